@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { defineCall, listOf, objectOf } from './call';
+import { amount, count, entity, maybeText, moment, text } from './fields';
+
+/** A live user: a session of the companion app that has not ended. */
+export const LiveSession = entity({ district: text, ageRange: text, startedAt: moment });
+export type LiveSession = z.output<typeof LiveSession>;
+
+const day = z.iso.date();
+
+/** The filters of the insights report; all optional, dates are UTC days, both ends included. */
+export const InsightFilters = z.object({
+  district: z.string().max(100).optional(),
+  ageRange: z.string().max(50).optional(),
+  startDate: day.optional(),
+  endDate: day.optional(),
+});
+export type InsightFilters = z.output<typeof InsightFilters>;
+
+/** Responses and sessions of one group (SPEC §3 'Traffic per group'); `_id` names the group. */
+export const TrafficGroup = z.object({
+  _id: text,
+  sessions: count,
+  quiz_responses: count,
+  poll_responses: count,
+  survey_responses: count,
+});
+export type TrafficGroup = z.output<typeof TrafficGroup>;
+
+export const ActiveUsersPoint = z.object({ label: text, activeUsers: count });
+export type ActiveUsersPoint = z.output<typeof ActiveUsersPoint>;
+
+export const liveUsers = defineCall({
+  name: 'analytics.liveUsers',
+  summary: 'Sessions of the companion app that are open now.',
+  method: 'GET',
+  path: '/session/list',
+  answer: listOf('sessions', LiveSession),
+});
+
+export const sessionMetadata = defineCall({
+  name: 'analytics.sessionMetadata',
+  summary: 'Districts and age ranges seen, number of sessions and their mean length in seconds.',
+  method: 'GET',
+  path: '/session/metadata',
+  query: InsightFilters,
+  answer: objectOf({
+    districts: z.preprocess((v) => v ?? [], z.array(z.string())),
+    ageRange: z.preprocess((v) => v ?? [], z.array(z.string())),
+    totalSessions: count,
+    avgSessionDuration: amount,
+  }),
+});
+
+export const dailyActiveUsers = defineCall({
+  name: 'analytics.dailyActiveUsers',
+  summary: 'Users active on each of the last 30 UTC days.',
+  method: 'GET',
+  path: '/insights/daily-active-users',
+  answer: listOf('dailyActiveUsers', ActiveUsersPoint),
+});
+
+export const activeUsersOverTime = defineCall({
+  name: 'analytics.activeUsersOverTime',
+  summary: 'Active users over time in UTC: by hour for one day, by day for more.',
+  method: 'GET',
+  path: '/insights/active-users/time',
+  query: z.object({ startDate: day.optional(), endDate: day.optional() }),
+  answer: listOf('activeUsers', ActiveUsersPoint),
+});
+
+export const surveyCompletionRate = defineCall({
+  name: 'analytics.surveyCompletionRate',
+  summary:
+    'Share of started surveys that were completed, in percent: of one survey, or of all under the filters.',
+  method: 'GET',
+  path: '/insights/survey_completion_rate',
+  query: InsightFilters.extend({
+    surveyId: z
+      .string()
+      .regex(/^[\w-]{1,64}$/)
+      .optional(),
+  }),
+  answer: objectOf({ completionRate: amount, totalSurveys: count }),
+});
+
+export const topContents = defineCall({
+  name: 'analytics.topContents',
+  summary: 'The most viewed contents under the filters.',
+  method: 'GET',
+  path: '/insights/top/contents',
+  query: InsightFilters,
+  answer: listOf('contents', z.object({ title: text, thumbnail: maybeText, views: count })),
+});
+
+const trafficShape = { highTrafficPeriod: text };
+
+export const traffic = defineCall({
+  name: 'analytics.traffic',
+  summary: 'Sessions and responses per group, and the hour of the day (UTC) with most sessions.',
+  method: 'GET',
+  path: '/insights/traffic',
+  query: InsightFilters,
+  answer: {
+    wire: z.object({ success: z.literal(true), data: z.array(TrafficGroup), ...trafficShape }),
+    read: z.preprocess(
+      (v) => {
+        if (Array.isArray(v)) return { groups: v };
+        if (typeof v !== 'object' || v === null) return v;
+        const answer = v as Record<string, unknown>;
+        const inner = answer.data ?? answer.traffic;
+        if (Array.isArray(inner)) return { groups: inner, highTrafficPeriod: answer.highTrafficPeriod };
+        const nested = (inner ?? answer) as Record<string, unknown>;
+        return {
+          groups: nested.traffic ?? nested.groups,
+          highTrafficPeriod: nested.highTrafficPeriod ?? answer.highTrafficPeriod,
+        };
+      },
+      z.object({ groups: z.array(TrafficGroup), ...trafficShape }),
+    ),
+  },
+});
+
+export const contentViews = defineCall({
+  name: 'analytics.contentViews',
+  summary: 'Views of all contents.',
+  method: 'GET',
+  path: '/views/content_views',
+  answer: objectOf({ totalViews: count }),
+});
+
+export const surveyViews = defineCall({
+  name: 'analytics.surveyViews',
+  summary: 'Attempts at all surveys.',
+  method: 'GET',
+  path: '/views/survey_views',
+  answer: objectOf({ totalAttempts: count }),
+});
+
+/** Events of the live WebSocket (SPEC §7); either one means: live users and traffic have changed. */
+export const LiveEvent = z.looseObject({ type: z.enum(['NEW_SESSION', 'SESSION_ENDED']) });
+export type LiveEvent = z.output<typeof LiveEvent>;

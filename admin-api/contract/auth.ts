@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { defineCall, objectOf } from './call';
+import { entity, flag, id, text } from './fields';
+
+/** Roles the product knows (SPEC §6); a provider may send others, which get read-only views. */
+export const roles = ['viewer', 'admin', 'superadmin'] as const;
+
+/** The signed-in admin user as the admin API sends it (SPEC §3). */
+export const AdminUser = entity({ name: text, email: text, role: text, mfa_enabled: flag });
+export type AdminUser = z.output<typeof AdminUser>;
+
+const maybe = <S extends z.ZodType>(schema: S) => z.preprocess((v) => v ?? undefined, schema.optional());
+
+export const login = defineCall({
+  name: 'auth.login',
+  summary: 'Sign in with e-mail, password and, where the account has MFA on, the 6-digit code.',
+  method: 'POST',
+  path: '/auth/login',
+  body: z.object({
+    email: z.string().max(254),
+    password: z.string().max(256),
+    token: z.string().max(16).optional(),
+  }),
+  answer: {
+    wire: z.object({
+      success: z.literal(true),
+      requiresMfa: z.boolean(),
+      userId: z.string(),
+      accessToken: z.string().optional(),
+      user: AdminUser.optional(),
+      message: z.string(),
+    }),
+    read: z.object({
+      success: z.boolean().default(true),
+      requiresMfa: flag,
+      userId: maybe(id),
+      accessToken: maybe(z.string()),
+      user: maybe(AdminUser),
+      message: maybe(z.string()),
+    }),
+  },
+});
+
+/** Password rules of SPEC §5 Signup, in the order of the checklist. */
+export const passwordRules = [
+  { label: 'At least 8 characters', test: (p: string) => p.length >= 8 && p.length <= 128 },
+  { label: 'One uppercase letter', test: (p: string) => /\p{Lu}/u.test(p) },
+  { label: 'One digit', test: (p: string) => /\p{Nd}/u.test(p) },
+  {
+    label: 'One special character, such as ! @ # $ % ^ & *',
+    test: (p: string) => /[^\p{L}\p{N}\s]/u.test(p),
+  },
+] as const;
+
+export const signup = defineCall({
+  name: 'auth.signup',
+  summary: 'Create the account an invitation was sent for.',
+  method: 'POST',
+  path: '/auth/signup',
+  body: z.object({
+    name: z.string().trim().min(1).max(120),
+    email: z.string().max(254),
+    password: z
+      .string()
+      .max(128)
+      .refine((p) => passwordRules.every((rule) => rule.test(p)), 'Password does not meet all requirements!'),
+    invitationToken: z.string().min(1).max(256),
+  }),
+  answer: {
+    wire: z.object({
+      success: z.literal(true),
+      message: z.string(),
+      accessToken: z.string(),
+      user: AdminUser,
+    }),
+    read: z.object({
+      success: z.boolean().default(true),
+      accessToken: maybe(z.string()),
+      user: maybe(AdminUser),
+      message: maybe(z.string()),
+    }),
+  },
+});
+
+export const enableMfa = defineCall({
+  name: 'auth.enableMfa',
+  summary: 'Switch MFA on for an account; answers the address an authenticator app reads from the QR code.',
+  method: 'POST',
+  path: '/auth/enable-mfa',
+  body: z.object({ userId: z.string().regex(/^[\w-]{1,64}$/, 'Unknown user.') }),
+  answer: objectOf({ otpauth_url: z.string().startsWith('otpauth://') }),
+});

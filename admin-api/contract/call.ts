@@ -1,0 +1,118 @@
+import { z } from 'zod';
+
+/**
+ * One call of SPEC §7: where it is sent, what it carries and what comes back.
+ * The embedded admin API validates and types its handlers with it, the dashboard its client.
+ */
+export type Call = {
+  /** Name used in logs and error sentences, e.g. `contents.create`. */
+  name: string;
+  summary: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path with `{param}` places, exactly as SPEC §7 writes it. */
+  path: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  /** JSON body. */
+  body?: z.ZodType;
+  /** Multipart body: text fields and named files. */
+  multipart?: { fields: z.ZodObject; files: Readonly<Record<string, FilePart>> };
+  answer: Answer;
+};
+
+export type FilePart = { kind: 'image' | 'media' | 'poster'; required: boolean };
+
+/**
+ * What a call answers, twice: `wire` is what the embedded API sends (and the OpenAPI document shows);
+ * `read` also takes the other shapes a provider may use (DESIGN §4 'List answers') and yields one shape.
+ */
+export type Answer = { wire: z.ZodType; read: z.ZodType };
+
+/** Keeps the literal types of one call; adds nothing. */
+export function defineCall<const C extends Call>(call: C): C {
+  return call;
+}
+
+type Input<S> = S extends z.ZodType ? z.input<S> : never;
+type Part<K extends string, S> = [S] extends [z.ZodType] ? { [P in K]: Input<S> } : unknown;
+
+/** What a client passes for a call: path parameters, query and JSON body, each only where the call has it. */
+export type CallInput<C extends Call> = Part<'params', C['params']> &
+  Part<'query', C['query']> &
+  Part<'body', C['body']>;
+
+/** What a client gets back for a call. */
+export type CallOutput<C extends Call> = z.output<C['answer']['read']>;
+
+/** What the embedded API sends for a call. */
+export type CallWire<C extends Call> = z.input<C['answer']['wire']>;
+
+/** The answer of a refused call; SPEC reads `message` in some places and `error` in others. */
+export const ErrorAnswer = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  error: z.string(),
+});
+
+function unwrapList(plural: string) {
+  return (value: unknown) => {
+    if (Array.isArray(value) || typeof value !== 'object' || value === null) return value;
+    const answer = value as Record<string, unknown>;
+    for (const key of ['data', plural]) {
+      const inner = answer[key];
+      if (Array.isArray(inner)) return inner;
+      if (
+        typeof inner === 'object' &&
+        inner !== null &&
+        Array.isArray((inner as Record<string, unknown>)[plural])
+      )
+        return (inner as Record<string, unknown>)[plural];
+    }
+    return value;
+  };
+}
+
+/** A list: sent as `{success, data: […]}`, read from that, a bare array or `{<plural>: […]}`. */
+export function listOf<I extends z.ZodType>(plural: string, item: I) {
+  return {
+    wire: z.object({ success: z.literal(true), data: z.array(item) }),
+    read: z.preprocess(unwrapList(plural), z.array(item)),
+  };
+}
+
+/** One object: sent as `{success, …fields}`, read from that or from `{data: {…fields}}`. */
+export function objectOf<S extends z.ZodRawShape>(shape: S) {
+  return {
+    wire: z.object({ success: z.literal(true), ...shape }),
+    read: z.preprocess((value) => {
+      if (typeof value !== 'object' || value === null) return value;
+      const { data, ...rest } = value as Record<string, unknown>;
+      return typeof data === 'object' && data !== null && !Array.isArray(data) ? { ...rest, ...data } : value;
+    }, z.object(shape)),
+  };
+}
+
+/** A write that only says it worked. */
+export function done() {
+  return {
+    wire: z.object({ success: z.literal(true), message: z.string() }),
+    read: z.looseObject({ success: z.boolean().optional(), message: z.string().optional() }),
+  };
+}
+
+/** A create: says it worked and names the new row. */
+export function created() {
+  return {
+    wire: z.object({ success: z.literal(true), message: z.string(), id: z.string() }),
+    read: z.preprocess(
+      (value) => {
+        if (typeof value !== 'object' || value === null) return {};
+        const answer = value as Record<string, unknown>;
+        const inner = (typeof answer.data === 'object' && answer.data) || answer;
+        const { id, _id } = inner as Record<string, unknown>;
+        return { message: answer.message, id: id ?? _id };
+      },
+      z.object({ message: z.string().optional(), id: z.coerce.string().optional() }),
+    ),
+  };
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { created, defineCall, done, listOf } from './call';
+import { count, entity, idParam, maybeText, moment, text } from './fields';
+
+/** Default ribbon colour (SPEC §9). */
+export const defaultRibbonColour = '#3498db';
+
+export const Category = entity({
+  name: text,
+  image: maybeText,
+  priority: count,
+  colorCode: z.preprocess((v) => v || defaultRibbonColour, z.string()),
+  icon: text,
+  status: z.preprocess(
+    (v) => (v === 'Unpublished' || v === false ? 'Unpublished' : 'Published'),
+    z.enum(['Published', 'Unpublished']),
+  ),
+  createdAt: moment,
+});
+export type Category = z.output<typeof Category>;
+
+const name = z.string().trim().min(1, 'Enter a name.').max(120);
+const colorCode = z.string().regex(/^#[0-9a-f]{6}$/i, 'Enter a colour such as #3498db.');
+const icon = z.string().max(32_768);
+
+export const list = defineCall({
+  name: 'categories.list',
+  summary: 'All categories.',
+  method: 'GET',
+  path: '/categories/list',
+  answer: listOf('categories', Category),
+});
+
+export const create = defineCall({
+  name: 'categories.create',
+  summary: 'Create a category; it comes last in priority.',
+  method: 'POST',
+  path: '/categories/create',
+  multipart: {
+    fields: z.object({ name, colorCode: colorCode.default(defaultRibbonColour), icon: icon.default('') }),
+    files: { image: { kind: 'image', required: false } },
+  },
+  answer: created(),
+});
+
+export const update = defineCall({
+  name: 'categories.update',
+  summary: 'Change a category; a new priority moves the others so that they stay 1…N.',
+  method: 'PUT',
+  path: '/categories/update/{id}',
+  params: idParam,
+  multipart: {
+    fields: z.object({
+      name: name.optional(),
+      priority: z.coerce.number().int().min(1).optional(),
+      colorCode: colorCode.optional(),
+      icon: icon.optional(),
+    }),
+    files: { image: { kind: 'image', required: false } },
+  },
+  answer: done(),
+});
+
+export const remove = defineCall({
+  name: 'categories.delete',
+  summary: 'Delete a category that has no sections.',
+  method: 'DELETE',
+  path: '/categories/delete/{id}',
+  params: idParam,
+  answer: done(),
+});

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { created, defineCall, done, listOf } from './call';
+import { count, entity, flag, id, idParam, list as listField, maybeText, moment, text } from './fields';
+
+export const contentTypes = ['video', 'audio'] as const;
+
+/** Code pattern of SPEC §3: ITE- and a number of at least three digits. */
+export const contentCode = z
+  .string()
+  .trim()
+  .regex(/^ITE-\d{3,6}$/, 'Enter a code such as ITE-001.');
+
+const Feedback = z.preprocess(
+  (v) => {
+    if (typeof v === 'string') return { feedback: v };
+    if (typeof v !== 'object' || v === null) return v;
+    const row = v as Record<string, unknown>;
+    return { feedback: row.feedback ?? row.text, date: row.date ?? row.createdAt };
+  },
+  z.object({ feedback: text, date: moment }),
+);
+
+const SectionOfContent = z.preprocess(
+  (v) => (v === undefined || v === null ? null : v),
+  z
+    .preprocess(
+      (v) => {
+        if (typeof v !== 'object' || v === null) return v;
+        const row = v as Record<string, unknown>;
+        return { ...row, id: row.id ?? row._id };
+      },
+      z.object({ id, name: text, categoryId: maybeText }),
+    )
+    .nullable(),
+);
+
+export const Content = z.preprocess(
+  (v) => {
+    if (typeof v !== 'object' || v === null) return v;
+    const row = v as Record<string, unknown>;
+    const section = (typeof row.section === 'object' && row.section ? row.section : {}) as Record<
+      string,
+      unknown
+    >;
+    return {
+      ...row,
+      id: row.id ?? row._id,
+      sectionId: row.sectionId ?? section.id ?? section._id,
+      categoryId: row.categoryId ?? section.categoryId,
+    };
+  },
+  entity({
+    title: text,
+    code: text,
+    description: text,
+    thumbnail: maybeText,
+    file: maybeText,
+    type: z.preprocess((v) => (v === 'audio' ? 'audio' : 'video'), z.enum(contentTypes)),
+    duration: count,
+    published: flag,
+    views: count,
+    feedback: listField(Feedback),
+    section: SectionOfContent,
+    sectionId: maybeText,
+    categoryId: maybeText,
+    createdAt: moment,
+  }),
+);
+export type Content = z.output<typeof Content>;
+
+const title = z.string().trim().min(1, 'Enter a title.').max(300);
+const description = z.string().max(65_536);
+
+export const list = defineCall({
+  name: 'contents.list',
+  summary: 'All contents with their section and feedback.',
+  method: 'GET',
+  path: '/content/list',
+  answer: listOf('contents', Content),
+});
+
+export const create = defineCall({
+  name: 'contents.create',
+  summary: 'Add a video or audio to a section. The file comes last; 10 minutes at most.',
+  method: 'POST',
+  path: '/content/create/{sectionId}',
+  params: z.object({ sectionId: idParam.shape.id }),
+  multipart: {
+    fields: z.object({
+      title,
+      code: contentCode,
+      description: description.default(''),
+      type: z.enum(contentTypes),
+      duration: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      published: z.enum(['true', 'false']).default('false'),
+    }),
+    files: { thumbnail: { kind: 'image', required: false }, file: { kind: 'media', required: true } },
+  },
+  answer: created(),
+});
+
+export const update = defineCall({
+  name: 'contents.update',
+  summary: 'Change title, description, section or thumbnail.',
+  method: 'PUT',
+  path: '/admin/content/update/{id}',
+  params: idParam,
+  multipart: {
+    fields: z.object({
+      title: title.optional(),
+      description: description.optional(),
+      sectionId: idParam.shape.id.optional(),
+    }),
+    files: { thumbnail: { kind: 'image', required: false } },
+  },
+  answer: done(),
+});
+
+export const togglePublish = defineCall({
+  name: 'contents.togglePublish',
+  summary: 'Publish a draft, or return a published content to draft. Empty body.',
+  method: 'PATCH',
+  path: '/admin/content/toggle-publish/{id}',
+  params: idParam,
+  answer: done(),
+});
+
+export const remove = defineCall({
+  name: 'contents.delete',
+  summary: 'Delete a content with its files.',
+  method: 'DELETE',
+  path: '/content/delete/{id}',
+  params: idParam,
+  answer: done(),
+});

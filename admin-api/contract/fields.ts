@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+/*
+ * Field types that take what providers really send (a missing optional field, a number as text, a
+ * Mongo-style `_id`) and yield one shape. `preprocess` rather than `transform`, so that the OpenAPI
+ * document can still name the resulting type.
+ */
+
+/** An id: text or number, read as text. */
+export const id = z.preprocess((v) => (typeof v === 'number' ? String(v) : v), z.string().min(1).max(128));
+
+/** Text that may be missing; missing reads as ''. */
+export const text = z.preprocess((v) => (typeof v === 'number' ? String(v) : (v ?? '')), z.string());
+
+/** Text that may be missing; missing or empty reads as null. */
+export const maybeText = z.preprocess((v) => (v === undefined || v === '' ? null : v), z.string().nullable());
+
+/** A whole number from 0; missing reads as 0, fractions are rounded. */
+export const count = z.preprocess((v) => {
+  const n = Number(v ?? 0);
+  return Number.isFinite(n) ? Math.max(0, Math.round(n)) : v;
+}, z.number().int().min(0));
+
+/** A number; missing reads as 0. */
+export const amount = z.preprocess((v) => Number(v ?? 0), z.number());
+
+/** Yes or no; missing reads as no; 1, '1' and 'true' as yes. */
+export const flag = z.preprocess((v) => v === true || v === 1 || v === '1' || v === 'true', z.boolean());
+
+function toIso(value: unknown): unknown {
+  if (value === undefined || value === null || value === '') return null;
+  const n = typeof value === 'number' ? value : /^\d{9,}$/.test(String(value)) ? Number(value) : Number.NaN;
+  const date = Number.isNaN(n) ? new Date(String(value)) : new Date(n < 1e11 ? n * 1000 : n);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+/** A moment as ISO 8601 text in UTC; missing or unreadable reads as null. Epoch seconds and milliseconds are taken too. */
+export const moment = z.preprocess(toIso, z.string().nullable());
+
+/** The end of a published poll, quiz or survey in epoch seconds (SPEC §3 'timeout'); none reads as null. */
+export const endTime = z.preprocess((v) => {
+  if (v === undefined || v === null || v === '' || v === 0 || v === '0') return null;
+  const n = Number(v);
+  if (Number.isFinite(n)) return Math.floor(n > 1e11 ? n / 1000 : n);
+  const parsed = Date.parse(String(v));
+  return Number.isNaN(parsed) ? null : Math.floor(parsed / 1000);
+}, z.number().int().nullable());
+
+/** An array that may be missing; missing reads as []. */
+export function list<I extends z.ZodType>(item: I) {
+  return z.preprocess((v) => v ?? [], z.array(item));
+}
+
+/** An entity with `id` or `_id`. */
+export function entity<S extends z.ZodRawShape>(shape: S) {
+  return z.preprocess(
+    (v) => {
+      if (typeof v !== 'object' || v === null || Array.isArray(v)) return v;
+      const row = v as Record<string, unknown>;
+      return row.id === undefined || row.id === null ? { ...row, id: row._id } : row;
+    },
+    z.object({ id, ...shape }),
+  );
+}
+
+/** Path parameter `{id}` of a call: refused before it can reach an address (SEC-31). */
+export const idParam = z.object({ id: z.string().regex(/^[\w-]{1,64}$/, 'Unknown id.') });
+
+/** Publish timeout choices in seconds with their labels (SPEC §9). */
+export const publishTimeouts = [
+  { seconds: 60, label: '1 minute' },
+  { seconds: 300, label: '5 minutes' },
+  { seconds: 600, label: '10 minutes' },
+  { seconds: 1800, label: '30 minutes' },
+  { seconds: 3600, label: '1 hour' },
+  { seconds: 21600, label: '6 hours' },
+  { seconds: 43200, label: '12 hours' },
+  { seconds: 86400, label: '1 day' },
+] as const;
+
+/** A chosen publish timeout: one of SPEC §9's choices, in seconds. */
+export const selectedTimeout = z.coerce
+  .number()
+  .refine((n) => publishTimeouts.some((t) => t.seconds === n), 'Choose one of the offered times.');

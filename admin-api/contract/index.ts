@@ -1,0 +1,18 @@
+/**
+ * The contract: every call of SPEC §7, one module per resource. It is the only part of admin-api/ that
+ * app/ may import, and both sides validate with it.
+ */
+export * as analytics from './analytics';
+export * as auth from './auth';
+export type { Answer, Call, CallInput, CallOutput, CallWire, FilePart } from './call';
+export { ErrorAnswer } from './call';
+export * as categories from './categories';
+export * as contents from './contents';
+export { publishTimeouts } from './fields';
+export * as infoItems from './info-items';
+export * as polls from './polls';
+export * as prompts from './prompts';
+export * as quizzes from './quizzes';
+export * as sections from './sections';
+export * as staffUsers from './staff-users';
+export * as surveys from './surveys';

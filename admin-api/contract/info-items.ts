@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { created, defineCall, done, listOf } from './call';
+import { entity, idParam, maybeText, moment, text } from './fields';
+
+export const infoTypes = ['banner', 'awareness_card', 'alert'] as const;
+
+/** Banner sub-types and the Kinyarwanda labels they are shown with (SPEC §3). */
+export const bannerSubTypes = [
+  { value: 'Did you know', label: 'Wari uziko?' },
+  { value: 'Joke', label: 'Byendagusetsa' },
+  { value: 'Know', label: 'Menya' },
+  { value: 'Recent', label: 'Ibyasohotse' },
+] as const;
+
+export const InfoItem = entity({
+  type: z.enum(infoTypes),
+  sub_type: text,
+  title: text,
+  description: text,
+  text,
+  image: maybeText,
+  link: maybeText,
+  createdAt: moment,
+});
+export type InfoItem = z.output<typeof InfoItem>;
+
+const fields = {
+  sub_type: z.string().max(50).optional(),
+  title: z.string().max(300).optional(),
+  description: z.string().max(65_536).optional(),
+  text: z.string().max(65_536).optional(),
+  link: z
+    .union([
+      z.literal(''),
+      z.url({ protocol: /^https?$/, error: 'Enter a web address that starts with https://.' }),
+    ])
+    .optional(),
+};
+
+export const list = defineCall({
+  name: 'infoItems.list',
+  summary: 'All items of the info board.',
+  method: 'GET',
+  path: '/updates/list',
+  answer: listOf('updates', InfoItem),
+});
+
+export const create = defineCall({
+  name: 'infoItems.create',
+  summary: 'Create a banner, an awareness card or an alert.',
+  method: 'POST',
+  path: '/admin/updates/create',
+  multipart: {
+    fields: z.object({ type: z.enum(infoTypes), ...fields }),
+    files: { image: { kind: 'image', required: false } },
+  },
+  answer: created(),
+});
+
+export const update = defineCall({
+  name: 'infoItems.update',
+  summary: 'Change an item of the info board.',
+  method: 'PUT',
+  path: '/admin/updates/update/{id}',
+  params: idParam,
+  multipart: {
+    fields: z.object({ type: z.enum(infoTypes).optional(), ...fields }),
+    files: { image: { kind: 'image', required: false } },
+  },
+  answer: done(),
+});
+
+export const remove = defineCall({
+  name: 'infoItems.delete',
+  summary: 'Delete an item of the info board and its image.',
+  method: 'DELETE',
+  path: '/admin/updates/delete/{id}',
+  params: idParam,
+  answer: done(),
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { created, defineCall, done, listOf } from './call';
+import {
+  count,
+  endTime,
+  entity,
+  flag,
+  idParam,
+  list as listField,
+  moment,
+  selectedTimeout,
+  text,
+} from './fields';
+
+export const Poll = entity({
+  question: text,
+  published: flag,
+  options: listField(z.object({ text, votes: count })),
+  timeout: endTime,
+  createdAt: moment,
+});
+export type Poll = z.output<typeof Poll>;
+
+export const list = defineCall({
+  name: 'polls.list',
+  summary: 'All polls with their votes.',
+  method: 'GET',
+  path: '/polls/list',
+  answer: listOf('polls', Poll),
+});
+
+export const create = defineCall({
+  name: 'polls.create',
+  summary: 'Create a poll as a draft. Blank options are dropped; at least two must remain.',
+  method: 'POST',
+  path: '/polls/create',
+  body: z.object({
+    question: z.string().trim().min(1, 'Enter a question.').max(1000),
+    options: z.array(z.string().max(500)).max(50),
+  }),
+  answer: created(),
+});
+
+export const publish = defineCall({
+  name: 'polls.publish',
+  summary: 'Publish a poll for the chosen number of seconds.',
+  method: 'POST',
+  path: '/polls/publish',
+  body: z.object({ pollId: idParam.shape.id, selectedTimeout }),
+  answer: done(),
+});
+
+export const unpublish = defineCall({
+  name: 'polls.unpublish',
+  summary: 'Stop a poll: it returns to draft.',
+  method: 'POST',
+  path: '/polls/unpublish',
+  body: z.object({ pollId: idParam.shape.id }),
+  answer: done(),
+});
+
+export const remove = defineCall({
+  name: 'polls.delete',
+  summary: 'Delete a poll and its votes.',
+  method: 'DELETE',
+  path: '/polls/delete/{id}',
+  params: idParam,
+  answer: done(),
+});

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { created, defineCall, done, listOf } from './call';
+import { contentCode } from './contents';
+import {
+  count,
+  endTime,
+  entity,
+  flag,
+  id,
+  idParam,
+  list as listField,
+  maybeText,
+  moment,
+  selectedTimeout,
+  text,
+} from './fields';
+
+const QuizAnswer = z.object({ text, isCorrect: flag, responses: count });
+const QuizQuestion = z.object({ text, answers: listField(QuizAnswer) });
+
+export const Quiz = entity({
+  title: text,
+  published: flag,
+  timeout: endTime,
+  content: z.preprocess((v) => {
+    if (typeof v !== 'object' || v === null) return typeof v === 'string' ? { id: v } : null;
+    const row = v as Record<string, unknown>;
+    return { ...row, id: row.id ?? row._id, contentCode: row.contentCode ?? row.code };
+  }, z.object({ id, contentCode: text, title: maybeText }).nullable()),
+  questions: listField(QuizQuestion),
+  createdAt: moment,
+});
+export type Quiz = z.output<typeof Quiz>;
+
+/** A question as it is built in the form and sent (SPEC §3 'Draft question'). */
+export const DraftQuestion = z.object({
+  question: z.string().trim().min(1).max(1000),
+  options: z.array(z.string().trim().min(1).max(500)).min(2).max(50),
+  correctAnswer: z.coerce.number().int().min(0),
+});
+export type DraftQuestion = z.output<typeof DraftQuestion>;
+
+export const list = defineCall({
+  name: 'quizzes.list',
+  summary: 'All quizzes with the responses to each answer.',
+  method: 'GET',
+  path: '/quiz/list',
+  answer: listOf('quizzes', Quiz),
+});
+
+export const create = defineCall({
+  name: 'quizzes.create',
+  summary: 'Create a quiz for the content with this code.',
+  method: 'POST',
+  path: '/quiz/create',
+  body: z.object({
+    code: contentCode,
+    quiz: z
+      .array(
+        DraftQuestion.refine(
+          (q) => q.correctAnswer < q.options.length,
+          'Mark one of the options as correct.',
+        ),
+      )
+      .min(1, 'Please add at least one question')
+      .max(200),
+  }),
+  answer: created(),
+});
+
+export const publish = defineCall({
+  name: 'quizzes.publish',
+  summary: 'Publish a quiz for the chosen number of seconds.',
+  method: 'POST',
+  path: '/quiz/{id}/publish',
+  params: idParam,
+  body: z.object({ contentID: idParam.shape.id, selectedTimeout }),
+  answer: done(),
+});
+
+export const unpublish = defineCall({
+  name: 'quizzes.unpublish',
+  summary: 'Return a quiz to draft.',
+  method: 'POST',
+  path: '/quiz/{id}/unpublish',
+  params: idParam,
+  body: z.object({ contentID: idParam.shape.id }),
+  answer: done(),
+});
+
+export const remove = defineCall({
+  name: 'quizzes.delete',
+  summary: 'Delete a quiz and its responses.',
+  method: 'DELETE',
+  path: '/quiz/delete/{id}',
+  params: idParam,
+  answer: done(),
+});

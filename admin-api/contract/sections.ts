@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { created, defineCall, done, listOf } from './call';
+import { count, entity, id, idParam, text } from './fields';
+
+export const Section = entity({ name: text, categoryId: id, contentsCount: count });
+export type Section = z.output<typeof Section>;
+
+const name = z.string().trim().min(1, 'Enter a name.').max(120);
+
+export const list = defineCall({
+  name: 'sections.list',
+  summary: 'All sections with how many contents each holds.',
+  method: 'GET',
+  path: '/section/list',
+  answer: listOf('sections', Section),
+});
+
+export const create = defineCall({
+  name: 'sections.create',
+  summary: 'Create a section in a category.',
+  method: 'POST',
+  path: '/section/create/{categoryId}',
+  params: z.object({ categoryId: idParam.shape.id }),
+  body: z.object({ name }),
+  answer: created(),
+});
+
+export const update = defineCall({
+  name: 'sections.update',
+  summary: 'Rename a section; its category stays (SPEC §5).',
+  method: 'PUT',
+  path: '/section/update/{id}',
+  params: idParam,
+  body: z.object({ name }),
+  answer: done(),
+});
+
+export const remove = defineCall({
+  name: 'sections.delete',
+  summary: 'Delete a section that has no contents.',
+  method: 'DELETE',
+  path: '/section/delete/{id}',
+  params: idParam,
+  answer: done(),
+});

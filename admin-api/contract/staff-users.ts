@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { defineCall, done, listOf } from './call';
+import { entity, flag, idParam, maybeText, moment, text } from './fields';
+
+export const StaffUser = entity({
+  name: text,
+  email: text,
+  role: text,
+  isActive: flag,
+  isBanned: flag,
+  mfa_enabled: flag,
+  last_login: moment,
+  createdAt: moment,
+});
+export type StaffUser = z.output<typeof StaffUser>;
+
+/** Roles that can be given in the dashboard (SPEC §6); superadmin cannot. */
+export const assignableRoles = ['viewer', 'admin'] as const;
+
+/** E-mail pattern of SPEC §5 Invite: something@something.something, no spaces. */
+export const emailPattern = /^[^\s@"<>(),;:\\[\]]+@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\]]+$/;
+const email = z.string().max(254).regex(emailPattern, 'Please enter a valid email address');
+const admin = z.string().max(254);
+
+export const list = defineCall({
+  name: 'staffUsers.list',
+  summary: 'All staff users.',
+  method: 'GET',
+  path: '/admin/auth/users',
+  query: z.object({ admin: admin.optional() }),
+  answer: {
+    wire: z.object({ success: z.literal(true), users: z.array(StaffUser) }),
+    read: listOf('users', StaffUser).read,
+  },
+});
+
+export const assignRole = defineCall({
+  name: 'staffUsers.assignRole',
+  summary: 'Give a user another role.',
+  method: 'PUT',
+  path: '/admin/auth/users/assign-role/{id}',
+  params: idParam,
+  body: z.object({ role: z.enum(assignableRoles), admin }),
+  answer: done(),
+});
+
+const Invitation = z.object({
+  /** The sign-up link; only where it was not sent by e-mail or the admin may copy it. */
+  link: maybeText,
+  expiresAt: moment,
+  /** Whether an e-mail was handed to a mail server. */
+  sent: flag,
+});
+
+export const invite = defineCall({
+  name: 'staffUsers.invite',
+  summary: 'Invite a user by e-mail.',
+  method: 'POST',
+  path: '/admin/auth/add-user',
+  body: z.object({ email, role: z.enum(assignableRoles), admin: admin.optional() }),
+  answer: {
+    wire: z.object({ success: z.literal(true), message: z.string(), id: z.string(), invitation: Invitation }),
+    read: z.looseObject({
+      message: z.string().optional(),
+      invitation: z.preprocess((v) => v ?? undefined, Invitation.optional()),
+    }),
+  },
+});
+
+export const ban = defineCall({
+  name: 'staffUsers.ban',
+  summary: 'Ban a user.',
+  method: 'PUT',
+  path: '/admin/auth/users/ban/{id}',
+  params: idParam,
+  body: z.object({ admin }),
+  answer: done(),
+});
+
+export const unban = defineCall({
+  name: 'staffUsers.unban',
+  summary: 'Restore a banned user.',
+  method: 'PUT',
+  path: '/admin/auth/users/unban/{id}',
+  params: idParam,
+  body: z.object({ admin }),
+  answer: done(),
+});
+
+export const remove = defineCall({
+  name: 'staffUsers.delete',
+  summary: 'Delete a user permanently.',
+  method: 'DELETE',
+  path: '/admin/auth/users/{id}',
+  params: idParam,
+  query: z.object({ admin }),
+  answer: done(),
+});

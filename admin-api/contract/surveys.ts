@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { created, defineCall, done, listOf } from './call';
+import {
+  count,
+  endTime,
+  entity,
+  flag,
+  idParam,
+  list as listField,
+  maybeText,
+  moment,
+  selectedTimeout,
+  text,
+} from './fields';
+
+const SurveyQuestion = z.object({
+  question: text,
+  type: z.preprocess((v) => (v === 'text' ? 'text' : 'options'), z.enum(['options', 'text'])),
+  options: listField(
+    z.preprocess(
+      (v) => (typeof v === 'string' ? { option: v } : v),
+      z.object({ option: text, responses: count }),
+    ),
+  ),
+  answers: listField(z.preprocess((v) => (typeof v === 'string' ? v : String(v ?? '')), z.string())),
+});
+
+export const Survey = entity({
+  description: text,
+  published: flag,
+  timeout: endTime,
+  banner: maybeText,
+  thumbnailType: z.preprocess((v) => (v === 'video' ? 'video' : 'image'), z.enum(['image', 'video'])),
+  questions: listField(SurveyQuestion),
+  createdAt: moment,
+});
+export type Survey = z.output<typeof Survey>;
+
+/** A question as the form builds it; the `survey` field of the create call is a JSON list of these. */
+export const DraftSurveyQuestion = z.strictObject({
+  question: z.string().trim().min(1).max(1000),
+  type: z.enum(['options', 'text']),
+  options: z.array(z.string().trim().min(1).max(500)).max(50).default([]),
+});
+export type DraftSurveyQuestion = z.output<typeof DraftSurveyQuestion>;
+
+export const list = defineCall({
+  name: 'surveys.list',
+  summary: 'All surveys with their responses.',
+  method: 'GET',
+  path: '/survey/list',
+  answer: listOf('surveys', Survey),
+});
+
+export const create = defineCall({
+  name: 'surveys.create',
+  summary: 'Create a survey; `survey` is a JSON list of questions.',
+  method: 'POST',
+  path: '/survey/create',
+  multipart: {
+    fields: z.object({
+      description: z.string().trim().min(1, 'Please provide a survey description').max(2000),
+      survey: z.string().max(262_144),
+      thumbnailType: z.enum(['image', 'video']),
+    }),
+    files: { 'survey-poster': { kind: 'poster', required: true } },
+  },
+  answer: created(),
+});
+
+export const publish = defineCall({
+  name: 'surveys.publish',
+  summary: 'Publish a survey for the chosen number of seconds.',
+  method: 'POST',
+  path: '/survey/publish/{id}',
+  params: idParam,
+  body: z.object({ selectedTimeout }),
+  answer: done(),
+});
+
+export const unpublish = defineCall({
+  name: 'surveys.unpublish',
+  summary: 'Return a survey to draft.',
+  method: 'POST',
+  path: '/survey/unpublish/{id}',
+  params: idParam,
+  answer: done(),
+});
+
+export const remove = defineCall({
+  name: 'surveys.delete',
+  summary: 'Delete a survey, its banner and its responses.',
+  method: 'DELETE',
+  path: '/survey/delete/{id}',
+  params: idParam,
+  answer: done(),
+});

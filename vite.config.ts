@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import { vitePlugin as remix } from '@remix-run/dev';
+import { defineConfig } from 'vite';
+import remixOptions from './remix.config.js';
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+export default defineConfig({
+  plugins: [remix(remixOptions)],
+  resolve: {
+    alias: { '~contract': path('./admin-api/contract/index.ts'), '~': path('./app') },
+  },
+  build: {
+    target: 'es2022',
+    sourcemap: false, // SEC-32: source maps are not served
+    assetsInlineLimit: 0, // the CSP has no data: for fonts; icons and fonts stay cacheable files
+    rollupOptions: {
+      onwarn(warning, warn) {
+        // zod's /* @__PURE__ */ placement and Mantine's 'use client' lines say nothing to us.
+        if (warning.code === 'INVALID_ANNOTATION' || warning.code === 'MODULE_LEVEL_DIRECTIVE') return;
+        if (warning.code === 'SOURCEMAP_ERROR') return;
+        warn(warning);
+      },
+    },
+  },
+  // recharts' CommonJS helpers only load on the server when Vite bundles them.
+  ssr: { noExternal: ['recharts', /^victory-vendor/, '@mantine/charts'] },
+});
