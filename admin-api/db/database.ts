@@ -1,0 +1,74 @@
+import { fileURLToPath } from 'node:url';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { openPglite } from './pglite';
+import * as schema from './schema';
+
+/** The database handle every module works with; the same for PGlite and PostgreSQL. */
+export type Db = NodePgDatabase<typeof schema>;
+/** An open transaction, or the handle itself. */
+export type DbOrTx = Db | Parameters<Parameters<Db['transaction']>[0]>[0];
+
+export type Database = {
+  db: Db;
+  pool: pg.Pool;
+  kind: 'pglite' | 'postgres';
+  /** Resolves with the fault should the embedded database stop by itself; never for PostgreSQL. */
+  failed: Promise<Error>;
+  close(): Promise<void>;
+};
+
+/** Key of the advisory lock that lets only one of several starting containers migrate. */
+const migrationLock = 7_319_465;
+
+/**
+ * Opens PostgreSQL at `databaseUrl`, or PGlite in `pgliteDir` when there is none, and brings the tables up
+ * to date. Throws when the database cannot be reached or a migration fails.
+ */
+export async function openDatabase(options: {
+  databaseUrl?: string | undefined;
+  pgliteDir: string;
+  onError(error: Error): void;
+}): Promise<Database> {
+  const pglite = options.databaseUrl ? null : await openPglite(options.pgliteDir);
+  const pool = new pg.Pool({
+    ...(pglite
+      ? { host: pglite.host, user: 'postgres', database: 'postgres', max: 8 }
+      : { connectionString: options.databaseUrl, max: 10 }),
+    connectionTimeoutMillis: 10_000,
+    // PGlite is one session: a connection that goes away and comes back only costs time.
+    idleTimeoutMillis: pglite ? 0 : 30_000,
+  });
+  pool.on('error', options.onError);
+  const close = async () => {
+    await pool.end();
+    await pglite?.close();
+  };
+  try {
+    await runMigrations(pool);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    db: drizzle(pool, { schema, casing: 'snake_case' }),
+    pool,
+    kind: pglite ? 'pglite' : 'postgres',
+    failed: pglite?.failed ?? new Promise(() => {}),
+    close,
+  };
+}
+
+/** Runs the migrations that are missing; the folder lies beside this module, or beside the bundle. */
+async function runMigrations(pool: pg.Pool): Promise<void> {
+  const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await migrate(drizzle(client), { migrationsFolder });
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]);
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,25 @@
+// @ts-check
+/*
+ * The embedded PostgreSQL (PGlite) in a thread of its own: it blocks its thread while a query runs.
+ * It speaks PostgreSQL's protocol on a unix socket, so the rest of the API knows only `pg`.
+ * Plain JavaScript, since a worker thread has no TypeScript loader in development.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+
+/** @type {{ dataDir: string, socketPath: string, maxConnections: number }} */
+const { dataDir, socketPath, maxConnections } = workerData;
+
+const db = await PGlite.create({ dataDir });
+const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections });
+await server.start();
+
+parentPort?.on('message', async (message) => {
+  if (message !== 'close') return;
+  await server.stop();
+  await db.close();
+  parentPort?.postMessage('closed');
+  parentPort?.close();
+});
+parentPort?.postMessage('ready');
