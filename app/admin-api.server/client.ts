@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { Agent, type Dispatcher, FormData, request } from 'undici';
+import type { Call, CallInput, CallOutput } from '~contract';
+import { AdminApiError } from './errors';
+
+/** Where the admin API is and the one bearer credential for it; neither ever reaches a browser. */
+export type AdminApiTarget = { url: string; token: string };
+
+/** A multipart body: text fields, and small files held in memory (images, icons); media is streamed instead. */
+export type Parts = Record<string, string | { blob: Blob; filename: string } | undefined>;
+
+/** Limits of reference/quality.md REL-01 and REL-02; times in milliseconds. */
+const limits = {
+  connect: 3_000,
+  readHeaders: 8_000,
+  readTotal: 15_000,
+  writeTotal: 30_000,
+  answerBytes: 20 * 1024 * 1024,
+  retries: 2,
+  retryPause: 200,
+} as const;
+
+type Options<C extends Call> = CallInput<C> & { parts?: Parts; signal?: AbortSignal };
+type Loose = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  parts?: Parts;
+};
+
+/** A typed client of SPEC §7. */
+export type AdminApiClient = ReturnType<typeof createAdminApiClient>;
+
+/**
+ * Makes the client that speaks to the admin API. Reads are tried again (at most twice, after a random
+ * pause); writes never, so that nothing happens twice.
+ */
+export function createAdminApiClient({ target, log }: { target: () => AdminApiTarget; log: Logger }) {
+  const agent = new Agent({
+    connect: { timeout: limits.connect },
+    headersTimeout: limits.writeTotal,
+    bodyTimeout: limits.readTotal,
+    connections: 64,
+  });
+
+  /**
+   * Sends one call and reads its answer through the contract.
+   * @throws {AdminApiError} with a sentence for the person, naming the call.
+   */
+  async function call<C extends Call>(definition: C, options: Options<C>): Promise<CallOutput<C>> {
+    const attempts = definition.method === 'GET' ? 1 + limits.retries : 1;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await once(definition, options);
+      } catch (error) {
+        const passing = error instanceof AdminApiError && ['unreachable', 'failed'].includes(error.kind);
+        if (!passing || attempt >= attempts || options.signal?.aborted) throw error;
+        await sleep(Math.random() * limits.retryPause * attempt);
+      }
+    }
+  }
+
+  async function once<C extends Call>(definition: C, options: Options<C>): Promise<CallOutput<C>> {
+    const { url, token } = target();
+    const started = performance.now();
+    const isRead = definition.method === 'GET';
+    const deadline = AbortSignal.timeout(isRead ? limits.readTotal : limits.writeTotal);
+    const signal = options.signal ? AbortSignal.any([deadline, options.signal]) : deadline;
+    let status = 0;
+    try {
+      const body = bodyOf(options);
+      const response = await request(url + pathOf(definition, options), {
+        dispatcher: agent,
+        method: definition.method,
+        headersTimeout: isRead ? limits.readHeaders : limits.writeTotal,
+        headers: {
+          authorization: `Bearer ${token}`,
+          accept: 'application/json',
+          ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+        },
+        body: body ?? null,
+        signal,
+      });
+      status = response.statusCode;
+      return parseAnswer(definition, status, await readAnswer(definition.name, status, response.body));
+    } catch (error) {
+      throw asAdminApiError(error, definition.name, status, options.signal);
+    } finally {
+      log.debug({ call: definition.name, status, ms: Math.round(performance.now() - started) }, 'admin api');
+    }
+  }
+
+  return { call, target, agent, close: () => agent.close() };
+}
+
+/**
+ * Path and query of a call with its parameters in place. A parameter outside the contract's pattern
+ * never leaves this process (SEC-31).
+ */
+export function pathOf(definition: Call, options: object): string {
+  const { params = {}, query = {} } = options as Loose;
+  if (definition.params && !definition.params.safeParse(params).success)
+    throw new AdminApiError(definition.name, 'refused', 404, 'This item does not exist.');
+  const path = definition.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+function bodyOf(options: object): string | FormData | undefined {
+  const { body, parts } = options as Loose;
+  if (!parts) return body === undefined ? undefined : JSON.stringify(body);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(parts)) {
+    if (value === undefined) continue;
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, value.blob, value.filename);
+  }
+  return form;
+}
+
+/** Reads an answer's body as JSON, at most `limits.answerBytes`; an empty one reads as {}. */
+export async function readAnswer(
+  call: string,
+  status: number,
+  body: Dispatcher.ResponseData['body'] | AsyncIterable<Buffer>,
+): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > limits.answerBytes) throw new AdminApiError(call, 'unreadable', status, null);
+    chunks.push(chunk as Buffer);
+  }
+  const text = Buffer.concat(chunks).toString('utf8');
+  if (text === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    if (status >= 400) return {};
+    throw new AdminApiError(call, 'unreadable', status, null, { cause });
+  }
+}
+
+/**
+ * Reads a parsed answer through the contract.
+ * @throws {AdminApiError} when the provider refused (its words are kept) or its answer has another shape.
+ */
+export function parseAnswer<C extends Call>(definition: C, status: number, answer: unknown): CallOutput<C> {
+  const said = (answer ?? {}) as { success?: unknown; message?: unknown; error?: unknown };
+  if (status >= 400 || said.success === false) {
+    const words = [said.message, said.error].find((w): w is string => typeof w === 'string' && w !== '');
+    const kind = status >= 500 ? 'failed' : 'refused';
+    throw new AdminApiError(definition.name, kind, status, words?.slice(0, 500) ?? null);
+  }
+  const parsed = definition.answer.read.safeParse(answer);
+  if (!parsed.success)
+    throw new AdminApiError(definition.name, 'unreadable', status, null, { cause: parsed.error });
+  return parsed.data as CallOutput<C>;
+}
+
+/** Turns whatever went wrong on the way into an AdminApiError. */
+export function asAdminApiError(
+  error: unknown,
+  call: string,
+  status: number,
+  cancelled?: AbortSignal,
+): AdminApiError {
+  if (error instanceof AdminApiError) return error;
+  const { name = '', code = '' } = error as { name?: string; code?: string };
+  if (cancelled?.aborted) return new AdminApiError(call, 'cancelled', status, null, { cause: error });
+  const late = name === 'TimeoutError' || (/TIMEOUT/.test(code) && !/CONNECT/.test(code));
+  return new AdminApiError(call, late ? 'timeout' : 'unreachable', status, null, { cause: error });
+}

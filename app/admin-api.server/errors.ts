@@ -1,0 +1,47 @@
+type Kind = 'unreachable' | 'timeout' | 'refused' | 'failed' | 'unreadable' | 'cancelled';
+
+const sentences: Record<Kind, string> = {
+  unreachable: 'The admin API cannot be reached right now.',
+  timeout: 'The admin API did not answer in time.',
+  refused: 'The admin API refused the request.',
+  failed: 'The admin API reported a fault of its own.',
+  unreadable: 'The admin API gave an answer that could not be read.',
+  cancelled: 'The request was cancelled.',
+};
+
+/**
+ * What went wrong with a call to the admin API. `message` is a sentence for the person; the provider's
+ * own words are in `providerMessage`, null when it gave none (SPEC §8 then has a sentence per deed).
+ */
+export class AdminApiError extends Error {
+  override readonly name = 'AdminApiError';
+  constructor(
+    readonly call: string,
+    readonly kind: Kind,
+    readonly status: number,
+    readonly providerMessage: string | null,
+    options?: { cause?: unknown },
+  ) {
+    super(kind === 'refused' && providerMessage ? providerMessage : sentences[kind], options);
+  }
+}
+
+/**
+ * Whether a thrown value is an AdminApiError. By name, not by class: server.ts and the Remix build are
+ * bundled apart, so each has its own copy of the class.
+ */
+export function isAdminApiError(error: unknown): error is AdminApiError {
+  return error instanceof Error && error.name === 'AdminApiError';
+}
+
+/**
+ * The sentence to show when a write failed: the provider's own words where it refused, else SPEC §8's
+ * sentence for this deed followed by what is known. Anything but an AdminApiError is thrown on.
+ */
+export function failureSentence(error: unknown, fallback: string): string {
+  if (!isAdminApiError(error)) throw error;
+  if (error.providerMessage && error.status < 500) return error.providerMessage;
+  return error.kind === 'refused'
+    ? fallback
+    : `${fallback}${/[.!?]$/.test(fallback) ? '' : '.'} ${error.message}`;
+}

@@ -1,0 +1,81 @@
+import { LRUCache } from 'lru-cache';
+
+/** What a read gives: the data, since when it is known, and why it is old when the provider failed. */
+export type Fresh<T> = { data: T; asOf: string; staleBecause: string | null };
+
+type Entry = { data: unknown; asOf: number; generation: number };
+type Flight = { promise: Promise<Entry>; generation: number };
+
+/** How long the last good answer is still shown when the provider fails (REL-04). */
+const keepForFailureMs = 24 * 60 * 60 * 1000;
+
+/**
+ * The freshness cache of SPEC §9, shared by all staff: one upstream call however many wait, the last good
+ * answer when the provider fails, and dropped at once by what changes it.
+ */
+export function createFreshness({ now = Date.now, max = 500 }: { now?: () => number; max?: number } = {}) {
+  const entries = new LRUCache<string, Entry>({ max });
+  const flights = new Map<string, Flight>();
+  const generations = new Map<string, number>();
+
+  function generationOf(resource: string): number {
+    return generations.get(resource) ?? 0;
+  }
+
+  /**
+   * Reads through the cache.
+   * @param resource what `drop` names; @param variant tells apart reads of one resource (its filters)
+   * @param freshMs how long an answer counts as fresh, in milliseconds
+   * @param load asks the provider
+   * @throws what `load` throws, when there is no good answer from the last 24 hours
+   */
+  async function read<T>(
+    resource: string,
+    variant: string,
+    freshMs: number,
+    load: () => Promise<T>,
+  ): Promise<Fresh<T>> {
+    const key = `${resource}?${variant}`;
+    const generation = generationOf(resource);
+    const entry = entries.get(key);
+    if (entry && entry.generation === generation && now() - entry.asOf < freshMs)
+      return fresh<T>(entry, null);
+    try {
+      return fresh<T>(await loadOnce(key, generation, load), null);
+    } catch (error) {
+      const last = entries.get(key);
+      if (!last || now() - last.asOf > keepForFailureMs) throw error;
+      return fresh<T>(last, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  function loadOnce(key: string, generation: number, load: () => Promise<unknown>): Promise<Entry> {
+    const flying = flights.get(key);
+    // A flight that started before our own write may land with the old data: it is not joined.
+    if (flying && flying.generation === generation) return flying.promise;
+    const promise = load().then((data) => {
+      const entry = { data, asOf: now(), generation };
+      const current = entries.get(key);
+      if (!current || current.generation <= generation) entries.set(key, entry);
+      return entry;
+    });
+    const flight = { promise, generation };
+    flights.set(key, flight);
+    const land = () => {
+      if (flights.get(key) === flight) flights.delete(key);
+    };
+    promise.then(land, land);
+    return promise;
+  }
+
+  /** Makes the next read of a resource ask the provider again; the old answer stays for the case that it fails. */
+  function drop(resource: string): void {
+    generations.set(resource, generationOf(resource) + 1);
+  }
+
+  return { read, drop };
+}
+
+function fresh<T>(entry: Entry, staleBecause: string | null): Fresh<T> {
+  return { data: entry.data as T, asOf: new Date(entry.asOf).toISOString(), staleBecause };
+}

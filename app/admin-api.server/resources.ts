@@ -1,0 +1,50 @@
+import * as contract from '~contract';
+
+const minutes = (n: number) => n * 60_000;
+
+/**
+ * The freshness table of SPEC §9: what is read, for how long an answer is fresh, and which writes (by the
+ * first part of the call's name) or live events change it.
+ */
+export const resources = {
+  categories: { call: contract.categories.list, freshMs: minutes(15), changedBy: ['categories'] },
+  sections: {
+    call: contract.sections.list,
+    freshMs: minutes(15),
+    changedBy: ['sections', 'contents', 'categories'],
+  },
+  contents: {
+    call: contract.contents.list,
+    freshMs: minutes(15),
+    changedBy: ['contents', 'sections', 'categories'],
+  },
+  polls: { call: contract.polls.list, freshMs: minutes(2), changedBy: ['polls'] },
+  quizzes: { call: contract.quizzes.list, freshMs: minutes(2), changedBy: ['quizzes', 'contents'] },
+  surveys: { call: contract.surveys.list, freshMs: minutes(2), changedBy: ['surveys'] },
+  infoItems: { call: contract.infoItems.list, freshMs: minutes(5), changedBy: ['infoItems'] },
+  prompts: { call: contract.prompts.list, freshMs: minutes(2), changedBy: ['prompts'] },
+  liveUsers: { call: contract.analytics.liveUsers, freshMs: minutes(15), changedBy: ['live'] },
+  traffic: { call: contract.analytics.traffic, freshMs: minutes(2), changedBy: ['live'] },
+  sessionMetadata: { call: contract.analytics.sessionMetadata, freshMs: minutes(2), changedBy: ['live'] },
+  topContents: { call: contract.analytics.topContents, freshMs: minutes(2), changedBy: ['contents'] },
+  surveyCompletionRate: {
+    call: contract.analytics.surveyCompletionRate,
+    freshMs: minutes(2),
+    changedBy: ['surveys'],
+  },
+  dailyActiveUsers: { call: contract.analytics.dailyActiveUsers, freshMs: minutes(2), changedBy: [] },
+  activeUsersOverTime: { call: contract.analytics.activeUsersOverTime, freshMs: minutes(5), changedBy: [] },
+  contentViews: { call: contract.analytics.contentViews, freshMs: minutes(2), changedBy: ['contents'] },
+  surveyViews: { call: contract.analytics.surveyViews, freshMs: minutes(2), changedBy: ['surveys'] },
+} as const;
+
+/** Name of a cached resource. */
+export type Resource = keyof typeof resources;
+
+/** The resources that a call's success (or doubtful failure) changes. */
+export function changedBy(callName: string): Resource[] {
+  const subject = callName.split('.')[0] ?? '';
+  return (Object.keys(resources) as Resource[]).filter((name) =>
+    (resources[name].changedBy as readonly string[]).includes(subject),
+  );
+}

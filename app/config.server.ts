@@ -1,0 +1,133 @@
+import { z } from 'zod';
+
+const blankAsMissing = (value: unknown) =>
+  typeof value === 'string' ? (value.trim() === '' ? undefined : value.trim()) : value;
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankAsMissing, schema.optional());
+const withDefault = <S extends z.ZodType>(schema: S, value: z.input<S>) =>
+  z.preprocess((v) => blankAsMissing(v) ?? value, schema);
+
+const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
+const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const onOff = z
+  .enum(['0', '1', 'true', 'false', 'on', 'off'], 'must be on or off')
+  .transform((v) => ['1', 'true', 'on'].includes(v));
+
+/** Values that stand in examples; a server that starts with one would be open to anybody who read it. */
+const sampleSecrets = /change-?me|replace-?me|example|secret-secret|0123456789/i;
+
+const secrets = z
+  .string()
+  .transform((v) => v.split(',').map((s) => s.trim()))
+  .refine(
+    (all) => all.every((s) => s.length >= 32),
+    'needs at least 32 characters (each, in a comma-separated list)',
+  )
+  .refine(
+    (all) => all.every((s) => !sampleSecrets.test(s)),
+    'looks like a sample value; make one with: openssl rand -hex 32',
+  );
+
+/** Every environment variable of DESIGN §3 that the dashboard reads. */
+const Environment = z.object({
+  NODE_ENV: withDefault(z.enum(['production', 'development', 'test']), 'production'),
+  PORT: withDefault(port, 3000),
+  HOST: withDefault(z.string(), '0.0.0.0'),
+  PUBLIC_URL: optional(address),
+  SESSION_SECRET: optional(secrets),
+  ADMIN_API_URL: optional(address),
+  ADMIN_API_TOKEN: optional(z.string().min(1)),
+  ADMIN_API_LIVE_URL: optional(z.url({ protocol: /^wss?$/, error: 'must be a ws or wss address' })),
+  MEDIA_PUBLIC_URL: optional(address),
+  MEDIA_API_KEY: optional(z.string()),
+  MEDIA_DELIVERY: withDefault(z.enum(['proxy', 'direct'], 'must be proxy or direct'), 'proxy'),
+  DATA_DIR: withDefault(z.string(), './data'),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+  TRUST_PROXY: withDefault(z.coerce.number('must be a number of proxies').int().min(0).max(10), 0),
+  MAX_UPLOAD_MB: withDefault(z.coerce.number('must be a number').int().min(1).max(102_400), 2048),
+  CHROMIUM_PATH: optional(z.string()),
+  METRICS_TOKEN: optional(z.string().min(16, 'needs at least 16 characters')),
+  LOG_LEVEL: withDefault(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
+  APP_NAME: withDefault(z.string().max(40), 'Inzira'),
+  CHATBOT_NAME: withDefault(z.string().max(40), 'Baza'),
+  CONTACT_EMAIL: withDefault(z.email('must be an e-mail address'), 'privacy@example.org'),
+  DEMO: withDefault(onOff, 'off'),
+});
+
+/** The dashboard's configuration, parsed once at start. */
+export type Config = {
+  mode: 'production' | 'development' | 'test';
+  port: number;
+  host: string;
+  /** Origin people use, or null: then http://localhost:PORT is right. */
+  publicUrl: string | null;
+  /** The first signs, all verify; null: the process keeps one of its own in DATA_DIR. */
+  sessionSecrets: string[] | null;
+  /** null: start the embedded admin API. */
+  adminApi: { url: string; token: string; liveUrl: string } | null;
+  media: { publicUrl: string | null; apiKey: string; delivery: 'proxy' | 'direct' };
+  dataDir: string;
+  databaseUrl: string | null;
+  trustProxy: number;
+  maxUploadBytes: number;
+  chromiumPath: string | null;
+  metricsToken: string | null;
+  logLevel: string;
+  appName: string;
+  chatbotName: string;
+  contactEmail: string;
+  demo: boolean;
+};
+
+function liveUrlOf(url: string): string {
+  const live = new URL('/', url);
+  live.protocol = live.protocol === 'https:' ? 'wss:' : 'ws:';
+  return live.href;
+}
+
+/**
+ * Reads the configuration from environment variables (DESIGN §3).
+ * @returns the configuration, or every fault at once, a sentence each, naming its variable.
+ */
+export function readConfig(
+  env: Record<string, string | undefined>,
+): { ok: true; config: Config } | { ok: false; faults: string[] } {
+  const parsed = Environment.safeParse(env);
+  const faults = parsed.success ? [] : parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`);
+  if (env.ADMIN_API_URL?.trim() && !env.ADMIN_API_TOKEN?.trim())
+    faults.push('ADMIN_API_TOKEN is needed when ADMIN_API_URL names a provider');
+  if (!parsed.success || faults.length > 0) return { ok: false, faults };
+  const e = parsed.data;
+  return {
+    ok: true,
+    config: {
+      mode: e.NODE_ENV,
+      port: e.PORT,
+      host: e.HOST,
+      publicUrl: e.PUBLIC_URL ? new URL(e.PUBLIC_URL).origin : null,
+      sessionSecrets: e.SESSION_SECRET ?? null,
+      adminApi: e.ADMIN_API_URL
+        ? {
+            url: e.ADMIN_API_URL.replace(/\/+$/, ''),
+            token: e.ADMIN_API_TOKEN ?? '',
+            liveUrl: e.ADMIN_API_LIVE_URL ?? liveUrlOf(e.ADMIN_API_URL),
+          }
+        : null,
+      media: {
+        publicUrl: e.MEDIA_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+        apiKey: e.MEDIA_API_KEY ?? '',
+        delivery: e.MEDIA_DELIVERY,
+      },
+      dataDir: e.DATA_DIR,
+      databaseUrl: e.DATABASE_URL ?? null,
+      trustProxy: e.TRUST_PROXY,
+      maxUploadBytes: e.MAX_UPLOAD_MB * 1024 * 1024,
+      chromiumPath: e.CHROMIUM_PATH ?? null,
+      metricsToken: e.METRICS_TOKEN ?? null,
+      logLevel: e.LOG_LEVEL,
+      appName: e.APP_NAME,
+      chatbotName: e.CHATBOT_NAME,
+      contactEmail: e.CONTACT_EMAIL,
+      demo: e.DEMO,
+    },
+  };
+}

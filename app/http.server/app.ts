@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { createRequestHandler } from '@remix-run/express';
+import type { ServerBuild } from '@remix-run/node';
+import compression from 'compression';
+import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
+import onHeaders from 'on-headers';
+import { pinoHttp } from 'pino-http';
+import { createRequestContext, type Services } from './context';
+import { refuseCrossSite } from './cross-site';
+import { mediaProxy } from './media-proxy';
+import { securityHeaders } from './security-headers';
+
+export type AppOptions = {
+  services: Services;
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  /** Origins people use; empty: the Host each request is sent to. */
+  allowedOrigins: readonly string[];
+  secure: boolean;
+  trustProxy: number;
+  development: boolean;
+  /** Folder of the built client files; null in development, where Vite serves them. */
+  clientFolder: string | null;
+  /** Middleware of the development server. */
+  developmentMiddleware?: express.Handler;
+  /** Is everything that is needed there? Answers `/readyz`. */
+  readiness: () => Promise<{ ready: boolean; checks: Record<string, string> }>;
+};
+
+/** Text forms are small; only upload doors take more. */
+const maxFormBytes = 512 * 1024;
+
+/**
+ * The dashboard as an Express app: security headers, cross-site guard, health, static files, media, Remix.
+ * Everything it needs comes by argument, so that tests can start several in one process.
+ */
+export function createApp(options: AppOptions): Express {
+  const { services, build, secure, development, clientFolder } = options;
+  const app = express();
+  app.set('trust proxy', options.trustProxy);
+  app.set('query parser', 'simple');
+  app.disable('x-powered-by');
+
+  app.get('/healthz', (_req, res) => void res.type('text').send('ok'));
+  app.use((req, res, next) => {
+    req.id = randomUUID();
+    res.setHeader('X-Request-Id', req.id);
+    next();
+  });
+  app.use(securityHeaders({ secure, development }));
+  app.get('/readyz', async (_req, res) => {
+    const { ready, checks } = await options.readiness();
+    res
+      .status(ready ? 200 : 503)
+      .set('Cache-Control', 'no-store')
+      .json({ ready, checks });
+  });
+  app.use(
+    pinoHttp({
+      logger: services.log,
+      genReqId: (req) => req.id,
+      customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'info'),
+      autoLogging: { ignore: (req) => /^\/(assets|fonts|favicon|media)/.test(req.url ?? '') },
+      serializers: {
+        // No header, no query: both may carry what a log must not hold (SEC-41).
+        req: (req) => ({ id: req.id, method: req.method, path: String(req.url).split('?')[0] }),
+        res: (res) => ({ statusCode: res.statusCode }),
+      },
+    }),
+  );
+  app.use(refuseCrossSite({ allowedOrigins: options.allowedOrigins, log: services.log }));
+  app.use(compression({ filter: shouldCompress }));
+
+  if (options.developmentMiddleware) app.use(options.developmentMiddleware);
+  if (clientFolder) {
+    const immutable = { immutable: true, maxAge: '1y', fallthrough: false } as const;
+    app.use('/assets', express.static(`${clientFolder}/assets`, immutable));
+    app.use(express.static(clientFolder, { maxAge: '1h', index: false, dotfiles: 'ignore' }));
+  }
+
+  const contexts = new WeakMap<Request, Awaited<ReturnType<typeof createRequestContext>>>();
+  app.use(async (req, res, next) => {
+    try {
+      const context = await contextOf(req, res);
+      contexts.set(req, context);
+      if (context.staff || /^\/(auth|dashboard)(\/|$)/i.test(req.path))
+        res.setHeader('Cache-Control', 'no-store');
+      await refreshSession(req, res, context);
+      next();
+    } catch (error) {
+      next(error);
+    }
+  });
+
+  app.use(
+    '/media',
+    (req, res, next) =>
+      contexts.get(req)?.staff ? next() : void res.status(403).type('text').send('Please sign in.'),
+    mediaProxy({ media: services.media, dispatcher: services.api.client.agent, log: services.log }),
+  );
+
+  app.use(capForms);
+  app.all(
+    '*',
+    createRequestHandler({
+      build,
+      mode: development ? 'development' : 'production',
+      getLoadContext: (req) => contexts.get(req) as NonNullable<ReturnType<typeof contexts.get>>,
+    }),
+  );
+  app.use(lastResort(services));
+  return app;
+
+  async function contextOf(req: Request, res: Response) {
+    const gone = new AbortController();
+    res.on('close', () => gone.abort());
+    return createRequestContext(services, {
+      cookies: req.get('cookie') ?? null,
+      requestId: String(req.id),
+      nonce: res.locals.nonce,
+      signal: gone.signal,
+    });
+  }
+
+  /**
+   * What a person did keeps the session alive (DESIGN §4): pages and forms, not what pages fetch by themselves
+   * (those say so in a header). Set late, so that a route that ends the session has the last word.
+   */
+  async function refreshSession(
+    req: Request,
+    res: Response,
+    context: Awaited<ReturnType<typeof createRequestContext>>,
+  ): Promise<void> {
+    const { session } = context;
+    const background = req.get('x-background') !== undefined || /^\/(media|dashboard\/live)/.test(req.path);
+    if (!session || background) return;
+    const touched = await services.sessions.touch(session);
+    const path =
+      req.method === 'GET' && req.get('sec-fetch-dest') !== 'image' ? await rememberedPath(req) : null;
+    onHeaders(res, () => {
+      const own = [res.getHeader('set-cookie') ?? []].flat().map(String);
+      const name = (cookie: string) => cookie.split('=')[0];
+      const add = [touched, path].filter(
+        (c): c is string => c !== null && !own.some((o) => name(o) === name(c)),
+      );
+      if (add.length > 0 && res.statusCode < 500) res.setHeader('set-cookie', [...own, ...add]);
+    });
+  }
+
+  /** The last visited page is remembered for the session (SPEC §2); the same one is not sent again. */
+  async function rememberedPath(req: Request): Promise<string | null> {
+    const path = req.originalUrl
+      .replace(/\.data(\?|$)/, '$1')
+      .replace(/[?&](_routes|index)(=[^&]*)?(?=&|$)/g, '');
+    if ((await services.sessions.lastPath(req.get('cookie'))) === path) return null;
+    return services.sessions.rememberPath(path);
+  }
+}
+
+/** Media and PDFs are packed already; event streams must not be held back. */
+function shouldCompress(req: Request, res: Response): boolean {
+  const type = String(res.getHeader('content-type') ?? '');
+  if (/^(video|audio|application\/pdf|text\/event-stream|image\/(?!svg))/.test(type)) return false;
+  return compression.filter(req, res);
+}
+
+/** Refuses bodies over the cap before they are read; chunked ones are cut off while they are read. */
+const capForms: express.RequestHandler = (req, res, next) => {
+  if (req.method === 'GET' || req.method === 'HEAD') return next();
+  const sentence = 'This form is too large.';
+  if (Number(req.get('content-length') ?? 0) > maxFormBytes) {
+    return void res.status(413).set('Connection', 'close').type('text').send(sentence);
+  }
+  let size = 0;
+  const count = (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > maxFormBytes) req.destroy(new Error(sentence));
+  };
+  if (req.get('transfer-encoding')) req.prependListener('data', count).pause();
+  next();
+};
+
+/** Errors outside Remix: an id for the log, never a stack (SEC-42). */
+function lastResort(services: Services): ErrorRequestHandler {
+  return (error, req, res, _next) => {
+    const status = Number((error as { status?: number }).status) || 500;
+    if (status >= 500) services.log.error({ err: error, requestId: req.id }, 'request failed');
+    if (res.headersSent) return void res.destroy();
+    res.status(status).type('text');
+    res.send(status < 500 ? 'Not found' : `Something went wrong on our side. Please quote ${req.id}.`);
+  };
+}

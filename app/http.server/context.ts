@@ -1,0 +1,85 @@
+import type { Logger } from 'pino';
+import type { AdminApi } from '~/admin-api.server/admin-api';
+import { type MediaRules, mediaAddress } from '~/admin-api.server/media-address';
+import type { Flashes } from '~/session.server/flash';
+import type { createOnce } from '~/session.server/once';
+import type { ActiveSession, Sessions, Staff } from '~/session.server/session';
+
+/** What pages may know of the configuration. */
+export type PublicConfig = {
+  appName: string;
+  chatbotName: string;
+  contactEmail: string;
+  maxUploadBytes: number;
+  demo: boolean;
+};
+
+/** What lives as long as the process and is shared by all requests. */
+export type Services = {
+  config: PublicConfig;
+  log: Logger;
+  api: AdminApi;
+  sessions: Sessions;
+  flashes: Flashes;
+  once: ReturnType<typeof createOnce>;
+  media: () => MediaRules;
+};
+
+export type ColorScheme = 'light' | 'dark' | 'auto';
+
+declare module '@remix-run/node' {
+  interface AppLoadContext extends Omit<Services, 'once' | 'media'> {
+    requestId: string;
+    /** Nonce of this answer's Content-Security-Policy; for entry.server only, never for loader data. */
+    nonce: string;
+    /** Aborts when the browser has gone; `request.signal` does not do so reliably. */
+    signal: AbortSignal;
+    session: ActiveSession | null;
+    staff: Staff | null;
+    colorScheme: ColorScheme;
+    navCollapsed: boolean;
+    /** Rewrites a media address of the provider into one for the page. */
+    mediaAddress: (address: string | null) => string | null;
+    /** Carries a form out once, however often it is sent. */
+    once: <R>(key: FormDataEntryValue | null, act: () => Promise<R>) => Promise<R | Response>;
+    /** A multipart form that Express has received already, files spooled to disk; else null. */
+    receivedForm: FormData | null;
+  }
+}
+
+/** Makes the context of one request. */
+export async function createRequestContext(
+  services: Services,
+  request: {
+    cookies: string | null;
+    requestId: string;
+    nonce: string;
+    signal: AbortSignal;
+    receivedForm?: FormData | null;
+  },
+): Promise<import('@remix-run/node').AppLoadContext> {
+  const session = await services.sessions.find(request.cookies);
+  const choices = readChoices(request.cookies);
+  return {
+    ...services,
+    ...choices,
+    log: services.log.child({ requestId: request.requestId }),
+    requestId: request.requestId,
+    nonce: request.nonce,
+    signal: request.signal,
+    session,
+    staff: session?.staff ?? null,
+    mediaAddress: (address) => mediaAddress(address, services.media()),
+    once: (key, act) => services.once(session?.sid ?? 'nobody', key, act),
+    receivedForm: request.receivedForm ?? null,
+  };
+}
+
+/** The look a person chose, from plain cookies: no secret, so not signed; anything odd reads as the default. */
+function readChoices(cookies: string | null): { colorScheme: ColorScheme; navCollapsed: boolean } {
+  const scheme = /(?:^|;\s*)color-scheme=(light|dark|auto)(?:;|$)/.exec(cookies ?? '')?.[1];
+  return {
+    colorScheme: (scheme as ColorScheme | undefined) ?? 'auto',
+    navCollapsed: /(?:^|;\s*)nav=collapsed(?:;|$)/.test(cookies ?? ''),
+  };
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+
+/**
+ * Security headers on every answer (reference/quality.md A2), and a fresh nonce in `res.locals.nonce`.
+ * @param secure whether people use https (then HSTS is sent)
+ * @param development lets Vite's reload socket and inline modules through
+ */
+export function securityHeaders({
+  secure,
+  development,
+}: {
+  secure: boolean;
+  development: boolean;
+}): RequestHandler {
+  const headers = helmet({
+    contentSecurityPolicy: false, // ours carries a nonce, see below
+    // Helmet's default no-referrer makes browsers send `Origin: null` with plain form posts, and Remix then
+    // answers 500: no form would work without JavaScript (quality.md finding, style.md pitfall 1).
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: { policy: 'require-corp' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    xFrameOptions: { action: 'deny' },
+    xPoweredBy: true,
+  });
+  return (req, res, next) => {
+    const nonce = randomBytes(16).toString('base64');
+    res.locals.nonce = nonce;
+    res.setHeader('Content-Security-Policy', contentSecurityPolicy(nonce, development));
+    res.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
+    if (/^\/(auth|dashboard|uploads|media)(\/|$)/i.test(req.path)) res.setHeader('X-Robots-Tag', 'noindex');
+    headers(req, res, next);
+  };
+}
+
+function contentSecurityPolicy(nonce: string, development: boolean): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'", // Mantine's CSS variables are style attributes
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    development ? "connect-src 'self' ws:" : "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "manifest-src 'self'",
+  ].join('; ');
+}

@@ -1,0 +1,49 @@
+import type { Logger } from 'pino';
+import { createAdminApi } from '~/admin-api.server/admin-api';
+import type { Config } from '~/config.server';
+import { createFlashes } from '~/session.server/flash';
+import { createOnce } from '~/session.server/once';
+import { createSessions } from '~/session.server/session';
+import type { Services } from './context';
+
+/** Where the admin API is; the embedded one is known only once it has started. */
+export type Provider = { url: string; token: string; liveUrl: string; mediaKey: string };
+
+/**
+ * Makes what all requests share.
+ * @param provider current address and credentials of the admin API
+ * @param secrets for signing cookies; the first signs, all verify
+ */
+export function createServices({
+  config,
+  provider,
+  secrets,
+  log,
+}: {
+  config: Config;
+  provider: () => Provider;
+  secrets: string[];
+  log: Logger;
+}): Services {
+  const secure = config.publicUrl?.startsWith('https:') ?? false;
+  return {
+    config: {
+      appName: config.appName,
+      chatbotName: config.chatbotName,
+      contactEmail: config.contactEmail,
+      maxUploadBytes: config.maxUploadBytes,
+      demo: config.demo,
+    },
+    log,
+    api: createAdminApi({ target: provider, log }),
+    sessions: createSessions({ secrets, secure }),
+    flashes: createFlashes({ secrets, secure }),
+    once: createOnce(),
+    media: () => ({
+      apiUrl: provider().url,
+      publicUrl: config.media.publicUrl,
+      apiKey: config.media.apiKey || provider().mediaKey,
+      delivery: config.media.delivery,
+    }),
+  };
+}

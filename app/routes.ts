@@ -1,0 +1,25 @@
+import { index, type RouteConfig, route } from '@remix-run/route-config';
+
+/** The URL map: every address of SPEC §2. A dialog is a child of the list it opens over (house rule 4). */
+export default [
+  index('routes/public/landing.tsx'),
+  route('privacy', 'routes/public/privacy.tsx'),
+
+  route('auth/login', 'routes/auth/login.tsx'),
+
+  route('preferences', 'routes/layout/preferences.ts'),
+  route('dashboard', 'routes/layout/layout.tsx', [
+    index('routes/home/home.tsx', { id: 'home' }),
+    route('home', 'routes/home/home.tsx', { id: 'home-alias' }),
+    route('log-out', 'routes/layout/log-out.tsx'),
+    route('contents', 'routes/contents/list.tsx', [
+      route('new', 'routes/contents/new.tsx'),
+      route(':id', 'routes/contents/view.tsx'),
+      route(':id/edit', 'routes/contents/edit.tsx'),
+      route(':id/delete', 'routes/contents/delete.tsx'),
+    ]),
+  ]),
+
+  // SPEC §2: any other path leads to the home page.
+  route('*', 'routes/public/elsewhere.ts'),
+] satisfies RouteConfig;

@@ -1,0 +1,58 @@
+import { createCookie, redirect } from '@remix-run/node';
+import { z } from 'zod';
+
+const Flash = z.object({
+  kind: z.enum(['success', 'error', 'info']),
+  message: z.string(),
+  detail: z.string().optional(),
+});
+
+/** A message for the next page: shown in the page and, with JavaScript, as a toast as well (UX-04). */
+export type Flash = z.output<typeof Flash>;
+
+export type Flashes = ReturnType<typeof createFlashes>;
+
+/** Long upstream texts are cut: a cookie over 4 kB would turn the answer into a 500. */
+const maxText = 500;
+
+/** Flash messages in a signed cookie of their own. */
+export function createFlashes({ secrets, secure }: { secrets: string[]; secure: boolean }) {
+  const cookie = createCookie(`${secure ? '__Host-' : ''}flash`, {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure,
+    secrets,
+  });
+  return {
+    /** The message waiting in a request's cookies, if any. */
+    async read(cookieHeader: string | null): Promise<Flash | null> {
+      const parsed = Flash.safeParse(await cookie.parse(cookieHeader));
+      return parsed.success ? parsed.data : null;
+    },
+    /** Set-Cookie value that leaves a message for the next page. */
+    leave(flash: Flash): Promise<string> {
+      return cookie.serialize({
+        ...flash,
+        message: flash.message.slice(0, maxText),
+        detail: flash.detail?.slice(0, maxText),
+      });
+    },
+    /** Set-Cookie value that removes a shown message. */
+    clear(): Promise<string> {
+      return cookie.serialize('', { maxAge: 0 });
+    },
+  };
+}
+
+/** Redirects (303) to a page that will show a message. */
+export async function redirectWithFlash(
+  context: { flashes: Flashes },
+  url: string,
+  flash: Flash,
+  headers: HeadersInit = {},
+): Promise<Response> {
+  const all = new Headers(headers);
+  all.append('Set-Cookie', await context.flashes.leave(flash));
+  return redirect(url, { status: 303, headers: all });
+}

@@ -1,0 +1,135 @@
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+} from '@remix-run/node';
+import type { z } from 'zod';
+import { type Capability, can } from '~/lib/roles';
+import type { Staff } from './session';
+
+type Rule<P extends z.ZodType | undefined, S extends z.ZodType | undefined> = {
+  /** What the person must be allowed to do; see app/lib/roles.ts. */
+  can: Capability;
+  /** Path parameters; anything else is 'not found'. */
+  params?: P;
+  /** Query of the address; give fields a `.catch()`, else bad input is answered 400. */
+  search?: S;
+  /** Where a signed-in person without the capability goes; without it they get a 403 page. */
+  deniedTo?: string;
+};
+type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<string, never>;
+
+/** What a guarded loader or action works with: the person is known and allowed, the input parsed. */
+export type Guarded<
+  P extends z.ZodType | undefined = undefined,
+  S extends z.ZodType | undefined = undefined,
+> = {
+  staff: Staff;
+  params: Parsed<P>;
+  search: Parsed<S>;
+  request: Request;
+  context: AppLoadContext;
+};
+
+/**
+ * A loader that guards itself (loaders run in parallel, so a parent's guard protects no child).
+ * Nobody signed in: to the login page, and back here afterwards. Not allowed: 403, before any upstream call.
+ */
+export function staffLoader<
+  R,
+  P extends z.ZodType | undefined = undefined,
+  S extends z.ZodType | undefined = undefined,
+>(rule: Rule<P, S>, load: (guarded: Guarded<P, S>) => Promise<R> | R) {
+  const loader = async (args: LoaderFunctionArgs): Promise<R> => load(await admit(rule, args));
+  return Object.assign(loader, { rule: { can: rule.can } });
+}
+
+/** What a guarded action works with: as a loader, and the form that was sent. */
+export type GuardedForm<
+  P extends z.ZodType | undefined = undefined,
+  S extends z.ZodType | undefined = undefined,
+> = Guarded<P, S> & { form: FormData };
+
+/** An action that guards itself; see staffLoader. The form is read only after the person was admitted. */
+export function staffAction<
+  R,
+  P extends z.ZodType | undefined = undefined,
+  S extends z.ZodType | undefined = undefined,
+>(rule: Rule<P, S>, act: (guarded: GuardedForm<P, S>) => Promise<R> | R) {
+  const action = async (args: ActionFunctionArgs): Promise<R | Response> => {
+    const guarded = await admit(rule, args);
+    const form = await readForm(args);
+    return args.context.once(form.get('formKey'), async () => act({ ...guarded, form }));
+  };
+  return Object.assign(action, { rule: { can: rule.can } });
+}
+
+/** The form of a request: the one Express has already received (uploads), or the request's own. A body that is no form is 400. */
+export async function readForm({
+  request,
+  context,
+}: {
+  request: Request;
+  context: AppLoadContext;
+}): Promise<FormData> {
+  if (context.receivedForm) return context.receivedForm;
+  try {
+    return await request.formData();
+  } catch {
+    throw data('The form could not be read. Please go back and try again.', { status: 400 });
+  }
+}
+
+async function admit<P extends z.ZodType | undefined, S extends z.ZodType | undefined>(
+  rule: Rule<P, S>,
+  { request, context, params }: LoaderFunctionArgs | ActionFunctionArgs,
+): Promise<Guarded<P, S>> {
+  const { staff } = context;
+  const url = new URL(request.url);
+  if (!staff) {
+    const path =
+      url.pathname.replace(/\.data$/, '') + (request.method === 'GET' ? withoutRemixParts(url) : '');
+    const remembered = await context.sessions.rememberPath(path);
+    throw redirect('/auth/login', { status: 303, headers: remembered ? { 'Set-Cookie': remembered } : {} });
+  }
+  if (!can(staff.role, rule.can)) {
+    context.log.warn({
+      event: 'authz_fail',
+      staff: staff.id,
+      role: staff.role,
+      can: rule.can,
+      path: url.pathname,
+    });
+    if (rule.deniedTo) throw redirect(rule.deniedTo, { status: 303 });
+    throw data('Your role does not allow this.', { status: 403 });
+  }
+  return {
+    staff,
+    request,
+    context,
+    params: parse(rule.params, params, 404, 'This item does not exist.') as Parsed<P>,
+    search: parse(
+      rule.search,
+      Object.fromEntries(url.searchParams),
+      400,
+      'The address is not understood.',
+    ) as Parsed<S>,
+  };
+}
+
+/** The query as a person would see it: without Remix's own `_routes` and `index`. */
+function withoutRemixParts(url: URL): string {
+  const query = new URLSearchParams(url.searchParams);
+  query.delete('_routes');
+  query.delete('index');
+  return query.size > 0 ? `?${query}` : '';
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, status: number, sentence: string): unknown {
+  if (!schema) return {};
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw data(sentence, { status });
+  return parsed.data;
+}

@@ -1,0 +1,139 @@
+import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { ServerBuild } from '@remix-run/node';
+import closeWithGrace from 'close-with-grace';
+import pino from 'pino';
+import { createApp } from '~/http.server/app';
+import { EmbeddedStartError, startEmbeddedAdminApi } from '~/http.server/embedded';
+import { keptSecret } from '~/http.server/secret';
+import { createServices } from '~/http.server/services';
+import { type Config, readConfig } from './app/config.server';
+
+/** Running from build/server.js, or from the sources with tsx. */
+const built = import.meta.url.endsWith('.js');
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const read = readConfig(process.env);
+if (!read.ok) {
+  console.error(
+    `The configuration has ${read.faults.length === 1 ? 'a fault' : `${read.faults.length} faults`}:`,
+  );
+  for (const fault of read.faults) console.error(`  ${fault}`);
+  process.exit(78);
+}
+try {
+  await start(read.config);
+} catch (error) {
+  // One sentence for what an operator can mend; the stack only for what nobody foresaw.
+  const foreseen =
+    error instanceof EmbeddedStartError || /^(DATA_DIR|Port|The build)/.test((error as Error).message);
+  console.error(foreseen ? (error as Error).message : error);
+  process.exit(1);
+}
+
+async function start(config: Config): Promise<void> {
+  const log = pino({ level: config.logLevel, base: { app: 'dashboard' } });
+  const development = config.mode === 'development';
+  const secrets = config.sessionSecrets ?? [await keptSecret(config.dataDir)];
+  const embedded = config.adminApi
+    ? null
+    : await startEmbeddedAdminApi({
+        entry: here(built ? './admin-api.js' : './admin-api/main.ts'),
+        env: embeddedEnv(config),
+        log,
+      });
+  const outside = config.adminApi && { ...config.adminApi, mediaKey: config.media.apiKey };
+  const provider = () => outside ?? (embedded as NonNullable<typeof embedded>).provider();
+
+  const services = createServices({ config, provider, secrets, log });
+  let stopping = false;
+  const remix = await remixBuild(development);
+  const app = createApp({
+    services,
+    build: remix.build,
+    allowedOrigins: config.publicUrl ? [config.publicUrl] : [],
+    secure: config.publicUrl?.startsWith('https:') ?? false,
+    trustProxy: config.trustProxy,
+    development,
+    clientFolder: development ? null : here('./remix/client'),
+    developmentMiddleware: remix.middleware,
+    readiness: async () => {
+      const answers = await fetch(new URL('/healthz', provider().url), { signal: AbortSignal.timeout(2_000) })
+        .then((r) => r.ok)
+        .catch(() => false);
+      // An outside provider that is down is only 'degraded': pages still show their last good data.
+      const ready = !stopping && (answers || outside !== null);
+      return {
+        ready,
+        checks: { process: stopping ? 'stopping' : 'ok', adminApi: answers ? 'ok' : 'degraded' },
+      };
+    },
+  });
+
+  const server = app.listen(config.port, config.host);
+  await listening(server, config);
+  server.keepAliveTimeout = 65_000; // longer than a proxy's, else it meets closed connections
+  const address = config.publicUrl ?? `http://localhost:${(server.address() as AddressInfo).port}`;
+  log.info({ address }, 'dashboard listening');
+  process.send?.({ type: 'ready', address, signIns: embedded?.signIns ?? [] });
+
+  closeWithGrace({ delay: 25_000, logger: false }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'stopping after an error');
+    stopping = true;
+    server.close();
+    server.closeIdleConnections();
+    await drained(server);
+    await services.api.client.close();
+    await embedded?.close();
+  });
+}
+
+/** The variables the embedded admin API reads; it cannot know the dashboard's address by itself. */
+function embeddedEnv(config: Config): Record<string, string | undefined> {
+  return { ...process.env, PUBLIC_URL: config.publicUrl ?? `http://localhost:${config.port}` };
+}
+
+type Built = { build: ServerBuild | (() => Promise<ServerBuild>); middleware?: import('express').Handler };
+
+async function remixBuild(development: boolean): Promise<Built> {
+  if (development) {
+    const vite = await (await import('vite')).createServer({ server: { middlewareMode: true } });
+    return {
+      build: () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>,
+      middleware: vite.middlewares,
+    };
+  }
+  const file = here(built ? './remix/server/index.js' : './build/remix/server/index.js');
+  if (!existsSync(file)) throw new Error('The build is missing. Run: npm run build');
+  return { build: (await import(pathToFileURL(file).href)) as ServerBuild };
+}
+
+function listening(server: Server, config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('listening', resolve);
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const busy = error.code === 'EADDRINUSE';
+      const reason = busy
+        ? 'is already in use; stop what runs there or set PORT'
+        : `cannot be used: ${error.message}`;
+      reject(new Error(`Port ${config.port} ${reason}.`));
+    });
+  });
+}
+
+/** Resolves when every request has ended, after 20 s at the latest. */
+function drained(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => {
+      server.closeAllConnections();
+      resolve();
+    }, 20_000);
+    server.on('close', () => {
+      clearTimeout(late);
+      resolve();
+    });
+    if (!server.listening) server.emit('close');
+  });
+}
