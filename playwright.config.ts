@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumLaunch, findChromium } from './scripts/lib/chromium.mjs';
+
+const executablePath = await findChromium();
+if (!executablePath) throw new Error('No Chromium was found; npm test installs one, or set CHROMIUM_PATH.');
+
+const workers = 2;
+
+// The same journeys twice, with and without JavaScript; what can only be seen with it is in *.js.spec.ts.
+export default defineConfig({
+  testDir: 'tests/journeys',
+  outputDir: 'test-results',
+  globalSetup: './tests/support/global-setup.ts',
+  workers,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    launchOptions: chromiumLaunch(executablePath),
+    locale: 'en-GB',
+    timezoneId: 'Africa/Kigali',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'js', use: { javaScriptEnabled: true } },
+    { name: 'no-js', use: { javaScriptEnabled: false }, testIgnore: '**/*.js.spec.ts' },
+  ],
+});

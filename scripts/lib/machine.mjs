@@ -1,0 +1,87 @@
+// What this machine is and has. Plain Node, no packages: these scripts run before anything is installed.
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder. */
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A fault the person at the keyboard can mend: shown as its one sentence, without a stack. */
+export class Fault extends Error {}
+
+/**
+ * Runs a command's main function; a Fault ends the process with its sentence and status 1.
+ * @param {() => Promise<void>} main
+ */
+export async function command(main) {
+  try {
+    requireNode();
+    await main();
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    console.error(`\n${error.message}`);
+    process.exitCode = 1;
+  }
+}
+
+/** Throws a Fault when this Node is older than package.json's `engines` asks. */
+function requireNode() {
+  const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node.replace('>=', '');
+  const [major, minor] = wanted.split('.').map(Number);
+  const [ourMajor, ourMinor] = process.versions.node.split('.').map(Number);
+  if (ourMajor > major || (ourMajor === major && ourMinor >= minor)) return;
+  throw new Fault(`Node ${wanted} or newer is needed; this is Node ${process.versions.node}.`);
+}
+
+/**
+ * Where a program is on PATH.
+ * @param {string} name
+ * @returns {string | null}
+ */
+export function onPath(name) {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    const file = join(folder, name);
+    try {
+      accessSync(file, constants.X_OK);
+      return file;
+    } catch {
+      // not in this folder
+    }
+  }
+  return null;
+}
+
+/** Whether Debian packages can be installed here: Debian or a relative of it, and we are root. */
+export const canInstallDebianPackages =
+  existsSync('/etc/debian_version') && process.getuid?.() === 0 && onPath('apt-get') !== null;
+
+/**
+ * Whether a process is alive.
+ * @param {number} pid
+ */
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+}
+
+/**
+ * Tries to listen on a port and lets it go again.
+ * @param {number} port 0 takes any free one
+ * @param {string} [host]
+ * @returns {Promise<number>} the port; rejects with the listen error (`code` EADDRINUSE, EACCES …)
+ */
+export function tryPort(port, host) {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen({ port, host }, () => {
+      const taken = /** @type {import('node:net').AddressInfo} */ (server.address()).port;
+      server.close(() => resolve(taken));
+    });
+  });
+}

@@ -1,0 +1,85 @@
+// Running other programs, and telling calmly how far we are.
+import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+import { Fault, root } from './machine.mjs';
+
+/**
+ * Runs a program to its end and keeps what it wrote.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, log?: string }} [options] `log`: a file that gets the output as it comes
+ * @returns {Promise<{ code: number, output: string }>} stdout and stderr together, in the order written
+ */
+export function run(program, args, { env = process.env, log } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const file = log ? createWriteStream(log) : null;
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8');
+      stream.on('data', (text) => {
+        output += text;
+        file?.write(text);
+      });
+    }
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      file?.end();
+      resolve({ code: code ?? (signal ? 1 : 0), output });
+    });
+  });
+}
+
+/**
+ * Runs a tool of node_modules by its own JavaScript file, so that no shell and no npx is between.
+ * @param {string} file path below node_modules
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, log?: string }} [options]
+ */
+export function runTool(file, args, options) {
+  return run(process.execPath, [`${root}node_modules/${file}`, ...args], options);
+}
+
+/**
+ * Runs npm: the one that started us, else the one on PATH.
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, log?: string }} [options]
+ */
+export function runNpm(args, options) {
+  const cli = process.env.npm_execpath;
+  return cli?.endsWith('.js')
+    ? run(process.execPath, [cli, ...args], options)
+    : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, options);
+}
+
+/**
+ * One step of a longer command: its name, then the seconds it took.
+ * @template T
+ * @param {string} name
+ * @param {() => Promise<T>} work
+ * @param {(result: T) => string} [summary] said instead of 'done'
+ * @returns {Promise<T>}
+ */
+export async function step(name, work, summary = () => 'done') {
+  const from = performance.now();
+  process.stdout.write(`${name.padEnd(46, ' .')} `);
+  try {
+    const result = await work();
+    console.log(`${summary(result)}, ${((performance.now() - from) / 1000).toFixed(1)} s`);
+    return result;
+  } catch (error) {
+    console.log(`failed, ${((performance.now() - from) / 1000).toFixed(1)} s`);
+    throw error;
+  }
+}
+
+/**
+ * Turns a failed program into a Fault that ends with what the program said.
+ * @param {{ code: number, output: string }} result
+ * @param {string} sentence
+ */
+export function mustWork(result, sentence) {
+  if (result.code === 0) return;
+  throw new Fault(`${sentence}\n\n${result.output.trim().split('\n').slice(-60).join('\n')}`);
+}

@@ -1,0 +1,178 @@
+// npm test: everything that holds the product, on a machine with only Node and npm.
+// npm test -- unit browser runs the named parts; what is not a part's name goes to vitest or Playwright as a filter.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium, installDebianPackage } from './lib/chromium.mjs';
+import { ensureBuilt, ensureInstalled } from './lib/ensure-built.mjs';
+import { canInstallDebianPackages, command, Fault, onPath } from './lib/machine.mjs';
+import { runTool, step } from './lib/run.mjs';
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number, output: string }} Outcome
+ * @typedef {{ name: string, title: string, browser?: boolean, build?: boolean, run: (filters: string[]) => Promise<Outcome> }} Part
+ */
+
+const reports = mkdtempSync(join(tmpdir(), 'inzira-test-'));
+
+/** @type {Part[]} */
+const parts = [
+  {
+    name: 'types',
+    title: 'Types (tsc)',
+    run: () => check('typescript/bin/tsc', ['--noEmit', '--pretty', 'false']),
+  },
+  {
+    name: 'lint',
+    title: 'Lint and format (biome)',
+    run: () => check('@biomejs/biome/bin/biome', ['check', '.']),
+  },
+  { name: 'unit', title: 'Unit tests (vitest)', run: (filters) => vitest('unit', filters) },
+  { name: 'admin-api', title: 'Embedded admin API (vitest)', run: (filters) => vitest('admin-api', filters) },
+  {
+    name: 'requests',
+    title: 'Request-level tests (vitest)',
+    build: true,
+    browser: true,
+    run: (filters) => vitest('requests', filters),
+  },
+  {
+    name: 'browser',
+    title: 'Journeys with and without JavaScript',
+    build: true,
+    browser: true,
+    run: playwright,
+  },
+];
+
+/**
+ * A tool that is one check: it passes or it fails.
+ * @param {string} tool
+ * @param {string[]} args
+ * @returns {Promise<Outcome>}
+ */
+async function check(tool, args) {
+  const { code, output } = await runTool(tool, args);
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output };
+}
+
+/** @param {string} project @param {string[]} filters @returns {Promise<Outcome>} */
+async function vitest(project, filters) {
+  const report = join(reports, `${project}.json`);
+  const { code, output } = await runTool(
+    'vitest/vitest.mjs',
+    [
+      ...['run', '--project', project, '--passWithNoTests'],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      ...filters,
+    ],
+    { env: { ...process.env, NO_COLOR: '1' } },
+  );
+  return counted(code, output, () => {
+    const found = JSON.parse(readFileSync(report, 'utf8'));
+    // A file that cannot even be loaded has no tests of its own to fail.
+    const broken = found.testResults.filter(
+      (/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0,
+    ).length;
+    return {
+      passed: found.numPassedTests,
+      failed: found.numFailedTests + broken,
+      skipped: found.numPendingTests + found.numTodoTests,
+    };
+  });
+}
+
+/** @param {string[]} filters @returns {Promise<Outcome>} */
+async function playwright(filters) {
+  const report = join(reports, 'playwright.json');
+  const { code, output } = await runTool(
+    '@playwright/test/cli.js',
+    ['test', '--reporter=list,json', '--pass-with-no-tests', ...filters],
+    { env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+  );
+  return counted(code, output, () => {
+    const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
+    return {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected + errors.length,
+      skipped: stats.skipped,
+    };
+  });
+}
+
+/**
+ * What a test runner's report says; a runner that failed without a failed test, or left no report, counts as one failure.
+ * @param {number} code
+ * @param {string} output
+ * @param {() => { passed: number, failed: number, skipped: number }} read
+ * @returns {Outcome}
+ */
+function counted(code, output, read) {
+  try {
+    const found = read();
+    return { ...found, failed: Math.max(found.failed, code === 0 ? 0 : 1), output };
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0, output };
+  }
+}
+
+/** Programs that some tests want; without one, those tests say that they were skipped. */
+async function ensureHelpers() {
+  const wanted = [
+    { program: 'pdftotext', package: 'poppler-utils', for: 'reading the exported PDF' },
+    { program: 'psql', package: 'postgresql', for: 'the tests on a PostgreSQL server' },
+  ].filter((helper) => !onPath(helper.program));
+  for (const helper of wanted) {
+    const installed =
+      canInstallDebianPackages &&
+      (await step(
+        `Installing ${helper.package}`,
+        () => installDebianPackage(helper.package),
+        (ok) => (ok ? 'done' : 'not installed'),
+      ));
+    if (!installed)
+      console.log(`${helper.program} is not here (Debian's ${helper.package}): ${helper.for} is skipped.`);
+  }
+}
+
+/** @param {Outcome} outcome */
+const summary = ({ passed, failed, skipped }) =>
+  `${passed} passed${failed ? `, ${failed} failed` : ''}${skipped ? `, ${skipped} skipped` : ''}`;
+
+await command(async () => {
+  const words = process.argv.slice(2);
+  const filters = words.filter((word) => !parts.some((part) => part.name === word));
+  const named = parts.filter((part) => words.includes(part.name));
+  if (filters.length > 0 && named.length === 0)
+    throw new Fault(
+      `Name the part as well: npm test -- unit ${filters.join(' ')}\nParts: ${parts.map((p) => p.name).join(', ')}.`,
+    );
+  const chosen = named.length > 0 ? named : parts;
+
+  await ensureInstalled();
+  if (chosen.some((part) => part.browser)) {
+    process.env.CHROMIUM_PATH = await ensureChromium();
+    await ensureHelpers();
+  }
+
+  let passed = 0;
+  let failed = 0;
+  for (const part of chosen) {
+    if (part.build) {
+      try {
+        await ensureBuilt();
+      } catch (error) {
+        console.log(error instanceof Fault ? error.message : error);
+        failed += 1; // nothing after it could run
+        break;
+      }
+    }
+    const outcome = await step(part.title, () => part.run(filters), summary);
+    if (outcome.failed > 0) console.log(`\n${outcome.output.trim()}\n`);
+    passed += outcome.passed;
+    failed += outcome.failed;
+  }
+  rmSync(reports, { recursive: true, force: true });
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+});

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { root, tryPort } from '../../scripts/lib/machine.mjs';
+
+export type Running = {
+  /** `http://127.0.0.1:PORT`, no slash at the end. */
+  url: string;
+  /** Everything it wrote so far, stdout and stderr. */
+  output(): string;
+  /** Asks it to stop (SIGTERM by default) and resolves with its exit status. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+};
+
+const running = new Set<ChildProcess>();
+// A test runner that is cut short must not leave servers behind.
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** A port nothing listens on at this moment. */
+export const freePort = (): Promise<number> => tryPort(0, '127.0.0.1');
+
+/** This process's environment without what would point a server of ours somewhere else. */
+export function cleanEnvironment(): Record<string, string | undefined> {
+  const keep = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'CHROMIUM_PATH'];
+  return Object.fromEntries(keep.map((name) => [name, process.env[name]]));
+}
+
+/**
+ * Starts a Node process of the build and waits until `/healthz` answers.
+ * @param file path below the project's folder
+ * @param readyMs how long it may take; then it is ended and this throws with what it wrote
+ */
+export async function startServer(
+  file: string,
+  port: number,
+  env: Record<string, string>,
+  readyMs = 60_000,
+): Promise<Running> {
+  const child = spawn(process.execPath, [`${root}${file}`], {
+    cwd: root,
+    env: { ...cleanEnvironment(), NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  const exited = once(child, 'exit').then(([code]) => {
+    running.delete(child);
+    return code as number | null;
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    const late = setTimeout(() => child.kill('SIGKILL'), 15_000);
+    const code = await exited;
+    clearTimeout(late);
+    return code;
+  };
+  for (const until = Date.now() + readyMs; ; await wait(50)) {
+    if (await isHealthy(url)) return { url, output: () => output, stop };
+    if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}:\n${output}`);
+    if (Date.now() > until) {
+      await stop('SIGKILL');
+      throw new Error(`${file} did not answer /healthz within ${readyMs} ms:\n${output}`);
+    }
+  }
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/healthz`)).ok;
+  } catch {
+    return false;
+  }
+}

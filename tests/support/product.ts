@@ -1,0 +1,77 @@
+import { rm } from 'node:fs/promises';
+import { freshDataDir } from './demo-data';
+import { freePort, type Running, startServer } from './process';
+import { type Recorder, startRecorder } from './recorder';
+
+export type AdminApi = Running & { token: string };
+
+/** A dashboard with its admin API behind a recorder. */
+export type Product = Running & { adminApi: AdminApi; recorder: Recorder };
+
+type Options = {
+  /** Environment variables on top of the usual ones. */
+  env?: Record<string, string>;
+  /** Start with the demo data (the default) or with an empty database. */
+  demo?: boolean;
+};
+
+/**
+ * Starts the built embedded admin API by itself, on a free port with a DATA_DIR of its own, which goes with it.
+ */
+export async function startAdminApi({ env = {}, demo = true }: Options = {}): Promise<AdminApi> {
+  const token = `test-bearer-${crypto.randomUUID()}`;
+  const port = await freePort();
+  const dataDir = await freshDataDir(demo);
+  const api = await startServer('build/admin-api.js', port, {
+    ...{ ADMIN_API_HOST: '127.0.0.1', ADMIN_API_PORT: String(port), ADMIN_API_TOKEN: token },
+    ...{ DATA_DIR: dataDir, DEMO: demo ? '1' : '0', LOG_LEVEL: 'info' },
+    ...env,
+  });
+  return { ...api, token, stop: (signal) => stopAndForget(api, dataDir, signal) };
+}
+
+/**
+ * Starts the built dashboard by itself, as somebody with an admin API elsewhere does.
+ * @param env at least ADMIN_API_URL and ADMIN_API_TOKEN; without them it starts its embedded admin API
+ */
+export async function startDashboard(env: Record<string, string>): Promise<Running> {
+  const port = await freePort();
+  const dataDir = await freshDataDir(false);
+  const dashboard = await startServer('build/server.js', port, {
+    ...{ HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
+    ...{ DATA_DIR: dataDir, LOG_LEVEL: 'info' },
+    ...env,
+  });
+  return { ...dashboard, stop: (signal) => stopAndForget(dashboard, dataDir, signal) };
+}
+
+/**
+ * Starts the built product: dashboard, recorder, embedded admin API, each on a free port.
+ * The recorder in between tells which calls reached the admin API, and can play a provider that is down.
+ */
+export async function startProduct({ env = {}, demo = true }: Options = {}): Promise<Product> {
+  const adminApi = await startAdminApi({ demo });
+  const recorder = await startRecorder(adminApi.url);
+  const dashboard = await startDashboard({
+    ...{ ADMIN_API_URL: recorder.url, ADMIN_API_TOKEN: adminApi.token },
+    ...{ ADMIN_API_LIVE_URL: `${adminApi.url.replace('http', 'ws')}/` },
+    ...env,
+  });
+  return {
+    ...dashboard,
+    adminApi,
+    recorder,
+    async stop(signal) {
+      const code = await dashboard.stop(signal);
+      await recorder.stop();
+      await adminApi.stop();
+      return code;
+    },
+  };
+}
+
+async function stopAndForget(server: Running, dataDir: string, signal?: NodeJS.Signals) {
+  const code = await server.stop(signal);
+  await rm(dataDir, { recursive: true, force: true });
+  return code;
+}

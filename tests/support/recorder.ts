@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type RecordedCall = { method: string; path: string; authorization: string | undefined };
+
+type Reply = { status: number; body: unknown };
+
+/** A proxy in front of the admin API that remembers each call. */
+export type Recorder = {
+  url: string;
+  /** Calls so far, oldest first. */
+  calls: RecordedCall[];
+  /** Calls that change something (everything but GET and HEAD) so far. */
+  writes(): RecordedCall[];
+  /** Answers calls whose `METHOD /path` matches by itself from now on, instead of passing them on. */
+  reply(match: RegExp, reply: Reply): void;
+  /** Passes everything on again. */
+  passOn(): void;
+  /** Refuses connections, as a provider that is down. */
+  goDown(): Promise<void>;
+  comeBack(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Starts a recorder on a free port in front of `target` (`http://host:port`). */
+export async function startRecorder(target: string): Promise<Recorder> {
+  const calls: RecordedCall[] = [];
+  const replies: { match: RegExp; reply: Reply }[] = [];
+
+  const server = createServer((from, to) => {
+    const call = {
+      method: from.method ?? '',
+      path: from.url ?? '',
+      authorization: from.headers.authorization,
+    };
+    calls.push(call);
+    const own = replies.find(({ match }) => match.test(`${call.method} ${call.path}`));
+    if (own) answer(from, to, own.reply);
+    else passOn(target, from, to);
+  });
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+  const close = async () => {
+    if (!server.listening) return;
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  };
+  const port = await listen(0);
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    calls,
+    writes: () => calls.filter(({ method }) => method !== 'GET' && method !== 'HEAD'),
+    reply: (match, reply) => void replies.unshift({ match, reply }),
+    passOn: () => void replies.splice(0),
+    goDown: close,
+    comeBack: async () => void (await listen(port)),
+    stop: close,
+  };
+}
+
+function answer(from: IncomingMessage, to: ServerResponse, { status, body }: Reply) {
+  from.resume();
+  to.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+function passOn(target: string, from: IncomingMessage, to: ServerResponse) {
+  const onward = request(`${target}${from.url}`, { method: from.method, headers: from.headers });
+  onward.on('response', (reply) => {
+    to.writeHead(reply.statusCode ?? 502, reply.headers);
+    reply.pipe(to);
+  });
+  onward.on('error', () => to.destroy());
+  to.on('close', () => onward.destroy());
+  from.pipe(onward);
+}

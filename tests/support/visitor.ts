@@ -1,0 +1,211 @@
+import { type Cheerio, type CheerioAPI, load } from 'cheerio';
+import type { Element } from 'domhandler';
+import { FormData, request } from 'undici';
+
+export const demoPassword = 'Demo-pass-1!';
+
+/** The demo sign-ins by role (DESIGN §3). */
+export const demoEmail = {
+  superadmin: 'superadmin@demo.test',
+  admin: 'admin@demo.test',
+  viewer: 'viewer@demo.test',
+} as const;
+export type DemoRole = keyof typeof demoEmail;
+
+export type Answer = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  /** Path and query after redirects. */
+  path: string;
+  text: string;
+};
+
+/** A page as somebody without JavaScript has it. */
+export type HtmlPage = Answer & {
+  $: CheerioAPI;
+  /** Headings of the page in order. */
+  headings: string[];
+  /** Words of the page, spaces folded. */
+  words: string;
+};
+
+export type FormValue = string | { name: string; type: string; bytes: Uint8Array<ArrayBuffer> };
+
+type Send = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | FormData;
+  /** Do not follow a redirect. */
+  manual?: boolean;
+};
+
+/**
+ * A browser without JavaScript, in as far as a request test needs one: it keeps cookies, follows redirects and
+ * fills in the forms a page has, with the headers a browser sends along (Origin, Referer, Sec-Fetch-Site).
+ */
+export class Visitor {
+  readonly url: string;
+  readonly cookies = new Map<string, string>();
+
+  /** @param url the dashboard's address, no slash at the end */
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  /** The Cookie header this visitor sends. */
+  get cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  /** Sends one request as this visitor; follows redirects with GET, at most ten. */
+  async send(
+    path: string,
+    { method = 'GET', headers = {}, body, manual = false }: Send = {},
+  ): Promise<Answer> {
+    const reply = await request(this.url + path, {
+      method: method as 'GET',
+      headers: {
+        accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+        'sec-fetch-site': 'same-origin',
+        'sec-fetch-mode': 'navigate',
+        'sec-fetch-dest': 'document',
+        ...(method === 'GET' || method === 'HEAD' ? {} : { origin: this.url }),
+        ...(this.cookies.size > 0 ? { cookie: this.cookie } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+    const text = await reply.body.text();
+    this.#keep(reply.headers['set-cookie']);
+    const location = reply.headers.location;
+    if (!manual && reply.statusCode >= 300 && reply.statusCode < 400 && typeof location === 'string')
+      return this.#follow(path, location);
+    return { status: reply.statusCode, headers: reply.headers, path, text };
+  }
+
+  #redirects = 0;
+  async #follow(from: string, location: string): Promise<Answer> {
+    const next = new URL(location, this.url + from);
+    if (next.origin !== this.url) throw new Error(`${from} redirects away from the product, to ${location}`);
+    if (++this.#redirects > 10) throw new Error(`${from} redirects without end`);
+    try {
+      return await this.send(next.pathname + next.search);
+    } finally {
+      this.#redirects = 0;
+    }
+  }
+
+  #keep(lines: string | string[] | undefined) {
+    for (const line of [lines ?? []].flat()) {
+      const [pair = '', ...attributes] = line.split(';');
+      const name = pair.slice(0, pair.indexOf('='));
+      const value = pair.slice(pair.indexOf('=') + 1);
+      const gone = attributes.some(
+        (a) =>
+          /^\s*max-age=0$/i.test(a) ||
+          (/^\s*expires=/i.test(a) && Date.parse(a.split('=')[1] ?? '') < Date.now()),
+      );
+      if (gone) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+  }
+
+  /** Opens a page. */
+  async open(path: string, options?: Send): Promise<HtmlPage> {
+    return asPage(await this.send(path, options));
+  }
+
+  /**
+   * Fills in a form of a page and sends it, as its button does.
+   * @param button the accessible name (text or aria-label) of the form's submit button
+   * @param values what is typed, chosen or attached, by field name; the other fields keep what the page gave them
+   */
+  async submit(
+    page: HtmlPage,
+    button: string | RegExp,
+    values: Record<string, FormValue> = {},
+  ): Promise<HtmlPage> {
+    const form = formWithButton(page, button);
+    const action = new URL(form.form.attr('action') ?? page.path, this.url + page.path);
+    const method = (form.form.attr('method') ?? 'get').toUpperCase();
+    const fields = new Map<string, FormValue[]>();
+    for (const { name, value } of [...form.form.serializeArray(), ...form.button])
+      fields.set(name, [...(fields.get(name) ?? []), value]);
+    for (const [name, value] of Object.entries(values)) fields.set(name, [value]);
+
+    if (method === 'GET') {
+      action.search = new URLSearchParams(plainPairs(fields)).toString();
+      return this.open(action.pathname + action.search);
+    }
+    const multipart = form.form.attr('enctype') === 'multipart/form-data';
+    return this.open(action.pathname + action.search, {
+      method,
+      headers: {
+        referer: this.url + page.path,
+        ...(multipart ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+      body: multipart ? multipartBody(fields) : new URLSearchParams(plainPairs(fields)).toString(),
+    });
+  }
+}
+
+function asPage(answer: Answer): HtmlPage {
+  const $ = load(answer.text);
+  const fold = (text: string) => text.replace(/\s+/g, ' ').trim();
+  const visible = load(answer.text);
+  visible('script, style, template, head').remove();
+  return {
+    ...answer,
+    $,
+    headings: $('h1, h2, h3')
+      .toArray()
+      .map((heading) => fold($(heading).text())),
+    words: fold(visible('body').text()),
+  };
+}
+
+function formWithButton({ $, path, words }: HtmlPage, button: string | RegExp) {
+  const matches = (element: Element) => {
+    const name = ($(element).attr('aria-label') ?? $(element).text()).replace(/\s+/g, ' ').trim();
+    return typeof button === 'string' ? name === button : button.test(name);
+  };
+  const element = $('button[type=submit], button:not([type]), input[type=submit]')
+    .toArray()
+    .find((candidate) => matches(candidate as Element));
+  if (!element) throw new Error(`${path} has no submit button "${button}". It reads: ${words.slice(0, 500)}`);
+  const owner = $(element).attr('form');
+  const form = (owner ? $(`form[id="${owner}"]`) : $(element).closest('form')) as Cheerio<Element>;
+  if (form.length === 0) throw new Error(`${path}: the button "${button}" belongs to no form`);
+  const name = $(element).attr('name');
+  return { form, button: name ? [{ name, value: $(element).attr('value') ?? '' }] : [] };
+}
+
+function plainPairs(fields: Map<string, FormValue[]>): [string, string][] {
+  return [...fields].flatMap(([name, values]) =>
+    values.map((value): [string, string] => [name, typeof value === 'string' ? value : value.name]),
+  );
+}
+
+function multipartBody(fields: Map<string, FormValue[]>): FormData {
+  const body = new FormData();
+  // Files last, as the forms have them: the server streams a file on once it knows the other fields.
+  const pairs = [...fields].flatMap(([name, values]) => values.map((value) => ({ name, value })));
+  for (const { name, value } of pairs) if (typeof value === 'string') body.append(name, value);
+  for (const { name, value } of pairs)
+    if (typeof value !== 'string')
+      body.append(name, new Blob([value.bytes], { type: value.type }), value.name);
+  return body;
+}
+
+/**
+ * Signs in through the form, as somebody without JavaScript does.
+ * @returns the signed-in visitor; `visitor.cookie` is the header for other clients
+ */
+export async function signIn(url: string, email: string, password = demoPassword): Promise<Visitor> {
+  const visitor = new Visitor(url);
+  const page = await visitor.open('/auth/login');
+  const home = await visitor.submit(page, /^(log|sign) ?in$/i, { email, password });
+  if (!home.path.startsWith('/dashboard'))
+    throw new Error(`${email} could not sign in: ${home.status} ${home.path} ${home.words.slice(0, 500)}`);
+  return visitor;
+}

@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+// Not vite.config.ts: Remix's plugin is for building and serving, and refuses to run inside vitest.
+export default defineConfig({
+  resolve: {
+    alias: { '~contract': path('./admin-api/contract/index.ts'), '~': path('./app') },
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}', 'app/**/*.test.{ts,tsx}', 'admin-api/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'admin-api',
+          include: ['tests/admin-api/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'requests',
+          include: ['tests/requests/**/*.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          // Each file has a product of its own; on two cores more than two at once only get slower.
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
