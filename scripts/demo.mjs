@@ -2,52 +2,87 @@
 // npm run demo -- --reset starts over with empty data.
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { checkDataDir, resetDataDir } from './lib/data-dir.mjs';
+import { checkDataDir, checkUnused, resetDataDir } from './lib/data-dir.mjs';
 import { ensureBuilt, ensureInstalled } from './lib/ensure-built.mjs';
 import { command, Fault, root, tryPort } from './lib/machine.mjs';
 import { step } from './lib/run.mjs';
 
-const port = Number(process.env.PORT?.trim() || 3000);
-const host = process.env.HOST?.trim() || undefined;
-const dataDir = resolve(root, process.env.DATA_DIR?.trim() || 'data');
+const { env } = process;
+const port = Number(env.PORT?.trim() || 3000);
+const host = env.HOST?.trim() || undefined;
+const dataDir = resolve(root, env.DATA_DIR?.trim() || 'data');
 
-/** Ends with one sentence when something else listens where we want to. */
+/** Throws a Fault when we cannot listen where we want to, saying what to do. */
 async function checkPort() {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new Fault(`PORT must be a number from 1 to 65535; it is "${process.env.PORT}".`);
+    throw new Fault(`PORT must be a number from 1 to 65535, not "${env.PORT}".`);
   try {
     await tryPort(port, host);
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);
-    if (code === 'EADDRINUSE')
+    if (code === 'EADDRINUSE' || code === 'EACCES')
       throw new Fault(
-        `Port ${port} is in use. Stop what runs there, or choose another: PORT=3001 npm run demo`,
+        `Port ${port} ${code === 'EACCES' ? 'may not be used by you' : 'is already in use'}. Choose another: PORT=${port > 1024 ? port + 1 : 3000} npm run demo`,
       );
-    if (code === 'EACCES')
-      throw new Fault(`Port ${port} is not ours to use. Choose another: PORT=3001 npm run demo`);
-    throw new Fault(`The dashboard cannot listen on ${host ?? 'this machine'} port ${port}: ${code}.`);
+    throw new Fault(`The dashboard cannot listen on ${host ?? 'this machine'}, port ${port} (${code}).`);
   }
 }
 
-await command(async () => {
-  const unknown = process.argv.slice(2).filter((argument) => argument !== '--reset');
-  if (unknown.length > 0) throw new Fault(`npm run demo knows --reset only, not ${unknown.join(' ')}.`);
+/**
+ * Says where it is and how to sign in.
+ * @param {{ address: string, signIns: { email: string, password: string, note?: string }[] }} ready
+ */
+function welcome({ address, signIns }) {
+  const widest = Math.max(0, ...signIns.map(({ email }) => email.length));
+  console.log(`\nThe dashboard is ready: ${address}\n`);
+  if (signIns.length > 0) console.log('Sign in with');
+  for (const { email, password, note } of signIns)
+    console.log(`  ${email.padEnd(widest)}  ${password}${note ? `  ${note}` : ''}`);
+  console.log('\nThe data is kept between starts; npm run demo -- --reset starts over. Ctrl-C stops it.');
+}
 
-  checkDataDir(dataDir);
-  if (process.argv.includes('--reset'))
-    await step('Deleting the demo data', async () => resetDataDir(dataDir));
-  await checkPort();
-  await ensureInstalled();
-  await ensureBuilt();
-
+/** Starts the built product and resolves with its exit status. */
+function serve() {
   const server = spawn(process.execPath, [join(root, 'build/server.js')], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', DEMO: '1', DATA_DIR: dataDir, PORT: String(port) },
-    stdio: 'inherit',
+    env: {
+      ...env,
+      NODE_ENV: 'production',
+      DEMO: '1',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      ADMIN_API_PORT: env.ADMIN_API_PORT?.trim() || '0',
+      LOG_LEVEL: env.LOG_LEVEL?.trim() || 'warn',
+    },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
+  const ready = new Promise((resolved) => {
+    server.on('message', (/** @type {any} */ message) => message?.type === 'ready' && resolved(message));
+  });
+  const ended = new Promise((resolved) => server.once('exit', (code) => resolved(code ?? 1)));
   // We leave when the server has drained. A terminal sends Ctrl-C to both of us; passed on, it would be the
   // server's second signal, which means 'now'.
   process.on('SIGINT', () => process.stdin.isTTY || server.kill('SIGINT'));
   process.on('SIGTERM', () => server.kill('SIGTERM'));
-  process.exitCode = await new Promise((done) => server.once('exit', (code) => done(code ?? 0)));
+  return { ready, ended };
+}
+
+await command(async () => {
+  const words = process.argv.slice(2);
+  const unknown = words.filter((word) => word !== '--reset');
+  if (unknown.length > 0)
+    throw new Fault(`npm run demo takes --reset and nothing else, not ${unknown.join(' ')}.`);
+
+  checkDataDir(dataDir);
+  await checkUnused(dataDir);
+  await checkPort();
+  if (words.includes('--reset')) await step('Deleting the demo data', async () => resetDataDir(dataDir));
+  await ensureInstalled();
+  await ensureBuilt();
+  const { ready, ended } = serve();
+  const failed = ended.then(() => {
+    throw new Fault('The product could not start; the reason stands above.');
+  });
+  welcome(await step('Starting', () => Promise.race([ready, failed])));
+  process.exitCode = await ended;
 });

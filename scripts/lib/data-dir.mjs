@@ -1,0 +1,91 @@
+// DATA_DIR before the product starts: can it be used, is somebody using it, and starting over.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { Fault } from './machine.mjs';
+
+/** Everything the product makes in DATA_DIR (tests/requests/demo.test.ts holds this list against a real one). */
+export const made = [
+  'pglite',
+  'media',
+  'media-pending',
+  'incoming',
+  'uploads',
+  'outbox',
+  'secrets',
+  'session-secret',
+  '.lock',
+];
+
+/**
+ * Makes DATA_DIR when it is missing and tries to write in it; throws a Fault that says why it cannot be used.
+ * @param {string} dataDir
+ */
+export function checkDataDir(dataDir) {
+  const trial = join(dataDir, `.trial-${process.pid}`);
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(trial, '');
+    rmSync(trial);
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    throw new Fault(
+      `The data folder ${shown(dataDir)} cannot be written (${code}). Choose another: DATA_DIR=/some/folder npm run demo`,
+    );
+  }
+}
+
+/**
+ * Throws a Fault when a running product holds DATA_DIR, naming it.
+ * @param {string} dataDir
+ */
+export async function checkUnused(dataDir) {
+  const holder = await askHolder(lockPath(dataDir));
+  if (holder) throw new Fault(`The data folder ${shown(dataDir)} is in use by ${holder}. Stop that first.`);
+}
+
+/**
+ * Deletes what the product made in DATA_DIR and nothing else.
+ * @param {string} dataDir
+ */
+export function resetDataDir(dataDir) {
+  for (const name of made) rmSync(join(dataDir, name), { recursive: true, force: true });
+  try {
+    rmdirSync(dataDir);
+  } catch {
+    // something of somebody else's is in it: it stays
+  }
+}
+
+/** The socket by which admin-api/db/lock.ts holds the folder: inside it, or in the temp folder when its path is too long. */
+function lockPath(/** @type {string} */ dataDir) {
+  const inside = join(resolve(dataDir), '.lock');
+  if (inside.length <= 100) return inside;
+  return join(
+    tmpdir(),
+    `inzira-${createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 24)}.lock`,
+  );
+}
+
+/**
+ * Who answers at the lock's socket: it says who it is and hangs up.
+ * @param {string} path
+ * @returns {Promise<string | null>}
+ */
+function askHolder(path) {
+  if (!existsSync(path)) return Promise.resolve(null);
+  return new Promise((resolved) => {
+    let answer = '';
+    const socket = connect(path);
+    socket.setEncoding('utf8').setTimeout(1_000, () => socket.destroy());
+    socket.on('data', (text) => {
+      answer += text;
+    });
+    socket.on('error', () => resolved(null));
+    socket.on('close', () => resolved(answer || 'another process'));
+  });
+}
+
+const shown = (/** @type {string} */ dataDir) => relative(process.cwd(), dataDir) || dataDir;

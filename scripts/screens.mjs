@@ -1,0 +1,40 @@
+// What `npm run screenshots` takes pictures of. Add a screen with its first route.
+
+/** Everyone who can sign in, and the visitor who has not. */
+export const staff = ['viewer', 'admin', 'superadmin'];
+
+/**
+ * @typedef {object} Screen
+ * @property {string} name first part of the picture's file name
+ * @property {string} path address; with `link`, the page the link is on
+ * @property {RegExp} [link] accessible name of the link on `path` that leads to the screen (for addresses with an id)
+ * @property {string[]} roles who is shown it: 'visitor', 'viewer', 'admin', 'superadmin'
+ * @property {(page: import('@playwright/test').Page) => Promise<void>} [act] what to do before the picture
+ */
+
+/** @type {Screen[]} */
+export const screens = [
+  { name: 'landing', path: '/', roles: ['visitor'] },
+  { name: 'privacy', path: '/privacy', roles: ['visitor'] },
+  { name: 'login', path: '/auth/login', roles: ['visitor'] },
+  {
+    name: 'login-refused',
+    path: '/auth/login',
+    roles: ['visitor'],
+    act: async (page) => {
+      await page.getByLabel('Email').fill('nobody@demo.test');
+      await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+      await page.getByRole('button', { name: /^(log|sign) ?in$/i }).click();
+      await page.getByText('Invalid credentials.').first().waitFor();
+    },
+  },
+  { name: 'home', path: '/dashboard', roles: staff },
+  { name: 'contents-grid', path: '/dashboard/contents?view=grid', roles: ['viewer', 'admin'] },
+  { name: 'contents-list', path: '/dashboard/contents?view=list', roles: ['viewer', 'admin'] },
+  { name: 'contents-no-match', path: '/dashboard/contents?q=zzzz', roles: ['admin'] },
+  { name: 'content-new', path: '/dashboard/contents/new', roles: ['admin'] },
+  { name: 'content-view', path: '/dashboard/contents?view=list', link: /^View/, roles: ['viewer', 'admin'] },
+  { name: 'content-delete', path: '/dashboard/contents?view=list', link: /^Delete/, roles: ['admin'] },
+  { name: 'log-out', path: '/dashboard', link: /^Log ?out$/i, roles: ['admin'] },
+  { name: 'not-found', path: '/dashboard/no-such-page', roles: ['admin'] },
+];

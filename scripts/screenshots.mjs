@@ -1,0 +1,149 @@
+// npm run screenshots [words]: every screen × width × colour scheme × role into ./screenshots, with a contact sheet.
+// Words narrow it: npm run screenshots -- contents 360 dark. BASE_URL names a running product instead of a fresh one.
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromiumLaunch, ensureChromium } from './lib/chromium.mjs';
+import { ensureBuilt, ensureInstalled } from './lib/ensure-built.mjs';
+import { command, Fault, root } from './lib/machine.mjs';
+import { step } from './lib/run.mjs';
+import { screens } from './screens.mjs';
+
+const widths = [360, 768, 1280];
+const heights = { 360: 740, 768: 1024, 1280: 800 };
+const schemes = /** @type {const} */ (['light', 'dark']);
+const atOnce = 3;
+const folder = join(root, 'screenshots');
+const words = process.argv.slice(2);
+
+/** One browser context's worth of pictures: same role, width and scheme. */
+function plan() {
+  const roles = [...new Set(screens.flatMap((screen) => screen.roles))];
+  return roles
+    .flatMap((role) =>
+      widths.flatMap((width) =>
+        schemes.map((scheme) => ({
+          ...{ role, width, scheme },
+          screens: screens.filter(
+            (screen) =>
+              screen.roles.includes(role) &&
+              words.every(
+                (word) => screen.name.includes(word) || [role, String(width), scheme].includes(word),
+              ),
+          ),
+        })),
+      ),
+    )
+    .filter((group) => group.screens.length > 0);
+}
+
+/** Gives every picture of a group to the folder; answers what went wrong, a line each. */
+async function shoot(browser, url, cookies, { role, width, scheme, screens: wanted }) {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: heights[width] },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+  });
+  if (cookies[role]) await context.addCookies(cookies[role]);
+  const faults = [];
+  for (const screen of wanted) {
+    const file = `${screen.name}.${width}.${scheme}.${role}.png`;
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    try {
+      await page.goto(screen.path);
+      if (screen.link) {
+        const href = await page.getByRole('link', { name: screen.link }).first().getAttribute('href');
+        await page.goto(new URL(href ?? '', page.url()).href);
+      }
+      await screen.act?.(page);
+      await page.evaluate(() => document.fonts.ready);
+      await page.waitForTimeout(150); // charts and late pieces take their place
+      await page.screenshot({ path: join(folder, file), fullPage: true, animations: 'disabled' });
+    } catch (error) {
+      faults.push(`${file}: ${error.message.split('\n')[0]}`);
+    }
+    await page.close();
+  }
+  await context.close();
+  return faults;
+}
+
+/** An HTML page with all pictures of the folder, a row per screen and role. */
+function contactSheet() {
+  const rows = new Map();
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith('.png'))
+    .sort()) {
+    const [name, width, scheme, role] = file.split('.');
+    const row = rows.get(`${name} · ${role}`) ?? [];
+    rows.set(`${name} · ${role}`, [...row, { file, width: Number(width), scheme }]);
+  }
+  const sections = [...rows].map(
+    ([title, pictures]) =>
+      `<h2>${title}</h2><div>${pictures
+        .sort((a, b) => a.width - b.width)
+        .map(
+          ({ file, width, scheme }) =>
+            `<figure><a href="${file}"><img src="${file}" width="${Math.round(width / 3)}" loading="lazy" alt=""></a><figcaption>${width} ${scheme}</figcaption></figure>`,
+        )
+        .join('')}</div>`,
+  );
+  const style =
+    'body{font:14px system-ui;margin:24px;background:#8883}div{display:flex;flex-wrap:wrap;gap:16px;align-items:start}figure{margin:0}img{border:1px solid #8888}';
+  writeFileSync(
+    join(folder, 'index.html'),
+    `<!doctype html><meta charset="utf-8"><title>Screens</title><style>${style}</style><h1>Screens</h1>${sections.join('')}\n`,
+  );
+}
+
+await command(async () => {
+  const groups = plan();
+  if (groups.length === 0) throw new Fault(`No screen, width, scheme or role matches ${words.join(' ')}.`);
+  await ensureInstalled();
+  await ensureBuilt();
+  const executablePath = await ensureChromium();
+  mkdirSync(folder, { recursive: true });
+
+  // The tests' own way to start the product; it is TypeScript, and the packages are there by now.
+  (await import('tsx/esm/api')).register();
+  const { startProduct } = await import('../tests/support/product.ts');
+  const { fillDemoData } = await import('../tests/support/demo-data.ts');
+  const { signIn, demoEmail } = await import('../tests/support/visitor.ts');
+  const { chromium } = await import('@playwright/test');
+
+  const product = process.env.BASE_URL
+    ? null
+    : await step('Starting the product with demo data', async () => {
+        await fillDemoData();
+        return startProduct();
+      });
+  const url = process.env.BASE_URL ?? product.url;
+  const browser = await chromium.launch(chromiumLaunch(executablePath));
+  try {
+    const cookies = {};
+    for (const [role, email] of Object.entries(demoEmail)) {
+      const visitor = await signIn(url, email);
+      cookies[role] = [...visitor.cookies].map(([name, value]) => ({ name, value, url }));
+    }
+    const count = groups.reduce((sum, group) => sum + group.screens.length, 0);
+    const faults = await step(`Taking ${count} pictures`, async () => {
+      const left = [...groups];
+      const lane = async () => {
+        const found = [];
+        for (let group = left.shift(); group; group = left.shift())
+          found.push(...(await shoot(browser, url, cookies, group)));
+        return found;
+      };
+      return (await Promise.all(Array.from({ length: atOnce }, lane))).flat();
+    });
+    contactSheet();
+    console.log(`Look at screenshots/index.html`);
+    for (const fault of faults) console.error(fault);
+    if (faults.length > 0) process.exitCode = 1;
+  } finally {
+    await browser.close();
+    await product?.stop();
+  }
+});
