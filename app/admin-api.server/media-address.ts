@@ -26,8 +26,8 @@ export function mediaAddress(address: string | null, rules: MediaRules): string 
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
   if (local.test(url.hostname) || url.protocol === 'http:') {
-    url.protocol = base.protocol;
-    url.host = base.host;
+    // Not `url.host = …`: that would keep the old port where the new host has none.
+    url = new URL(url.pathname + url.search, base.origin);
   }
   url.searchParams.delete('api-key');
   if (rules.delivery === 'proxy') {

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readConfig } from '~/config.server';
+
+test('an empty environment is a working configuration', () => {
+  const read = readConfig({});
+  expect(read).toMatchObject({ ok: true, config: { port: 3000, adminApi: null, appName: 'Inzira' } });
+});
+
+test('a blank value counts as missing', () => {
+  expect(readConfig({ PORT: ' ', APP_NAME: '' })).toMatchObject({
+    ok: true,
+    config: { port: 3000, appName: 'Inzira' },
+  });
+});
+
+test('all faults are named at once, each with its variable (REL-22)', () => {
+  const read = readConfig({
+    PORT: 'x',
+    SESSION_SECRET: 'short',
+    PUBLIC_URL: 'ftp://a',
+    ADMIN_API_URL: 'http://a',
+  });
+  if (read.ok) throw new Error('accepted');
+  const named = ['PORT', 'SESSION_SECRET', 'PUBLIC_URL', 'ADMIN_API_TOKEN'].filter((v) =>
+    read.faults.some((fault) => fault.startsWith(v)),
+  );
+  expect(named).toEqual(['PORT', 'SESSION_SECRET', 'PUBLIC_URL', 'ADMIN_API_TOKEN']);
+});
+
+test('a sample secret is refused, a rotation list is taken', () => {
+  expect(readConfig({ SESSION_SECRET: 'please-change-me-please-change-me!!' }).ok).toBe(false);
+  const list = `${'a'.repeat(32)}, ${'b'.repeat(32)}`;
+  expect(readConfig({ SESSION_SECRET: list })).toMatchObject({
+    ok: true,
+    config: { sessionSecrets: ['a'.repeat(32), 'b'.repeat(32)] },
+  });
+});
+
+test('the live address follows the admin API, wss for https', () => {
+  const read = readConfig({ ADMIN_API_URL: 'https://api.example.org/v1/', ADMIN_API_TOKEN: 't' });
+  expect(read).toMatchObject({
+    ok: true,
+    config: { adminApi: { url: 'https://api.example.org/v1', liveUrl: 'wss://api.example.org/' } },
+  });
+});
+
+test('.env.example names every variable the dashboard reads', () => {
+  const source = readFileSync('app/config.server.ts', 'utf8');
+  const used = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): (?:optional|withDefault)/gm)].map((m) => m[1]);
+  const shown = new Set(
+    [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z0-9_]+)=$/gm)].map((m) => m[1]),
+  );
+  expect(used.length).toBeGreaterThan(20);
+  expect(used.filter((name) => name !== 'NODE_ENV' && !shown.has(name))).toEqual([]);
+});

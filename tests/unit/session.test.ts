@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { createSessions, navigablePath, sessionLimits } from '~/session.server/session';
+
+const staff = { id: 'u1', name: 'Aline', email: 'aline@example.org', role: 'admin', mfaEnabled: false };
+const cookieOf = (setCookie: string) => setCookie.split(';')[0] ?? '';
+
+function sessionsAt(start = Date.UTC(2026, 0, 5)) {
+  const clock = { now: start };
+  return {
+    clock,
+    sessions: createSessions({ secrets: ['s'.repeat(32)], secure: false, now: () => clock.now }),
+  };
+}
+
+test('a session ends after 10 minutes without anything done (SPEC §9)', async () => {
+  const { clock, sessions } = sessionsAt();
+  const cookie = cookieOf(await sessions.start(staff));
+  clock.now += sessionLimits.idle;
+  expect((await sessions.find(cookie))?.staff).toEqual(staff);
+  clock.now += 1;
+  expect(await sessions.find(cookie)).toBeNull();
+});
+
+test('doing something keeps it alive, but never beyond 12 hours', async () => {
+  const { clock, sessions } = sessionsAt();
+  let cookie = cookieOf(await sessions.start(staff));
+  for (let minutes = 0; minutes < 12 * 60 - 9; minutes += 9) {
+    clock.now += 9 * 60_000;
+    const session = await sessions.find(cookie);
+    expect(session).not.toBeNull();
+    if (session) cookie = cookieOf((await sessions.touch(session)) ?? '');
+  }
+  clock.now += 9 * 60_000 + 1;
+  expect(await sessions.find(cookie)).toBeNull();
+});
+
+test('a copied cookie is refused after log-out (SEC-07)', async () => {
+  const { sessions } = sessionsAt();
+  const cookie = cookieOf(await sessions.start(staff));
+  await sessions.end(await sessions.find(cookie));
+  expect(await sessions.find(cookie)).toBeNull();
+});
+
+test('a forged or foreign cookie is no session', async () => {
+  const { sessions } = sessionsAt();
+  const other = createSessions({ secrets: ['o'.repeat(32)], secure: false });
+  expect(await sessions.find(cookieOf(await other.start(staff)))).toBeNull();
+  expect(await sessions.find('session=eyJzaWQiOiJ4In0=.abc')).toBeNull();
+  expect(await sessions.find(null)).toBeNull();
+});
+
+test('an old secret still verifies after rotation', async () => {
+  const old = createSessions({ secrets: ['o'.repeat(32)], secure: false });
+  const rotated = createSessions({ secrets: ['n'.repeat(32), 'o'.repeat(32)], secure: false });
+  expect((await rotated.find(cookieOf(await old.start(staff))))?.staff.id).toBe('u1');
+});
+
+test('over https the cookie is bound to the host and Secure', async () => {
+  const sessions = createSessions({ secrets: ['s'.repeat(32)], secure: true });
+  const cookie = await sessions.start(staff);
+  expect(cookie).toMatch(/^__Host-session=/);
+  expect(cookie).toMatch(/; Secure/);
+  expect(cookie).toMatch(/; HttpOnly/);
+  expect(cookie).toMatch(/; SameSite=Lax/);
+  expect(cookie).not.toMatch(/Max-Age|Expires/);
+});
+
+describe('the path that sign-in leads to (SEC-11)', () => {
+  test.each([
+    '/dashboard',
+    '/dashboard/home',
+    '/dashboard/contents',
+    '/dashboard/contents/abc/edit',
+    '/dashboard/polls?shown=13',
+  ])('our page %s is accepted', (path) => expect(navigablePath(path)).toBe(path));
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https:evil.example',
+    '/%2f/evil.example',
+    '/dashboard/../..//evil.example',
+    '/dashboard\r\nSet-Cookie: a=b',
+    '/dashboard//evil.example',
+    '/auth/login',
+    '/dashboard/live',
+    '/dashboard/unknown',
+    '/media/x',
+    '',
+    '/',
+    `/dashboard?${'x'.repeat(2000)}`,
+    '/dashboard/contents;a',
+    '/dashboard/%2e%2e',
+  ])('%j is not', (path) => expect(navigablePath(path)).toBeNull());
+});
