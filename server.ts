@@ -36,6 +36,8 @@ try {
 async function start(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel, base: { app: 'dashboard' } });
   const development = config.mode === 'development';
+  // React reads it when it is loaded (with the Remix build, below): unset, pages cost 1.7 times as much.
+  process.env.NODE_ENV = config.mode;
   const secrets = config.sessionSecrets ?? [await keptSecret(config.dataDir)];
   const embedded = config.adminApi
     ? null
