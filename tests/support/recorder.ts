@@ -60,7 +60,9 @@ export async function startRecorder(target: string): Promise<Recorder> {
     reply: (match, reply) => void replies.unshift({ match, reply }),
     passOn: () => void replies.splice(0),
     goDown: close,
-    comeBack: async () => void (await listen(port)),
+    comeBack: async () => {
+      if (!server.listening) await listen(port);
+    },
     stop: close,
   };
 }

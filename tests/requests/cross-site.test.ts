@@ -1,0 +1,59 @@
+import { request } from 'undici';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Product, startProduct } from '../support/product';
+import { demoEmail, demoPassword, signIn } from '../support/visitor';
+
+let product: Product;
+let cookie: string;
+beforeAll(async () => {
+  product = await startProduct();
+  cookie = (await signIn(product.url, demoEmail.admin)).cookie;
+});
+afterAll(() => product?.stop());
+
+/** Sends a form as another site would make a browser send it, and counts what reached the admin API. */
+async function post(path: string, headers: Record<string, string>) {
+  const before = product.recorder.writes().length;
+  const answer = await request(product.url + path, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams({ email: demoEmail.admin, password: demoPassword }).toString(),
+  });
+  await answer.body.dump();
+  return { status: answer.statusCode, calls: product.recorder.writes().length - before };
+}
+
+const foreign = {
+  'another origin': { origin: 'https://evil.example' },
+  'another origin, as browsers mark it': { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+  'a sibling site': { origin: 'http://127.0.0.1:1', 'sec-fetch-site': 'same-site' },
+  'a null origin': { origin: 'null' },
+  'no origin at all': {},
+  'a forged forwarded host': { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
+};
+const doors = [
+  '/auth/login',
+  '/auth/login.data',
+  '/dashboard/contents/new',
+  '/dashboard/log-out',
+  '/preferences',
+  '/',
+];
+
+describe('SEC-01: writes that another site causes', () => {
+  for (const door of doors)
+    for (const [name, headers] of Object.entries(foreign))
+      test(`POST ${door} from ${name} is refused before anything happens`, async () => {
+        expect(await post(door, headers)).toEqual({ status: 403, calls: 0 });
+      });
+
+  test("Remix's old data address is closed", async () => {
+    const answer = await post('/auth/login?_data=routes%2Fauth%2Flogin', { origin: product.url });
+    expect(answer).toEqual({ status: 410, calls: 0 });
+  });
+
+  test('the same form from our own page is let through', async () => {
+    const answer = await post('/auth/login', { origin: product.url, 'sec-fetch-site': 'same-origin' });
+    expect(answer.calls).toBe(1);
+  });
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Product, startProduct } from '../support/product';
+import { demoEmail, demoPassword, signIn, Visitor } from '../support/visitor';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product?.stop());
+
+async function tryToSignIn(values: Record<string, string>) {
+  const visitor = new Visitor(product.url);
+  const page = await visitor.open('/auth/login');
+  const calls = product.recorder.writes().length;
+  const answer = await visitor.submit(page, /^(log|sign) ?in$/i, values);
+  return { answer, visitor, calls: product.recorder.writes().length - calls };
+}
+
+describe('signing in without JavaScript', () => {
+  test('opens the dashboard', async () => {
+    const { answer } = await tryToSignIn({ email: demoEmail.admin, password: demoPassword });
+    expect(answer.status).toBe(200);
+    expect(answer.path).toMatch(/^\/dashboard/);
+  });
+
+  // With helmet's default (no-referrer) browsers send `Origin: null` with the form, and it is refused.
+  test('pages keep the Referrer-Policy under which a plain form carries its origin', async () => {
+    for (const path of ['/', '/auth/login', '/privacy']) {
+      const { headers } = await new Visitor(product.url).open(path);
+      expect(headers['referrer-policy'], path).toMatch(/^(same-origin|strict-origin(-when-cross-origin)?)$/);
+    }
+  });
+
+  test('a wrong password gives "Invalid credentials." and keeps the e-mail, not the password', async () => {
+    const { answer, visitor } = await tryToSignIn({ email: demoEmail.viewer, password: 'Wrong-pass-1!' });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.words).toContain('Invalid credentials.');
+    expect(answer.$('input[name=email]').attr('value')).toBe(demoEmail.viewer);
+    expect(answer.text).not.toContain('Wrong-pass-1!');
+    expect((await visitor.open('/dashboard')).path).toBe('/auth/login');
+  });
+
+  test('an unknown e-mail is told the same', async () => {
+    const { answer } = await tryToSignIn({ email: 'nobody@demo.test', password: demoPassword });
+    expect(answer.words).toContain('Invalid credentials.');
+  });
+
+  for (const [name, values] of Object.entries({
+    'no e-mail': { email: '', password: demoPassword },
+    'no password': { email: demoEmail.admin, password: '' },
+    neither: { email: '', password: '' },
+    'only spaces for an e-mail': { email: '   ', password: demoPassword },
+  }))
+    test(`${name}: "Email and password are required.", and the admin API is not asked`, async () => {
+      const { answer, calls } = await tryToSignIn(values);
+      expect(answer.status).toBe(400);
+      expect(answer.words).toContain('Email and password are required.');
+      expect(calls).toBe(0);
+      expect(answer.$('input[name=email]').attr('value')?.trim() ?? '').toBe(values.email.trim());
+    });
+});
+
+describe('what a session opens', () => {
+  test('nobody signed in is led to the login page, and afterwards to where they wanted', async () => {
+    const visitor = new Visitor(product.url);
+    const login = await visitor.open('/dashboard/contents?view=list');
+    expect(login.path).toBe('/auth/login');
+    const after = await visitor.submit(login, /^(log|sign) ?in$/i, {
+      email: demoEmail.admin,
+      password: demoPassword,
+    });
+    expect(after.path).toBe('/dashboard/contents?view=list');
+  });
+
+  test('log-out ends the session, also for a copy of its cookie', async () => {
+    const visitor = await signIn(product.url, demoEmail.admin);
+    const copy = new Visitor(product.url);
+    for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
+    const question = await visitor.open('/dashboard/log-out');
+    expect(question.words).toContain('Are you sure you want to log out?');
+    const after = await visitor.submit(question, 'Log Out');
+    expect(after.path).toBe('/auth/login');
+    expect((await visitor.open('/dashboard/contents')).path).toBe('/auth/login');
+    expect((await copy.open('/dashboard/contents')).path).toBe('/auth/login');
+  });
+
+  test('the cookie is kept for the browser session only and is out of reach of scripts', async () => {
+    const visitor = new Visitor(product.url);
+    const login = await visitor.open('/auth/login');
+    const form = new URLSearchParams({
+      ...Object.fromEntries(
+        login
+          .$('form')
+          .serializeArray()
+          .map(({ name, value }) => [name, value]),
+      ),
+      ...{ email: demoEmail.admin, password: demoPassword },
+    });
+    const answer = await visitor.send('/auth/login', {
+      ...{ method: 'POST', manual: true, body: form.toString() },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    const session = [answer.headers['set-cookie'] ?? []].flat().find((line) => line.startsWith('session='));
+    expect(session).toMatch(/; HttpOnly/i);
+    expect(session).toMatch(/; SameSite=Lax/i);
+    expect(session).not.toMatch(/Max-Age|Expires/i);
+  });
+});
