@@ -1,0 +1,72 @@
+/** A seeded source of numbers: the same seed always gives the same demo data. */
+export type Random = {
+  /** A number from 0 up to, not including, 1. */
+  next(): number;
+  /** A number from `min` up to `max`. */
+  between(min: number, max: number): number;
+  /** A whole number from `min` to `max`, both included. */
+  whole(min: number, max: number): number;
+  /** True with the given probability. */
+  chance(probability: number): boolean;
+  /** One of the items; throws on an empty list. */
+  pick<T>(items: readonly T[]): T;
+  /** One of the items, each as likely as its weight says; throws on an empty list. */
+  weighted<T>(items: readonly T[], weight: (item: T) => number): T;
+  /** The items in a random order, as a new list. */
+  shuffle<T>(items: readonly T[]): T[];
+  /** A UUID v4. */
+  uuid(): string;
+};
+
+/** A number for a text, so that a name can seed its own picture (FNV-1a, 32 bit). */
+export function seedOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
+}
+
+/** Mulberry32: small, fast and good enough for pictures and demo rows; never for secrets. */
+export function seeded(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+  const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
+  const at = <T>(items: readonly T[], index: number): T => {
+    if (index >= items.length) throw new RangeError('No item to choose from');
+    return items[index] as T;
+  };
+  return {
+    next,
+    between: (min, max) => min + next() * (max - min),
+    whole,
+    chance: (probability) => next() < probability,
+    pick: (items) => at(items, Math.floor(next() * items.length)),
+    weighted(items, weight) {
+      let left = next() * items.reduce((sum, item) => sum + weight(item), 0);
+      const index = items.findIndex((item) => {
+        left -= weight(item);
+        return left < 0;
+      });
+      return at(items, index < 0 ? items.length - 1 : index);
+    },
+    shuffle(items) {
+      const list = [...items];
+      for (let i = list.length - 1; i > 0; i--) {
+        const j = whole(0, i);
+        [list[i], list[j]] = [list[j] as (typeof list)[number], list[i] as (typeof list)[number]];
+      }
+      return list;
+    },
+    uuid() {
+      const hex = Array.from({ length: 32 }, () => whole(0, 15).toString(16));
+      hex[12] = '4';
+      hex[16] = '89ab'[whole(0, 3)] ?? '8';
+      return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+    },
+  };
+}
