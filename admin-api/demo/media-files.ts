@@ -13,5 +13,5 @@ export type MediaName = keyof typeof mediaFiles;
 
 /** Where a demo file lies: beside this module, or beside the bundle. */
 export function mediaPath(name: MediaName): string {
-  return fileURLToPath(new URL(`./media/${mediaFiles[name].file}`, import.meta.url));
+  return fileURLToPath(new URL(`./files/${mediaFiles[name].file}`, import.meta.url));
 }
