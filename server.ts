@@ -79,6 +79,9 @@ async function start(config: Config): Promise<void> {
   server.keepAliveTimeout = 65_000; // longer than a proxy's, else it meets closed connections
   const address = config.publicUrl ?? `http://localhost:${(server.address() as AddressInfo).port}`;
   log.info({ address }, 'dashboard listening');
+  const sweep = () => services.uploads.sweep().catch((err) => log.error({ err }, 'uploads not swept'));
+  void sweep();
+  setInterval(sweep, 60 * 60_000).unref();
   process.send?.({ type: 'ready', address, signIns: embedded?.signIns ?? [] });
 
   closeWithGrace({ delay: 25_000, logger: false }, async ({ err }) => {

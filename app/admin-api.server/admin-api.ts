@@ -4,6 +4,7 @@ import type { Call, CallInput, CallOutput } from '~contract';
 import { type AdminApiTarget, createAdminApiClient, type Parts } from './client';
 import { createFreshness, type Fresh } from './freshness';
 import { changedBy, type Resource, resources } from './resources';
+import { sendFiles } from './send-file';
 
 type CallOf<R extends Resource> = (typeof resources)[R]['call'];
 type QueryOf<R extends Resource> =
@@ -52,6 +53,15 @@ export function createAdminApi({ target, log }: { target: () => AdminApiTarget; 
     async write<C extends Call>(call: C, options: CallInput<C> & { parts?: Parts }): Promise<CallOutput<C>> {
       try {
         return await client.call(call, options as never);
+      } finally {
+        changed(call.name);
+      }
+    },
+
+    /** A write with large files from disk, streamed; see sendFiles. @throws {AdminApiError} */
+    async send<C extends Call>(call: C, options: Parameters<typeof sendFiles<C>>[2]): Promise<CallOutput<C>> {
+      try {
+        return await sendFiles(client, call, options);
       } finally {
         changed(call.name);
       }

@@ -5,6 +5,7 @@ import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
 import onHeaders from 'on-headers';
 import { pinoHttp } from 'pino-http';
+import { receiveForms } from '~/uploads.server/receive-form';
 import { createRequestContext, type Services } from './context';
 import { refuseCrossSite } from './cross-site';
 import { mediaProxy } from './media-proxy';
@@ -80,7 +81,7 @@ export function createApp(options: AppOptions): Express {
   const contexts = new WeakMap<Request, Awaited<ReturnType<typeof createRequestContext>>>();
   app.use(async (req, res, next) => {
     try {
-      const context = await contextOf(req, res);
+      const context = await makeContext(req, res);
       contexts.set(req, context);
       if (context.staff || /^\/(auth|dashboard)(\/|$)/i.test(req.path))
         res.setHeader('Cache-Control', 'no-store');
@@ -98,7 +99,9 @@ export function createApp(options: AppOptions): Express {
     mediaProxy({ media: services.media, dispatcher: services.api.client.agent, log: services.log }),
   );
 
-  app.use(capForms);
+  const contextOf = (req: Request) => contexts.get(req);
+  app.use(receiveForms({ uploads: services.uploads, contextOf, log: services.log }));
+  app.use((req, res, next) => (contextOf(req)?.receivedForm ? next() : capForms(req, res, next)));
   app.all(
     '*',
     createRequestHandler({
@@ -110,7 +113,7 @@ export function createApp(options: AppOptions): Express {
   app.use(lastResort(services));
   return app;
 
-  async function contextOf(req: Request, res: Response) {
+  async function makeContext(req: Request, res: Response) {
     const gone = new AbortController();
     res.on('close', () => gone.abort());
     return createRequestContext(services, {

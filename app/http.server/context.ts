@@ -4,6 +4,7 @@ import { type MediaRules, mediaAddress } from '~/admin-api.server/media-address'
 import type { Flashes } from '~/session.server/flash';
 import type { createOnce } from '~/session.server/once';
 import type { ActiveSession, Sessions, Staff } from '~/session.server/session';
+import type { Uploads } from '~/uploads.server/store';
 
 /** What pages may know of the configuration. */
 export type PublicConfig = {
@@ -23,6 +24,7 @@ export type Services = {
   flashes: Flashes;
   once: ReturnType<typeof createOnce>;
   media: () => MediaRules;
+  uploads: Uploads;
 };
 
 export type ColorScheme = 'light' | 'dark' | 'auto';
@@ -42,7 +44,7 @@ declare module '@remix-run/node' {
     mediaAddress: (address: string | null) => string | null;
     /** Carries a form out once, however often it is sent. */
     once: <R>(key: FormDataEntryValue | null, act: () => Promise<R>) => Promise<R | Response>;
-    /** A multipart form that Express has received already, files spooled to disk; else null. */
+    /** A multipart form that Express has received already, its files in the upload store; else null. */
     receivedForm: FormData | null;
   }
 }

@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createAdminApi } from '~/admin-api.server/admin-api';
 import type { Config } from '~/config.server';
 import { createFlashes } from '~/session.server/flash';
 import { createOnce } from '~/session.server/once';
 import { createSessions } from '~/session.server/session';
+import { createUploads } from '~/uploads.server/store';
 import type { Services } from './context';
 
 /** Where the admin API is; the embedded one is known only once it has started. */
@@ -39,6 +41,11 @@ export function createServices({
     sessions: createSessions({ secrets, secure }),
     flashes: createFlashes({ secrets, secure }),
     once: createOnce(),
+    uploads: createUploads({
+      folder: join(config.dataDir, 'uploads'),
+      maxBytes: config.maxUploadBytes,
+      log,
+    }),
     media: () => ({
       apiUrl: provider().url,
       publicUrl: config.media.publicUrl,

@@ -1,0 +1,12 @@
+/**
+ * The code suggested for a new content (SPEC §3): the highest existing number plus one, at least three digits.
+ * @param codes codes in use; other texts among them do not count
+ */
+export function suggestContentCode(codes: Iterable<string>): string {
+  let highest = 0;
+  for (const code of codes) {
+    const number = /^ITE-(\d{1,9})$/i.exec(code.trim())?.[1];
+    if (number) highest = Math.max(highest, Number(number));
+  }
+  return `ITE-${String(highest + 1).padStart(3, '0')}`;
+}

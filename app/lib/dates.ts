@@ -1,0 +1,19 @@
+/*
+ * Dates are formatted on the server only (DESIGN §4 'Time'), so that server and browser agree: call these in
+ * loaders and send the text. All in UTC.
+ */
+const day = new Intl.DateTimeFormat('en-GB', {
+  ...{ day: 'numeric', month: 'short', year: 'numeric' },
+  timeZone: 'UTC',
+});
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
+
+/** A day, `6 Aug 2026`, from ISO 8601 text; '' for none. */
+export function formatDay(iso: string | null): string {
+  return iso ? day.format(new Date(iso)) : '';
+}
+
+/** A time of day in UTC, `14:05`, from ISO 8601 text; '' for none. */
+export function formatClock(iso: string | null): string {
+  return iso ? clock.format(new Date(iso)) : '';
+}

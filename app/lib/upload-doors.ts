@@ -1,0 +1,130 @@
+import { z } from 'zod';
+
+/** What a file turned out to be, by its first bytes. */
+export type FileKind = 'video' | 'audio' | 'image' | 'svg';
+
+/** Why a file was not taken. */
+export type Refusal = 'type' | 'size' | 'empty' | 'space' | 'broken' | 'damaged';
+
+type Door = {
+  kinds: readonly FileKind[];
+  /** Limit in bytes; null: MAX_UPLOAD_MB. */
+  maxBytes: number | null;
+  /** For the `accept` attribute of the file input. */
+  accept: string;
+  /** The sentence for a file of another kind (SPEC §5). */
+  wrongType: string;
+};
+
+const pictures = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
+
+/** The kinds of file fields a form may have; every upload comes in by one of them and is held to its rule. */
+export const uploadDoors = {
+  media: {
+    kinds: ['video', 'audio'],
+    maxBytes: null,
+    accept: 'video/*,audio/*',
+    wrongType: 'Unsupported file type. Please upload a video or audio file.',
+  },
+  image: {
+    kinds: ['image'],
+    maxBytes: 20_000_000,
+    accept: pictures,
+    wrongType: 'Please upload an image (PNG, JPEG, WebP, GIF or AVIF).',
+  },
+  poster: {
+    kinds: ['image', 'video'],
+    maxBytes: null,
+    accept: `${pictures},video/mp4`,
+    wrongType: 'Please upload a thumbnail image or video',
+  },
+  icon: {
+    kinds: ['svg'],
+    maxBytes: 32_768,
+    accept: '.svg,image/svg+xml',
+    wrongType: 'Please upload a valid SVG file.',
+  },
+} as const satisfies Record<string, Door>;
+
+export type UploadDoor = keyof typeof uploadDoors;
+
+/** Which door a file field of a form is, by the field's name; files under any other name are not taken. */
+export const doorOfField: Readonly<Record<string, UploadDoor | undefined>> = {
+  file: 'media',
+  thumbnail: 'image',
+  image: 'image',
+  banner: 'poster',
+  icon: 'icon',
+};
+
+/** An upload's id as a form field carries it. */
+export const uploadId = z.string().regex(/^[a-f0-9]{32}$/);
+
+const refusals: readonly string[] = [
+  'type',
+  'size',
+  'empty',
+  'space',
+  'broken',
+  'damaged',
+] satisfies Refusal[];
+const marker = 'refused:';
+
+/** What stands in a form's field in place of a file that was not taken. */
+export function refusedField(reason: Refusal): string {
+  return marker + reason;
+}
+
+/** The reason behind a field's value, or null when it is no refused file. */
+export function refusalOf(value: unknown): Refusal | null {
+  if (typeof value !== 'string' || !value.startsWith(marker)) return null;
+  const reason = value.slice(marker.length);
+  return refusals.includes(reason) ? (reason as Refusal) : 'broken';
+}
+
+/**
+ * The sentence for a file that was not taken.
+ * @param maxBytes the limit where the door has none of its own (MAX_UPLOAD_MB)
+ */
+export function refusalSentence(reason: Refusal, door: UploadDoor, maxBytes?: number): string {
+  const rule: Door = uploadDoors[door];
+  switch (reason) {
+    case 'type':
+      return rule.wrongType;
+    case 'size':
+      return tooLarge(rule.maxBytes ?? maxBytes);
+    case 'empty':
+      return 'This file is empty. Please choose another one.';
+    case 'space':
+      return 'The server has no room for this file right now. Please try again later or tell an administrator.';
+    case 'damaged':
+      return 'This file is damaged or incomplete. Please check that it plays and choose it again.';
+    case 'broken':
+      return 'This file could not be received. Please choose it again.';
+  }
+}
+
+function tooLarge(limit: number | undefined): string {
+  if (!limit) return 'This file is too large.';
+  return limit < 1_000_000
+    ? `This file is too large. The limit is ${Math.round(limit / 1024)} kB.`
+    : `This file is too large. The limit is ${Math.floor(limit / (1024 * 1024)) || 1} MB.`;
+}
+
+/**
+ * A file field of a form's schema. On the server its value is an upload's id or a refusal, in the browser's
+ * own check it may still be the File.
+ * @param required the sentence when there is no file; without it the field may be empty
+ */
+export function uploadField(door: UploadDoor, { required }: { required?: string } = {}) {
+  return z
+    .union([z.string(), z.file()], { error: required ?? 'Choose a file.' })
+    .superRefine((given, context) => {
+      if (typeof given !== 'string') return;
+      const reason = refusalOf(given);
+      if (reason) context.addIssue({ code: 'custom', message: refusalSentence(reason, door) });
+      else if (!uploadId.safeParse(given).success)
+        context.addIssue({ code: 'custom', message: refusalSentence('broken', door) });
+    })
+    .transform((given) => (typeof given === 'string' ? given : ''));
+}

@@ -1,0 +1,90 @@
+import { open } from 'node:fs/promises';
+import { fileTypeFromBuffer } from 'file-type';
+import { parseFile } from 'music-metadata';
+import { type FileKind, type Refusal, type UploadDoor, uploadDoors } from '~/lib/upload-doors';
+import { readMp4 } from './mp4';
+
+/** How many bytes from a file's start decide its type. */
+export const headBytes = 4_100;
+
+/** A file was not taken; the reason has a sentence per door, see refusalSentence. */
+export class UploadRefused extends Error {
+  override readonly name = 'UploadRefused';
+  constructor(
+    readonly reason: Refusal,
+    options?: { cause?: unknown },
+  ) {
+    super(`upload refused: ${reason}`, options);
+  }
+}
+
+export type FileType = { kind: FileKind; mime: string };
+export type InspectedMedia = FileType & { duration: number | null };
+
+/** Image types that can be decoded and shown; others (HEIC, TIFF, PSD…) are refused. */
+const images = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']);
+
+/**
+ * What a file is, by its first bytes; its name and the type the browser stated do not count (SEC-39).
+ * @throws {UploadRefused} 'empty', or 'type' when the door does not take such files
+ */
+export async function typeByBytes(head: Uint8Array, door: UploadDoor): Promise<FileType> {
+  if (head.length === 0) throw new UploadRefused('empty');
+  const kinds: readonly FileKind[] = uploadDoors[door].kinds;
+  const found = await fileTypeFromBuffer(head);
+  const type = found ? { kind: kindOf(found.mime), mime: found.mime as string } : svgType(head);
+  if (found?.mime === 'application/xml') Object.assign(type, svgType(head));
+  if (!type.kind || !kinds.includes(type.kind)) throw new UploadRefused('type');
+  if (door === 'poster' && type.kind === 'video' && type.mime !== 'video/mp4')
+    throw new UploadRefused('type');
+  return { kind: type.kind, mime: type.mime };
+}
+
+function kindOf(mime: string): FileKind | null {
+  if (images.has(mime)) return 'image';
+  if (mime.startsWith('video/')) return 'video';
+  return mime.startsWith('audio/') && mime !== 'audio/midi' ? 'audio' : null;
+}
+
+/** Only a guess, for the icon door: whether it is a clean SVG is for the sanitiser to say. */
+function svgType(head: Uint8Array): { kind: FileKind | null; mime: string } {
+  const text = Buffer.from(head).toString('utf8');
+  return { kind: /<svg[\s>]/i.test(text) ? 'svg' : null, mime: 'image/svg+xml' };
+}
+
+/** The first bytes of a stored file. */
+export async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Types whose outline readMp4 understands. */
+const mp4Family = /^(video|audio)\/(mp4|quicktime|x-m4[av]|3gpp2?)$/;
+
+/**
+ * Reads a video's or audio's duration, and whether a container that may hold both has no pictures.
+ * @returns seconds rounded (SPEC §5), null when the file does not say
+ * @throws {UploadRefused} 'damaged' for half an MP4, 'type' when only the first bytes look like media
+ */
+export async function inspectMedia(path: string, type: FileType): Promise<InspectedMedia> {
+  const mp4 = mp4Family.test(type.mime) ? await readMp4(path) : null;
+  if (mp4 && !mp4.whole) throw new UploadRefused('damaged');
+  const format = await parseFile(path, { duration: true, skipCovers: true, skipPostHeaders: true }).then(
+    (parsed) => parsed.format,
+    // Formats that music-metadata does not know (AVI, MPEG-TS…) or odd tags: the first bytes have to do.
+    () => null,
+  );
+  if (format && !format.container && !format.codec && !format.duration) throw new UploadRefused('type');
+  const seconds = mp4?.duration ?? format?.duration;
+  const onlySound = type.kind === 'video' && format?.hasAudio === true && format.hasVideo === false;
+  return {
+    kind: onlySound ? 'audio' : type.kind,
+    mime: onlySound ? type.mime.replace(/^video/, 'audio') : type.mime,
+    duration: seconds && Number.isFinite(seconds) ? Math.round(seconds) : null,
+  };
+}

@@ -1,0 +1,130 @@
+import { Busboy } from '@fastify/busboy';
+import type { AppLoadContext } from '@remix-run/node';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import { allCapabilities, can } from '~/lib/roles';
+import { doorOfField, refusedField } from '~/lib/upload-doors';
+import { UploadRefused } from './inspect';
+import type { Uploads } from './store';
+
+/** Bounds of the text part of a multipart form; a description may have 65,536 characters of up to 4 bytes. */
+const limits = { fieldNameSize: 100, fieldSize: 262_144, fields: 300, files: 8, parts: 308, headerPairs: 20 };
+const maxTextBytes = 1024 * 1024;
+/** A body that stops for this long is given up, in milliseconds. */
+const stalledMs = 60_000;
+
+/** Whether a role may change anything at all; only then a file is taken in before the route's own guard speaks. */
+export function mayUpload(role: string): boolean {
+  return allCapabilities.some((capability) => capability.startsWith('manage-') && can(role, capability));
+}
+
+type Options = {
+  uploads: Uploads;
+  contextOf: (req: Request) => AppLoadContext | undefined;
+  log: Logger;
+};
+
+/**
+ * Receives multipart forms on dashboard pages before Remix sees them: Remix would hold a whole file in memory.
+ * Texts go into `context.receivedForm`; each file is streamed into the upload store and its field holds the
+ * upload's id, or a refusal with its reason. Who may not change anything gets the route's own answer, and
+ * their body is not read.
+ */
+export function receiveForms({ uploads, contextOf, log }: Options): RequestHandler {
+  return async (req, res, next) => {
+    const multipart = /^multipart\/form-data\s*;/i.test(req.get('content-type') ?? '');
+    const context = contextOf(req);
+    if (req.method !== 'POST' || !multipart || !context || !/^\/dashboard(\/|$)/i.test(req.path))
+      return next();
+    if (!context.staff || !mayUpload(context.staff.role)) {
+      context.receivedForm = new FormData();
+      return next();
+    }
+    const taken: string[] = [];
+    const forget = () => void uploads.remove(context.staff?.id ?? '', ...taken);
+    try {
+      context.receivedForm = await readForm(req, context.staff.id, uploads, taken);
+    } catch (error) {
+      forget();
+      if (req.destroyed && !req.complete) return; // the browser has gone; nobody to answer
+      log.warn({ err: error, requestId: context.requestId }, 'form not readable');
+      res.status(400).set('Connection', 'close').type('text');
+      return void res.send('The form could not be read. Please go back and try again.');
+    }
+    // A redirect means that the form was carried out (or was a second sending): its files are used up.
+    res.once('finish', () => isRedirect(res) && forget());
+    next();
+  };
+}
+
+/** Remix answers its own client's form posts with 202 for a redirect. */
+function isRedirect(res: Response): boolean {
+  return res.statusCode === 202 || (res.statusCode >= 300 && res.statusCode < 400);
+}
+
+/**
+ * @param taken gets the ids of uploads as they are made, also when this throws
+ * @throws when the body is no multipart form, breaks off or has more text than any form of ours
+ */
+function readForm(req: Request, owner: string, uploads: Uploads, taken: string[]): Promise<FormData> {
+  return new Promise((resolve, reject) => {
+    const form = new FormData();
+    const files: Promise<void>[] = [];
+    let text = 0;
+    const busboy = new Busboy({
+      headers: req.headers as { 'content-type': string },
+      limits,
+      // An empty file input is sent as a part with an empty name; a text never has one.
+      isPartAFile: (_field, _type, name) => name !== undefined,
+    });
+    const fail = (error: Error) => {
+      clearTimeout(stalled);
+      req.unpipe(busboy);
+      req.resume();
+      Promise.allSettled(files).then(() => reject(error));
+    };
+    const stalled = setTimeout(() => req.destroy(new Error('The form stopped coming.')), stalledMs);
+    req.on('data', () => stalled.refresh());
+
+    busboy.on('field', (name, value, _nameCut, valueCut) => {
+      text += value.length;
+      if (valueCut || text > maxTextBytes) fail(new Error('The form has more text than it may have.'));
+      else form.append(name, value);
+    });
+    busboy.on('file', (field, stream, filename) => {
+      const broken = (error: Error) => stream.destroy(error);
+      req.once('close', () => !req.complete && broken(new Error('The connection broke off.')));
+      const door = doorOfField[field];
+      if (!filename || !door) {
+        stream.on('error', () => {}).resume();
+        if (filename) form.set(field, refusedField('type'));
+        return;
+      }
+      const expected = Number(req.get('content-length') ?? 0);
+      files.push(
+        uploads
+          .receive(stream, { owner, name: filename, door, expected })
+          .then(async (upload) => {
+            taken.push(upload.id);
+            // The form came back with an earlier file and another one was chosen: the earlier one is done with.
+            await uploads.remove(owner, String(form.get(field) ?? ''));
+            form.set(field, upload.id);
+          })
+          .catch((error: unknown) => {
+            stream.on('error', () => {}).resume();
+            form.set(field, refusedField(error instanceof UploadRefused ? error.reason : 'broken'));
+          }),
+      );
+    });
+    for (const limit of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const)
+      busboy.on(limit, () => fail(new Error('The form has more fields than it may have.')));
+    busboy.on('error', (error) => fail(error as Error));
+    req.on('error', fail);
+    req.on('close', () => !req.complete && fail(new Error('The connection broke off.')));
+    busboy.on('finish', () => {
+      clearTimeout(stalled);
+      Promise.all(files).then(() => resolve(form), reject);
+    });
+    req.pipe(busboy);
+  });
+}

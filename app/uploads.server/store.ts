@@ -1,0 +1,255 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { type FileKind, type UploadDoor, uploadDoors, uploadId } from '~/lib/upload-doors';
+import { cleanImage } from './images';
+import { headBytes, inspectMedia, readHead, typeByBytes, UploadRefused } from './inspect';
+
+/** How long an upload waits for its form, in milliseconds (issue: 7 days). */
+export const keepUploadsMs = 7 * 24 * 60 * 60_000;
+
+/** A file on its way: with the person who sent it, not yet with the admin API. */
+export type Upload = {
+  id: string;
+  /** Staff id of the person it belongs to; nobody else sees it. */
+  owner: string;
+  /** The file's name on the person's device; shown only. */
+  name: string;
+  door: UploadDoor;
+  /** Known once the first bytes are here. */
+  kind: FileKind | null;
+  mime: string | null;
+  size: number;
+  received: number;
+  complete: boolean;
+  /** Seconds; null when not known. */
+  duration: number | null;
+  /** Names the file on the person's device, so that another tab or sign-in can go on with it. */
+  fingerprint: string | null;
+  createdAt: string;
+};
+
+const doors = Object.keys(uploadDoors) as [UploadDoor, ...UploadDoor[]];
+
+/** The description beside each file, in the layout of @tus/file-store, so that both ways in make the same object. */
+const Description = z.object({
+  id: uploadId,
+  size: z.number(),
+  creation_date: z.string(),
+  metadata: z.object({
+    owner: z.string(),
+    name: z.string(),
+    door: z.enum(doors),
+    kind: z.enum(['video', 'audio', 'image', 'svg']).nullish(),
+    mime: z.string().nullish(),
+    duration: z.string().nullish(),
+    fingerprint: z.string().nullish(),
+  }),
+});
+export type UploadMetadata = z.output<typeof Description>['metadata'];
+
+/** The files on their way to the admin API, in one folder whichever way they came in. */
+export type Uploads = ReturnType<typeof createUploads>;
+
+/**
+ * @param folder where the files lie until they are passed on
+ * @param maxBytes limit per file where its door has no smaller one
+ */
+export function createUploads({
+  folder,
+  maxBytes,
+  log,
+  now = Date.now,
+}: {
+  folder: string;
+  maxBytes: number;
+  log: Logger;
+  now?: () => number;
+}) {
+  const pathOf = (id: string) => join(folder, id);
+  const descriptionOf = (id: string) => join(folder, `${id}.json`);
+
+  async function read(id: string): Promise<Upload | null> {
+    if (!uploadId.safeParse(id).success) return null;
+    try {
+      const parsed = Description.safeParse(JSON.parse(await readFile(descriptionOf(id), 'utf8')));
+      if (!parsed.success) return null;
+      const { size, creation_date: createdAt, metadata } = parsed.data;
+      const { size: received } = await stat(pathOf(id));
+      return {
+        id,
+        ...{ owner: metadata.owner, name: metadata.name, door: metadata.door },
+        ...{ kind: metadata.kind ?? null, mime: metadata.mime ?? null },
+        ...{ size, received, complete: received === size, createdAt },
+        duration: metadata.duration ? Number(metadata.duration) : null,
+        fingerprint: metadata.fingerprint ?? null,
+      };
+    } catch {
+      return null;
+    }
+  }
+
+  async function write(id: string, size: number, createdAt: string, metadata: UploadMetadata) {
+    const description = { id, size, offset: 0, metadata, creation_date: createdAt };
+    await writeFile(descriptionOf(id), JSON.stringify(description));
+  }
+
+  /** Removes an upload and everything kept about it. */
+  async function discard(id: string): Promise<void> {
+    await Promise.all([rm(pathOf(id), { force: true }), rm(descriptionOf(id), { force: true })]);
+  }
+
+  /** Whether `bytes` more fit: 5 % of the disk, at most 1 GiB, stay free for everything else (REL-11). */
+  async function hasRoomFor(bytes: number): Promise<boolean> {
+    await mkdir(folder, { recursive: true });
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return bavail * bsize - bytes > Math.min(1024 ** 3, blocks * bsize * 0.05);
+  }
+
+  const limitOf = (door: UploadDoor) => uploadDoors[door].maxBytes ?? maxBytes;
+
+  /**
+   * Looks into a file whose bytes are all here and notes what it is.
+   * @throws {UploadRefused} when its door does not take it; then it is gone
+   */
+  async function settle(id: string): Promise<Upload> {
+    const upload = await read(id);
+    if (!upload) throw new UploadRefused('broken');
+    try {
+      const type = await typeByBytes(await readHead(pathOf(id)), upload.door);
+      const isMedia = type.kind === 'video' || type.kind === 'audio';
+      const found = isMedia ? await inspectMedia(pathOf(id), type) : { ...type, duration: null };
+      if (type.kind === 'image') found.mime = await cleanImage(pathOf(id));
+      const { size } = await stat(pathOf(id));
+      const { owner, name, door, fingerprint, createdAt } = upload;
+      const duration = found.duration === null ? null : String(found.duration);
+      await write(id, size, createdAt, { owner, name, door, fingerprint, ...found, duration });
+      return { ...upload, ...found, size, received: size };
+    } catch (error) {
+      await discard(id);
+      throw asRefusal(error);
+    }
+  }
+
+  /**
+   * Takes a file from a stream onto the disk with constant memory.
+   * @throws {UploadRefused} and leaves nothing behind; the rest of the stream is then still to be read
+   */
+  async function receive(
+    source: Readable,
+    { owner, name, door, expected }: { owner: string; name: string; door: UploadDoor; expected: number },
+  ): Promise<Upload> {
+    if (!(await hasRoomFor(Math.min(expected, limitOf(door))))) throw new UploadRefused('space');
+    const id = randomBytes(16).toString('hex');
+    const checked = gate(door, limitOf(door));
+    // Not one pipeline: the source is a part of a request whose rest has to be read also when this one fails.
+    const cut = (error: Error) => checked.destroy(error);
+    source.once('error', cut).pipe(checked);
+    try {
+      const file = createWriteStream(pathOf(id), { flags: 'wx' });
+      await pipeline(checked, file);
+      const description = { owner, name: name.slice(0, 200), door };
+      await write(id, file.bytesWritten, new Date(now()).toISOString(), description);
+      return await settle(id);
+    } catch (error) {
+      source.unpipe(checked);
+      await discard(id);
+      throw asRefusal(error);
+    } finally {
+      source.off('error', cut);
+    }
+  }
+
+  return {
+    folder,
+    maxBytes,
+    receive,
+    settle,
+    discard,
+    hasRoomFor,
+    limitOf,
+    pathOf,
+
+    /** A person's upload; null when there is none by this id or it is somebody else's. */
+    async find(owner: string, id: string): Promise<Upload | null> {
+      const upload = await read(id);
+      return upload?.owner === owner ? upload : null;
+    },
+
+    /** A person's upload that has arrived whole by a door; null when there is none such. */
+    async arrived(owner: string, id: string, door: UploadDoor): Promise<Upload | null> {
+      const upload = await read(id);
+      return upload?.owner === owner && upload.door === door && upload.complete ? upload : null;
+    },
+
+    /** All uploads of a person, newest first. */
+    async list(owner: string): Promise<Upload[]> {
+      const names = await readdir(folder).catch(() => []);
+      const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5));
+      const all = await Promise.all(ids.map(read));
+      return all
+        .filter((upload): upload is Upload => upload?.owner === owner)
+        .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+    },
+
+    /** Removes uploads of a person; ids that are none of theirs (also '' and undefined) are passed over. */
+    async remove(owner: string, ...ids: (string | undefined)[]): Promise<void> {
+      for (const id of ids) {
+        if (id && (await read(id))?.owner === owner) await discard(id);
+      }
+    },
+
+    /** Removes what waited too long, and files that a crash left without their description. */
+    async sweep(): Promise<number> {
+      let swept = 0;
+      for (const name of await readdir(folder).catch(() => [])) {
+        const id = name.replace(/\.json$/, '');
+        const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: now() }));
+        const upload = await read(id);
+        const since = upload ? Date.parse(upload.createdAt) : mtimeMs;
+        const keepMs = upload ? keepUploadsMs : keepUploadsMs / 7;
+        if (now() - since <= keepMs) continue;
+        await discard(id);
+        swept++;
+      }
+      if (swept > 0) log.info({ swept }, 'old uploads removed');
+      return swept;
+    },
+  };
+}
+
+/** Lets bytes through once the first of them show a type the door takes, and no more than `limit`. */
+function gate(door: UploadDoor, limit: number): Transform {
+  let held: Buffer | null = Buffer.alloc(0);
+  let size = 0;
+  async function open(head: Buffer): Promise<Buffer> {
+    held = null;
+    await typeByBytes(head, door);
+    return head;
+  }
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > limit) return done(new UploadRefused('size'));
+      if (held === null) return done(null, chunk);
+      held = Buffer.concat([held, chunk]);
+      if (held.length < headBytes) return done();
+      open(held).then((head) => done(null, head), done);
+    },
+    flush(done) {
+      if (held === null) return done();
+      open(held).then((head) => done(null, head), done);
+    },
+  });
+}
+
+function asRefusal(error: unknown): UploadRefused {
+  if (error instanceof UploadRefused) return error;
+  const { code } = error as { code?: string };
+  return new UploadRefused(code === 'ENOSPC' || code === 'EDQUOT' ? 'space' : 'broken', { cause: error });
+}

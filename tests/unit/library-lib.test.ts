@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { suggestContentCode } from '~/lib/content-codes';
+import { formatCardDuration, formatDuration } from '~/lib/durations';
+import { formatFileSize } from '~/lib/file-sizes';
+import { fold, foldedMatcher } from '~/lib/folded-search';
+
+describe('durations (SPEC §5)', () => {
+  it.each([
+    [undefined, '0s', '0s'],
+    [null, '0s', '0s'],
+    [Number.NaN, '0s', '0s'],
+    [45, '45s', '45s'],
+    [59.6, '1m 0s', '1m 0s'],
+    [125, '2m 5s', '2m 5s'],
+    [3599.7, '1h 0m', '1h 0m 0s'],
+    [3725, '1h 2m', '1h 2m 5s'],
+  ])('%s seconds', (seconds, usual, card) => {
+    expect(formatDuration(seconds)).toBe(usual);
+    expect(formatCardDuration(seconds)).toBe(card);
+  });
+});
+
+describe('the suggested code (SPEC §3)', () => {
+  it.each([
+    [[], 'ITE-001'],
+    [['ITE-001', 'ITE-041', 'ITE-007'], 'ITE-042'],
+    [['ITE-999'], 'ITE-1000'],
+    [['', 'abc', 'ITE-x', ' ite-012 '], 'ITE-013'],
+  ])('%j -> %s', (codes, next) => expect(suggestContentCode(codes)).toBe(next));
+});
+
+describe('folded search', () => {
+  it.each([
+    ['Éléphant', 'elephant', true],
+    ['Umwana n’inka', "N'INKA umwana", true],
+    ['Igitabo cy’abana', 'igitabo abantu', false],
+    ['Anything', '   ', true],
+  ])('%s ~ %s', (text, query, matches) => expect(foldedMatcher(query)(fold(text))).toBe(matches));
+});
+
+describe('file sizes', () => {
+  it.each([
+    [0, '0 bytes'],
+    [999, '999 bytes'],
+    [1_400, '1.4 kB'],
+    [999_600, '1.0 MB'],
+    [84_300_000, '84 MB'],
+    [2_147_483_648, '2.1 GB'],
+  ])('%d', (bytes, text) => expect(formatFileSize(bytes)).toBe(text));
+});
