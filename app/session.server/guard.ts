@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@remix-run/node';
 import type { z } from 'zod';
+import { isAdminApiError } from '~/admin-api.server/errors';
 import { type Capability, can } from '~/lib/roles';
 import type { Staff } from './session';
 
@@ -36,13 +37,24 @@ export type Guarded<
 /**
  * A loader that guards itself (loaders run in parallel, so a parent's guard protects no child).
  * Nobody signed in: to the login page, and back here afterwards. Not allowed: 403, before any upstream call.
+ * An AdminApiError that the loader does not catch is answered 503 (404 where the item is gone) with its sentence.
  */
 export function staffLoader<
   R,
   P extends z.ZodType | undefined = undefined,
   S extends z.ZodType | undefined = undefined,
 >(rule: Rule<P, S>, load: (guarded: Guarded<P, S>) => Promise<R> | R) {
-  const loader = async (args: LoaderFunctionArgs): Promise<R> => load(await admit(rule, args));
+  const loader = async (args: LoaderFunctionArgs): Promise<R> => {
+    const guarded = await admit(rule, args);
+    try {
+      return await load(guarded);
+    } catch (error) {
+      // A page without its data says so and offers Retry; the fault is not ours, so it is no 500.
+      if (!isAdminApiError(error)) throw error;
+      guarded.context.log.warn({ err: error, call: error.call }, 'admin api failed');
+      throw data(error.message, { status: error.status === 404 ? 404 : 503 });
+    }
+  };
   return Object.assign(loader, { rule: { can: rule.can } });
 }
 

@@ -1,4 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+
+/** A key for one rendering of a form, for its hidden field `formKey`. */
+export function newFormKey(): string {
+  return randomBytes(15).toString('base64url');
+}
 
 /** How long a used form key is remembered, in milliseconds. */
 const rememberMs = 60 * 60_000;

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+const id = z.string().regex(/^[\w-]{1,64}$/);
+
+/** Everything a person chooses on the content list; all of it is in the address. What is not understood reads as the default. */
+export const ContentSearch = z.object({
+  q: z.string().trim().max(200).catch(''),
+  status: z.enum(['all', 'published', 'drafts']).catch('all'),
+  view: z.enum(['grid', 'list']).catch('grid'),
+  category: id.catch(''),
+  section: id.catch(''),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+});
+export type ContentSearch = z.output<typeof ContentSearch>;
+
+const defaults: ContentSearch = { q: '', status: 'all', view: 'grid', category: '', section: '', page: 1 };
+const home = '/dashboard/contents';
+
+/**
+ * Address of the content list, or of a dialog over it, with what was chosen there; defaults are left out.
+ * @param path below the list: 'new', '{id}', '{id}/edit'
+ */
+export function contentsHref(search: ContentSearch, path = ''): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== '' && value !== defaults[name as keyof ContentSearch]) query.set(name, String(value));
+  }
+  const address = path ? `${home}/${path}` : home;
+  return query.size > 0 ? `${address}?${query}` : address;
+}
