@@ -22,6 +22,9 @@ export default defineConfig({
         test: {
           name: 'admin-api',
           include: ['tests/admin-api/**/*.test.ts'],
+          globalSetup: ['tests/admin-api/support/empty-data-dir.ts'],
+          // Each file has a database of its own; on two cores more than two at once only get slower.
+          maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

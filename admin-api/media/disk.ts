@@ -25,17 +25,12 @@ export async function diskStorage(dataDir: string): Promise<MediaStorage> {
     await unmark(name);
   };
 
-  async function place(extension: MediaExtension, put: (path: string) => Promise<void>): Promise<string> {
-    const name = `${randomBytes(16).toString('base64url')}.${extension}`;
-    await mark(name);
-    await put(join(mediaDir, name));
-    return name;
-  }
-
   function writer(stored: string[]): MediaWriter {
     const add = async (extension: MediaExtension, put: (path: string) => Promise<void>) => {
-      const name = await place(extension, put);
+      const name = `${randomBytes(16).toString('base64url')}.${extension}`;
+      await mark(name);
       stored.push(name);
+      await put(join(mediaDir, name));
       return name;
     };
     return {
@@ -67,18 +62,20 @@ export async function diskStorage(dataDir: string): Promise<MediaStorage> {
         throw error;
       }
     },
-    async removing(names, unlink) {
-      const present = names.filter((name) => name !== null);
-      await Promise.all(present.map(mark));
-      let result: Awaited<ReturnType<typeof unlink>>;
+    async removing(unlink) {
+      const marked: string[] = [];
       try {
-        result = await unlink();
+        const result = await unlink(async (names) => {
+          const present = names.filter((name) => name !== null);
+          marked.push(...present);
+          await Promise.all(present.map(mark));
+        });
+        await Promise.all(marked.map(removeFile));
+        return result;
       } catch (error) {
-        await Promise.all(present.map(unmark));
+        await Promise.all(marked.map(unmark));
         throw error;
       }
-      await Promise.all(present.map(removeFile));
-      return result;
     },
     async open(name) {
       if (!storedName.test(name) || !mediaExtension(name)) return null;

@@ -27,8 +27,11 @@ export type MediaStorage = {
    * Commit the rows that name them inside `write`.
    */
   adding<T>(write: (writer: MediaWriter) => Promise<T>): Promise<T>;
-  /** Runs `unlink`, which takes these names out of the rows; the files are removed when it succeeds. */
-  removing<T>(names: readonly (string | null)[], unlink: () => Promise<T>): Promise<T>;
+  /**
+   * Runs `unlink`, which takes names out of the rows and tells `mark` which, before it commits; those files
+   * are removed when it succeeds and stay when it throws.
+   */
+  removing<T>(unlink: (mark: (names: readonly (string | null)[]) => Promise<void>) => Promise<T>): Promise<T>;
   /** null when there is no such file. */
   open(name: string): Promise<StoredMedia | null>;
   /** Settles what a crash left in flight; `inUse` answers which of the names a row still has. */

@@ -6,7 +6,6 @@ export const mediaTypes = {
   mov: 'video/quicktime',
   mkv: 'video/matroska',
   ogv: 'video/ogg',
-  avi: 'video/x-msvideo',
   '3gp': 'video/3gpp',
   mp3: 'audio/mpeg',
   m4a: 'audio/mp4',

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { hash as argon2Hash, type Options, verify } from '@node-rs/argon2';
+
+/** argon2id as OWASP asks at least: 19 MiB, 2 passes, 1 lane; about 8 ms on its own thread. */
+const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
+
+/** At most this many at once: each holds 19 MiB and a thread of the pool that files need too. */
+const atOnce = 4;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) await new Promise<void>((next) => waiting.push(next));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** An argon2id hash to store. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => argon2Hash(password, strength));
+}
+
+/** A hash no password is known for, so that unknown accounts take as long as known ones (SEC-46). */
+const nobody = argon2Hash(randomBytes(32), strength);
+
+/** Whether the password is right; takes the same time when there is no hash to compare with. */
+export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
+  const against = stored ?? (await nobody);
+  const right = await inTurn(() => verify(against, password).catch(() => false));
+  return right && stored !== null;
+}

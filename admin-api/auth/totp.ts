@@ -1,0 +1,50 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { generateSecret, generateURI, verify } from 'otplib';
+import type { Db } from '../db/database';
+import { staffUsers } from '../db/schema';
+
+/** Seconds a code stays good after its step, and how far a fast clock may run ahead. */
+const tolerance: [number, number] = [30, 5];
+
+/** A new base32 TOTP secret. */
+export function newTotpSecret(): string {
+  return generateSecret();
+}
+
+/** The address an authenticator app reads from the QR code. */
+export function otpauthUrl(issuer: string, email: string, secret: string): string {
+  return generateURI({ issuer, label: email, secret });
+}
+
+/**
+ * Takes a 6-digit code for a user once: true for exactly one caller, however many send the same code at the
+ * same time (compare-and-set on the time step); the first accepted code also confirms the set-up.
+ */
+export async function acceptTotpCode(
+  db: Db,
+  user: { id: string; mfaSecret: string | null; mfaLastStep: number | null },
+  code: string,
+): Promise<boolean> {
+  if (!user.mfaSecret || !/^\d{6}$/.test(code)) return false;
+  // verify() answers an object: `valid` is the answer, the object itself is always true.
+  const result = await verify({
+    secret: user.mfaSecret,
+    token: code,
+    epochTolerance: tolerance,
+    ...(user.mfaLastStep === null ? {} : { afterTimeStep: user.mfaLastStep }),
+  });
+  if (!result.valid || !('timeStep' in result) || typeof result.timeStep !== 'number') return false;
+  const step = result.timeStep;
+  const taken = await db
+    .update(staffUsers)
+    .set({ mfaLastStep: step, mfaConfirmedAt: sql`coalesce(${staffUsers.mfaConfirmedAt}, now())` })
+    .where(
+      and(
+        eq(staffUsers.id, user.id),
+        eq(staffUsers.mfaSecret, user.mfaSecret),
+        or(isNull(staffUsers.mfaLastStep), lt(staffUsers.mfaLastStep, step)),
+      ),
+    )
+    .returning({ id: staffUsers.id });
+  return taken.length === 1;
+}

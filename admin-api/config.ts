@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Everything the API can be told; one line each in .env.example (DESIGN §3). */
+export type AdminApiConfig = {
+  host: string;
+  /** 0 takes any free port. */
+  port: number;
+  /** The fixed bearer credential of every call. */
+  token: string;
+  /** `api-key` of media addresses. */
+  mediaKey: string;
+  /** Key of the companion app's door. */
+  appKey: string;
+  /** Absolute. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Address people use for the dashboard; invitation links start with it. No trailing slash. */
+  publicUrl: string;
+  firstAdminEmail: string | undefined;
+  demo: boolean;
+  logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
+  appName: string;
+  /** Bytes. */
+  maxUpload: number;
+};
+
+/** A fault of configuration or surroundings that one sentence explains; ends the process with that sentence. */
+export class StartFault extends Error {}
+
+const switchValue = z
+  .enum(['1', '0', 'true', 'false', 'on', 'off', 'yes', 'no'])
+  .transform((v) => ['1', 'true', 'on', 'yes'].includes(v));
+const key = z
+  .string()
+  .min(16, 'must be at least 16 characters')
+  .regex(/^[\x21-\x7e]+$/, 'must be plain characters without spaces');
+const port = z.coerce.number('must be a port number').int().min(0).max(65_535, 'must be at most 65535');
+
+const Environment = z.object({
+  ADMIN_API_HOST: z.string().default('127.0.0.1'),
+  ADMIN_API_PORT: port.default(4000),
+  ADMIN_API_TOKEN: key.optional(),
+  MEDIA_API_KEY: key.optional(),
+  APP_API_KEY: key.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
+  MAIL_FROM: z.string().optional(),
+  PORT: port.default(3000),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' }).optional(),
+  FIRST_ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  DEMO: switchValue.default(false),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  APP_NAME: z.string().default('Inzira'),
+  MAX_UPLOAD_MB: z.coerce.number('must be a number of megabytes').positive().max(1_000_000).default(2048),
+});
+
+/**
+ * Reads the environment; keys that are not given are made once and kept in DATA_DIR/secrets (mode 600).
+ * Throws StartFault naming every wrong variable at once.
+ */
+export async function readConfig(env: Readonly<Record<string, string | undefined>>): Promise<AdminApiConfig> {
+  const given = Object.fromEntries(
+    Object.keys(Environment.shape).map((name) => [name, env[name]?.trim() || undefined]),
+  );
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new StartFault(`The environment has faults: ${faults.join('; ')}.`);
+  }
+  const e = parsed.data;
+  const dataDir = resolve(e.DATA_DIR);
+  await mkdir(dataDir, { recursive: true }).catch((error: Error) => {
+    throw new StartFault(`DATA_DIR ${dataDir} cannot be made: ${error.message}.`);
+  });
+  const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
+  return {
+    host: e.ADMIN_API_HOST,
+    port: e.ADMIN_API_PORT,
+    token: e.ADMIN_API_TOKEN ?? (await keptSecret(dataDir, 'admin-api-token')),
+    mediaKey: e.MEDIA_API_KEY ?? (await keptSecret(dataDir, 'media-api-key')),
+    appKey: e.APP_API_KEY ?? (await keptSecret(dataDir, 'app-api-key')),
+    dataDir,
+    databaseUrl: e.DATABASE_URL,
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM ?? `${e.APP_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
+    publicUrl,
+    firstAdminEmail: e.FIRST_ADMIN_EMAIL?.toLowerCase(),
+    demo: e.DEMO,
+    logLevel: e.LOG_LEVEL,
+    appName: e.APP_NAME,
+    maxUpload: Math.floor(e.MAX_UPLOAD_MB * 1024 * 1024),
+  };
+}
+
+/** A 256-bit secret that is made at the first start and read at every later one. */
+async function keptSecret(dataDir: string, name: string): Promise<string> {
+  const dir = join(dataDir, 'secrets');
+  const file = join(dir, name);
+  try {
+    await mkdir(dir, { recursive: true, mode: 0o700 });
+    const secret = randomBytes(32).toString('base64url');
+    // 'wx': of two processes starting at once the first one's secret stays.
+    await writeFile(file, secret, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    await chmod(file, 0o600);
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    throw new StartFault(`DATA_DIR ${dataDir} cannot be written: ${(error as Error).message}.`);
+  }
+}

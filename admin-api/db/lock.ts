@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { StartFault } from '../config';
+
+/** Longest address of a unix socket that every system takes. */
+const longestSocketPath = 100;
+
+/**
+ * Takes the data directory for this process alone. The lock is a listening socket, so it ends with the
+ * process however that ends: what a crash leaves behind answers nobody and is taken over.
+ * Throws StartFault naming the process that holds it.
+ * @returns a function that gives the directory free again
+ */
+export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
+  const path = socketPath(dataDir);
+  const since = new Date().toISOString();
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const server = await listen(path, `process ${process.pid}, running since ${since}`);
+    if (server) {
+      return () => new Promise((done) => server.close(() => done()));
+    }
+    const holder = await askHolder(path);
+    if (holder) throw new StartFault(`DATA_DIR ${dataDir} is already in use by ${holder}.`);
+    await clearStale(path);
+  }
+  throw new StartFault(`DATA_DIR ${dataDir} cannot be locked: its socket ${path} cannot be taken.`);
+}
+
+/**
+ * Removes a socket nobody answers at. Only one process at a time may: otherwise the second of two that
+ * found it stale would remove the first one's fresh lock.
+ */
+async function clearStale(path: string): Promise<void> {
+  const guard = `${path}-clearing`;
+  try {
+    await mkdir(guard);
+  } catch {
+    const age = await stat(guard).then(
+      (found) => Date.now() - found.mtimeMs,
+      () => 0,
+    );
+    if (age > 5_000) await rm(guard, { recursive: true, force: true });
+    await setTimeout(100);
+    return;
+  }
+  try {
+    if (!(await askHolder(path))) await rm(path, { force: true });
+  } finally {
+    await rm(guard, { recursive: true, force: true });
+  }
+}
+
+function socketPath(dataDir: string): string {
+  const inside = join(resolve(dataDir), '.lock');
+  if (inside.length <= longestSocketPath) return inside;
+  const hash = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 24);
+  return join(tmpdir(), `inzira-${hash}.lock`);
+}
+
+/** A server at `path` that tells whoever asks who we are; null when the path is taken. */
+function listen(path: string, answer: string): Promise<Server | null> {
+  return new Promise((done, failed) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => socket.destroy());
+      socket.end(answer);
+    });
+    server.unref();
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') done(null);
+      else failed(new StartFault(`DATA_DIR cannot be locked: ${error.message}.`));
+    });
+    server.listen(path, () => done(server));
+  });
+}
+
+/** Who answers at `path`, or null when nobody listens there any more. */
+function askHolder(path: string): Promise<string | null> {
+  return new Promise((done) => {
+    let answer = '';
+    const socket = connect(path);
+    // A holder too busy to answer within this time is still a holder.
+    socket.setTimeout(700, () => {
+      socket.destroy();
+      done(answer || 'another process');
+    });
+    socket.setEncoding('utf8');
+    socket.on('data', (text: string) => {
+      answer += text;
+    });
+    socket.on('end', () => done(answer || 'another process'));
+    socket.on('error', () => done(null));
+  });
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+
+/** A list answer ready to send. */
+export type ListText = { json: Buffer; etag: string; gzipped(): Promise<Buffer> };
+
+/**
+ * Keeps the text of list answers until a write. The time limit only matters where several processes
+ * share a PostgreSQL: another one's write is seen after at most that long.
+ */
+export type ListCache = {
+  /** The text for `key`; `build` runs once however many wait for it. */
+  get(key: string, build: () => Promise<unknown>): Promise<ListText>;
+  /** Forgets the lists of one call (its name), or all. A build that is under way is not kept. */
+  drop(name?: string): void;
+};
+
+const zip = promisify(gzip);
+
+/** @param keepFor milliseconds a text may be served without looking again */
+export function createListCache(keepFor = 2_000): ListCache {
+  const kept = new Map<string, { text: Promise<ListText>; until: number }>();
+  return {
+    async get(key, build) {
+      const found = kept.get(key);
+      if (found && found.until > performance.now()) return found.text;
+      // Keys hold the caller's Host: never more than a few.
+      if (kept.size > 100) kept.clear();
+      const entry = { text: build().then(toText), until: Number.POSITIVE_INFINITY };
+      kept.set(key, entry);
+      try {
+        const text = await entry.text;
+        entry.until = performance.now() + keepFor;
+        return text;
+      } catch (error) {
+        if (kept.get(key) === entry) kept.delete(key);
+        throw error;
+      }
+    },
+    drop(name) {
+      if (name === undefined) return kept.clear();
+      for (const key of kept.keys()) if (key.startsWith(`${name} `)) kept.delete(key);
+    },
+  };
+}
+
+function toText(answer: unknown): ListText {
+  const json = Buffer.from(JSON.stringify(answer));
+  const etag = `"${createHash('sha1').update(json).digest('base64url')}"`;
+  let gzipped: Promise<Buffer> | undefined;
+  return {
+    json,
+    etag,
+    gzipped() {
+      gzipped ??= zip(json, { level: 5 });
+      return gzipped;
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Call } from '../contract';
+import { faultSentence, Refusal } from './errors';
+import { receiveUpload, type Upload, unsupportedMedia } from './upload';
+
+type Spec = NonNullable<Call['multipart']>;
+
+export type Form = {
+  fields: Record<string, unknown>;
+  files: Record<string, Upload | undefined>;
+  /** Removes what was taken in and not stored. */
+  discard(): Promise<void>;
+};
+
+/** Bytes of one text field; the contract's own limits are lower. */
+const maxField = 512 * 1024;
+/** How long a refused upload may go on sending before its connection is closed, in milliseconds. */
+const refusedGrace = 3_000;
+
+/** Leaves multipart bodies unread, for readMultipart to stream. */
+export function acceptMultipart(app: FastifyInstance): void {
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+}
+
+/**
+ * Reads a multipart body: text fields through the call's schema, files as streams to `incomingDir`.
+ * On any fault everything taken in is removed and a Refusal is thrown.
+ */
+export async function readMultipart(
+  request: FastifyRequest,
+  spec: Spec,
+  options: {
+    incomingDir: string;
+    /** Bytes per file. */
+    maxUpload: number;
+    precheck?: ((fields: Record<string, unknown>) => Promise<void>) | undefined;
+  },
+): Promise<Form> {
+  const contentType = request.headers['content-type'] ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) {
+    throw new Refusal(415, 'Send this call as multipart/form-data.');
+  }
+  const paths: string[] = [];
+  const discard = async () => {
+    await Promise.all(paths.map((path) => rm(path, { force: true })));
+  };
+  const texts: Record<string, string> = Object.create(null);
+  const files: Record<string, Upload | undefined> = {};
+  let prechecked: Promise<void> | undefined;
+
+  /** Once, as soon as the fields are whole: before a large file, or at the end. */
+  const precheck = (fields: Record<string, unknown>) => {
+    prechecked ??= options.precheck?.(fields) ?? Promise.resolve();
+    return prechecked;
+  };
+
+  async function receive(name: string, stream: Readable, signal: AbortSignal): Promise<void> {
+    const part = spec.files[name];
+    if (!part) throw new Refusal(400, `This call takes no file named ${name.slice(0, 50)}.`);
+    if (name in files) throw new Refusal(400, `The file ${name} was sent twice.`);
+    files[name] = undefined;
+    if (part.kind !== 'image') {
+      const early = spec.fields.safeParse(texts);
+      if (early.success) await precheck(early.data);
+      else if (early.error.issues.some((issue) => String(issue.path[0]) in texts)) {
+        throw new Refusal(400, faultSentence(early.error));
+      }
+    }
+    const path = join(options.incomingDir, randomUUID());
+    paths.push(path);
+    files[name] = (await receiveUpload(stream, part.kind, path, options.maxUpload, signal)) ?? undefined;
+  }
+
+  try {
+    await readParts(request, texts, receive, Object.keys(spec.files).length + 1);
+    const parsed = spec.fields.safeParse(texts);
+    if (!parsed.success) throw new Refusal(400, faultSentence(parsed.error));
+    for (const [name, part] of Object.entries(spec.files)) {
+      if (part.required && !files[name])
+        throw new Refusal(part.kind === 'media' ? 415 : 400, missingFile(part.kind));
+    }
+    await precheck(parsed.data);
+    return { fields: parsed.data, files, discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+function missingFile(kind: Spec['files'][string]['kind']): string {
+  if (kind === 'media') return unsupportedMedia;
+  return kind === 'poster' ? 'Please upload a thumbnail image or video' : 'Please upload an image.';
+}
+
+/** Runs the body through busboy; resolves when all parts are received, rejects at the first fault. */
+function readParts(
+  request: FastifyRequest,
+  texts: Record<string, string>,
+  receive: (name: string, stream: Readable, signal: AbortSignal) => Promise<void>,
+  maxFiles: number,
+): Promise<void> {
+  const { raw } = request;
+  return new Promise<void>((done, failed) => {
+    let busboy: BusboyInstance;
+    try {
+      busboy = new Busboy({
+        headers: { ...raw.headers, 'content-type': raw.headers['content-type'] ?? '' },
+        limits: {
+          fieldNameSize: 100,
+          fieldSize: maxField,
+          fields: 50,
+          files: maxFiles,
+          parts: 60,
+          headerPairs: 50,
+        },
+      });
+    } catch {
+      failed(new Refusal(400, 'The multipart form is not right.'));
+      return;
+    }
+    const receiving: Promise<void>[] = [];
+    const stop = new AbortController();
+    const fail = (error: unknown) => {
+      raw.unpipe(busboy);
+      busboy.destroy();
+      stop.abort();
+      letGo(raw);
+      // What is still being written must be over before its files are removed.
+      Promise.allSettled(receiving).then(() => failed(error));
+    };
+    busboy.on('field', (name, value, nameCut, valueCut) => {
+      if (nameCut || valueCut) fail(new Refusal(413, `The field ${name} is too long.`));
+      else if (name in texts) fail(new Refusal(400, `The field ${name} was sent twice.`));
+      else texts[name] = value;
+    });
+    busboy.on('file', (name, stream) => {
+      // A body that breaks off errs here before anybody reads; it is answered by busboy's own error.
+      stream.on('error', () => {});
+      const received = receive(name, stream, stop.signal);
+      receiving.push(received);
+      received.catch(fail);
+    });
+    for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
+      busboy.on(limit, () => fail(new Refusal(400, 'The form has too many parts.')));
+    }
+    busboy.on('error', () => fail(new Refusal(400, 'The multipart form is not right.')));
+    busboy.on('finish', () => {
+      Promise.all(receiving).then(() => done(), fail);
+    });
+    raw.once('close', () => {
+      if (!raw.complete) fail(new Refusal(400, 'The upload was cut off.'));
+    });
+    raw.pipe(busboy);
+  });
+}
+
+/** Lets a refused sender read its answer: takes in what it still sends for a moment, then hangs up. */
+function letGo(raw: FastifyRequest['raw']): void {
+  if (raw.complete || raw.destroyed) return;
+  raw.resume();
+  const timer = setTimeout(() => {
+    if (!raw.complete) raw.destroy();
+  }, refusedGrace);
+  timer.unref();
+  raw.once('end', () => clearTimeout(timer));
+}

@@ -1,0 +1,164 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { AdminApiConfig } from '../config';
+import type { Call, FilePart } from '../contract';
+import type { Db } from '../db/database';
+import type { MediaStorage } from '../media/storage';
+import { faultSentence, Refusal } from './errors';
+import type { ListCache } from './lists';
+import { readMultipart } from './multipart';
+import type { Upload } from './upload';
+
+/** What handlers work with; made once per running API. */
+export type Services = {
+  app: FastifyInstance;
+  config: AdminApiConfig;
+  db: Db;
+  storage: MediaStorage;
+  lists: ListCache;
+  /** Tests: every answer is held against the contract before it is sent. */
+  checkAnswers: boolean;
+};
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Fields<C extends Call> = C['multipart'] extends { fields: infer F } ? Parsed<F> : undefined;
+type Files<C extends Call> = C['multipart'] extends { files: infer F }
+  ? { [K in keyof F]: F[K] extends FilePart & { required: true } ? Upload : Upload | undefined }
+  : undefined;
+
+/** A call's input after the contract's schemas. */
+export type CallRequest<C extends Call> = {
+  params: Parsed<C['params']>;
+  query: Parsed<C['query']>;
+  body: Parsed<C['body']>;
+  fields: Fields<C>;
+  files: Files<C>;
+  request: FastifyRequest;
+};
+
+/** What a handler answers: the call's `wire` without `success`, which is added. */
+export type CallAnswer<C extends Call> = Omit<z.output<C['answer']['wire']>, 'success'>;
+
+export type Handler<C extends Call> = (input: CallRequest<C>) => Promise<CallAnswer<C>>;
+
+type Options<C extends Call> = {
+  /** Status of success; 200 unless it creates something. */
+  status?: 200 | 201;
+  /**
+   * Multipart calls: runs as soon as path and fields are known, before a large file is taken in,
+   * so that a wrong section or a used code is refused at once.
+   */
+  precheck?: (input: Pick<CallRequest<C>, 'params' | 'fields'>) => Promise<void>;
+};
+
+/**
+ * Serves one call of the contract: parses path, query and body with its schemas, types the handler by it and
+ * sends its `wire` answer. Every call that is not a GET makes the kept lists be built anew.
+ */
+export function register<C extends Call>(
+  services: Services,
+  call: C,
+  handler: Handler<C>,
+  options: Options<C> = {},
+): void {
+  services.app.route({
+    method: call.method,
+    url: fastifyPath(call.path),
+    handler: async (request, reply) => {
+      const params = parse(call.params, request.params, 404);
+      const query = parse(call.query, request.query, 400);
+      const body = parse(call.body, request.body, 400);
+      const answerWith = async (fields: unknown, files: unknown) => {
+        // The schemas above are the call's own, so the shapes are what CallRequest<C> says.
+        const input = { params, query, body, fields, files, request } as CallRequest<C>;
+        const answer = { success: true, ...(await handler(input)) };
+        if (call.method !== 'GET') services.lists.drop();
+        if (services.checkAnswers) checkAnswer(call, answer);
+        return reply.code(options.status ?? 200).send(answer);
+      };
+      if (!call.multipart) return answerWith(undefined, undefined);
+      const precheck = options.precheck;
+      const form = await readMultipart(request, call.multipart, {
+        incomingDir: services.storage.incomingDir,
+        maxUpload: services.config.maxUpload,
+        precheck: precheck && ((fields) => precheck({ params, fields } as unknown as CallRequest<C>)),
+      });
+      try {
+        return await answerWith(form.fields, form.files);
+      } finally {
+        await form.discard();
+      }
+    },
+  });
+}
+
+/**
+ * Serves a list call from kept text: `build` runs again after a write. It gets the API's own origin as the
+ * caller knows it, since media addresses are absolute.
+ */
+export function registerList<C extends Call>(
+  services: Services,
+  call: C,
+  build: (origin: string) => Promise<CallAnswer<C>>,
+): void {
+  services.app.route({
+    method: 'GET',
+    url: fastifyPath(call.path),
+    handler: async (request, reply) => {
+      const origin = originOf(request);
+      const text = await services.lists.get(`${call.name} ${origin}`, async () => {
+        const answer = { success: true, ...(await build(origin)) };
+        if (services.checkAnswers) checkAnswer(call, answer);
+        return answer;
+      });
+      reply.header('etag', text.etag).header('vary', 'accept-encoding');
+      if (request.headers['if-none-match'] === text.etag) return reply.code(304).send();
+      reply.header('content-type', 'application/json; charset=utf-8');
+      return sendText(request, reply, text);
+    },
+  });
+}
+
+async function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: { json: Buffer; gzipped(): Promise<Buffer> },
+): Promise<FastifyReply> {
+  const zipped =
+    text.json.length > 2_048 && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  if (!zipped) return reply.send(text.json);
+  return reply.header('content-encoding', 'gzip').send(await text.gzipped());
+}
+
+/** `http://host:port` as the caller addressed it, for media addresses. */
+function originOf(request: FastifyRequest): string {
+  const host = request.headers.host ?? '';
+  if (!/^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host))
+    throw new Refusal(400, 'The Host header is not right.');
+  return `${request.protocol}://${host}`;
+}
+
+/** Address of a stored media file, without the key; null stays null. */
+export function mediaAddress(origin: string, name: string | null): string | null {
+  return name === null ? null : `${origin}/media/${name}`;
+}
+
+const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+
+function parse(schema: z.ZodType | undefined, value: unknown, status: number): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value ?? {});
+  if (!parsed.success) throw new Refusal(status, faultSentence(parsed.error));
+  return parsed.data;
+}
+
+function checkAnswer(call: Call, answer: unknown): void {
+  const sent: unknown = JSON.parse(JSON.stringify(answer));
+  const read = call.answer.wire.parse(sent);
+  if (!isDeepStrictEqual(read, sent)) {
+    throw new Error(
+      `${call.name} answers what the contract does not say: ${JSON.stringify(sent).slice(0, 2_000)}`,
+    );
+  }
+}

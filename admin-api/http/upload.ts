@@ -1,0 +1,112 @@
+import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FilePart } from '../contract';
+import { reencodeImage, sniffImage } from '../media/images';
+import { inspectMedia, sniffMedia } from '../media/inspect';
+import type { MediaWriter } from '../media/storage';
+import { Refusal } from './errors';
+
+/** A file of a multipart call, checked and ready to be kept. */
+export type Upload = {
+  type: 'image' | 'video' | 'audio';
+  /** Whole seconds; 0 for images and where the file does not say. */
+  duration: number;
+  /** Puts it into the store and answers its stored name. */
+  store(writer: MediaWriter): Promise<string>;
+};
+
+export const unsupportedMedia = 'Unsupported file type. Please upload a video or audio file.';
+export const unsupportedImage = 'Unsupported file type. Please upload an image.';
+const unsupportedPoster = 'Please upload a thumbnail image or video';
+
+/** Bytes; a larger image is refused. */
+const maxImage = 20 * 1024 * 1024;
+/** What file-type needs to see of a file. */
+const sniffLength = 4_100;
+
+/**
+ * Streams one file part to `path` (constant memory, flushed to the disk) and checks what it is: by its first
+ * bytes while it comes in, then as a whole. Throws Refusal (413, 415); the caller removes `path`.
+ * @param maxUpload bytes
+ * @returns null for an empty part, which is what a browser sends for a file input left empty
+ */
+export async function receiveUpload(
+  stream: Readable,
+  kind: FilePart['kind'],
+  path: string,
+  maxUpload: number,
+  signal: AbortSignal,
+): Promise<Upload | null> {
+  const limit = kind === 'image' ? Math.min(maxImage, maxUpload) : maxUpload;
+  const size = await writeChecked(stream, kind, path, limit, signal);
+  if (size === 0) return null;
+  if (kind === 'image') return imageUpload(path, unsupportedImage);
+  const media = await inspectMedia(path);
+  if (kind === 'poster') {
+    if (!media) return imageUpload(path, unsupportedPoster);
+    if (media.extension !== 'mp4' || media.type !== 'video') throw new Refusal(415, unsupportedPoster);
+  }
+  if (!media) throw new Refusal(415, unsupportedMedia);
+  return {
+    type: media.type,
+    duration: media.duration,
+    store: (writer) => writer.adopt(path, media.extension),
+  };
+}
+
+async function imageUpload(path: string, otherwise: string): Promise<Upload> {
+  const bytes = await reencodeImage(await readFile(path));
+  if (!bytes) throw new Refusal(415, otherwise);
+  return { type: 'image', duration: 0, store: (writer) => writer.save(bytes, 'webp') };
+}
+
+/** Writes the stream to `path` and answers its length; refuses by size, and by type as soon as that is clear. */
+async function writeChecked(
+  stream: Readable,
+  kind: FilePart['kind'],
+  path: string,
+  limit: number,
+  signal: AbortSignal,
+): Promise<number> {
+  let size = 0;
+  let head: Buffer | null = Buffer.alloc(0);
+  const check = async () => {
+    if (!head || head.length === 0) return;
+    const bytes = head;
+    head = null;
+    if (kind === 'image' && !(await sniffImage(bytes))) throw new Refusal(415, unsupportedImage);
+    if (kind === 'media' && !(await sniffMedia(bytes))) throw new Refusal(415, unsupportedMedia);
+    if (kind === 'poster' && !(await sniffImage(bytes)) && !(await sniffMedia(bytes)))
+      throw new Refusal(415, unsupportedPoster);
+  };
+  const gate = new Transform({
+    async transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > limit) {
+        done(
+          new Refusal(
+            413,
+            `The file is larger than the ${Math.floor(limit / 1024 / 1024)} MB that are allowed.`,
+          ),
+        );
+        return;
+      }
+      if (head) head = Buffer.concat([head, chunk]);
+      try {
+        if (head && head.length >= sniffLength) await check();
+        done(null, chunk);
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+    flush(done) {
+      check().then(() => done(), done);
+    },
+  });
+  await pipeline(stream, gate, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }), {
+    signal,
+  });
+  return size;
+}

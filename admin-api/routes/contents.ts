@@ -1,0 +1,157 @@
+import { desc, eq, not } from 'drizzle-orm';
+import { contents as calls } from '../contract';
+import type { Db } from '../db/database';
+import { groupBy } from '../db/group';
+import { newId } from '../db/id';
+import { contents, feedback, sections } from '../db/schema';
+import { Refusal, sqlState } from '../http/errors';
+import { mediaAddress, register, registerList, type Services } from '../http/register';
+import { cleanRichText } from '../text/rich-text';
+
+const unknownContent = () => new Refusal(404, 'This content does not exist any more.');
+const unknownSection = () => new Refusal(404, 'This section does not exist any more.');
+const codeInUse = (code: string) => new Refusal(409, `The code ${code} is already used by another content.`);
+
+/** Calls of SPEC §7 Contents. */
+export function contentRoutes(services: Services): void {
+  const { db, storage } = services;
+
+  registerList(services, calls.list, async (origin) => {
+    const [rows, comments] = await Promise.all([
+      db
+        .select()
+        .from(contents)
+        .innerJoin(sections, eq(sections.id, contents.sectionId))
+        .orderBy(desc(contents.createdAt), desc(contents.id)),
+      db
+        .select({ contentId: feedback.contentId, feedback: feedback.feedback, createdAt: feedback.createdAt })
+        .from(feedback)
+        .orderBy(desc(feedback.createdAt)),
+    ]);
+    const commentsOf = groupBy(comments, (comment) => comment.contentId);
+    return {
+      data: rows.map(({ contents: content, sections: { id, name, categoryId } }) => ({
+        id: content.id,
+        title: content.title,
+        code: content.code,
+        description: content.description,
+        thumbnail: mediaAddress(origin, content.thumbnail),
+        file: mediaAddress(origin, content.file),
+        type: content.type,
+        duration: content.duration,
+        published: content.published,
+        views: content.views,
+        feedback: (commentsOf.get(content.id) ?? []).map((comment) => ({
+          feedback: comment.feedback,
+          date: comment.createdAt.toISOString(),
+        })),
+        section: { id, name, categoryId },
+        sectionId: id,
+        categoryId,
+        createdAt: content.createdAt.toISOString(),
+      })),
+    };
+  });
+
+  register(
+    services,
+    calls.create,
+    async ({ params, fields, files }) => {
+      const id = newId();
+      const { file, thumbnail } = files;
+      if (file.type === 'image')
+        throw new Refusal(415, 'Unsupported file type. Please upload a video or audio file.');
+      const type = file.type;
+      await storage.adding(async (writer) => {
+        const row = {
+          id,
+          sectionId: params.sectionId,
+          title: fields.title,
+          code: fields.code,
+          description: cleanRichText(fields.description),
+          thumbnail: thumbnail ? await thumbnail.store(writer) : null,
+          file: await file.store(writer),
+          // The file itself says what it is; the form's words only where it does not.
+          type,
+          duration: file.duration || fields.duration,
+          published: fields.published === 'true',
+        };
+        await db
+          .insert(contents)
+          .values(row)
+          .catch((error: unknown) => {
+            if (sqlState(error) === '23505') throw codeInUse(fields.code);
+            if (sqlState(error) === '23503') throw unknownSection();
+            throw error;
+          });
+      });
+      return { id, message: 'Content uploaded successfully!' };
+    },
+    {
+      status: 201,
+      precheck: async ({ params, fields }) => {
+        await needSection(db, params.sectionId);
+        const [used] = await db
+          .select({ id: contents.id })
+          .from(contents)
+          .where(eq(contents.code, fields.code));
+        if (used) throw codeInUse(fields.code);
+      },
+    },
+  );
+
+  register(services, calls.update, async ({ params, fields, files }) => {
+    const { thumbnail } = files;
+    const { sectionId, title, description } = fields;
+    if (sectionId) await needSection(db, sectionId);
+    await storage.adding(async (writer) => {
+      const stored = thumbnail && (await thumbnail.store(writer));
+      await storage.removing((mark) =>
+        db.transaction(async (tx) => {
+          const [before] = await tx.select().from(contents).where(eq(contents.id, params.id)).for('update');
+          if (!before) throw unknownContent();
+          if (stored) await mark([before.thumbnail]);
+          await tx
+            .update(contents)
+            .set({
+              title,
+              sectionId,
+              description: description === undefined ? undefined : cleanRichText(description),
+              thumbnail: stored,
+              updatedAt: new Date(),
+            })
+            .where(eq(contents.id, params.id));
+        }),
+      );
+    });
+    return { message: 'Content updated successfully!' };
+  });
+
+  register(services, calls.togglePublish, async ({ params }) => {
+    const [changed] = await db
+      .update(contents)
+      .set({ published: not(contents.published), updatedAt: new Date() })
+      .where(eq(contents.id, params.id))
+      .returning({ published: contents.published });
+    if (!changed) throw unknownContent();
+    return {
+      message: changed.published ? 'Content published successfully!' : 'Content unpublished successfully!',
+    };
+  });
+
+  register(services, calls.remove, async ({ params }) => {
+    await storage.removing((mark) =>
+      db.transaction(async (tx) => {
+        const [gone] = await tx.delete(contents).where(eq(contents.id, params.id)).returning();
+        if (!gone) throw unknownContent();
+        await mark([gone.file, gone.thumbnail]);
+      }),
+    );
+    return { message: 'Content deleted successfully!' };
+  });
+}
+
+async function needSection(db: Db, id: string): Promise<void> {
+  const [found] = await db.select({ id: sections.id }).from(sections).where(eq(sections.id, id));
+  if (!found) throw unknownSection();
+}

@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sameSecret } from '../http/bearer';
+import { Refusal } from '../http/errors';
+import type { Services } from '../http/register';
+import type { StoredMedia } from '../media/storage';
+import { mediaExtension, mediaTypes } from '../media/types';
+
+/** GET /media/{name}?api-key=… with Range (SPEC §7 'Media addresses'); stored names never change their content. */
+export function mediaRoutes({ app, config, storage }: Services): void {
+  app.get('/media/:name', { config: { open: true } }, async (request, reply) => {
+    const { name } = request.params as { name: string };
+    const { 'api-key': key } = request.query as { 'api-key'?: unknown };
+    if (typeof key !== 'string' || !sameSecret(key, config.mediaKey)) {
+      throw new Refusal(401, 'The api-key of this media address is missing or wrong.');
+    }
+    const extension = mediaExtension(name);
+    const media = extension && (await storage.open(name));
+    if (!media) throw new Refusal(404, 'There is no such media file.');
+    const etag = `"${name}"`;
+    reply.headers({
+      'content-type': mediaTypes[extension],
+      'accept-ranges': 'bytes',
+      etag,
+      'last-modified': media.modified.toUTCString(),
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-site',
+    });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return sendMedia(request, reply, media, etag);
+  });
+}
+
+function sendMedia(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  media: StoredMedia,
+  etag: string,
+): FastifyReply {
+  const condition = request.headers['if-range'];
+  const asked = condition === undefined || condition === etag ? request.headers.range : undefined;
+  const range = asked === undefined ? 'whole' : parseRange(asked, media.size);
+  if (range === 'outside') {
+    throw new Refusal(416, 'The file is not that long.', { 'content-range': `bytes */${media.size}` });
+  }
+  if (range === 'whole') {
+    reply.header('content-length', media.size);
+    return reply.send(request.method === 'HEAD' || media.size === 0 ? '' : media.read());
+  }
+  reply.code(206).headers({
+    'content-range': `bytes ${range.start}-${range.end}/${media.size}`,
+    'content-length': range.end - range.start + 1,
+  });
+  return reply.send(request.method === 'HEAD' ? '' : media.read(range));
+}
+
+/**
+ * One byte range of RFC 9110: first and last position, both included. 'whole' for what may be ignored (several
+ * ranges, other units), 'outside' where nothing of it lies in the file.
+ */
+export function parseRange(
+  header: string,
+  size: number,
+): { start: number; end: number } | 'whole' | 'outside' {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header.trim());
+  if (!match) return 'whole';
+  const [, first = '', last = ''] = match;
+  if (first === '' && last === '') return 'whole';
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'outside' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && Number(last) < start) return 'whole';
+  return start >= size ? 'outside' : { start, end };
+}

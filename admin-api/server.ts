@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { type AdminApiConfig, StartFault } from './config';
+import { type Database, openDatabase } from './db/database';
+import { mediaInUse } from './db/in-use';
+import { lockDataDir } from './db/lock';
+import { requireBearer } from './http/bearer';
+import { answerError, handleErrors } from './http/errors';
+import { createListCache } from './http/lists';
+import { acceptMultipart } from './http/multipart';
+import type { Services } from './http/register';
+import { diskStorage } from './media/disk';
+import { authRoutes } from './routes/auth';
+import { categoryRoutes } from './routes/categories';
+import { contentRoutes } from './routes/contents';
+import { mediaRoutes } from './routes/media';
+import { sectionRoutes } from './routes/sections';
+
+export type RunningAdminApi = {
+  /** Address it listens on, e.g. http://127.0.0.1:4000. */
+  url: string;
+  /** Address of the live WebSocket. */
+  liveUrl: string;
+  services: Services;
+  database: Database;
+  /** Resolves with the fault should the embedded database stop by itself. */
+  failed: Promise<Error>;
+  /** Stops taking calls, finishes those under way, closes the database and gives DATA_DIR free. */
+  close(): Promise<void>;
+};
+
+/** Bytes of a JSON body. */
+const jsonLimit = 1024 * 1024;
+/** Milliseconds: content create may take 10 minutes (SPEC §7). */
+const requestLimit = 11 * 60 * 1000;
+
+/**
+ * Starts the embedded admin API: takes the lock on DATA_DIR, opens and migrates the database, sweeps what a
+ * crash left, and listens. Throws StartFault with one clear sentence for what the person can mend.
+ * @param options.checkAnswers tests: hold every answer against the contract
+ * @param options.prepare runs before the first call is taken
+ */
+export async function startAdminApi(
+  config: AdminApiConfig,
+  options: {
+    checkAnswers?: boolean;
+    prepare?: ((services: Services) => Promise<void>) | undefined;
+  } = {},
+): Promise<RunningAdminApi> {
+  // What is open so far, closed in reverse order.
+  const open: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const step of open.splice(0).reverse()) await step();
+  };
+  try {
+    open.push(await lockDataDir(config.dataDir));
+    const app = createApp(config);
+    const database = await openDatabase({
+      databaseUrl: config.databaseUrl,
+      pgliteDir: `${config.dataDir}/pglite`,
+      onError: (error) => app.log.error({ err: error }, 'database connection'),
+    });
+    open.push(() => database.close());
+    const storage = await diskStorage(config.dataDir);
+    const orphans = await storage.sweep((names) => mediaInUse(database.db, names));
+    if (orphans > 0) app.log.warn({ orphans }, 'removed media files that a crash had left behind');
+
+    const services: Services = {
+      app,
+      config,
+      db: database.db,
+      storage,
+      lists: createListCache(),
+      checkAnswers: options.checkAnswers ?? false,
+    };
+    routes(services, database);
+    await options.prepare?.(services);
+    open.push(() => app.close());
+    await listen(app, config);
+    const { address, port, family } = app.server.address() as AddressInfo;
+    const host = family === 'IPv6' ? `[${address}]` : address;
+    const reachable = address === '0.0.0.0' || address === '::' ? `127.0.0.1:${port}` : `${host}:${port}`;
+    return {
+      url: `http://${reachable}`,
+      liveUrl: `ws://${reachable}/`,
+      services,
+      database,
+      failed: database.failed,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function routes(services: Services, database: Database): void {
+  services.app.get('/healthz', { config: { open: true } }, async () => ({ success: true, status: 'ok' }));
+  services.app.get('/readyz', { config: { open: true } }, async () => {
+    await database.pool.query('select 1');
+    return { success: true, status: 'ok', database: database.kind };
+  });
+  authRoutes(services);
+  categoryRoutes(services);
+  sectionRoutes(services);
+  contentRoutes(services);
+  mediaRoutes(services);
+}
+
+function createApp(config: AdminApiConfig): FastifyInstance {
+  const app = fastify({
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization', '*.password', '*.token', '*.invitationToken', '*.mfaSecret'],
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: jsonLimit,
+    requestTimeout: requestLimit,
+    forceCloseConnections: 'idle',
+    genReqId: () => randomBytes(8).toString('hex'),
+    frameworkErrors: (error, request, reply) => {
+      answerError(error, request, reply);
+    },
+  });
+  app.server.headersTimeout = 30_000;
+  acceptJson(app);
+  acceptMultipart(app);
+  handleErrors(app);
+  requireBearer(app, config.token);
+  app.addHook('onSend', async (request, reply) => {
+    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  return app;
+}
+
+/** JSON bodies; an empty one is no body, since several calls of SPEC §7 are sent with none. */
+function acceptJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, body as string, done);
+  });
+}
+
+async function listen(app: FastifyInstance, { host, port }: AdminApiConfig): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new StartFault(`Port ${port} on ${host} is already in use; set ADMIN_API_PORT to another one.`);
+    if (code === 'EACCES')
+      throw new StartFault(`Port ${port} may not be used by this account; set ADMIN_API_PORT.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartFault(`ADMIN_API_HOST ${host} is not an address of this machine.`);
+    throw error;
+  }
+}

@@ -1,0 +1,358 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contents, sections } from '../../admin-api/contract';
+import * as schema from '../../admin-api/db/schema';
+import { form, startTestApi, type TestApi } from './support/api';
+import { addSection, fixture, pngWithPlace } from './support/rows';
+
+let api: TestApi;
+let sectionId: string;
+let clip: Buffer;
+
+beforeAll(async () => {
+  api = await startTestApi({ MAX_UPLOAD_MB: '5' });
+  sectionId = (await addSection(api)).section.id;
+  clip = await fixture('clip.mp4');
+});
+afterAll(() => api.stop());
+
+const fields = (code: string, more: Record<string, string> = {}) => ({
+  title: 'Indirimbo y’abana',
+  code,
+  description: '<p>Muraho</p>',
+  type: 'audio',
+  duration: '999',
+  published: 'false',
+  ...more,
+});
+const create = (code: string, parts: Parameters<typeof form>[0] = {}, section = sectionId) =>
+  api.send(contents.create, {
+    params: { sectionId: section },
+    form: form({ ...fields(code), file: { bytes: clip, name: 'clip.mp4', type: 'video/mp4' }, ...parts }),
+  });
+const one = async (code: string) => (await api.call(contents.list)).find((content) => content.code === code);
+const files = () => readdir(join(api.dataDir, 'media'));
+const inFlight = async () => [
+  ...(await readdir(join(api.dataDir, 'incoming'))),
+  ...(await readdir(join(api.dataDir, 'media-pending'))),
+];
+
+describe('adding a content', () => {
+  it('keeps what was sent, with type and duration from the file itself', async () => {
+    const answer = await create('ITE-001', {
+      description: '<p style="color: red; position: fixed">a<script>alert(1)</script></p>',
+      published: 'true',
+      thumbnail: { bytes: await pngWithPlace(2000, 1000), name: 'a.png', type: 'image/png' },
+    });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { success: true, message: 'Content uploaded successfully!' },
+    });
+    const content = await one('ITE-001');
+    expect(content).toMatchObject({
+      id: answer.body.id,
+      title: 'Indirimbo y’abana',
+      description: '<p style="color:red">a</p>',
+      type: 'video',
+      published: true,
+      views: 0,
+      feedback: [],
+      sectionId,
+      section: { id: sectionId, name: 'Imikino' },
+    });
+    expect(content?.duration).toBeGreaterThan(0);
+    expect(content?.duration).toBeLessThan(60);
+    expect(await inFlight()).toEqual([]);
+    const section = (await api.call(sections.list)).find(({ id }) => id === sectionId);
+    expect(section?.contentsCount).toBe(1);
+  });
+
+  it('re-encodes the thumbnail: WebP, at most 1280 px, no place in it', async () => {
+    const thumbnail = (await one('ITE-001'))?.thumbnail ?? '';
+    expect(thumbnail).toMatch(/\.webp$/);
+    const bytes = await readFile(join(api.dataDir, 'media', thumbnail.split('/').at(-1) ?? ''));
+    const { width, height, exif } = await sharp(bytes).metadata();
+    expect({ width, height, exif }).toEqual({ width: 1280, height: 640, exif: undefined });
+  });
+
+  it.each([
+    ['clip-vp9.mp4', 'video'],
+    ['tune.mp3', 'audio'],
+  ])('takes %s as %s', async (name, type) => {
+    const code = `ITE-1${name.length + 10}`;
+    expect((await create(code, { file: { bytes: await fixture(name), name } })).status).toBe(201);
+    const content = await one(code);
+    expect(content?.type).toBe(type);
+    expect(content?.duration).toBeGreaterThan(0);
+    expect(content?.duration).toBeLessThan(60);
+  });
+
+  it('refuses a used code, an unknown section and wrong fields, and leaves nothing behind', async () => {
+    const before = await files();
+    expect(await create('ITE-001')).toMatchObject({
+      status: 409,
+      body: { success: false, message: 'The code ITE-001 is already used by another content.' },
+    });
+    expect(await create('ITE-900', {}, 'nowhere')).toMatchObject({
+      status: 404,
+      body: { message: 'This section does not exist any more.' },
+    });
+    expect(await create('ITE-900', {}, '..')).toMatchObject({ status: 404 });
+    expect(await create('900')).toMatchObject({
+      status: 400,
+      body: { message: 'Enter a code such as ITE-001.' },
+    });
+    expect(await create('ITE-900', { title: ' ' })).toMatchObject({
+      status: 400,
+      body: { message: 'Enter a title.' },
+    });
+    expect(await create('ITE-900', { title: 'a\u0000b' })).toMatchObject({ status: 400 });
+    expect(await create('ITE-900', { extra: { bytes: clip, name: 'a.mp4' } })).toMatchObject({ status: 400 });
+    expect(await files()).toEqual(before);
+    expect(await inFlight()).toEqual([]);
+    expect(await one('ITE-900')).toBeUndefined();
+  });
+
+  it.each([
+    ['text named .mp4', Buffer.from('not a film at all'.repeat(1000)), 'film.mp4'],
+    ['HTML', Buffer.from('<html><script>alert(1)</script></html>'), 'page.mp4'],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'a.mp3'],
+    ['an image', Buffer.from('GIF89a'.padEnd(500, '\0')), 'a.mp4'],
+    [
+      'an ID3 tag and nothing after it',
+      Buffer.concat([Buffer.from('ID3'), Buffer.alloc(5000, 'x')]),
+      'a.mp3',
+    ],
+    ['an empty file', Buffer.alloc(0), 'a.mp4'],
+  ])('refuses %s as a content file', async (_what, bytes, name) => {
+    const before = await files();
+    expect(await create('ITE-901', { file: { bytes, name, type: 'video/mp4' } })).toMatchObject({
+      status: 415,
+      body: { success: false, message: 'Unsupported file type. Please upload a video or audio file.' },
+    });
+    expect(await files()).toEqual(before);
+    expect(await inFlight()).toEqual([]);
+  });
+
+  it('refuses a thumbnail that is no image', async () => {
+    for (const bytes of [Buffer.from('<svg/>'), clip, Buffer.from('\x89PNG\r\n\x1a\n but broken')]) {
+      expect(
+        await create('ITE-902', { thumbnail: { bytes, name: 'a.png', type: 'image/png' } }),
+      ).toMatchObject({
+        status: 415,
+        body: { message: 'Unsupported file type. Please upload an image.' },
+      });
+    }
+    expect(await inFlight()).toEqual([]);
+  });
+
+  it('refuses a file over the limit with a sentence', async () => {
+    const big = Buffer.concat([clip, Buffer.alloc(6 * 1024 * 1024)]);
+    expect(await create('ITE-903', { file: { bytes: big, name: 'big.mp4' } })).toMatchObject({
+      status: 413,
+      body: { message: 'The file is larger than the 5 MB that are allowed.' },
+    });
+    expect(await inFlight()).toEqual([]);
+  });
+
+  it('makes one content of twenty at once with the same code', async () => {
+    const before = (await files()).length;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create('ITE-050')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    expect((await files()).length).toBe(before + 1);
+    expect(await inFlight()).toEqual([]);
+  });
+
+  it('removes what came in when the sender goes away', async () => {
+    const controller = new AbortController();
+    const boundary = 'xyz';
+    const head = Object.entries(fields('ITE-904'))
+      .map(
+        ([name, value]) =>
+          `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+      )
+      .join('');
+    const body = new ReadableStream({
+      start(stream) {
+        stream.enqueue(Buffer.from(head));
+        stream.enqueue(
+          Buffer.from(
+            `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n`,
+          ),
+        );
+        stream.enqueue(clip);
+      },
+    });
+    const sent = fetch(`${api.url}/content/create/${sectionId}`, {
+      method: 'POST',
+      body,
+      signal: controller.signal,
+      duplex: 'half',
+      headers: {
+        authorization: `Bearer ${api.services.config.token}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+    } as RequestInit);
+    await expect.poll(inFlight).toHaveLength(1);
+    controller.abort();
+    await expect(sent).rejects.toThrow();
+    await expect.poll(inFlight).toEqual([]);
+  });
+});
+
+describe('changing a content', () => {
+  const update = (id: string, parts: Parameters<typeof form>[0]) =>
+    api.send(contents.update, { params: { id }, form: form(parts) });
+
+  it('changes title, description, section and thumbnail, and drops the old thumbnail', async () => {
+    const { section } = await addSection(api, 'Inkuru');
+    const id = (await one('ITE-001'))?.id ?? '';
+    const before = await files();
+    const answer = await update(id, {
+      title: 'New',
+      description: '<b>b</b>',
+      sectionId: section.id,
+      thumbnail: { bytes: await pngWithPlace(10, 10), name: 'b.png' },
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Content updated successfully!' },
+    });
+    expect(await one('ITE-001')).toMatchObject({
+      title: 'New',
+      description: '<b>b</b>',
+      sectionId: section.id,
+    });
+    const after = await files();
+    expect(after.length).toBe(before.length);
+    expect(after).not.toEqual(before);
+    expect(await inFlight()).toEqual([]);
+  });
+
+  it('leaves what was not sent', async () => {
+    const id = (await one('ITE-001'))?.id ?? '';
+    expect((await update(id, { title: 'Only the title' })).status).toBe(200);
+    expect(await one('ITE-001')).toMatchObject({ title: 'Only the title', description: '<b>b</b>' });
+  });
+
+  it('refuses an unknown content or section', async () => {
+    const before = await files();
+    const thumbnail = { bytes: await pngWithPlace(10, 10), name: 'b.png' };
+    expect(await update('unknown', { title: 'x', thumbnail })).toMatchObject({
+      status: 404,
+      body: { message: 'This content does not exist any more.' },
+    });
+    const id = (await one('ITE-001'))?.id ?? '';
+    expect((await update(id, { sectionId: 'unknown', thumbnail })).status).toBe(404);
+    expect(await files()).toEqual(before);
+  });
+
+  it('toggles publishing', async () => {
+    const id = (await one('ITE-001'))?.id ?? '';
+    const toggle = () => api.send(contents.togglePublish, { params: { id } });
+    expect(await toggle()).toMatchObject({
+      status: 200,
+      body: { message: 'Content unpublished successfully!' },
+    });
+    expect((await one('ITE-001'))?.published).toBe(false);
+    expect(await toggle()).toMatchObject({
+      status: 200,
+      body: { message: 'Content published successfully!' },
+    });
+    expect((await one('ITE-001'))?.published).toBe(true);
+    expect((await api.send(contents.togglePublish, { params: { id: 'unknown' } })).status).toBe(404);
+  });
+
+  it('counts views and lists feedback, newest first', async () => {
+    const id = (await one('ITE-001'))?.id ?? '';
+    const { db } = api.services;
+    const [session] = await db
+      .insert(schema.appSessions)
+      .values({ district: 'Gasabo', ageRange: '6-8' })
+      .returning();
+    const sessionId = session?.id ?? '';
+    await db
+      .insert(schema.contentViews)
+      .values(Array.from({ length: 5 }, () => ({ contentId: id, sessionId })));
+    await db.insert(schema.feedback).values([
+      { contentId: id, feedback: 'old', createdAt: new Date('2026-01-01') },
+      { contentId: id, feedback: 'new', createdAt: new Date('2026-02-01') },
+    ]);
+    api.services.lists.drop();
+    expect(await one('ITE-001')).toMatchObject({
+      views: 5,
+      feedback: [
+        { feedback: 'new', date: '2026-02-01T00:00:00.000Z' },
+        { feedback: 'old', date: '2026-01-01T00:00:00.000Z' },
+      ],
+    });
+  });
+});
+
+describe('media addresses', () => {
+  const key = () => `?api-key=${api.services.config.mediaKey}`;
+  const get = (address: string, init?: RequestInit) => fetch(address, init);
+  const file = async () => (await one('ITE-001'))?.file ?? '';
+
+  it('are on the API’s own address, without the key, and need it', async () => {
+    const address = await file();
+    expect(address).toMatch(new RegExp(`^${api.url}/media/[\\w-]{22}\\.mp4$`));
+    expect((await get(address)).status).toBe(401);
+    expect((await get(`${address}?api-key=wrong`)).status).toBe(401);
+    const whole = await get(address + key());
+    expect(whole.status).toBe(200);
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      'content-type': 'video/mp4',
+      'accept-ranges': 'bytes',
+      'content-length': String(clip.length),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect(Buffer.from(await whole.arrayBuffer()).equals(clip)).toBe(true);
+  });
+
+  it('answer byte ranges', async () => {
+    const address = (await file()) + key();
+    const size = clip.length;
+    const ranges: [string, number, number][] = [
+      ['bytes=0-99', 0, 99],
+      ['bytes=100-', 100, size - 1],
+      ['bytes=-50', size - 50, size - 1],
+      [`bytes=10-${size + 1000}`, 10, size - 1],
+    ];
+    for (const [range, start, end] of ranges) {
+      const part = await get(address, { headers: { range } });
+      expect(part.status).toBe(206);
+      expect(part.headers.get('content-range')).toBe(`bytes ${start}-${end}/${size}`);
+      expect(Buffer.from(await part.arrayBuffer()).equals(clip.subarray(start, end + 1))).toBe(true);
+    }
+    const outside = await get(address, { headers: { range: `bytes=${size}-` } });
+    expect(outside.status).toBe(416);
+    expect(outside.headers.get('content-range')).toBe(`bytes */${size}`);
+    const etag = (await get(address)).headers.get('etag') ?? '';
+    expect((await get(address, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    const changed = await get(address, { headers: { range: 'bytes=0-9', 'if-range': '"other"' } });
+    expect(changed.status).toBe(200);
+  });
+
+  it('lead to nothing else on the disk', async () => {
+    for (const name of ['..%2f.lock', '%2e%2e%2fsecrets%2fmedia-api-key', 'x.mp4', 'nothing', '.webp']) {
+      expect((await get(`${api.url}/media/${name}${key()}`)).status).toBe(404);
+    }
+  });
+});
+
+it('deletes a content with its files', async () => {
+  const { id = '', thumbnail, file } = (await one('ITE-001')) ?? {};
+  const names = [thumbnail, file].map((address) => address?.split('/').at(-1));
+  expect(await api.send(contents.remove, { params: { id } })).toMatchObject({
+    status: 200,
+    body: { success: true, message: 'Content deleted successfully!' },
+  });
+  expect(await one('ITE-001')).toBeUndefined();
+  expect((await files()).filter((name) => names.includes(name))).toEqual([]);
+  expect(await inFlight()).toEqual([]);
+  expect((await api.send(contents.remove, { params: { id } })).status).toBe(404);
+});

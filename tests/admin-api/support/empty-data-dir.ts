@@ -1,0 +1,19 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../../../admin-api/db/database';
+
+/** Makes one empty, migrated database for all tests to copy: making one takes seconds, copying it a moment. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dir = await mkdtemp(join(tmpdir(), 'inzira-empty-'));
+  const database = await openDatabase({
+    pgliteDir: join(dir, 'pglite'),
+    onError: (error) => {
+      throw error;
+    },
+  });
+  await database.close();
+  project.provide('emptyDataDir', dir);
+  return () => rm(dir, { recursive: true, force: true });
+}
