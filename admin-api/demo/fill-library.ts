@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import type { DbOrTx } from '../db/database';
 import { newId } from '../db/id';
-import { categories, contents, feedback, sections } from '../db/schema';
+import { categories, contents, sections } from '../db/schema';
 import type { MediaWriter } from '../media/storage';
 import { drawScene, type Scene } from './art/scene';
 import { insertRows } from './insert';
 import { iconOf, library, placedContents } from './library';
-import { comments } from './library/feedback';
+import type { Language } from './library/types';
 import { mediaFiles, mediaPath } from './media-files';
 import { seeded } from './random';
 
@@ -20,7 +20,14 @@ export function renderScene(scene: Scene, colour: string, seed: string): Promise
 }
 
 /** What the rest of the demo data needs to know of a content that was put in. */
-export type FilledContent = { id: string; key: string; title: string; published: boolean; createdAt: Date };
+export type FilledContent = {
+  language: Language;
+  id: string;
+  key: string;
+  title: string;
+  published: boolean;
+  createdAt: Date;
+};
 
 /** The library's files; drawn and stored before the rows are inserted. */
 export type LibraryFiles = {
@@ -47,7 +54,7 @@ export async function storeLibraryFiles(writer: MediaWriter): Promise<LibraryFil
   return { images, contents: files };
 }
 
-/** Inserts categories, sections, contents and the comments on them. */
+/** Inserts categories, sections and contents. */
 export async function insertLibrary(tx: DbOrTx, files: LibraryFiles, now: Date): Promise<FilledContent[]> {
   const ago = (days: number) => new Date(now.getTime() - days * day);
   const categoryRows = library.map((category, index) => ({
@@ -102,27 +109,10 @@ export async function insertLibrary(tx: DbOrTx, files: LibraryFiles, now: Date):
     contents,
     placed.map(({ row }) => row),
   );
-  await insertRows(
-    tx,
-    feedback,
-    placed
-      .filter(({ row }) => row.published)
-      .flatMap(({ language, row }) => {
-        const own = random.shuffle(comments.filter((comment) => comment.language === language));
-        const others = random.shuffle(comments.filter((comment) => comment.language !== language));
-        const count = Math.floor(random.next() ** 1.8 * 11);
-        const since = now.getTime() - row.createdAt.getTime();
-        return Array.from({ length: count }, (_, i) => ({
-          id: newId(),
-          contentId: row.id,
-          feedback: ((i % 4 === 3 ? others : own)[i] ?? own[0])?.text ?? '',
-          createdAt: new Date(now.getTime() - since * random.next() ** 1.4),
-        }));
-      }),
-  );
-  return placed.map(({ key, row: { id, title, published, createdAt } }) => ({
+  return placed.map(({ key, language, row: { id, title, published, createdAt } }) => ({
     id,
     key,
+    language,
     title,
     published,
     createdAt,

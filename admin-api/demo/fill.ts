@@ -6,7 +6,9 @@ import type { Db, DbOrTx } from '../db/database';
 import { newId } from '../db/id';
 import { categories, invitations, staffUsers } from '../db/schema';
 import type { MediaStorage } from '../media/storage';
-import { insertLibrary, storeLibraryFiles } from './fill-library';
+import { type EngageFiles, storeEngageFiles } from './fill-engage';
+import { insertEngagements, insertSessions } from './fill-history';
+import { insertLibrary, type LibraryFiles, storeLibraryFiles } from './fill-library';
 import { insertRows } from './insert';
 import { demoPassword, signInEmails, staff } from './people';
 
@@ -33,16 +35,14 @@ export async function fillDemo({
   if (!(await isEmpty(db))) return false;
   return storage
     .adding(async (writer) => {
-      const [files, passwordHash] = await Promise.all([storeLibraryFiles(writer), hash(demoPassword)]);
-      const filled = await db.transaction(async (tx) => {
-        await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`);
-        if (!(await isEmpty(tx))) return false;
-        await insertStaff(tx, passwordHash, now);
-        await insertLibrary(tx, files, now);
-        return true;
-      });
-      // Throwing takes the files away again that the other process's rows do not name.
-      if (!filled) throw new FilledByAnother();
+      // The pictures are drawn while the rows that need no file are inserted.
+      const files = Promise.all([storeLibraryFiles(writer), storeEngageFiles(writer)]);
+      try {
+        await db.transaction((tx) => insertAll(tx, files, now));
+      } finally {
+        // adding() takes away what was stored so far, so nothing may be on its way any more.
+        await files.catch(() => undefined);
+      }
       return true;
     })
     .catch((error: unknown) => {
@@ -51,6 +51,17 @@ export async function fillDemo({
     });
 }
 
+async function insertAll(tx: DbOrTx, files: Promise<[LibraryFiles, EngageFiles]>, now: Date): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`);
+  if (!(await isEmpty(tx))) throw new FilledByAnother();
+  await insertStaff(tx, await hash(demoPassword), now);
+  const sessions = await insertSessions(tx, now);
+  const [libraryFiles, engageFiles] = await files;
+  const contents = await insertLibrary(tx, libraryFiles, now);
+  await insertEngagements(tx, { sessions, contents, files: engageFiles, now });
+}
+
+/** Another container was first; the files stored for this fill are taken away again. */
 class FilledByAnother extends Error {}
 
 async function isEmpty(db: DbOrTx): Promise<boolean> {

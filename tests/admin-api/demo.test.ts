@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verify } from '@node-rs/argon2';
-import { count, eq } from 'drizzle-orm';
+import { count, eq, isNull, lt, min, sql } from 'drizzle-orm';
 import { parseFile } from 'music-metadata';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,8 +10,10 @@ import { type Database, openDatabase } from '../../admin-api/db/database';
 import * as tables from '../../admin-api/db/schema';
 import { drawScene, motifNames } from '../../admin-api/demo/art/scene';
 import { demoSignIns, fillDemo } from '../../admin-api/demo/fill';
+import { ageRanges, districts, makeSessions } from '../../admin-api/demo/history/sessions';
 import { iconOf, library, placedContents } from '../../admin-api/demo/library';
 import { type MediaName, mediaFiles, mediaPath } from '../../admin-api/demo/media-files';
+import { seeded } from '../../admin-api/demo/random';
 import { diskStorage } from '../../admin-api/media/disk';
 import type { MediaStorage } from '../../admin-api/media/storage';
 
@@ -133,5 +135,89 @@ describe('fillDemo', () => {
       expect(note ?? '').toContain(user?.mfaSecret ?? '');
       expect(await verify(user?.passwordHash ?? '', password), email).toBe(true);
     }
+  });
+
+  it('has polls, quizzes and surveys in every state, each item of the info board and 120 prompts', async () => {
+    const { db } = database;
+    const now = Date.now() / 1000;
+    for (const table of [tables.polls, tables.quizzes, tables.surveys]) {
+      const rows = await db.select({ published: table.published, timeout: table.timeout }).from(table);
+      expect(rows).toHaveLength(40);
+      expect(rows.filter(({ published, timeout }) => published !== (timeout !== null))).toEqual([]);
+      expect(rows.filter(({ published }) => !published).length).toBeGreaterThanOrEqual(5);
+      expect(rows.filter(({ timeout }) => timeout && timeout > now).length).toBeGreaterThanOrEqual(4);
+      expect(rows.filter(({ timeout }) => timeout && timeout < now).length).toBeGreaterThanOrEqual(10);
+      expect(Math.max(...rows.map(({ timeout }) => timeout ?? 0))).toBeLessThan(now + 86_400);
+    }
+    const info = await db.select().from(tables.infoItems);
+    expect(new Set(info.map(({ type }) => type))).toEqual(new Set(['banner', 'awareness_card', 'alert']));
+    expect(new Set(info.flatMap(({ subType }) => subType || []))).toEqual(
+      new Set(['Did you know', 'Joke', 'Know', 'Recent']),
+    );
+    const prompts = await db.select().from(tables.prompts);
+    expect(prompts).toHaveLength(120);
+    for (const kind of [true, false]) {
+      expect(prompts.filter(({ isReviewed }) => isReviewed === kind).length).toBeGreaterThan(20);
+      expect(prompts.filter((p) => (p.responseStatus === 'failed') === kind).length).toBeGreaterThan(5);
+    }
+  });
+
+  it('tells a history that holds together', async () => {
+    const { db } = database;
+    const [sessions] = await db
+      .select({ n: count(), oldest: min(tables.appSessions.startedAt) })
+      .from(tables.appSessions);
+    expect(sessions?.n).toBeGreaterThan(5_000);
+    expect(sessions?.n).toBeLessThan(20_000);
+    expect(Date.now() - Number(sessions?.oldest)).toBeGreaterThan(88 * 86_400_000);
+    expect(districts).toHaveLength(30);
+    const seen = await db.selectDistinct({ district: tables.appSessions.district }).from(tables.appSessions);
+    expect(seen.map(({ district }) => district).sort()).toEqual(districts.map(({ name }) => name).sort());
+    expect(
+      await db.selectDistinct({ age: tables.appSessions.ageRange }).from(tables.appSessions),
+    ).toHaveLength(ageRanges.length);
+    // Nothing is watched, answered or said before it existed, outside its session or in the future.
+    const nothing = { rows: [{ n: 0 }] };
+    const counted = (query: ReturnType<typeof sql>) => db.execute<{ n: number }>(query);
+    expect(
+      await counted(sql`select count(*)::int n from content_views v join contents c on c.id = v.content_id
+        join app_sessions s on s.id = v.session_id
+        where v.created_at < c.created_at or not c.published or v.created_at < s.started_at or v.created_at > now()`),
+    ).toMatchObject(nothing);
+    expect(
+      await counted(
+        sql`select count(*)::int n from quizzes q join contents c on c.id = q.content_id where q.created_at < c.created_at`,
+      ),
+    ).toMatchObject(nothing);
+    for (const answers of [
+      sql`poll_votes a join polls p on p.id = a.poll_id`,
+      sql`quiz_responses a join quiz_questions k on k.id = a.question_id join quizzes p on p.id = k.quiz_id`,
+      sql`survey_responses a join survey_questions k on k.id = a.question_id join surveys p on p.id = k.survey_id`,
+    ]) {
+      expect(
+        await counted(sql`select count(*)::int n from ${answers} where a.created_at < p.created_at`),
+      ).toMatchObject(nothing);
+      const [total] = (await counted(sql`select count(*)::int n from ${answers}`)).rows;
+      expect(total?.n).toBeGreaterThan(1_000);
+    }
+    expect(
+      await counted(
+        sql`select count(*)::int n from (select o.votes - count(v.*) d from poll_options o left join poll_votes v on v.option_id = o.id group by o.id) x where d <> 0`,
+      ),
+    ).toMatchObject(nothing);
+    const dead = await db
+      .select({ n: count() })
+      .from(tables.appSessions)
+      .where(
+        sql`${isNull(tables.appSessions.endedAt)} and ${lt(tables.appSessions.lastSeen, sql`now() - interval '5 minutes'`)}`,
+      );
+    expect(dead[0]?.n).toBe(0);
+  });
+
+  it('is the same for the same moment', () => {
+    const at = new Date('2026-03-14T15:00:00Z');
+    const plain = () => makeSessions(seeded(7), at).map(({ id, ...session }) => session);
+    expect(plain()).toEqual(plain());
+    expect(plain().every(({ start }) => start < at.getTime())).toBe(true);
   });
 });

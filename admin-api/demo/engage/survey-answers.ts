@@ -1,0 +1,70 @@
+import type { Language } from '../library/types';
+
+/** What people wrote in the free text questions of surveys. */
+export const textAnswers: Record<'wish' | 'story', Record<Language, readonly string[]>> = {
+  wish: {
+    rw: [
+      'Mwongeremo inkuru ndende.',
+      'Twifuza indirimbo nyinshi z’abana.',
+      'Videwo zitwara interineti nke.',
+      'Mushyireho amasomo yo gushushanya.',
+      'Byiza, nta cyo mbona cyahinduka.',
+      'Imikino yo kubara ku bana b’imyaka 7.',
+      'Mwongere amajwi y’abana.',
+      'Mushyireho n’amasomo y’ababyeyi ba papa.',
+      'Mudushyirire inyandiko munsi ya videwo.',
+      'Amasomo ku buhinzi bw’imboga mu mpeshyi.',
+    ],
+    fr: [
+      'Plus d’histoires longues, s’il vous plaît.',
+      'Des vidéos plus légères pour les petits forfaits.',
+      'Un jeu pour apprendre à dessiner.',
+      'Des sous-titres en kinyarwanda.',
+      'Rien à changer, continuez ainsi.',
+      'Des chansons pour les plus de huit ans.',
+      'Pouvoir écouter sans allumer l’écran.',
+      'Un thème sur la sécurité routière.',
+    ],
+    en: [
+      'More long stories, please.',
+      'Smaller downloads would help us a lot.',
+      'A drawing game for rainy afternoons.',
+      'Please add sign language.',
+      'Nothing to change, we love it.',
+      'Songs for children above eight.',
+      'Let us listen with the screen off.',
+      'A topic about crossing the road safely.',
+    ],
+  },
+  story: {
+    rw: [
+      'Yamenye kubara kugeza kuri makumyabiri.',
+      'Asigaye akaraba intoki atabibwirijwe.',
+      'Aririmba indirimbo y’igihozo murumuna we.',
+      'Yambwiye inkuru ya Bakame uko yakabaye.',
+      'Yateye igiti cye ku ishuri.',
+      'Yamenye kuvuga ko arakaye aho kurira.',
+      'Azi amazina y’inyamaswa zose za videwo.',
+      'Yanditse izina rye bwa mbere!',
+      'Dusigaye dusoma hamwe buri joro.',
+    ],
+    fr: [
+      'Elle compte jusqu’à vingt toute seule.',
+      'Il se lave les mains sans qu’on le lui dise.',
+      'Elle raconte l’histoire de la petite chèvre à tout le monde.',
+      'Il a écrit son prénom pour la première fois !',
+      'Nous lisons ensemble tous les soirs maintenant.',
+      'Elle a planté un arbre à l’école.',
+      'Il dit « je suis fâché » au lieu de taper.',
+    ],
+    en: [
+      'She counts to twenty on her own now.',
+      'He washes his hands before we ask.',
+      'She tells the story of the basket to everyone.',
+      'He wrote his name for the first time!',
+      'We read together every evening now.',
+      'She planted her own tree at school.',
+      'He says “I am angry” instead of hitting.',
+    ],
+  },
+};

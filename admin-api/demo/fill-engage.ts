@@ -1,0 +1,220 @@
+import type { DbOrTx } from '../db/database';
+import { newId } from '../db/id';
+import * as tables from '../db/schema';
+import type { MediaWriter } from '../media/storage';
+import { infoItems } from './engage/info-items';
+import { polls } from './engage/polls';
+import { quizzes } from './engage/quizzes';
+import { surveys } from './engage/surveys';
+import { type FilledContent, renderScene } from './fill-library';
+import type { FilledPoll, FilledQuiz, FilledSurvey } from './history/engagements';
+import { makePublications, type Publication } from './history/publications';
+import { insertRows } from './insert';
+import type { Language } from './library/types';
+import { mediaFiles, mediaPath } from './media-files';
+import type { Random } from './random';
+
+const day = 86_400_000;
+
+/** Stored names of survey banners (one per survey: topic and language) and of the info board's images. */
+export type EngageFiles = { banners: string[]; images: (string | null)[] };
+
+/** Draws and stores the pictures of surveys and info items. */
+export async function storeEngageFiles(writer: MediaWriter): Promise<EngageFiles> {
+  const [banners, images] = await Promise.all([
+    Promise.all(
+      surveys.flatMap(({ banner, rw, other }) =>
+        [rw, other].map(async ({ description }) =>
+          typeof banner === 'string'
+            ? writer.copy(mediaPath(banner), mediaFiles[banner].extension)
+            : writer.save(await renderScene(banner, banner.colour, description), 'webp'),
+        ),
+      ),
+    ),
+    Promise.all(
+      infoItems.map(async ({ scene, text }) =>
+        scene ? writer.save(await renderScene(scene, scene.colour, text), 'webp') : null,
+      ),
+    ),
+  ]);
+  return { banners, images };
+}
+
+const rowOf = ({ createdAt, published, timeout }: Publication) => ({
+  id: newId(),
+  published,
+  timeout,
+  createdAt,
+});
+
+/** The publication, begun an hour after `moment` where it would have begun before that. */
+function notBefore(publication: Publication, moment: Date): Publication {
+  const earliest = moment.getTime() + 3_600_000;
+  if (publication.createdAt.getTime() >= earliest) return publication;
+  const open = publication.open && { ...publication.open, from: Math.max(publication.open.from, earliest) };
+  return { ...publication, createdAt: new Date(earliest), open };
+}
+
+/** Inserts polls with their options. */
+export async function insertPolls(tx: DbOrTx, random: Random, now: Date): Promise<FilledPoll[]> {
+  const publications = makePublications(polls.length, 5, random, now);
+  const filled = random.shuffle(polls).map(({ question, options }, index): FilledPoll => {
+    const publication = publications[index] as Publication;
+    const row = { ...rowOf(publication), question };
+    return {
+      publication,
+      row,
+      options: options.map((text, position) => ({
+        id: newId(),
+        pollId: row.id,
+        position,
+        text,
+        pull: random.between(0.15, 1),
+      })),
+    };
+  });
+  await insertRows(
+    tx,
+    tables.polls,
+    filled.map(({ row }) => row),
+  );
+  await insertRows(
+    tx,
+    tables.pollOptions,
+    filled.flatMap(({ options }) => options.map(({ pull, ...option }) => option)),
+  );
+  return filled;
+}
+
+/** Inserts quizzes; the oldest publications go to the oldest contents, so that no quiz is older than its content. */
+export async function insertQuizzes(
+  tx: DbOrTx,
+  contents: readonly FilledContent[],
+  random: Random,
+  now: Date,
+): Promise<FilledQuiz[]> {
+  const publications = makePublications(quizzes.length, 7, random, now);
+  const byAge = quizzes
+    .flatMap((quiz) =>
+      contents.filter(({ key }) => key === quiz.content).map((content) => ({ ...quiz, content })),
+    )
+    .sort((a, b) => a.content.createdAt.getTime() - b.content.createdAt.getTime());
+  const filled = byAge.map(({ content, questions }, index): FilledQuiz => {
+    const publication = notBefore(publications[index] as Publication, content.createdAt);
+    const row = { ...rowOf(publication), contentId: content.id, title: content.title };
+    return {
+      publication,
+      row,
+      questions: questions.map(([text, right, ...wrong], position) => {
+        const question = { id: newId(), quizId: row.id, position, text };
+        const answers = random.shuffle([right, ...wrong]).map((answer, place) => ({
+          id: newId(),
+          questionId: question.id,
+          position: place,
+          text: answer,
+          isCorrect: answer === right,
+        }));
+        return { row: question, answers, ease: random.between(0.4, 0.85) };
+      }),
+    };
+  });
+  const questions = filled.flatMap((quiz) => quiz.questions);
+  await insertRows(
+    tx,
+    tables.quizzes,
+    filled.map(({ row }) => row),
+  );
+  await insertRows(
+    tx,
+    tables.quizQuestions,
+    questions.map(({ row }) => row),
+  );
+  await insertRows(
+    tx,
+    tables.quizAnswers,
+    questions.flatMap(({ answers }) => answers),
+  );
+  return filled;
+}
+
+/** Inserts surveys with their questions and options. */
+export async function insertSurveys(
+  tx: DbOrTx,
+  { banners }: EngageFiles,
+  random: Random,
+  now: Date,
+): Promise<FilledSurvey[]> {
+  const publications = random.shuffle(makePublications(surveys.length * 2, 12, random, now));
+  const wordings = surveys.flatMap(({ banner, rw, other }) => [
+    { ...rw, banner, language: 'rw' as Language },
+    { ...other, banner },
+  ]);
+  const filled = wordings.map(({ description, questions, banner, language }, index): FilledSurvey => {
+    const publication = publications[index] as Publication;
+    const thumbnailType: 'image' | 'video' = typeof banner === 'string' ? 'video' : 'image';
+    const row = { ...rowOf(publication), description, banner: banners[index] ?? '', thumbnailType };
+    return {
+      publication,
+      row,
+      language,
+      questions: questions.map((question, position) => {
+        const type: 'options' | 'text' = 'answers' in question ? 'text' : 'options';
+        const questionRow = { id: newId(), surveyId: row.id, position, question: question.question, type };
+        const options = 'answers' in question ? [] : question.options;
+        return {
+          row: questionRow,
+          options: options.map((option, place) => ({
+            id: newId(),
+            questionId: questionRow.id,
+            position: place,
+            option,
+            pull: random.between(0.1, 1),
+          })),
+          ...('answers' in question ? { answers: question.answers } : {}),
+        };
+      }),
+    };
+  });
+  const questions = filled.flatMap((survey) => survey.questions);
+  await insertRows(
+    tx,
+    tables.surveys,
+    filled.map(({ row }) => row),
+  );
+  await insertRows(
+    tx,
+    tables.surveyQuestions,
+    questions.map(({ row }) => row),
+  );
+  await insertRows(
+    tx,
+    tables.surveyOptions,
+    questions.flatMap(({ options }) => options.map(({ pull, ...option }) => option)),
+  );
+  return filled;
+}
+
+/** Inserts the info board, newest items spread over the last three months. */
+export async function insertInfoItems(
+  tx: DbOrTx,
+  { images }: EngageFiles,
+  random: Random,
+  now: Date,
+): Promise<void> {
+  const rows = infoItems.map((item, index) => {
+    const createdAt = new Date(now.getTime() - random.between(0.1, 88) * day);
+    return {
+      id: newId(),
+      type: item.type,
+      subType: item.sub_type ?? '',
+      title: item.title ?? '',
+      description: item.description ?? '',
+      text: item.text,
+      image: images[index] ?? null,
+      link: item.link ?? null,
+      createdAt,
+      updatedAt: createdAt,
+    };
+  });
+  await insertRows(tx, tables.infoItems, rows);
+}
