@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { root } from '../../scripts/lib/machine.mjs';
+import { expect, test } from '../support/test';
+import { demoEmail, signIn } from '../support/visitor';
+
+const fixture = (name: string) => join(root, 'tests/fixtures', name);
+
+test('an admin adds a content with a film, publishes it, finds it, opens it and deletes it', async ({
+  page,
+  signInAs,
+  javaScriptEnabled,
+}) => {
+  const title = `Indirimbo y'umunsi ${javaScriptEnabled ? 'js' : 'plain'}-${Date.now()}`;
+  await signInAs('admin');
+
+  await page.goto('/dashboard/contents');
+  await page.getByRole('link', { name: 'Add New Content' }).click();
+  await expect(page.getByRole('heading', { name: 'Add New Content' })).toBeVisible();
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Section', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('Thumbnail').setInputFiles(fixture('thumbnail.png'));
+  await page.getByLabel('Content File').setInputFiles(fixture('clip.mp4'));
+  await page.getByRole('button', { name: 'Save as Draft' }).click();
+  await expect(page.getByText('Content uploaded successfully!').first()).toBeVisible({ timeout: 30_000 });
+
+  await page.goto('/dashboard/contents?view=list');
+  await page.getByRole('searchbox').fill(title);
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('row').filter({ hasText: title });
+  await expect(row).toHaveCount(1);
+  await expect(row.getByText('Draft')).toBeVisible();
+  await row.getByRole('button', { name: /^Publish/ }).click();
+  await expect(page.getByText('Content published successfully!').first()).toBeVisible();
+  await expect(row.getByText('Published')).toBeVisible();
+
+  await row.getByRole('link', { name: /^View/ }).click();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(page.locator('video')).toBeVisible();
+
+  await page.goto(`/dashboard/contents?view=list&q=${encodeURIComponent(title)}`);
+  await row.getByRole('link', { name: /^Delete/ }).click();
+  await expect(page.getByText('This action cannot be undone.')).toBeVisible();
+  await page.getByRole('button', { name: /^Delete/ }).click();
+  await expect(page.getByText('Content deleted successfully!').first()).toBeVisible();
+  await page.goto(`/dashboard/contents?view=list&q=${encodeURIComponent(title)}`);
+  await expect(row).toHaveCount(0);
+});
+
+test('a viewer sees no controls, and a write sent by hand is refused before the admin API hears of it', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  await signInAs('viewer');
+  await page.goto('/dashboard/contents?view=list');
+  await expect(page.getByRole('link', { name: /^View/ }).first()).toBeVisible();
+  for (const name of [/^Add/, /^Edit/, /^Delete/])
+    await expect(page.getByRole('link', { name })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /publish/i })).toHaveCount(0);
+  const view = (await page.getByRole('link', { name: /^View/ }).first().getAttribute('href')) ?? '';
+
+  const viewer = await signIn(product.url, demoEmail.viewer);
+  const before = product.recorder.writes().length;
+  for (const path of [view, `${view}/edit`, `${view}/delete`, '/dashboard/contents', '/dashboard/contents/new']) {
+    const answer = await viewer.send(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'intent=toggle-publish&title=changed',
+    });
+    expect([403, 405], path).toContain(answer.status);
+  }
+  expect(product.recorder.writes().slice(before)).toEqual([]);
+});

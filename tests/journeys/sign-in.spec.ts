@@ -1,0 +1,35 @@
+import { demoEmail, demoPassword } from '../support/visitor';
+import { expect, test } from '../support/test';
+
+test('sign in, look around, log out after a second thought', async ({ page }) => {
+  await page.goto('/dashboard/contents');
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await page.getByLabel('Email').fill(demoEmail.admin);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: /^(log|sign) ?in$/i }).click();
+
+  await expect(page).toHaveURL(/\/dashboard\/contents$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const navigation = page.getByRole('navigation').first();
+  for (const place of ['Contents']) await expect(navigation.getByRole('link', { name: place })).toBeVisible();
+
+  await page.getByRole('link', { name: /^Log ?out$/i }).click();
+  await expect(page.getByText('Are you sure you want to log out?')).toBeVisible();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByText('Are you sure you want to log out?')).toBeHidden();
+
+  await page.getByRole('link', { name: /^Log ?out$/i }).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await page.goto('/dashboard/contents');
+  await expect(page).toHaveURL(/\/auth\/login$/);
+});
+
+test('a wrong password says so and keeps the e-mail', async ({ page }) => {
+  await page.goto('/auth/login');
+  await page.getByLabel('Email').fill(demoEmail.viewer);
+  await page.getByLabel('Password', { exact: true }).fill('Wrong-pass-1!');
+  await page.getByRole('button', { name: /^(log|sign) ?in$/i }).click();
+  await expect(page.getByText('Invalid credentials.').first()).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(demoEmail.viewer);
+});
