@@ -61,7 +61,13 @@ test('a viewer sees no controls, and a write sent by hand is refused before the 
 
   const viewer = await signIn(product.url, demoEmail.viewer);
   const before = product.recorder.writes().length;
-  for (const path of [view, `${view}/edit`, `${view}/delete`, '/dashboard/contents', '/dashboard/contents/new']) {
+  for (const path of [
+    view,
+    `${view}/edit`,
+    `${view}/delete`,
+    '/dashboard/contents',
+    '/dashboard/contents/new',
+  ]) {
     const answer = await viewer.send(path, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -1,5 +1,5 @@
-import { demoEmail, demoPassword } from '../support/visitor';
 import { expect, test } from '../support/test';
+import { demoEmail, demoPassword } from '../support/visitor';
 
 test('sign in, look around, log out after a second thought', async ({ page }) => {
   await page.goto('/dashboard/contents');
