@@ -1,0 +1,217 @@
+import { setTimeout } from 'node:timers/promises';
+import { generate } from 'otplib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auth, contents } from '../../admin-api/contract';
+import { startTestApi, type TestApi } from './support/api';
+import { addUser, password } from './support/rows';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+let person = 0;
+/** Signs in as a person of an address of their own, since wrong passwords are counted per account and address. */
+const login = (body: unknown, address = `10.0.0.${++person}`) =>
+  api.request('POST', '/auth/login', {
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+  });
+
+describe('the bearer credential', () => {
+  it('is asked for on every call, unknown ones too, and not for /healthz', async () => {
+    const paths = ['/content/list', '/auth/login', '/no-such-call', '/healthzz', '//content/list'];
+    for (const authorization of ['', 'Bearer', 'Bearer wrong', `Basic ${api.services.config.token}`]) {
+      for (const path of paths) {
+        const answer = await api.request('GET', path, { headers: { authorization } });
+        expect(answer).toMatchObject({ status: 401, body: { success: false } });
+      }
+    }
+    expect(await api.request('GET', '/healthz', { headers: { authorization: '' } })).toMatchObject({
+      status: 200,
+    });
+  });
+});
+
+describe('POST /auth/login', () => {
+  it('answers the user for the right password, whatever the case of the e-mail', async () => {
+    const user = await addUser(api, { email: 'ana@example.org', role: 'viewer', name: 'Ana' });
+    const answer = await login({ email: ' Ana@Example.org ', password });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        requiresMfa: false,
+        userId: user.id,
+        user: { id: user.id, name: 'Ana', email: 'ana@example.org', role: 'viewer', mfa_enabled: false },
+      },
+    });
+    expect(String(answer.body.accessToken).length).toBeGreaterThan(40);
+    expect(JSON.stringify(answer.body)).not.toContain('argon2');
+  });
+
+  it('refuses a wrong password, an unknown e-mail and a pending user with the same words', async () => {
+    await addUser(api, { email: 'pending@example.org', isActive: false, passwordHash: null });
+    for (const email of ['ana@example.org', 'nobody@example.org', 'pending@example.org']) {
+      expect(await login({ email, password: 'wrong' })).toMatchObject({
+        status: 401,
+        body: { success: false, message: 'Invalid credentials.', error: 'Invalid credentials.' },
+      });
+    }
+  });
+
+  it('takes as long for an unknown e-mail as for a known one', async () => {
+    const times = { 'ana@example.org': [] as number[], 'nobody@example.org': [] as number[] };
+    for (let i = 0; i < 30; i++) {
+      for (const email of ['ana@example.org', 'nobody@example.org'] as const) {
+        const started = performance.now();
+        await login({ email, password: 'wrong' });
+        times[email].push(performance.now() - started);
+      }
+    }
+    const median = (list: number[]) => list.sort((a, b) => a - b)[list.length >> 1] ?? 0;
+    expect(Math.abs(median(times['ana@example.org']) - median(times['nobody@example.org']))).toBeLessThan(10);
+  });
+
+  it('tells a banned user so, but only with the right password', async () => {
+    await addUser(api, { email: 'banned@example.org', isBanned: true });
+    expect((await login({ email: 'banned@example.org', password: 'wrong' })).status).toBe(401);
+    expect(await login({ email: 'banned@example.org', password })).toMatchObject({
+      status: 403,
+      body: { message: 'This account is banned. Please contact your administrator.' },
+    });
+  });
+
+  it.each([
+    [{}],
+    [{ email: '', password: '' }],
+    [{ email: ['ana@example.org'], password }],
+    [{ email: 'ana@example.org', password: { toString: 'x' } }],
+    [{ email: 'ana@example.org', password, token: 123456 }],
+    [{ email: 'a'.repeat(5000), password }],
+    [{ email: 'a\u0000@example.org', password }],
+    [null],
+    [[]],
+    ['text'],
+  ])('answers %j with 400 and a sentence', async (body) => {
+    const answer = await login(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toMatch(/\w+ .+\.$/);
+  });
+
+  it('refuses prototype keys, broken JSON and bodies over 1 MB', async () => {
+    const send = (body: string) =>
+      api.request('POST', '/auth/login', { body, headers: { 'content-type': 'application/json' } });
+    expect((await send(`{"email":"a","password":"b","__proto__":{"x":1}}`)).status).toBe(400);
+    expect((await send('{"email":')).status).toBe(400);
+    expect((await send(JSON.stringify({ email: 'a', password: 'x'.repeat(2_000_000) }))).status).toBe(413);
+  });
+
+  it('makes a person wait after five wrong passwords, and nobody else', async () => {
+    await addUser(api, { email: 'slow@example.org' });
+    for (let i = 0; i < 5; i++) {
+      expect((await login({ email: 'slow@example.org', password: 'wrong' }, '10.1.1.1')).status).toBe(401);
+    }
+    const refused = await login({ email: 'slow@example.org', password }, '10.1.1.1');
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { message: expect.stringMatching(/^Too many attempts/) },
+    });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+    expect((await login({ email: 'slow@example.org', password }, '10.1.1.2')).status).toBe(200);
+  });
+});
+
+describe('two-factor authentication', () => {
+  async function withMfa(email: string) {
+    const user = await addUser(api, { email });
+    const { otpauth_url } = await api.call(auth.enableMfa, { body: { userId: user.id } });
+    const secret = new URL(otpauth_url).searchParams.get('secret') ?? '';
+    return { user, otpauth_url, secret };
+  }
+
+  it('gives an address for authenticator apps, the same one until the first code', async () => {
+    const { user, otpauth_url, secret } = await withMfa('mfa1@example.org');
+    expect(otpauth_url).toMatch(/^otpauth:\/\/totp\/Inzira:mfa1%40example\.org\?.*issuer=Inzira/);
+    expect(secret).toMatch(/^[A-Z2-7]{32,}$/);
+    expect((await api.call(auth.enableMfa, { body: { userId: user.id } })).otpauth_url).toBe(otpauth_url);
+
+    expect(await login({ email: user.email, password })).toMatchObject({
+      status: 200,
+      body: { requiresMfa: true, userId: user.id },
+    });
+    const token = await generate({ secret });
+    const answer = await login({ email: user.email, password, token });
+    expect(answer).toMatchObject({ status: 200, body: { requiresMfa: false, user: { mfa_enabled: true } } });
+    expect(await api.send(auth.enableMfa, { body: { userId: user.id } })).toMatchObject({ status: 409 });
+  });
+
+  it('answers nothing of the account before the code', async () => {
+    const { user } = await withMfa('mfa2@example.org');
+    const { body } = await login({ email: user.email, password });
+    expect(Object.keys(body).sort()).toEqual(['message', 'requiresMfa', 'success', 'userId']);
+  });
+
+  it('refuses wrong codes, and all codes after five of them', async () => {
+    const { user, secret } = await withMfa('mfa3@example.org');
+    const other = await withMfa('mfa4@example.org');
+    const wrong = ['000000', '12345', '1234567', 'abcdef', await generate({ secret: other.secret })];
+    for (const token of wrong) {
+      const answer = await login({ email: user.email, password, token });
+      expect(answer).toMatchObject({
+        status: 401,
+        body: { message: 'The verification code is not right or was already used.' },
+      });
+    }
+    const right = await generate({ secret });
+    expect((await login({ email: user.email, password, token: right })).status).toBe(429);
+  });
+
+  it('opens one session with one code, also when twenty try at once', async () => {
+    const { user, secret } = await withMfa('mfa5@example.org');
+    const token = await generate({ secret });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => login({ email: user.email, password, token })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await login({ email: user.email, password, token })).status).not.toBe(200);
+  });
+
+  it('takes the code of the step before, not of two steps before or of a clock ahead', async () => {
+    // Not at the very end of a step, where 'the step before' turns into 'two steps before' meanwhile.
+    const left = 30_000 - (Date.now() % 30_000);
+    if (left < 5_000) await setTimeout(left);
+    const seconds = Math.floor(Date.now() / 1000);
+    for (const [offset, status] of [
+      [-30, 200],
+      [-90, 401],
+      [60, 401],
+    ] as const) {
+      const { user, secret } = await withMfa(`mfa-clock${offset + 100}@example.org`);
+      const token = await generate({ secret, epoch: seconds + offset });
+      expect((await login({ email: user.email, password, token })).status).toBe(status);
+    }
+  });
+
+  it('is not for unknown, pending or banned users', async () => {
+    const pending = await addUser(api, { email: 'p2@example.org', isActive: false, passwordHash: null });
+    const banned = await addUser(api, { email: 'b2@example.org', isBanned: true });
+    for (const userId of ['unknown', pending.id, banned.id]) {
+      expect((await api.send(auth.enableMfa, { body: { userId } })).status).toBe(404);
+    }
+    for (const userId of ['..', 'a/b', '', ['x'], null, 'x'.repeat(5000)]) {
+      expect((await api.send(auth.enableMfa, { body: { userId } })).status).toBe(400);
+    }
+  });
+});
+
+describe('lists', () => {
+  it('answer a fixed tag, and 304 to whoever has it', async () => {
+    const first = await api.send(contents.list);
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^".+"$/);
+    const again = await api.request('GET', '/content/list', { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+  });
+});

@@ -1,0 +1,141 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+
+const entry = fileURLToPath(new URL('../../admin-api/main.ts', import.meta.url));
+let dataDir: string;
+const children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'inzira-process-'));
+  await cp(inject('emptyDataDir'), dataDir, { recursive: true });
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+type Message = { type: string; message?: string; url?: string; token?: string; signIns?: unknown[] };
+
+/** Forks the API as the dashboard does; answers its first message, its output and how long that took. */
+async function start(env: Record<string, string> = {}) {
+  const started = performance.now();
+  const child = fork(entry, [], {
+    env: {
+      NODE_ENV: 'test',
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      ADMIN_API_PORT: '0',
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  children.push(child);
+  let stderr = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  const [message] = (await once(child, 'message')) as [Message];
+  return { child, message, exited, stderr: () => stderr, ms: performance.now() - started };
+}
+
+const list = (message: Message) =>
+  fetch(`${message.url}/categories/list`, { headers: { authorization: `Bearer ${message.token}` } });
+
+describe('the admin API as a process', () => {
+  it('tells its parent where it is and keeps the keys it made, readable by its owner only', async () => {
+    const first = await start();
+    expect(first.message).toMatchObject({
+      type: 'ready',
+      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      liveUrl: expect.stringMatching(/^ws:\/\/127\.0\.0\.1:\d+\/$/),
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      signIns: [],
+    });
+    expect((await list(first.message)).status).toBe(200);
+    const file = join(dataDir, 'secrets/admin-api-token');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readFile(file, 'utf8')).toBe(first.message.token);
+    first.child.kill('SIGTERM');
+    expect(await first.exited).toBe(0);
+
+    const second = await start();
+    expect(second.message.token).toBe(first.message.token);
+  });
+
+  it('refuses a second process on the same DATA_DIR at once, naming the first', async () => {
+    const first = await start();
+    const second = await start();
+    expect(second.message).toMatchObject({
+      type: 'fault',
+      message: expect.stringContaining(`is already in use by process ${first.child.pid}, running since 20`),
+    });
+    expect(await second.exited).not.toBe(0);
+    expect(second.stderr()).toContain(second.message.message);
+    expect((await list(first.message)).status).toBe(200);
+  });
+
+  it('takes over what a killed process left locked', async () => {
+    const first = await start();
+    first.child.kill('SIGKILL');
+    await first.exited;
+    expect(existsSync(join(dataDir, '.lock'))).toBe(true);
+    const [a, b] = await Promise.all([start(), start()]);
+    expect([a.message.type, b.message.type].sort()).toEqual(['fault', 'ready']);
+  });
+
+  it('stops when its parent goes away', async () => {
+    const { child, exited } = await start();
+    child.disconnect();
+    expect(await exited).toBe(0);
+    expect(existsSync(join(dataDir, '.lock'))).toBe(false);
+  });
+
+  it('names every fault of the environment at once', async () => {
+    const { message, exited } = await start({
+      ADMIN_API_PORT: 'http',
+      DATABASE_URL: 'mysql://x',
+      ADMIN_API_TOKEN: 'short',
+      MAX_UPLOAD_MB: '-1',
+    });
+    expect(message.type).toBe('fault');
+    for (const name of ['ADMIN_API_PORT', 'DATABASE_URL', 'ADMIN_API_TOKEN', 'MAX_UPLOAD_MB']) {
+      expect(message.message).toContain(name);
+    }
+    expect(message.message).not.toContain('short');
+    expect(await exited).toBe(78);
+  });
+
+  it('says in one sentence that a port is busy or DATA_DIR cannot be used', async () => {
+    const holder = createServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    const { port } = holder.address() as { port: number };
+    const busy = await start({ ADMIN_API_PORT: String(port) });
+    holder.close();
+    expect(busy.message).toMatchObject({
+      type: 'fault',
+      message: `Port ${port} on 127.0.0.1 is already in use; set ADMIN_API_PORT to another one.`,
+    });
+    const file = join(dataDir, 'a-file');
+    await writeFile(file, '');
+    const noFolder = await start({ DATA_DIR: join(file, 'data') });
+    expect(noFolder.message).toMatchObject({
+      type: 'fault',
+      message: expect.stringMatching(/^DATA_DIR .+\.$/),
+    });
+    expect(await noFolder.exited).toBe(78);
+  });
+});
