@@ -91,6 +91,7 @@ async function start(config: Config): Promise<void> {
     server.closeIdleConnections();
     await drained(server);
     await services.api.client.close();
+    await services.accounts.close();
     await embedded?.close();
   });
 }

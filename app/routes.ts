@@ -5,7 +5,10 @@ export default [
   index('routes/public/landing.tsx'),
   route('privacy', 'routes/public/privacy.tsx'),
 
-  route('auth/login', 'routes/auth/login.tsx'),
+  route('auth', 'routes/auth/layout.tsx', [
+    route('login', 'routes/auth/login.tsx'),
+    route('code', 'routes/auth/code.tsx'),
+  ]),
 
   route('preferences', 'routes/layout/preferences.ts'),
   route('dashboard', 'routes/layout/layout.tsx', [

@@ -21,7 +21,12 @@ const limits = {
   retryPause: 200,
 } as const;
 
-type Options<C extends Call> = CallInput<C> & { parts?: Parts; signal?: AbortSignal };
+type Options<C extends Call> = CallInput<C> & {
+  parts?: Parts;
+  signal?: AbortSignal;
+  /** Network address of the person behind a sign-in, so that the admin API can throttle by it. */
+  forwardedFor?: string;
+};
 type Loose = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -68,6 +73,7 @@ export function createAdminApiClient({ target, log }: { target: () => AdminApiTa
     const deadline = AbortSignal.timeout(isRead ? limits.readTotal : limits.writeTotal);
     const signal = options.signal ? AbortSignal.any([deadline, options.signal]) : deadline;
     let status = 0;
+    let retryAfter: number | null = null;
     try {
       const body = bodyOf(options);
       const response = await request(url + pathOf(definition, options), {
@@ -78,14 +84,16 @@ export function createAdminApiClient({ target, log }: { target: () => AdminApiTa
           authorization: `Bearer ${token}`,
           accept: 'application/json',
           ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+          ...(options.forwardedFor ? { 'x-forwarded-for': options.forwardedFor } : {}),
         },
         body: body ?? null,
         signal,
       });
       status = response.statusCode;
+      retryAfter = Number.parseInt(String(response.headers['retry-after']), 10) || null;
       return parseAnswer(definition, status, await readAnswer(definition.name, status, response.body));
     } catch (error) {
-      throw asAdminApiError(error, definition.name, status, options.signal);
+      throw Object.assign(asAdminApiError(error, definition.name, status, options.signal), { retryAfter });
     } finally {
       log.debug({ call: definition.name, status, ms: Math.round(performance.now() - started) }, 'admin api');
     }

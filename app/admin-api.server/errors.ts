@@ -15,6 +15,8 @@ const sentences: Record<Kind, string> = {
  */
 export class AdminApiError extends Error {
   override readonly name = 'AdminApiError';
+  /** Seconds the provider asked to wait before the next try, with a 429; else null. */
+  retryAfter: number | null = null;
   constructor(
     readonly call: string,
     readonly kind: Kind,

@@ -121,12 +121,14 @@ export function createApp(options: AppOptions): Express {
       requestId: String(req.id),
       nonce: res.locals.nonce,
       signal: gone.signal,
+      address: req.ip,
     });
   }
 
   /**
-   * What a person did keeps the session alive (DESIGN §4): pages and forms, not what pages fetch by themselves
-   * (those say so in a header). Set late, so that a route that ends the session has the last word.
+   * What a person did keeps the session alive (DESIGN §4): pages and forms. What a page fetches by itself (data, pictures, event
+   * streams, prefetching) does not; with JavaScript the page reports clicks and keys instead. Set late, so that a route that
+   * ends the session has the last word.
    */
   async function refreshSession(
     req: Request,
@@ -134,15 +136,15 @@ export function createApp(options: AppOptions): Express {
     context: Awaited<ReturnType<typeof createRequestContext>>,
   ): Promise<void> {
     const { session } = context;
-    const background = req.get('x-background') !== undefined || /^\/(media|dashboard\/live)/.test(req.path);
-    if (!session || background) return;
-    const touched = await services.sessions.touch(session);
-    const path =
-      req.method === 'GET' && req.get('sec-fetch-dest') !== 'image' ? await rememberedPath(req) : null;
+    if (!session || req.get('sec-purpose')?.includes('prefetch')) return;
+    const read = req.method === 'GET' || req.method === 'HEAD';
+    const byPerson = !read || (req.get('sec-fetch-mode') ?? 'navigate') === 'navigate';
+    const touched = byPerson ? await services.sessions.touch(session) : null;
+    const path = read ? await rememberedPath(req) : null;
     onHeaders(res, () => {
       const own = [res.getHeader('set-cookie') ?? []].flat().map(String);
       const name = (cookie: string) => cookie.split('=')[0];
-      const add = [touched, path].filter(
+      const add = [touched, res.statusCode < 300 ? path : null].filter(
         (c): c is string => c !== null && !own.some((o) => name(o) === name(c)),
       );
       if (add.length > 0 && res.statusCode < 500) res.setHeader('set-cookie', [...own, ...add]);

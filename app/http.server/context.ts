@@ -1,9 +1,11 @@
 import type { Logger } from 'pino';
 import type { AdminApi } from '~/admin-api.server/admin-api';
 import { type MediaRules, mediaAddress } from '~/admin-api.server/media-address';
+import type { Accounts } from '~/session.server/accounts';
 import type { Flashes } from '~/session.server/flash';
 import type { createOnce } from '~/session.server/once';
-import type { ActiveSession, Sessions, Staff } from '~/session.server/session';
+import type { ActiveSession, SessionEnd, Sessions, Staff } from '~/session.server/session';
+import type { StaffStatus } from '~/session.server/staff-status';
 import type { Uploads } from '~/uploads.server/store';
 
 /** What pages may know of the configuration. */
@@ -21,6 +23,8 @@ export type Services = {
   log: Logger;
   api: AdminApi;
   sessions: Sessions;
+  staffStatus: StaffStatus;
+  accounts: Accounts;
   flashes: Flashes;
   once: ReturnType<typeof createOnce>;
   media: () => MediaRules;
@@ -30,6 +34,10 @@ export type Services = {
 export type ColorScheme = 'light' | 'dark' | 'auto';
 
 declare module '@remix-run/node' {
+  // Types of loader data under single fetch (remix.config.js).
+  interface Future {
+    v3_singleFetch: true;
+  }
   interface AppLoadContext extends Omit<Services, 'once' | 'media'> {
     requestId: string;
     /** Nonce of this answer's Content-Security-Policy; for entry.server only, never for loader data. */
@@ -38,6 +46,10 @@ declare module '@remix-run/node' {
     signal: AbortSignal;
     session: ActiveSession | null;
     staff: Staff | null;
+    /** Why the session this request came with is over; null when it is not, or there was none. */
+    sessionEnd: SessionEnd | null;
+    /** Network address of the person, as far as TRUST_PROXY lets us know it. */
+    address: string;
     colorScheme: ColorScheme;
     navCollapsed: boolean;
     /** Rewrites a media address of the provider into one for the page. */
@@ -57,10 +69,11 @@ export async function createRequestContext(
     requestId: string;
     nonce: string;
     signal: AbortSignal;
+    address?: string;
     receivedForm?: FormData | null;
   },
 ): Promise<import('@remix-run/node').AppLoadContext> {
-  const session = await services.sessions.find(request.cookies);
+  const { session, sessionEnd } = await findSession(services, request.cookies);
   const choices = readChoices(request.cookies);
   return {
     ...services,
@@ -71,10 +84,24 @@ export async function createRequestContext(
     signal: request.signal,
     session,
     staff: session?.staff ?? null,
+    sessionEnd,
+    address: request.address ?? '',
     mediaAddress: (address) => mediaAddress(address, services.media()),
     once: (key, act) => services.once(session?.sid ?? 'nobody', key, act),
     receivedForm: request.receivedForm ?? null,
   };
+}
+
+/** The session of a request, its person as the admin API knows them now. */
+async function findSession(
+  { sessions, staffStatus }: Services,
+  cookies: string | null,
+): Promise<{ session: ActiveSession | null; sessionEnd: SessionEnd | null }> {
+  const found = await sessions.look(cookies);
+  if (found === null || typeof found === 'string') return { session: null, sessionEnd: found };
+  const staff = await staffStatus.confirm(found);
+  if (!staff) return { session: null, sessionEnd: 'ended' };
+  return { session: { ...found, staff }, sessionEnd: null };
 }
 
 /** The look a person chose, from plain cookies: no secret, so not signed; anything odd reads as the default. */

@@ -2,9 +2,12 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createAdminApi } from '~/admin-api.server/admin-api';
 import type { Config } from '~/config.server';
+import { createAccounts } from '~/session.server/accounts';
 import { createFlashes } from '~/session.server/flash';
+import { memoryMarks, sharedMarks } from '~/session.server/marks';
 import { createOnce } from '~/session.server/once';
 import { createSessions } from '~/session.server/session';
+import { createStaffStatus } from '~/session.server/staff-status';
 import { createUploads } from '~/uploads.server/store';
 import type { Services } from './context';
 
@@ -28,6 +31,9 @@ export function createServices({
   log: Logger;
 }): Services {
   const secure = config.publicUrl?.startsWith('https:') ?? false;
+  const api = createAdminApi({ target: provider, log });
+  const marks = config.databaseUrl ? sharedMarks({ databaseUrl: config.databaseUrl, log }) : memoryMarks();
+  const sessions = createSessions({ secrets, secure, marks });
   return {
     config: {
       appName: config.appName,
@@ -37,8 +43,10 @@ export function createServices({
       demo: config.demo,
     },
     log,
-    api: createAdminApi({ target: provider, log }),
-    sessions: createSessions({ secrets, secure }),
+    api,
+    sessions,
+    staffStatus: createStaffStatus({ api, sessions, log }),
+    accounts: createAccounts({ secrets, secure, marks }),
     flashes: createFlashes({ secrets, secure }),
     once: createOnce(),
     uploads: createUploads({

@@ -100,12 +100,7 @@ async function admit<P extends z.ZodType | undefined, S extends z.ZodType | unde
 ): Promise<Guarded<P, S>> {
   const { staff } = context;
   const url = new URL(request.url);
-  if (!staff) {
-    const path =
-      url.pathname.replace(/\.data$/, '') + (request.method === 'GET' ? withoutRemixParts(url) : '');
-    const remembered = await context.sessions.rememberPath(path);
-    throw redirect('/auth/login', { status: 303, headers: remembered ? { 'Set-Cookie': remembered } : {} });
-  }
+  if (!staff) throw await toLogin(request, context);
   if (!can(staff.role, rule.can)) {
     context.log.warn({
       event: 'authz_fail',
@@ -129,6 +124,29 @@ async function admit<P extends z.ZodType | undefined, S extends z.ZodType | unde
       'The address is not understood.',
     ) as Parsed<S>,
   };
+}
+
+const endings = {
+  idle: 'You were logged out after 10 minutes without activity. Please log in again.',
+  absolute: 'A session lasts 12 hours at most. Please log in again.',
+  ended: 'Your session was ended. Please log in again.',
+} as const;
+
+/** To the login page, which says why the session is over, and back here afterwards. */
+async function toLogin(request: Request, context: AppLoadContext): Promise<Response> {
+  const url = new URL(request.url);
+  const path = url.pathname.replace(/\.data$/, '') + (request.method === 'GET' ? withoutRemixParts(url) : '');
+  const headers = new Headers();
+  const remembered = await context.sessions.rememberPath(path);
+  if (remembered) headers.append('Set-Cookie', remembered);
+  if (context.sessionEnd) {
+    headers.append('Set-Cookie', await context.sessions.end(null));
+    headers.append(
+      'Set-Cookie',
+      await context.flashes.leave({ kind: 'info', message: endings[context.sessionEnd] }),
+    );
+  }
+  return redirect('/auth/login', { status: 303, headers });
 }
 
 /** The query as a person would see it: without Remix's own `_routes` and `index`. */

@@ -1,32 +1,44 @@
 import { randomBytes } from 'node:crypto';
 import { createCookie, createCookieSessionStorage } from '@remix-run/node';
+import { sessionLimits } from '~/lib/session-limits';
+import { type Marks, memoryMarks } from './marks';
+import { navigablePath } from './navigable-path';
 
 /** The signed-in person (SPEC §3 'Admin user (session)'). */
 export type Staff = { id: string; name: string; email: string; role: string; mfaEnabled: boolean };
 
 type SessionData = { sid: string; staff: Staff; startedAt: number; seenAt: number };
 
-/** Limits of SPEC §9 and DESIGN §4, in milliseconds. */
-export const sessionLimits = { idle: 10 * 60_000, warning: 30_000, absolute: 12 * 60 * 60_000 } as const;
-
 /** A session as a request finds it. */
-export type ActiveSession = { sid: string; staff: Staff; startedAt: number; seenAt: number };
+export type ActiveSession = SessionData & {
+  /** When a dashboard last changed this person's account (epoch ms); 0 when it did not lately. */
+  changedAt: number;
+};
+
+/** Why a session is over: nothing done for 10 minutes, 12 hours old, or ended (log-out, ban, deletion, MFA reset). */
+export type SessionEnd = 'idle' | 'absolute' | 'ended';
 
 export type Sessions = ReturnType<typeof createSessions>;
+
+/** Activity is noted again only after so long, in milliseconds: the cookie need not be sent with every answer. */
+const noteEvery = 5_000;
 
 /**
  * Cookie sessions: Remix cookie session storage, signed, kept for the browser session only (SPEC §4).
  * The cookie holds identity, role and times; nothing else.
  * @param secrets the first signs, all verify
  * @param secure whether people use https: then `__Host-` and Secure
+ * @param marks where ended sessions and cut-off staff are remembered
  */
 export function createSessions({
   secrets,
   secure,
   now = Date.now,
+  marks = memoryMarks(now),
 }: {
   secrets: string[];
   secure: boolean;
+  marks?: Marks;
   now?: () => number;
 }) {
   const cookie = { httpOnly: true, sameSite: 'lax', path: '/', secure, secrets } as const;
@@ -35,28 +47,49 @@ export function createSessions({
     cookie: { ...cookie, name: `${prefix}session` },
   });
   const lastPath = createCookie(`${prefix}last-path`, cookie);
-  /** Sessions that were ended, until they would have ended by themselves. */
-  const revoked = new Map<string, number>();
+  const listeners = new Set<() => void>();
 
-  function forgetOldRevocations(): void {
-    for (const [sid, until] of revoked) if (until < now()) revoked.delete(sid);
-  }
-
-  async function commit(data: SessionData): Promise<string> {
+  async function commit({ sid, staff, startedAt, seenAt }: SessionData): Promise<string> {
     const session = await storage.getSession();
-    for (const [key, value] of Object.entries(data)) session.set(key as keyof SessionData, value as never);
+    session.set('sid', sid);
+    session.set('staff', staff);
+    session.set('startedAt', startedAt);
+    session.set('seenAt', seenAt);
     return storage.commitSession(session);
   }
 
+  async function remember(key: string): Promise<void> {
+    await marks.note(key, now() + sessionLimits.absolute);
+    for (const listener of listeners) listener();
+  }
+
+  async function check(data: Partial<SessionData>): Promise<ActiveSession | SessionEnd | null> {
+    const { sid, staff, startedAt, seenAt } = data;
+    if (!sid || !staff || !startedAt || !seenAt) return null;
+    if (now() - startedAt > sessionLimits.absolute) return 'absolute';
+    if (now() - seenAt > sessionLimits.idle) return 'idle';
+    const keys = { session: `session ${sid}`, cutOff: `cut off ${staff.id}`, changed: `changed ${staff.id}` };
+    const noted = await marks.find(Object.values(keys));
+    if (noted.has(keys.session) || (noted.get(keys.cutOff)?.at ?? -1) >= startedAt) return 'ended';
+    return { sid, staff, startedAt, seenAt, changedAt: noted.get(keys.changed)?.at ?? 0 };
+  }
+
   return {
+    /** The session a request carries; why it is over when it is; null when there is none. */
+    async look(cookieHeader: string | null | undefined): Promise<ActiveSession | SessionEnd | null> {
+      return check((await storage.getSession(cookieHeader ?? null)).data);
+    },
+
     /** The session a request carries, or null when there is none, it is too old, idle for too long or ended. */
     async find(cookieHeader: string | null | undefined): Promise<ActiveSession | null> {
-      const { data } = await storage.getSession(cookieHeader ?? null);
-      const { sid, staff, startedAt, seenAt } = data;
-      if (!sid || !staff || !startedAt || !seenAt) return null;
-      if (now() - seenAt > sessionLimits.idle || now() - startedAt > sessionLimits.absolute) return null;
-      if (revoked.has(sid)) return null;
-      return { sid, staff, startedAt, seenAt };
+      const found = await this.look(cookieHeader);
+      return typeof found === 'string' ? null : found;
+    },
+
+    /** What became of a session that was good when its request came; null when it is over by now. */
+    async again(session: ActiveSession): Promise<ActiveSession | null> {
+      const found = await check(session);
+      return typeof found === 'string' ? null : found;
     },
 
     /** Starts a session; @returns its Set-Cookie value. */
@@ -66,17 +99,26 @@ export function createSessions({
 
     /** Notes that the person did something; @returns the Set-Cookie value, or null when it was noted just now. */
     async touch(session: ActiveSession): Promise<string | null> {
-      if (now() - session.seenAt < 5_000) return null;
+      if (now() - session.seenAt < noteEvery) return null;
       return commit({ ...session, seenAt: now() });
     },
 
     /** Ends a session for good: a copy of its cookie is refused from now on. @returns its Set-Cookie value. */
     async end(session: ActiveSession | null): Promise<string> {
-      if (session) {
-        forgetOldRevocations();
-        revoked.set(session.sid, session.startedAt + sessionLimits.absolute);
-      }
+      if (session) await remember(`session ${session.sid}`);
       return storage.destroySession(await storage.getSession());
+    },
+
+    /** Ends every session a person has by now (ban, deletion, MFA reset). */
+    cutOff: (staffId: string) => remember(`cut off ${staffId}`),
+
+    /** Notes that a person's role or name was changed: their next request asks the admin API what it is now. */
+    noteChange: (staffId: string) => remember(`changed ${staffId}`),
+
+    /** Calls `listener` when this process ended a session or cut somebody off. @returns takes it away again */
+    onEnd(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
 
     /** The page remembered for after sign-in, already checked to be one of ours. */
@@ -90,20 +132,8 @@ export function createSessions({
       const page = navigablePath(path);
       return page ? lastPath.serialize(page) : null;
     },
+
+    /** Set-Cookie value that forgets the remembered page: the next person may have another role. */
+    forgetPath: (): Promise<string> => lastPath.serialize('', { maxAge: 0 }),
   };
-}
-
-const pages =
-  /^\/dashboard(?:\/(?:home|categories|sections|contents|survey|info|insights|polls|quiz|security|chatbot)(?:\/[\w-]+){0,2})?\/?$/;
-
-/**
- * A path that sign-in may lead to (SEC-11): one of our own pages, with at most 1,000 characters of query.
- * @returns the path and query, or null for anything else (other hosts, backslashes, encoded tricks, downloads).
- */
-export function navigablePath(path: string): string | null {
-  if (path.length > 1_200 || /[\\\s]|[^\x20-\x7e]/.test(path)) return null;
-  const [pathname = '', query] = path.split(/\?(.*)/s, 2);
-  if (pathname === '/dashboard/insights/report.pdf') return path;
-  if (!pages.test(pathname)) return null;
-  return query ? `${pathname}?${query}` : pathname;
 }

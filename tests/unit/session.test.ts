@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createSessions, navigablePath, sessionLimits } from '~/session.server/session';
+import { sessionLimits } from '~/lib/session-limits';
+import { navigablePath } from '~/session.server/navigable-path';
+import { createSessions } from '~/session.server/session';
 
 const staff = { id: 'u1', name: 'Aline', email: 'aline@example.org', role: 'admin', mfaEnabled: false };
 const cookieOf = (setCookie: string) => setCookie.split(';')[0] ?? '';

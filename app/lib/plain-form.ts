@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+
+/**
+ * What the server says about a form it did not take: sentences by field name ('' for the form as a whole), and what was typed,
+ * so that it can be shown again. For forms that the server alone checks; those checked while typing use conform.
+ */
+export type FormRefusal = { errors: Record<string, string[]>; values: Record<string, string> };
+
+/** A form's text fields by name, as a schema reads them: of fields sent twice the last, files as they are. */
+export function formValues(form: FormData): Record<string, FormDataEntryValue> {
+  return Object.fromEntries(form);
+}
+
+/**
+ * The refusal of a form.
+ * @param why zod's findings, or one sentence about the form as a whole
+ * @param keep names of the fields whose text is shown again; never passwords
+ */
+export function refusal(why: z.ZodError | string, form: FormData, keep: readonly string[] = []): FormRefusal {
+  const errors: Record<string, string[]> = {};
+  if (typeof why === 'string') errors[''] = [why];
+  else
+    for (const { path, message } of why.issues) {
+      const name = String(path[0] ?? '');
+      errors[name] = [...(errors[name] ?? []), message];
+    }
+  const values: Record<string, string> = {};
+  for (const name of keep) {
+    const value = form.get(name);
+    if (typeof value === 'string') values[name] = value.slice(0, 2_000);
+  }
+  return { errors, values };
+}
+
+/** What a field component needs of a form that may have been refused. Its id is `<form>-<name>`, as FormError links to it. */
+export function plainField(
+  formId: string,
+  name: string,
+  answer: FormRefusal | undefined,
+  initialValue?: string,
+) {
+  return {
+    id: `${formId}-${name}`,
+    name,
+    errors: answer?.errors[name],
+    initialValue: answer?.values[name] ?? initialValue,
+  };
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import classes from './auth.module.css';
+
+/** The card a sign-in or sign-up page stands in: heading, a sentence, the form. */
+export function AuthCard({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className={classes.card} aria-labelledby="page-title">
+      <h1 id="page-title" tabIndex={-1}>
+        {title}
+      </h1>
+      {lead && <p className={classes.lead}>{lead}</p>}
+      {children}
+    </section>
+  );
+}

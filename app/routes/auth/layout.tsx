@@ -1,0 +1,39 @@
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import { Link, Outlet, useLoaderData } from '@remix-run/react';
+import { AppProvider } from '~/components/app-provider';
+import { BrandMark } from '~/components/brand-mark';
+import { FlashMessage } from '~/components/notice';
+import { useRouteFocus } from '~/components/route-focus';
+import classes from './auth.module.css';
+
+/** What was left to say by the request before (logged out, session over), once. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const flash = await context.flashes.read(request.headers.get('Cookie'));
+  const headers: HeadersInit = flash ? { 'Set-Cookie': await context.flashes.clear() } : {};
+  return data({ appName: context.config.appName, flash }, { headers });
+}
+
+/** The calm frame around sign-in, sign-up and the authenticator's set-up. */
+export default function AuthLayout() {
+  const { appName, flash } = useLoaderData<typeof loader>();
+  useRouteFocus();
+  return (
+    <AppProvider>
+      <main id="main" className={classes.page}>
+        <Link to="/" reloadDocument className={classes.brand}>
+          <BrandMark size={44} />
+          {appName}
+        </Link>
+        <div className={classes.column}>
+          <FlashMessage flash={flash} />
+          <Outlet />
+        </div>
+        <footer className={classes.footer}>
+          <Link to="/privacy" reloadDocument>
+            Privacy Policy
+          </Link>
+        </footer>
+      </main>
+    </AppProvider>
+  );
+}

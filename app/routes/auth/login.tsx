@@ -1,0 +1,69 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, useActionData } from '@remix-run/react';
+import { SubmitButton } from '~/components/button';
+import { PasswordField, TextField } from '~/components/fields';
+import { FormError } from '~/components/form-error';
+import type { RouteHandle } from '~/components/route-handle';
+import { formValues, plainField, refusal } from '~/lib/plain-form';
+import { createAuthenticator, SignInRefused } from '~/session.server/authenticator';
+import { readForm } from '~/session.server/guard';
+import { challengeRedirect, refusedHeaders, tryToSignIn, welcome } from '~/session.server/sign-in';
+import classes from './auth.module.css';
+import { AuthCard } from './auth-card';
+import { LoginForm } from './schema';
+
+export const handle: RouteHandle = { title: 'Login' };
+
+/** Who is signed in already has nothing to do here. */
+export function loader({ context }: LoaderFunctionArgs) {
+  if (context.staff) throw redirect('/dashboard/home');
+  return null;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  // remix-auth-form reads the request itself, so the form is parsed from a copy first.
+  const form = await readForm({ request: request.clone() as Request, context });
+  const parsed = LoginForm.safeParse(formValues(form));
+  if (!parsed.success) return data(refusal(parsed.error, form, ['email']), { status: 400 });
+  const { email, password } = parsed.data;
+  try {
+    const staff = await tryToSignIn(context, 'wrongPasswords', email, () =>
+      createAuthenticator(context.api, context.address).authenticate('form', request),
+    );
+    return await welcome(request, context, staff);
+  } catch (error) {
+    if (!(error instanceof SignInRefused)) throw error;
+    if (error.requiresMfa) return challengeRedirect(context, { email, password });
+    const answer = { status: error.status, headers: refusedHeaders(error) };
+    return data(refusal(error.message, form, ['email']), answer);
+  }
+}
+
+export default function Login() {
+  const answer = useActionData<typeof action>();
+  const empty = Boolean(answer?.errors.email || answer?.errors.password);
+  return (
+    <AuthCard title="Login" lead="Sign in to your staff account.">
+      <Form method="post" noValidate className={classes.form}>
+        <FormError
+          errors={empty ? [{ message: 'All fields are required!' }] : []}
+          form={answer && { id: 'login', allErrors: answer.errors }}
+        />
+        <TextField
+          field={plainField('login', 'email', answer)}
+          type="email"
+          label="Email"
+          autoComplete="username"
+          required
+        />
+        <PasswordField
+          field={plainField('login', 'password', answer)}
+          label="Password"
+          autoComplete="current-password"
+          required
+        />
+        <SubmitButton busyLabel="Signing in...">Login</SubmitButton>
+      </Form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { type Marks, memoryMarks } from './marks';
+import { createSealedCookie, type Opened } from './sealed';
+import { createThrottle } from './throttle';
+
+const minutes = 60;
+
+/** Between password and code (DESIGN §4 'The password between the two sign-in steps'). */
+const Challenge = z.object({ email: z.string(), password: z.string() });
+/** From an invitation link, so that neither stays in the address bar. */
+const Invitation = z.object({ email: z.string(), token: z.string() });
+/** From sign-up until the first code: whose QR code may be shown again; `otpauthUrl` is null when MFA could not be enabled yet. */
+const Enrolment = z.object({ userId: z.string(), email: z.string(), otpauthUrl: z.string().nullable() });
+/** A link just made for somebody, for the admin to copy. */
+const Invited = z.object({
+  email: z.string(),
+  link: z.string().nullable(),
+  expiresAt: z.string().nullable(),
+  sent: z.boolean(),
+});
+
+export type Challenge = z.output<typeof Challenge>;
+export type Invited = z.output<typeof Invited>;
+export type Accounts = ReturnType<typeof createAccounts>;
+
+/** What signing in and signing up keep between two requests: sealed cookies, counted tries, what was used up. */
+export function createAccounts({
+  secrets,
+  secure,
+  now = Date.now,
+  marks = memoryMarks(now),
+}: {
+  secrets: readonly string[];
+  secure: boolean;
+  marks?: Marks;
+  now?: () => number;
+}) {
+  const sealed = { secrets, secure, now };
+  const used = (id: string) => `used ${id}`;
+  return {
+    challenge: createSealedCookie({
+      ...sealed,
+      name: 'challenge',
+      schema: Challenge,
+      lifeSeconds: 5 * minutes,
+    }),
+    invitation: createSealedCookie({
+      ...sealed,
+      name: 'invitation',
+      schema: Invitation,
+      lifeSeconds: 60 * minutes,
+    }),
+    enrolment: createSealedCookie({
+      ...sealed,
+      name: 'enrolment',
+      schema: Enrolment,
+      lifeSeconds: 24 * 60 * minutes,
+    }),
+    invited: createSealedCookie({ ...sealed, name: 'invited', schema: Invited, lifeSeconds: 10 * minutes }),
+
+    wrongPasswords: createThrottle({ points: 10, seconds: 15 * minutes }),
+    wrongCodes: createThrottle({ points: 5, seconds: 15 * minutes }),
+    /** All failures of one network address: somebody trying many accounts. */
+    wrongFromAddress: createThrottle({ points: 100, seconds: 15 * minutes }),
+    signUps: createThrottle({ points: 10, seconds: 60 * minutes }),
+
+    /** Uses a sealed cookie up. @returns whether this call was the first, true for exactly one caller */
+    spend: (opened: Opened<unknown>) => marks.claim(used(opened.id), opened.until),
+    /** Whether a sealed cookie was used up, also by another container. */
+    async isSpent(opened: Opened<unknown>): Promise<boolean> {
+      return (await marks.find([used(opened.id)])).size > 0;
+    },
+
+    close: () => marks.close(),
+  };
+}
