@@ -3,6 +3,7 @@
  * app/ may import, and both sides validate with it.
  */
 export * as analytics from './analytics';
+export * as appDoor from './app-door';
 export * as auth from './auth';
 export type { Answer, Call, CallInput, CallOutput, CallWire, FilePart } from './call';
 export { ErrorAnswer } from './call';
