@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { inviteFirstAdmin } from './auth/first-admin';
 import { type AdminApiConfig, StartFault } from './config';
 import { type Database, openDatabase } from './db/database';
 import { mediaInUse } from './db/in-use';
@@ -10,12 +11,21 @@ import { answerError, handleErrors } from './http/errors';
 import { createListCache } from './http/lists';
 import { acceptMultipart } from './http/multipart';
 import type { Services } from './http/register';
+import { createMailer } from './mail/mailer';
 import { diskStorage } from './media/disk';
 import { authRoutes } from './routes/auth';
+import { capabilityRoutes } from './routes/capabilities';
 import { categoryRoutes } from './routes/categories';
 import { contentRoutes } from './routes/contents';
+import { infoItemRoutes } from './routes/info-items';
 import { mediaRoutes } from './routes/media';
+import { openApiRoutes } from './routes/openapi';
+import { pollRoutes } from './routes/polls';
+import { promptRoutes } from './routes/prompts';
+import { quizRoutes } from './routes/quizzes';
 import { sectionRoutes } from './routes/sections';
+import { staffUserRoutes } from './routes/staff-users';
+import { surveyRoutes } from './routes/surveys';
 
 export type RunningAdminApi = {
   /** Address it listens on, e.g. http://127.0.0.1:4000. */
@@ -66,16 +76,20 @@ export async function startAdminApi(
     const orphans = await storage.sweep((names) => mediaInUse(database.db, names));
     if (orphans > 0) app.log.warn({ orphans }, 'removed media files that a crash had left behind');
 
+    const mailer = createMailer(config);
+    open.push(async () => mailer.close());
     const services: Services = {
       app,
       config,
       db: database.db,
+      mailer,
       storage,
       lists: createListCache(),
       checkAnswers: options.checkAnswers ?? false,
     };
     routes(services, database);
     await options.prepare?.(services);
+    await inviteFirstAdmin(services);
     open.push(() => app.close());
     await listen(app, config);
     const { address, port, family } = app.server.address() as AddressInfo;
@@ -102,9 +116,17 @@ function routes(services: Services, database: Database): void {
     return { success: true, status: 'ok', database: database.kind };
   });
   authRoutes(services);
+  staffUserRoutes(services);
   categoryRoutes(services);
   sectionRoutes(services);
   contentRoutes(services);
+  pollRoutes(services);
+  quizRoutes(services);
+  surveyRoutes(services);
+  infoItemRoutes(services);
+  promptRoutes(services);
+  capabilityRoutes(services);
+  openApiRoutes(services);
   mediaRoutes(services);
 }
 

@@ -17,8 +17,8 @@ export const login = defineCall({
   method: 'POST',
   path: '/auth/login',
   body: z.object({
-    email: z.string().max(254),
-    password: z.string().max(256),
+    email: z.string('Email and password are required.').max(254),
+    password: z.string('Email and password are required.').max(256),
     token: z.string().max(16).optional(),
   }),
   answer: {
@@ -52,19 +52,23 @@ export const passwordRules = [
   },
 ] as const;
 
+/** SPEC §5 Signup. */
+const allRequired = 'All fields are required including invitation token.';
+
 export const signup = defineCall({
   name: 'auth.signup',
   summary: 'Create the account an invitation was sent for.',
   method: 'POST',
   path: '/auth/signup',
   body: z.object({
-    name: z.string().trim().min(1).max(120),
-    email: z.string().max(254),
+    name: z.string(allRequired).trim().min(1, allRequired).max(120),
+    email: z.string(allRequired).trim().min(1, allRequired).max(254),
     password: z
-      .string()
-      .max(128)
+      .string(allRequired)
+      .min(1, allRequired)
+      .max(128, 'Password does not meet all requirements!')
       .refine((p) => passwordRules.every((rule) => rule.test(p)), 'Password does not meet all requirements!'),
-    invitationToken: z.string().min(1).max(256),
+    invitationToken: z.string(allRequired).min(1, allRequired).max(256),
   }),
   answer: {
     wire: z.object({

@@ -2,6 +2,7 @@
  * The contract: every call of SPEC §7, one module per resource. It is the only part of admin-api/ that
  * app/ may import, and both sides validate with it.
  */
+export { allCalls } from './all';
 export * as analytics from './analytics';
 export * as appDoor from './app-door';
 export * as auth from './auth';
@@ -9,6 +10,7 @@ export type { Answer, Call, CallInput, CallOutput, CallWire, FilePart } from './
 export { ErrorAnswer } from './call';
 export * as categories from './categories';
 export * as contents from './contents';
+export * as extensions from './extensions';
 export { publishTimeouts } from './fields';
 export * as infoItems from './info-items';
 export * as polls from './polls';

@@ -32,10 +32,13 @@ export const Quiz = entity({
 });
 export type Quiz = z.output<typeof Quiz>;
 
+/** SPEC §5 Quiz. */
+const needQuestion = 'Please enter a valid question and at least 2 options.';
+
 /** A question as it is built in the form and sent (SPEC §3 'Draft question'). */
 export const DraftQuestion = z.object({
-  question: z.string().trim().min(1).max(1000),
-  options: z.array(z.string().trim().min(1).max(500)).min(2).max(50),
+  question: z.string().trim().min(1, needQuestion).max(1000),
+  options: z.array(z.string().trim().min(1, needQuestion).max(500)).min(2, needQuestion).max(50),
   correctAnswer: z.coerce.number().int().min(0),
 });
 export type DraftQuestion = z.output<typeof DraftQuestion>;

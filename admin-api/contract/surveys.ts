@@ -22,7 +22,10 @@ const SurveyQuestion = z.object({
       z.object({ option: text, responses: count }),
     ),
   ),
+  /** Of a text question; where there are very many, the newest. */
   answers: listField(z.preprocess((v) => (typeof v === 'string' ? v : String(v ?? '')), z.string())),
+  /** How many text answers there are; a provider may leave it out, then all of them are in `answers`. */
+  answersTotal: z.preprocess((v) => v ?? undefined, z.number().int().min(0).optional()),
 });
 
 export const Survey = entity({
@@ -38,9 +41,12 @@ export type Survey = z.output<typeof Survey>;
 
 /** A question as the form builds it; the `survey` field of the create call is a JSON list of these. */
 export const DraftSurveyQuestion = z.strictObject({
-  question: z.string().trim().min(1).max(1000),
+  question: z.string().trim().min(1, 'Please enter a question before adding.').max(1000),
   type: z.enum(['options', 'text']),
-  options: z.array(z.string().trim().min(1).max(500)).max(50).default([]),
+  options: z
+    .array(z.string().trim().min(1, 'Please provide at least two valid options.').max(500))
+    .max(50)
+    .default([]),
 });
 export type DraftSurveyQuestion = z.output<typeof DraftSurveyQuestion>;
 

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { AdminApiConfig } from '../config';
 import type { Call, FilePart } from '../contract';
 import type { Db } from '../db/database';
+import type { Mailer } from '../mail/mailer';
 import type { MediaStorage } from '../media/storage';
 import { faultSentence, Refusal } from './errors';
 import type { ListCache } from './lists';
@@ -16,6 +17,7 @@ export type Services = {
   config: AdminApiConfig;
   db: Db;
   storage: MediaStorage;
+  mailer: Mailer;
   lists: ListCache;
   /** Tests: every answer is held against the contract before it is sent. */
   checkAnswers: boolean;
@@ -54,7 +56,7 @@ type Options<C extends Call> = {
 
 /**
  * Serves one call of the contract: parses path, query and body with its schemas, types the handler by it and
- * sends its `wire` answer. Every call that is not a GET makes the kept lists be built anew.
+ * sends its `wire` answer. Every call that changes what lists show makes them be built anew.
  */
 export function register<C extends Call>(
   services: Services,
@@ -73,7 +75,7 @@ export function register<C extends Call>(
         // The schemas above are the call's own, so the shapes are what CallRequest<C> says.
         const input = { params, query, body, fields, files, request } as CallRequest<C>;
         const answer = { success: true, ...(await handler(input)) };
-        if (call.method !== 'GET') services.lists.drop();
+        if (call.method !== 'GET' && !call.name.startsWith('auth.')) services.lists.drop();
         if (services.checkAnswers) checkAnswer(call, answer);
         return reply.code(options.status ?? 200).send(answer);
       };

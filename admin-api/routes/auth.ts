@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { passwordMatches } from '../auth/passwords';
+import { and, eq } from 'drizzle-orm';
+import { findInvitation, takeInvitation } from '../auth/invitations';
+import { hashPassword, passwordMatches } from '../auth/passwords';
 import { createThrottle, personAddress } from '../auth/throttle';
 import { acceptTotpCode, newTotpSecret, otpauthUrl } from '../auth/totp';
-import { auth } from '../contract';
+import { auth, extensions } from '../contract';
 import { staffUsers } from '../db/schema';
 import { Refusal } from '../http/errors';
 import { register, type Services } from '../http/register';
+
+const wrongCode = 'The verification code is not right or was already used.';
 
 type StaffUser = typeof staffUsers.$inferSelect;
 
@@ -20,11 +23,12 @@ export function newAccessToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** POST /auth/login and /auth/enable-mfa (SPEC §4 Session, §7 Auth). */
+/** Calls of SPEC §7 Auth (SPEC §4 Session and Signup), and the check of a code after sign-up. */
 export function authRoutes(services: Services): void {
   const { db, config } = services;
   const wrongPasswords = createThrottle({ points: 5, duration: 15 * 60 });
   const wrongCodes = createThrottle({ points: 5, duration: 15 * 60 });
+  const signups = createThrottle({ points: 10, duration: 60 * 60 });
   const perAddress = createThrottle({ points: 30, duration: 60 });
 
   register(services, auth.login, async ({ body, request }) => {
@@ -59,7 +63,7 @@ export function authRoutes(services: Services): void {
       if (!(await acceptTotpCode(db, user, body.token.trim()))) {
         await wrongCodes.take(user.id);
         request.log.info({ event: 'authn_mfa_fail', userId: user.id }, 'verification code refused');
-        throw new Refusal(401, 'The verification code is not right or was already used.');
+        throw new Refusal(401, wrongCode);
       }
       await wrongCodes.clear(user.id);
     }
@@ -88,5 +92,57 @@ export function authRoutes(services: Services): void {
         .where(eq(staffUsers.id, user.id));
       return { otpauth_url: otpauthUrl(config.appName, user.email, secret) };
     }),
+  );
+
+  register(services, extensions.verifyMfa, async ({ body }) => {
+    const [user] = await db.select().from(staffUsers).where(eq(staffUsers.id, body.userId));
+    if (!user?.isActive || user.isBanned || !user.mfaEnabled) throw new Refusal(404, 'Unknown user.');
+    await wrongCodes.check(user.id);
+    if (!(await acceptTotpCode(db, user, body.token))) {
+      await wrongCodes.take(user.id);
+      throw new Refusal(401, wrongCode);
+    }
+    await wrongCodes.clear(user.id);
+    return { message: 'The code is right.' };
+  });
+
+  register(
+    services,
+    auth.signup,
+    async ({ body, request }) => {
+      const email = body.email.toLowerCase();
+      const address = personAddress(request);
+      if (address) await signups.take(address);
+      const invalid = new Refusal(400, 'Invalid invitation link. Please contact your administrator.');
+      const found = await findInvitation(db, body.invitationToken, email);
+      if (!found) throw invalid;
+      if (found.expired) {
+        throw new Refusal(400, 'This invitation has expired. Please ask your administrator for a new one.');
+      }
+      const passwordHash = await hashPassword(body.password);
+      const user = await db.transaction(async (tx) => {
+        if (!(await takeInvitation(tx, body.invitationToken))) throw invalid;
+        const [signedUp] = await tx
+          .update(staffUsers)
+          .set({ name: body.name, passwordHash, isActive: true, lastLogin: new Date() })
+          .where(
+            and(
+              eq(staffUsers.id, found.userId),
+              eq(staffUsers.isActive, false),
+              eq(staffUsers.isBanned, false),
+            ),
+          )
+          .returning();
+        if (!signedUp) throw invalid;
+        return signedUp;
+      });
+      request.log.info({ event: 'authn_signup', userId: user.id }, 'signed up');
+      return {
+        message: 'Account created successfully!',
+        accessToken: newAccessToken(),
+        user: sessionUser(user),
+      };
+    },
+    { status: 201 },
   );
 }

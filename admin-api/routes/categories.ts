@@ -1,11 +1,18 @@
-import { asc } from 'drizzle-orm';
+import { asc, count, eq, sql } from 'drizzle-orm';
 import { categories as calls } from '../contract';
-import { categories } from '../db/schema';
-import { mediaAddress, registerList, type Services } from '../http/register';
+import type { DbOrTx } from '../db/database';
+import { newId } from '../db/id';
+import { categories, sections } from '../db/schema';
+import { Refusal } from '../http/errors';
+import { mediaAddress, register, registerList, type Services } from '../http/register';
+import { some } from '../text/some';
+import { cleanSvgIcon } from '../text/svg-icon';
 
-/** Calls of SPEC §7 Categories. */
+const unknownCategory = () => new Refusal(404, 'This category does not exist any more.');
+
+/** Calls of SPEC §7 Categories. Priorities are 1…N without gaps, changed by one writer at a time. */
 export function categoryRoutes(services: Services): void {
-  const { db } = services;
+  const { db, storage } = services;
 
   registerList(services, calls.list, async (origin) => {
     const rows = await db.select().from(categories).orderBy(asc(categories.priority), asc(categories.id));
@@ -17,4 +24,96 @@ export function categoryRoutes(services: Services): void {
       })),
     };
   });
+
+  register(
+    services,
+    calls.create,
+    async ({ fields, files }) => {
+      const id = newId();
+      const icon = storedIcon(fields.icon);
+      await storage.adding(async (writer) => {
+        const image = files.image ? await files.image.store(writer) : null;
+        await db.transaction(async (tx) => {
+          const total = await countForWriting(tx);
+          await tx
+            .insert(categories)
+            .values({ id, name: fields.name, colorCode: fields.colorCode, icon, image, priority: total + 1 });
+        });
+      });
+      return { id, message: 'Category created successfully!' };
+    },
+    { status: 201 },
+  );
+
+  register(services, calls.update, async ({ params, fields, files }) => {
+    const { name, priority, colorCode } = fields;
+    const icon = fields.icon === undefined ? undefined : storedIcon(fields.icon);
+    await storage.adding(async (writer) => {
+      const image = files.image && (await files.image.store(writer));
+      await storage.removing((mark) =>
+        db.transaction(async (tx) => {
+          const total = await countForWriting(tx);
+          const [before] = await tx.select().from(categories).where(eq(categories.id, params.id));
+          if (!before) throw unknownCategory();
+          if (priority !== undefined) {
+            if (priority > total) throw new Refusal(400, `The priority must be from 1 to ${total}.`);
+            await moveTo(tx, before, priority);
+          }
+          if (image) await mark([before.image]);
+          // `id` stands for nothing to change, since an UPDATE needs a column.
+          await tx
+            .update(categories)
+            .set({ id: params.id, name, colorCode, icon, image })
+            .where(eq(categories.id, params.id));
+        }),
+      );
+    });
+    return { message: 'Category updated successfully!' };
+  });
+
+  register(services, calls.remove, async ({ params }) => {
+    await storage.removing((mark) =>
+      db.transaction(async (tx) => {
+        await countForWriting(tx);
+        const [inside] = await tx
+          .select({ n: count() })
+          .from(sections)
+          .where(eq(sections.categoryId, params.id));
+        if (inside && inside.n > 0) {
+          throw new Refusal(409, `This category still has ${some(inside.n, 'section')}. Delete them first.`);
+        }
+        const [gone] = await tx.delete(categories).where(eq(categories.id, params.id)).returning();
+        if (!gone) throw unknownCategory();
+        await tx.execute(
+          sql`update ${categories} set priority = priority - 1 where priority > ${gone.priority}`,
+        );
+        await mark([gone.image]);
+      }),
+    );
+    return { message: 'Category deleted successfully!' };
+  });
+}
+
+/** Waits for other writers of categories and answers how many categories there are. */
+async function countForWriting(tx: DbOrTx): Promise<number> {
+  await tx.execute(sql`lock table ${categories} in share row exclusive mode`);
+  const [row] = await tx.select({ n: count() }).from(categories);
+  return row?.n ?? 0;
+}
+
+/** Gives a category the priority `to`; those between its old and new place move by one. */
+async function moveTo(tx: DbOrTx, { id, priority: from }: { id: string; priority: number }, to: number) {
+  await tx.execute(sql`
+    update ${categories}
+    set priority = case when id = ${id} then ${to}::int when ${to}::int < ${from}::int then priority + 1 else priority - 1 end
+    where priority between least(${from}::int, ${to}::int) and greatest(${from}::int, ${to}::int)
+  `);
+}
+
+/** The icon as it is stored: sanitised; '' for none. Throws Refusal 400 for what is no SVG drawing. */
+function storedIcon(svg: string): string {
+  if (svg.trim() === '') return '';
+  const clean = cleanSvgIcon(svg);
+  if (clean === null) throw new Refusal(400, 'Invalid SVG file. Please upload a valid SVG.');
+  return clean;
 }

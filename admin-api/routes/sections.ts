@@ -1,7 +1,12 @@
 import { asc, count, eq } from 'drizzle-orm';
 import { sections as calls } from '../contract';
+import { newId } from '../db/id';
 import { contents, sections } from '../db/schema';
-import { registerList, type Services } from '../http/register';
+import { Refusal, sqlState } from '../http/errors';
+import { register, registerList, type Services } from '../http/register';
+import { some } from '../text/some';
+
+const unknownSection = () => new Refusal(404, 'This section does not exist any more.');
 
 /** Calls of SPEC §7 Sections. */
 export function sectionRoutes(services: Services): void {
@@ -20,4 +25,49 @@ export function sectionRoutes(services: Services): void {
       .groupBy(sections.id)
       .orderBy(asc(sections.createdAt), asc(sections.id)),
   }));
+
+  register(
+    services,
+    calls.create,
+    async ({ params, body }) => {
+      const id = newId();
+      await db
+        .insert(sections)
+        .values({ id, name: body.name, categoryId: params.categoryId })
+        .catch((error: unknown) => {
+          if (sqlState(error) === '23503') throw new Refusal(404, 'This category does not exist any more.');
+          throw error;
+        });
+      return { id, message: 'Section created successfully!' };
+    },
+    { status: 201 },
+  );
+
+  register(services, calls.update, async ({ params, body }) => {
+    const changed = await db
+      .update(sections)
+      .set({ name: body.name })
+      .where(eq(sections.id, params.id))
+      .returning({ id: sections.id });
+    if (changed.length === 0) throw unknownSection();
+    return { message: 'Section updated successfully!' };
+  });
+
+  register(services, calls.remove, async ({ params }) => {
+    const [inside] = await db.select({ n: count() }).from(contents).where(eq(contents.sectionId, params.id));
+    const inTheWay = (n: number) =>
+      new Refusal(409, `This section still has ${some(n, 'content')}. Move or delete them first.`);
+    if (inside && inside.n > 0) throw inTheWay(inside.n);
+    const gone = await db
+      .delete(sections)
+      .where(eq(sections.id, params.id))
+      .returning({ id: sections.id })
+      .catch((error: unknown) => {
+        // One was added since we counted.
+        if (/^23(503|001)$/.test(sqlState(error) ?? '')) throw inTheWay(1);
+        throw error;
+      });
+    if (gone.length === 0) throw unknownSection();
+    return { message: 'Section deleted successfully!' };
+  });
 }

@@ -37,3 +37,8 @@ export function cleanRichText(html: string): string {
     },
   });
 }
+
+/** Whether rich text shows nothing: no letters, only tags and spaces. */
+export function isBlank(html: string): boolean {
+  return sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replace(/&nbsp;|\s/g, '') === '';
+}

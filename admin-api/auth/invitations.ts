@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { AdminApiConfig } from '../config';
+import type { DbOrTx } from '../db/database';
+import { invitations, staffUsers } from '../db/schema';
+import type { Mailer } from '../mail/mailer';
+
+/** Hours an invitation is good for. */
+const goodFor = 72;
+
+export type Invitation = { email: string; token: string; expiresAt: Date };
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Gives a pending user a new invitation; whatever was sent before stops working. Run it in a transaction. */
+export async function newInvitation(
+  tx: DbOrTx,
+  user: { id: string; email: string },
+  invitedBy: string | null,
+): Promise<Invitation> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(Date.now() + goodFor * 3_600_000);
+  await endInvitations(tx, user.id);
+  await tx
+    .insert(invitations)
+    .values({ staffUserId: user.id, tokenHash: hashOf(token), expiresAt, invitedBy });
+  return { email: user.email, token, expiresAt };
+}
+
+/** Makes a user's open invitations stop working; answers how many there were. */
+export async function endInvitations(tx: DbOrTx, userId: string): Promise<number> {
+  const ended = await tx
+    .delete(invitations)
+    .where(and(eq(invitations.staffUserId, userId), isNull(invitations.usedAt)))
+    .returning({ id: invitations.id });
+  return ended.length;
+}
+
+/** The address that opens sign-up for an invitation (SPEC §2 Signup: query parameters token and email). */
+export function signUpLink(publicUrl: string, { token, email }: Invitation): string {
+  return `${publicUrl}/auth/sign-up?${new URLSearchParams({ token, email })}`;
+}
+
+/**
+ * The pending user a token and e-mail belong to, and whether the invitation can still be used; null when there is
+ * no such invitation, it was used, or it is somebody else's.
+ */
+export async function findInvitation(
+  db: DbOrTx,
+  token: string,
+  email: string,
+): Promise<{ userId: string; expired: boolean } | null> {
+  const [found] = await db
+    .select({ userId: staffUsers.id, expiresAt: invitations.expiresAt })
+    .from(invitations)
+    .innerJoin(staffUsers, eq(staffUsers.id, invitations.staffUserId))
+    .where(
+      and(
+        eq(invitations.tokenHash, hashOf(token)),
+        isNull(invitations.usedAt),
+        eq(staffUsers.email, email),
+        eq(staffUsers.isActive, false),
+        eq(staffUsers.isBanned, false),
+      ),
+    );
+  return found ? { userId: found.userId, expired: found.expiresAt.getTime() <= Date.now() } : null;
+}
+
+/** Uses an invitation up: true for exactly one of all who try, and only before it expires. */
+export async function takeInvitation(tx: DbOrTx, token: string): Promise<boolean> {
+  const taken = await tx
+    .update(invitations)
+    .set({ usedAt: new Date() })
+    .where(
+      and(
+        eq(invitations.tokenHash, hashOf(token)),
+        isNull(invitations.usedAt),
+        gt(invitations.expiresAt, new Date()),
+      ),
+    )
+    .returning({ id: invitations.id });
+  return taken.length === 1;
+}
+
+/**
+ * Mails an invitation. The answer carries the link only where no mail server took the message: then the
+ * admin passes it on by hand. A mail server that fails is logged, not an error: the invitation stands.
+ */
+export async function sendInvitation(
+  { config, mailer, log }: { config: AdminApiConfig; mailer: Mailer; log: FastifyBaseLogger },
+  invitation: Invitation,
+): Promise<{ link: string | null; expiresAt: string; sent: boolean }> {
+  const link = signUpLink(config.publicUrl, invitation);
+  const sent = await mailer
+    .send({
+      to: invitation.email,
+      subject: `Your invitation to ${config.appName}`,
+      text: [
+        `You have been invited to the staff dashboard of ${config.appName}.`,
+        `Open this link to choose a name and a password:`,
+        link,
+        `The link works once and until ${invitation.expiresAt.toUTCString()}.`,
+        `If you did not expect this e-mail, you can ignore it.`,
+      ].join('\n\n'),
+    })
+    .catch((error: unknown) => {
+      log.error({ err: error }, 'the invitation e-mail was not sent');
+      return false;
+    });
+  return { link: sent ? null : link, expiresAt: invitation.expiresAt.toISOString(), sent };
+}

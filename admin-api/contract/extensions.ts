@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { defineCall, done, objectOf } from './call';
+import { idParam } from './fields';
+import { invite } from './staff-users';
+
+/*
+ * Calls beyond SPEC §7. An admin API names those it has in the answer of GET /capabilities; one that does not
+ * know that call has none of them, and the dashboard shows nothing for what is missing (DESIGN §4).
+ */
+
+/** E-mail or id of the acting admin, as SPEC §6 sends it along. */
+const admin = z.string().max(254);
+const userId = z.string().regex(/^[\w-]{1,64}$/, 'Unknown user.');
+
+export const capabilities = defineCall({
+  name: 'capabilities',
+  summary: 'Names of the calls beyond the specification that this API has.',
+  method: 'GET',
+  path: '/capabilities',
+  answer: objectOf({ calls: z.array(z.string()) }),
+});
+
+export const resendInvitation = defineCall({
+  name: 'staffUsers.resendInvitation',
+  summary: 'Send a pending user a new invitation; the old link stops working.',
+  method: 'POST',
+  path: '/admin/auth/users/resend-invitation/{id}',
+  params: idParam,
+  body: z.object({ admin }),
+  answer: invite.answer,
+});
+
+export const revokeInvitation = defineCall({
+  name: 'staffUsers.revokeInvitation',
+  summary: 'Make the invitation link of a pending user stop working.',
+  method: 'DELETE',
+  path: '/admin/auth/users/invitation/{id}',
+  params: idParam,
+  query: z.object({ admin }),
+  answer: done(),
+});
+
+export const resetMfa = defineCall({
+  name: 'staffUsers.resetMfa',
+  summary: 'Switch MFA off for a user who lost the authenticator app, so that it can be set up again.',
+  method: 'PUT',
+  path: '/admin/auth/users/reset-mfa/{id}',
+  params: idParam,
+  body: z.object({ admin }),
+  answer: done(),
+});
+
+export const verifyMfa = defineCall({
+  name: 'auth.verifyMfa',
+  summary: 'Check a code of the authenticator app right after it was set up.',
+  method: 'POST',
+  path: '/auth/verify-mfa',
+  body: z.object({
+    userId,
+    token: z.string().regex(/^\d{6}$/, 'Please enter your verification code'),
+  }),
+  answer: done(),
+});
+
+export const reviewPrompt = defineCall({
+  name: 'prompts.review',
+  summary: 'Mark a prompt as reviewed, or as pending again.',
+  method: 'PUT',
+  path: '/prompts/{id}/review',
+  params: idParam,
+  body: z.object({ isReviewed: z.boolean(), admin }),
+  answer: done(),
+});

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { AdminApiConfig } from '../config';
+
+export type Mail = { to: string; subject: string; text: string };
+
+/** Sends e-mail, or keeps it where there is no mail server. */
+export type Mailer = {
+  /** Whether a mail server took it; false when it was only written to the outbox. Throws when the server refuses. */
+  send(mail: Mail): Promise<boolean>;
+  close(): void;
+};
+
+/** Milliseconds for each step of the conversation with the mail server. */
+const limit = 10_000;
+
+/** With SMTP_URL a mail server, without it `DATA_DIR/outbox`: one .eml file a message, readable by its owner only. */
+export function createMailer({ smtpUrl, mailFrom, dataDir }: AdminApiConfig): Mailer {
+  if (smtpUrl) {
+    const url = new URL(smtpUrl);
+    const transport = createTransport({
+      host: url.hostname,
+      port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
+      secure: url.protocol === 'smtps:',
+      ...(url.username
+        ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
+        : {}),
+      connectionTimeout: limit,
+      greetingTimeout: limit,
+      socketTimeout: limit,
+    });
+    return {
+      async send(mail) {
+        await transport.sendMail({ from: mailFrom, ...mail });
+        return true;
+      },
+      close: () => transport.close(),
+    };
+  }
+  const outbox = join(dataDir, 'outbox');
+  const composer = createTransport({ streamTransport: true, buffer: true });
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail({ from: mailFrom, ...mail });
+      await mkdir(outbox, { recursive: true, mode: 0o700 });
+      const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`;
+      await writeFile(join(outbox, name), message as Buffer, { flag: 'wx', mode: 0o600 });
+      return false;
+    },
+    close: () => composer.close(),
+  };
+}

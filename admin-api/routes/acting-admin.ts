@@ -1,0 +1,22 @@
+import { eq, or } from 'drizzle-orm';
+import type { DbOrTx } from '../db/database';
+import { staffUsers } from '../db/schema';
+import { Refusal } from '../http/errors';
+
+export type StaffUserRow = typeof staffUsers.$inferSelect;
+
+/**
+ * The admin in whose name a call is made (SPEC §6: 'the acting admin's identity is sent along'), by e-mail or id.
+ * Throws Refusal 403 unless that is an active admin or superadmin.
+ */
+export async function actingAdmin(db: DbOrTx, identity: string): Promise<StaffUserRow> {
+  const [admin] = await db
+    .select()
+    .from(staffUsers)
+    .where(or(eq(staffUsers.id, identity), eq(staffUsers.email, identity.trim().toLowerCase())))
+    .limit(1);
+  if (!admin?.isActive || admin.isBanned || admin.role === 'viewer') {
+    throw new Refusal(403, 'Only an admin may do this.');
+  }
+  return admin;
+}

@@ -1,0 +1,9 @@
+import { extensions } from '../contract';
+import { register, type Services } from '../http/register';
+
+/** GET /capabilities: which calls beyond SPEC §7 a client may use here. */
+export function capabilityRoutes(services: Services): void {
+  const { capabilities, ...calls } = extensions;
+  const names = Object.values(calls).map(({ name }) => name);
+  register(services, capabilities, async () => ({ calls: names }));
+}

@@ -1,0 +1,120 @@
+import { desc, eq } from 'drizzle-orm';
+import { infoItems as calls } from '../contract';
+import { newId } from '../db/id';
+import { infoItems } from '../db/schema';
+import { Refusal } from '../http/errors';
+import { mediaAddress, register, registerList, type Services } from '../http/register';
+import { cleanRichText, isBlank } from '../text/rich-text';
+
+type Row = Pick<typeof infoItems.$inferSelect, 'type' | 'subType' | 'title' | 'description' | 'text'>;
+type Fields = { description?: string | undefined; text?: string | undefined };
+
+/** Calls of SPEC §7 Info board. */
+export function infoItemRoutes(services: Services): void {
+  const { db, storage } = services;
+
+  registerList(services, calls.list, async (origin) => {
+    const rows = await db.select().from(infoItems).orderBy(desc(infoItems.createdAt), desc(infoItems.id));
+    return {
+      data: rows.map((item) => ({
+        id: item.id,
+        type: item.type,
+        sub_type: item.subType,
+        title: item.title,
+        description: item.description,
+        text: item.text,
+        image: mediaAddress(origin, item.image),
+        link: item.link,
+        createdAt: item.createdAt.toISOString(),
+      })),
+    };
+  });
+
+  register(
+    services,
+    calls.create,
+    async ({ fields, files }) => {
+      const words = wordsOf(fields);
+      const row = {
+        id: newId(),
+        type: fields.type,
+        subType: fields.sub_type ?? (fields.type === 'banner' ? calls.bannerSubTypes[0].value : ''),
+        title: fields.title?.trim() ?? '',
+        description: words ?? '',
+        text: words ?? '',
+        link: fields.link || null,
+      };
+      checkItem(row, files.image !== undefined);
+      await storage.adding(async (writer) => {
+        const image = files.image ? await files.image.store(writer) : null;
+        await db.insert(infoItems).values({ ...row, image });
+      });
+      return { id: row.id, message: 'Item created successfully!' };
+    },
+    { status: 201 },
+  );
+
+  register(services, calls.update, async ({ params, fields, files }) => {
+    const words = wordsOf(fields);
+    await storage.adding(async (writer) => {
+      const image = files.image && (await files.image.store(writer));
+      await storage.removing((mark) =>
+        db.transaction(async (tx) => {
+          const [before] = await tx.select().from(infoItems).where(eq(infoItems.id, params.id)).for('update');
+          if (!before) throw unknownItem();
+          const row = {
+            type: fields.type ?? before.type,
+            subType: fields.sub_type ?? before.subType,
+            title: fields.title?.trim() ?? before.title,
+            description: words ?? before.description,
+            text: words ?? before.text,
+            link: fields.link === undefined ? before.link : fields.link || null,
+          };
+          checkItem(row, image !== undefined);
+          if (image) await mark([before.image]);
+          await tx
+            .update(infoItems)
+            .set({ ...row, image, updatedAt: new Date() })
+            .where(eq(infoItems.id, params.id));
+        }),
+      );
+    });
+    return { message: 'Item updated successfully!' };
+  });
+
+  register(services, calls.remove, async ({ params }) => {
+    await storage.removing((mark) =>
+      db.transaction(async (tx) => {
+        const [gone] = await tx.delete(infoItems).where(eq(infoItems.id, params.id)).returning();
+        if (!gone) throw unknownItem();
+        await mark([gone.image]);
+      }),
+    );
+    return { message: 'Item deleted successfully!' };
+  });
+}
+
+const unknownItem = () => new Refusal(404, 'This item does not exist any more.');
+
+/**
+ * The item's words. SPEC §7 creates with `text` and §2 edits a Description: one text under two names, so
+ * whichever is sent is kept as both.
+ */
+function wordsOf({ description, text }: Fields): string | undefined {
+  const words = description ?? text;
+  return words === undefined ? undefined : cleanRichText(words);
+}
+
+/** SPEC §5 Info board. */
+function checkItem(row: Row, newImage: boolean): void {
+  if (row.type === 'alert' && (row.title === '' || isBlank(row.text))) {
+    throw new Refusal(400, 'Please fill in both the title and description.');
+  }
+  if (isBlank(row.text)) throw new Refusal(400, 'Please enter a text.');
+  if (row.type === 'banner' && !calls.bannerSubTypes.some(({ value }) => value === row.subType)) {
+    const choices = calls.bannerSubTypes.map(({ value }) => value).join(', ');
+    throw new Refusal(400, `Choose one of the kinds of banner: ${choices}.`);
+  }
+  if (row.type !== 'banner' && row.subType !== '') throw new Refusal(400, 'Only a banner has a sub-type.');
+  if (row.type === 'alert' && newImage) throw new Refusal(400, 'A quick alert has no image.');
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { allCalls, type Call, ErrorAnswer } from '../contract';
+import type { Services } from '../http/register';
+import { escapeHtml, readablePage } from './openapi-page';
+
+type Json = Record<string, unknown>;
+
+/**
+ * GET /openapi.json: the contract as an OpenAPI 3.1 document, made from the schemas that also validate; and
+ * GET /docs: the same to read. Both are open: they describe the product, not this installation.
+ */
+export function openApiRoutes({ app, config }: Services): void {
+  const document = openApiDocument(config.appName);
+  const page = readablePage(escapeHtml(`${config.appName} admin API`), allCalls);
+  app.get('/openapi.json', { config: { open: true } }, async () => document);
+  app.get('/docs', { config: { open: true } }, async (_request, reply) =>
+    reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      })
+      .send(page),
+  );
+}
+
+/** The OpenAPI document of every call of the contract. */
+export function openApiDocument(appName: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const { heading, call } of allCalls) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(heading, call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${appName} admin API`, version: '1' },
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Error: schemaOf(ErrorAnswer, 'output') },
+    },
+  };
+}
+
+function operation(heading: string, call: Call): Json {
+  const parameters = [...parametersOf('path', call.params), ...parametersOf('query', call.query)];
+  const requestBody = bodyOf(call);
+  return {
+    operationId: call.name,
+    tags: [heading],
+    summary: call.summary,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(requestBody ? { requestBody } : {}),
+    responses: {
+      '2XX': { description: 'Done.', content: json(schemaOf(call.answer.wire, 'output')) },
+      '4XX': {
+        description: 'Refused, with a sentence.',
+        content: json({ $ref: '#/components/schemas/Error' }),
+      },
+    },
+  };
+}
+
+const json = (schema: Json): Json => ({ 'application/json': { schema } });
+
+function bodyOf({ body, multipart }: Call): Json | null {
+  if (body) return { required: true, content: json(schemaOf(body, 'input')) };
+  if (!multipart) return null;
+  const schema = schemaOf(multipart.fields, 'input') as { properties?: Json; required?: string[] };
+  const files = Object.entries(multipart.files);
+  const required = [
+    ...(schema.required ?? []),
+    ...files.flatMap(([name, { required }]) => (required ? [name] : [])),
+  ];
+  const properties = Object.fromEntries(
+    files.map(([name, { kind }]) => [
+      name,
+      { type: 'string', format: 'binary', description: kindWords[kind] },
+    ]),
+  );
+  const whole = { ...schema, properties: { ...schema.properties, ...properties }, required };
+  return { required: true, content: { 'multipart/form-data': { schema: whole } } };
+}
+
+const kindWords = {
+  image: 'An image; kept as WebP of at most 1280 px.',
+  media: 'A video or audio file.',
+  poster: 'An image, or an .mp4 video.',
+} as const;
+
+function parametersOf(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Json;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema,
+  }));
+}
+
+/** JSON Schema of a zod schema; what a field may be before it is read counts as anything. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

@@ -1,0 +1,53 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { Db } from '../db/database';
+import type { polls, quizzes, surveys } from '../db/schema';
+import { Refusal } from '../http/errors';
+
+/** Tables of what is published for a chosen time (SPEC §4): polls, quizzes and surveys. */
+type Published = typeof polls | typeof quizzes | typeof surveys;
+
+const unknownItem = (word: string) => new Refusal(404, `This ${word} does not exist any more.`);
+
+/**
+ * Publishes a draft (or one whose time has passed) for a number of seconds, counted by the database's clock;
+ * `timeout` becomes the end in epoch seconds. Throws Refusal 404, or 409 while it is still published.
+ * @param word the spec's word for it, for the sentence
+ */
+export async function publishFor(
+  db: Db,
+  table: Published,
+  id: string,
+  seconds: number,
+  word: string,
+): Promise<void> {
+  const now = sql`floor(extract(epoch from now()))::bigint`;
+  const changed = await db
+    .update(table)
+    .set({ published: true, timeout: sql`${now} + ${seconds}::bigint` })
+    .where(and(eq(table.id, id), or(eq(table.published, false), sql`${table.timeout} <= ${now}`)))
+    .returning({ id: table.id });
+  if (changed.length > 0) return;
+  await needItem(db, table, id, word);
+  throw new Refusal(409, `This ${word} is already published.`);
+}
+
+/** Returns an item to draft; one that is a draft already stays one. Throws Refusal 404. */
+export async function unpublish(db: Db, table: Published, id: string, word: string): Promise<void> {
+  const changed = await db
+    .update(table)
+    .set({ published: false, timeout: null })
+    .where(eq(table.id, id))
+    .returning({ id: table.id });
+  if (changed.length === 0) throw unknownItem(word);
+}
+
+/** Deletes an item with its questions and responses. Throws Refusal 404. */
+export async function removeItem(db: Db, table: Published, id: string, word: string): Promise<void> {
+  const gone = await db.delete(table).where(eq(table.id, id)).returning({ id: table.id });
+  if (gone.length === 0) throw unknownItem(word);
+}
+
+async function needItem(db: Db, table: Published, id: string, word: string): Promise<void> {
+  const [found] = await db.select({ id: table.id }).from(table).where(eq(table.id, id));
+  if (!found) throw unknownItem(word);
+}

@@ -1,0 +1,184 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { categories, contents, sections } from '../../admin-api/contract';
+import { form, startTestApi, type TestApi } from './support/api';
+import { fixture, pngWithPlace } from './support/rows';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const icon = '<svg viewBox="0 0 24 24"><path d="M1 1h22v22H1z" fill="#3498db"/></svg>';
+const create = (parts: Parameters<typeof form>[0]) => api.send(categories.create, { form: form(parts) });
+const update = (id: string, parts: Parameters<typeof form>[0]) =>
+  api.send(categories.update, { params: { id }, form: form(parts) });
+const remove = (id: string) => api.send(categories.remove, { params: { id } });
+const named = async () =>
+  (await api.call(categories.list)).map(({ name, priority }) => `${priority} ${name}`);
+const idOf = async (name: string) =>
+  (await api.call(categories.list)).find((category) => category.name === name)?.id ?? '';
+const images = () => readdir(join(api.dataDir, 'media'));
+
+describe('categories', () => {
+  it('are made last in priority, with the default ribbon, a clean icon and a re-encoded image', async () => {
+    const answer = await create({
+      name: ' A ',
+      icon: '<svg onload="alert(1)"><script>alert(1)</script><path d="M1 1" fill="red"/></svg>',
+      image: { bytes: await pngWithPlace(1500, 1500), name: 'a.png' },
+    });
+    expect(answer).toMatchObject({ status: 201, body: { success: true } });
+    const [first] = await api.call(categories.list);
+    expect(first).toMatchObject({
+      id: answer.body.id,
+      name: 'A',
+      priority: 1,
+      colorCode: '#3498db',
+      status: 'Published',
+      icon: '<svg xmlns="http://www.w3.org/2000/svg"><path d="M1 1" fill="red"></path></svg>',
+    });
+    expect(first?.image).toMatch(/\/media\/[\w-]{22}\.webp$/);
+    for (const name of ['B', 'C', 'D']) await create({ name, colorCode: '#00ff00', icon });
+    expect(await named()).toEqual(['1 A', '2 B', '3 C', '4 D']);
+  });
+
+  it('keep priorities 1…N when one moves', async () => {
+    expect((await update(await idOf('D'), { priority: '2' })).status).toBe(200);
+    expect(await named()).toEqual(['1 A', '2 D', '3 B', '4 C']);
+    expect((await update(await idOf('A'), { priority: '4' })).status).toBe(200);
+    expect(await named()).toEqual(['1 D', '2 B', '3 C', '4 A']);
+    expect((await update(await idOf('B'), { priority: '2', name: 'BB' })).status).toBe(200);
+    expect(await named()).toEqual(['1 D', '2 BB', '3 C', '4 A']);
+    expect(await update(await idOf('A'), { priority: '5' })).toMatchObject({
+      status: 400,
+      body: { message: 'The priority must be from 1 to 4.' },
+    });
+    for (const priority of ['0', '-1', '1.5', 'x']) {
+      expect((await update(await idOf('A'), { priority })).status).toBe(400);
+    }
+  });
+
+  it('keep priorities 1…N when many change at once', async () => {
+    const ids = await Promise.all(['A', 'BB', 'C', 'D'].map(idOf));
+    await Promise.all([
+      ...ids.map((id, n) => update(id, { priority: String(4 - n) })),
+      ...['E', 'F', 'G'].map((name) => create({ name })),
+    ]);
+    const priorities = (await api.call(categories.list)).map(({ priority }) => priority);
+    expect(priorities).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  it('close the gap when one is deleted, with its image', async () => {
+    const before = await images();
+    expect((await update(await idOf('A'), { priority: '3' })).status).toBe(200);
+    const thumbnail = { bytes: await pngWithPlace(5, 5), name: 'b.png' };
+    expect((await update(await idOf('A'), { image: thumbnail })).status).toBe(200);
+    expect((await images()).length).toBe(before.length);
+    expect(await remove(await idOf('A'))).toMatchObject({ status: 200, body: { success: true } });
+    expect(await images()).toEqual([]);
+    const priorities = (await api.call(categories.list)).map(({ priority }) => priority);
+    expect(priorities).toEqual([1, 2, 3, 4, 5, 6]);
+    expect((await remove('unknown')).status).toBe(404);
+  });
+
+  it('refuse wrong input and leave nothing behind', async () => {
+    const before = await named();
+    expect(await create({ name: '' })).toMatchObject({ status: 400, body: { message: 'Enter a name.' } });
+    expect(await create({ name: 'x', colorCode: 'red' })).toMatchObject({ status: 400 });
+    for (const wrong of [
+      'hello',
+      '<html/>',
+      '<!DOCTYPE svg><svg/>',
+      '<svg/><svg/>',
+      `<svg>${'<g/>'.repeat(600)}</svg>`,
+    ]) {
+      expect(await create({ name: 'x', icon: wrong })).toMatchObject({
+        status: 400,
+        body: { message: 'Invalid SVG file. Please upload a valid SVG.' },
+      });
+    }
+    expect(await create({ name: 'x', image: { bytes: Buffer.from(icon), name: 'a.png' } })).toMatchObject({
+      status: 415,
+    });
+    expect((await update('unknown', { name: 'x' })).status).toBe(404);
+    expect(await named()).toEqual(before);
+    expect(await images()).toEqual([]);
+  });
+});
+
+describe('icons', () => {
+  const hostile = [
+    '<script>alert(1)</script>',
+    '<style>@import url(http://e)</style>',
+    '<a href="javascript:alert(1)"><path d="M1 1"/></a>',
+    '<image href="http://e/x.png"/>',
+    '<use href="http://e/x.svg#a"/>',
+    '<use xlink:href="data:image/svg+xml,x"/>',
+    '<foreignObject><body onload="alert(1)"/></foreignObject>',
+    '<set attributeName="href" to="javascript:alert(1)"/>',
+    '<animate onbegin="alert(1)"/>',
+    '<path fill="url(http://e)" d="M1 1"/>',
+    '<path style="fill:url(http://e)" d="M1 1"/>',
+    '<path style="background:url(//e)" onclick="x()"/>',
+    '<title>&lt;script&gt;</title>',
+    '<text>words</text>',
+    '<iframe src="//e"/>',
+  ];
+  it.each(hostile)('keep nothing of %s', async (inside) => {
+    const answer = await create({ name: 'icon', icon: `<svg>${inside}</svg>` });
+    expect(answer.status).toBe(201);
+    const stored = (await api.call(categories.list)).find(({ id }) => id === answer.body.id)?.icon ?? '';
+    expect(stored).toMatch(/^<svg xmlns=/);
+    expect(stored).not.toMatch(
+      /script|style="[^"]*url|javascript|http:\/\/e|\/\/e|data:|on\w+=|words|<(a|image|iframe|set|animate|foreignObject|title|text)\b/i,
+    );
+    await remove(String(answer.body.id));
+  });
+});
+
+describe('sections', () => {
+  it('are made in a category, renamed, and deleted when empty', async () => {
+    const categoryId = await idOf('BB');
+    const made = await api.send(sections.create, { params: { categoryId }, body: { name: ' Imikino ' } });
+    expect(made.status).toBe(201);
+    const id = String(made.body.id);
+    const find = async () => (await api.call(sections.list)).find((section) => section.id === id);
+    expect(await find()).toEqual({ id, name: 'Imikino', categoryId, contentsCount: 0 });
+
+    expect((await api.send(sections.update, { params: { id }, body: { name: 'Inkuru' } })).status).toBe(200);
+    expect((await find())?.name).toBe('Inkuru');
+
+    const file = { bytes: await fixture('tune.mp3'), name: 'a.mp3' };
+    const content = await api.send(contents.create, {
+      params: { sectionId: id },
+      form: form({ title: 't', code: 'ITE-001', type: 'audio', file }),
+    });
+    expect((await find())?.contentsCount).toBe(1);
+    expect(await api.send(sections.remove, { params: { id } })).toMatchObject({
+      status: 409,
+      body: { message: 'This section still has 1 content. Move or delete them first.' },
+    });
+    expect(await remove(categoryId)).toMatchObject({
+      status: 409,
+      body: { message: 'This category still has 1 section. Delete them first.' },
+    });
+    await api.call(contents.remove, { params: { id: String(content.body.id) } });
+    expect((await api.send(sections.remove, { params: { id } })).status).toBe(200);
+    expect((await api.send(sections.remove, { params: { id } })).status).toBe(404);
+  });
+
+  it('refuse unknown places and empty names', async () => {
+    const categoryId = await idOf('BB');
+    expect(
+      (await api.send(sections.create, { params: { categoryId: 'unknown' }, body: { name: 'x' } })).status,
+    ).toBe(404);
+    for (const name of ['', '  ', 5, null, ['x'], 'x'.repeat(121), 'a\u0000b']) {
+      expect((await api.send(sections.create, { params: { categoryId }, body: { name } })).status).toBe(400);
+    }
+    expect((await api.send(sections.update, { params: { id: 'unknown' }, body: { name: 'x' } })).status).toBe(
+      404,
+    );
+  });
+});

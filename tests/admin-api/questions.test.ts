@@ -1,0 +1,357 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contents, polls, publishTimeouts, quizzes, surveys } from '../../admin-api/contract';
+import * as schema from '../../admin-api/db/schema';
+import { form, startTestApi, type TestApi } from './support/api';
+import { addSection, fixture, pngWithPlace } from './support/rows';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const seconds = () => Math.floor(Date.now() / 1000);
+const media = () => readdir(join(api.dataDir, 'media'));
+
+async function addSession() {
+  const [row] = await api.services.db
+    .insert(schema.appSessions)
+    .values({ district: 'Huye', ageRange: '9-12' })
+    .returning();
+  if (!row) throw new Error('No session was made.');
+  return row.id;
+}
+
+describe('polls', () => {
+  const find = async (id: string) => (await api.call(polls.list)).find((poll) => poll.id === id);
+  const create = (body: unknown) => api.send(polls.create, { body });
+
+  it('drop blank options and start as drafts', async () => {
+    const answer = await create({ question: 'Urukundo?', options: ['Yego', '  ', 'Oya', ''] });
+    expect(answer.status).toBe(201);
+    expect(await find(String(answer.body.id))).toMatchObject({
+      question: 'Urukundo?',
+      published: false,
+      timeout: null,
+      options: [
+        { text: 'Yego', votes: 0 },
+        { text: 'Oya', votes: 0 },
+      ],
+    });
+  });
+
+  it.each(publishTimeouts.map(({ seconds }) => seconds))(
+    'are published for %d seconds',
+    async (selectedTimeout) => {
+      const { id: pollId = '' } = await api.call(polls.create, {
+        body: { question: 'q', options: ['a', 'b'] },
+      });
+      const from = seconds();
+      expect((await api.send(polls.publish, { body: { pollId, selectedTimeout } })).status).toBe(200);
+      const poll = await find(pollId);
+      expect(poll?.published).toBe(true);
+      expect(poll?.timeout).toBeGreaterThanOrEqual(from + selectedTimeout - 1);
+      expect(poll?.timeout).toBeLessThanOrEqual(seconds() + selectedTimeout + 1);
+    },
+  );
+
+  it('cannot be published twice, can be stopped, and published again', async () => {
+    const { id: pollId = '' } = await api.call(polls.create, {
+      body: { question: 'q', options: ['a', 'b'] },
+    });
+    const publish = () => api.send(polls.publish, { body: { pollId, selectedTimeout: 60 } });
+    expect((await publish()).status).toBe(200);
+    expect(await publish()).toMatchObject({
+      status: 409,
+      body: { message: 'This poll is already published.' },
+    });
+    expect((await api.send(polls.unpublish, { body: { pollId } })).status).toBe(200);
+    expect(await find(pollId)).toMatchObject({ published: false, timeout: null });
+    expect((await publish()).status).toBe(200);
+    await api.services.db
+      .update(schema.polls)
+      .set({ timeout: seconds() - 5 })
+      .where(eq(schema.polls.id, pollId));
+    expect((await publish()).status).toBe(200);
+  });
+
+  it('count votes and go with them', async () => {
+    const { db } = api.services;
+    const { id: pollId = '' } = await api.call(polls.create, {
+      body: { question: 'q', options: ['a', 'b'] },
+    });
+    const [, second] = await db
+      .select()
+      .from(schema.pollOptions)
+      .where(eq(schema.pollOptions.pollId, pollId));
+    const optionId = second?.id ?? '';
+    for (let n = 0; n < 3; n++)
+      await db.insert(schema.pollVotes).values({ pollId, optionId, sessionId: await addSession() });
+    api.services.lists.drop();
+    expect((await find(pollId))?.options.map(({ votes }) => votes).sort()).toEqual([0, 3]);
+    expect((await api.send(polls.remove, { params: { id: pollId } })).status).toBe(200);
+    expect(await find(pollId)).toBeUndefined();
+    expect(await db.select().from(schema.pollVotes)).toEqual([]);
+    expect((await api.send(polls.remove, { params: { id: pollId } })).status).toBe(404);
+  });
+
+  it('refuse wrong input', async () => {
+    for (const options of [[], ['a'], ['a', ' '], 'ab', null, [1, 2], [['a'], ['b']], Array(51).fill('a')]) {
+      expect((await create({ question: 'q', options })).status).toBe(400);
+    }
+    expect((await create({ question: ' ', options: ['a', 'b'] })).status).toBe(400);
+    const { id: pollId } = await api.call(polls.create, { body: { question: 'q', options: ['a', 'b'] } });
+    for (const selectedTimeout of [0, 61, -60, 'x', null, 86401, 1e99, [60, 60]]) {
+      expect((await api.send(polls.publish, { body: { pollId, selectedTimeout } })).status).toBe(400);
+    }
+    expect((await api.send(polls.publish, { body: { pollId: 'unknown', selectedTimeout: 60 } })).status).toBe(
+      404,
+    );
+    expect((await api.send(polls.unpublish, { body: { pollId: 'unknown' } })).status).toBe(404);
+  });
+});
+
+describe('quizzes', () => {
+  let contentId: string;
+  beforeAll(async () => {
+    const { section } = await addSection(api);
+    const answer = await api.send(contents.create, {
+      params: { sectionId: section.id },
+      form: form({
+        title: 'Indirimbo',
+        code: 'ITE-007',
+        type: 'audio',
+        file: { bytes: await fixture('tune.mp3'), name: 'a.mp3' },
+      }),
+    });
+    contentId = String(answer.body.id);
+  });
+  const draft = { question: 'Ni iki?', options: ['a', 'b', 'c'], correctAnswer: 1 };
+  const create = (body: unknown) => api.send(quizzes.create, { body });
+  const find = async (id: string) => (await api.call(quizzes.list)).find((quiz) => quiz.id === id);
+
+  it('belong to the content with their code, in the order they were built', async () => {
+    const answer = await create({
+      code: 'ITE-007',
+      quiz: [draft, { ...draft, question: 'Second', correctAnswer: 0 }],
+    });
+    expect(answer.status).toBe(201);
+    expect(await find(String(answer.body.id))).toMatchObject({
+      title: 'Indirimbo',
+      published: false,
+      timeout: null,
+      content: { id: contentId, contentCode: 'ITE-007', title: 'Indirimbo' },
+      questions: [
+        {
+          text: 'Ni iki?',
+          answers: [
+            { text: 'a', isCorrect: false, responses: 0 },
+            { text: 'b', isCorrect: true, responses: 0 },
+            { text: 'c', isCorrect: false, responses: 0 },
+          ],
+        },
+        { text: 'Second' },
+      ],
+    });
+  });
+
+  it('are published and unpublished with their content’s id', async () => {
+    const { id = '' } = await api.call(quizzes.create, { body: { code: 'ITE-007', quiz: [draft] } });
+    const publish = (contentID: string) =>
+      api.send(quizzes.publish, { params: { id }, body: { contentID, selectedTimeout: 300 } });
+    expect(await publish('other')).toMatchObject({
+      status: 404,
+      body: { error: 'This quiz does not belong to that content.' },
+    });
+    expect((await publish(contentId)).status).toBe(200);
+    expect((await find(id))?.timeout).toBeGreaterThan(seconds() + 290);
+    expect((await publish(contentId)).status).toBe(409);
+    const unpublish = () => api.send(quizzes.unpublish, { params: { id }, body: { contentID: contentId } });
+    expect((await unpublish()).status).toBe(200);
+    expect(await find(id)).toMatchObject({ published: false, timeout: null });
+  });
+
+  it('refuse an unknown code and wrong questions', async () => {
+    expect(await create({ code: 'ITE-999', quiz: [draft] })).toMatchObject({
+      status: 404,
+      body: { error: 'No content has the code ITE-999.' },
+    });
+    const wrong = [
+      [],
+      [{ ...draft, correctAnswer: 3 }],
+      [{ ...draft, correctAnswer: -1 }],
+      [{ ...draft, correctAnswer: 0.5 }],
+      [{ ...draft, options: ['a'] }],
+      [{ ...draft, options: ['a', ' '] }],
+      [{ ...draft, question: ' ' }],
+      'text',
+      [null],
+    ];
+    for (const quiz of wrong) expect((await create({ code: 'ITE-007', quiz })).status).toBe(400);
+    expect((await create({ code: '../', quiz: [draft] })).status).toBe(400);
+  });
+
+  it('go with their content and its responses', async () => {
+    const { db } = api.services;
+    const { id = '' } = await api.call(quizzes.create, { body: { code: 'ITE-007', quiz: [draft] } });
+    const [question] = await db
+      .select()
+      .from(schema.quizQuestions)
+      .where(eq(schema.quizQuestions.quizId, id));
+    const questionId = question?.id ?? '';
+    const answers = await db
+      .select()
+      .from(schema.quizAnswers)
+      .where(eq(schema.quizAnswers.questionId, questionId));
+    const sessionId = await addSession();
+    await db.insert(schema.quizResponses).values({ questionId, sessionId, answerId: answers[0]?.id ?? '' });
+    api.services.lists.drop();
+    const responses = (await find(id))?.questions[0]?.answers.map((answer) => answer.responses);
+    expect(responses?.toSorted()).toEqual([0, 0, 1]);
+    await api.call(contents.remove, { params: { id: contentId } });
+    expect(await api.call(quizzes.list)).toEqual([]);
+    expect(await db.select().from(schema.quizResponses)).toEqual([]);
+  });
+});
+
+describe('surveys', () => {
+  const questions = [
+    { question: 'Which?', type: 'options', options: ['a', 'b', ' '] },
+    { question: 'Why?', type: 'text', options: [] },
+  ];
+  const poster = async () => ({ bytes: await pngWithPlace(50, 50), name: 'p.png' });
+  const create = async (parts: Parameters<typeof form>[0] = {}) =>
+    api.send(surveys.create, {
+      form: form({
+        description: 'Tell us',
+        survey: JSON.stringify(questions),
+        thumbnailType: 'image',
+        'survey-poster': await poster(),
+        ...parts,
+      }),
+    });
+  const find = async (id: string) => (await api.call(surveys.list)).find((survey) => survey.id === id);
+
+  it('keep their questions and their poster, image or film', async () => {
+    const image = await create();
+    expect(image).toMatchObject({ status: 201, body: { message: 'Survey created successfully!' } });
+    expect(await find(String(image.body.id))).toMatchObject({
+      description: 'Tell us',
+      published: false,
+      thumbnailType: 'image',
+      banner: expect.stringMatching(/\.webp$/),
+      questions: [
+        {
+          question: 'Which?',
+          type: 'options',
+          options: [
+            { option: 'a', responses: 0 },
+            { option: 'b', responses: 0 },
+          ],
+          answers: [],
+        },
+        { question: 'Why?', type: 'text', options: [], answers: [], answersTotal: 0 },
+      ],
+    });
+    const film = await create({ 'survey-poster': { bytes: await fixture('clip.mp4'), name: 'p.mp4' } });
+    expect(await find(String(film.body.id))).toMatchObject({
+      thumbnailType: 'video',
+      banner: expect.stringMatching(/\.mp4$/),
+    });
+  });
+
+  it('count what was answered', async () => {
+    const { db } = api.services;
+    const id = String((await create()).body.id);
+    const rows = await db
+      .select()
+      .from(schema.surveyQuestions)
+      .where(eq(schema.surveyQuestions.surveyId, id));
+    const choice = rows.find(({ type }) => type === 'options')?.id ?? '';
+    const words = rows.find(({ type }) => type === 'text')?.id ?? '';
+    const [option] = await db
+      .select()
+      .from(schema.surveyOptions)
+      .where(eq(schema.surveyOptions.questionId, choice));
+    for (const answer of ['first', 'second']) {
+      const [attempt] = await db
+        .insert(schema.surveyAttempts)
+        .values({ surveyId: id, sessionId: await addSession() })
+        .returning();
+      const attemptId = attempt?.id ?? '';
+      await db.insert(schema.surveyResponses).values([
+        { attemptId, questionId: choice, optionId: option?.id ?? '' },
+        { attemptId, questionId: words, answer },
+      ]);
+    }
+    api.services.lists.drop();
+    const found = await find(id);
+    expect(found?.questions[0]?.options.map(({ responses }) => responses).sort()).toEqual([0, 2]);
+    expect(found?.questions[1]).toMatchObject({ answers: ['second', 'first'], answersTotal: 2 });
+  });
+
+  it('are published, unpublished and deleted with their poster', async () => {
+    const before = await media();
+    const id = String((await create()).body.id);
+    expect((await media()).length).toBe(before.length + 1);
+    const publish = () => api.send(surveys.publish, { params: { id }, body: { selectedTimeout: '3600' } });
+    expect(await publish()).toMatchObject({
+      status: 200,
+      body: { message: 'Survey published successfully!' },
+    });
+    expect((await find(id))?.timeout).toBeGreaterThan(seconds() + 3590);
+    const unpublish = await api.request('POST', `/survey/unpublish/${id}`, {
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(unpublish).toMatchObject({ status: 200, body: { message: 'Survey unpublished' } });
+    expect(await api.send(surveys.remove, { params: { id } })).toMatchObject({
+      status: 200,
+      body: { message: 'Survey deleted successfully' },
+    });
+    expect(await media()).toEqual(before);
+    expect((await api.send(surveys.remove, { params: { id } })).status).toBe(404);
+    expect((await publish()).status).toBe(404);
+  });
+
+  it('refuse wrong input with SPEC §5’s sentences and leave no file', async () => {
+    const before = await media();
+    const refused = async (parts: Parameters<typeof form>[0], message: string, status = 400) =>
+      expect(await create(parts)).toMatchObject({ status, body: { success: false, message } });
+    await refused({ description: ' ' }, 'Please provide a survey description');
+    await refused({ survey: '[]' }, 'Please add at least one question');
+    await refused(
+      { survey: JSON.stringify([{ question: ' ', type: 'text' }]) },
+      'Please enter a question before adding.',
+    );
+    await refused(
+      { survey: JSON.stringify([{ question: 'q', type: 'options', options: ['a', ' '] }]) },
+      'Please provide at least two valid options.',
+    );
+    await refused({ survey: 'x' }, 'The survey is not valid JSON.');
+    for (const bytes of [Buffer.from('no picture'), await fixture('tune.mp3'), Buffer.from('<svg/>')]) {
+      await refused(
+        { 'survey-poster': { bytes, name: 'p.png' } },
+        'Please upload a thumbnail image or video',
+        415,
+      );
+    }
+    const none = form({ description: 'x', survey: JSON.stringify(questions), thumbnailType: 'image' });
+    expect(await api.send(surveys.create, { form: none })).toMatchObject({
+      status: 400,
+      body: { message: 'Please upload a thumbnail image or video' },
+    });
+    for (const survey of [
+      '{}',
+      'null',
+      '[1]',
+      '[{"question":"q","type":"text","__proto__":{"x":1}}]',
+      '['.repeat(9999),
+    ]) {
+      expect((await create({ survey })).status).toBe(400);
+    }
+    expect(await media()).toEqual(before);
+  });
+});
