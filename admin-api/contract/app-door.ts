@@ -93,16 +93,17 @@ export const vote = defineCall({
   answer: done(),
 });
 
-/** Each question at most once. */
-const answersOf = <S extends z.ZodRawShape>(shape: S) =>
+/** Answers to questions, each question at most once. */
+const answersOf = <A extends z.ZodType<{ questionId: string }>>(answer: A) =>
   z
-    .array(z.object({ questionId: idParam.shape.id, ...shape }), 'The answers are missing.')
+    .array(answer, 'The answers are missing.')
     .min(1, 'The answers are missing.')
     .max(200)
     .refine(
       (answers) => new Set(answers.map(({ questionId }) => questionId)).size === answers.length,
       'A question was answered twice.',
     );
+const questionId = idParam.shape.id;
 
 export const answerQuiz = defineCall({
   name: 'appDoor.answerQuiz',
@@ -111,7 +112,7 @@ export const answerQuiz = defineCall({
   method: 'POST',
   path: '/app/quizzes/{id}/answers',
   params: idParam,
-  body: inSession.extend({ answers: answersOf({ answerId: idParam.shape.id }) }),
+  body: inSession.extend({ answers: answersOf(z.object({ questionId, answerId: idParam.shape.id })) }),
   answer: objectOf({ questions: count, answered: count, correct: count }),
 });
 
@@ -132,13 +133,17 @@ export const answerSurvey = defineCall({
   path: '/app/surveys/{id}/answers',
   params: idParam,
   body: inSession.extend({
-    answers: answersOf({
-      optionId: idParam.shape.id.optional(),
-      answer: z.string().trim().min(1, 'An answer is empty.').max(5_000).optional(),
-    }).refine(
-      (answers) =>
-        answers.every(({ optionId, answer }) => (optionId === undefined) !== (answer === undefined)),
-      'Answer each question with an option or with text.',
+    answers: answersOf(
+      z
+        .object({
+          questionId,
+          optionId: idParam.shape.id.optional(),
+          answer: z.string().trim().min(1, 'An answer is empty.').max(5_000).optional(),
+        })
+        .refine(
+          ({ optionId, answer }) => (optionId === undefined) !== (answer === undefined),
+          'Answer each question with an option or with text.',
+        ),
     ),
   }),
   answer: objectOf({ completed: z.boolean() }),
