@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { SubmitButton } from '~/components/button';
-import { TextField } from '~/components/fields';
 import { FormError } from '~/components/form-error';
 import type { RouteHandle } from '~/components/route-handle';
 import { formValues, plainField, refusal } from '~/lib/plain-form';
@@ -10,6 +9,7 @@ import { readForm } from '~/session.server/guard';
 import { challengeIsLost, refusedHeaders, verifyCode } from '~/session.server/sign-in';
 import classes from './auth.module.css';
 import { AuthCard } from './auth-card';
+import { Field } from './field';
 import { CodeForm } from './schema';
 
 export const handle: RouteHandle = { title: 'Verification code' };
@@ -48,13 +48,13 @@ export default function VerificationCode() {
     >
       <Form method="post" noValidate className={classes.form}>
         <FormError form={answer && { id: 'code', allErrors: answer.errors }} />
-        <TextField
+        <Field
           field={plainField('code', 'code', answer)}
           label="Verification code"
           placeholder="Enter 6-digit code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          classNames={{ input: classes.code }}
+          className={classes.code}
           autoFocus
           required
         />

@@ -1,10 +1,9 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, Outlet, useLoaderData } from '@remix-run/react';
-import { AppProvider } from '~/components/app-provider';
 import { BrandMark } from '~/components/brand-mark';
-import { FlashMessage } from '~/components/notice';
 import { useRouteFocus } from '~/components/route-focus';
 import classes from './auth.module.css';
+import { Said } from './said';
 
 /** What was left to say by the request before (logged out, session over), once. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -18,22 +17,20 @@ export default function AuthLayout() {
   const { appName, flash } = useLoaderData<typeof loader>();
   useRouteFocus();
   return (
-    <AppProvider>
-      <main id="main" className={classes.page}>
-        <Link to="/" reloadDocument className={classes.brand}>
-          <BrandMark size={44} />
-          {appName}
+    <main id="main" className={classes.page}>
+      <Link to="/" reloadDocument className={classes.brand}>
+        <BrandMark size={44} />
+        {appName}
+      </Link>
+      <div className={classes.column}>
+        {flash && <Said flash={flash} />}
+        <Outlet />
+      </div>
+      <footer className={classes.footer}>
+        <Link to="/privacy" reloadDocument>
+          Privacy Policy
         </Link>
-        <div className={classes.column}>
-          <FlashMessage flash={flash} />
-          <Outlet />
-        </div>
-        <footer className={classes.footer}>
-          <Link to="/privacy" reloadDocument>
-            Privacy Policy
-          </Link>
-        </footer>
-      </main>
-    </AppProvider>
+      </footer>
+    </main>
   );
 }

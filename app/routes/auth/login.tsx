@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData } from '@remix-run/react';
 import { SubmitButton } from '~/components/button';
-import { PasswordField, TextField } from '~/components/fields';
 import { FormError } from '~/components/form-error';
 import type { RouteHandle } from '~/components/route-handle';
 import { formValues, plainField, refusal } from '~/lib/plain-form';
@@ -10,6 +9,8 @@ import { readForm } from '~/session.server/guard';
 import { challengeRedirect, refusedHeaders, tryToSignIn, welcome } from '~/session.server/sign-in';
 import classes from './auth.module.css';
 import { AuthCard } from './auth-card';
+import { Field } from './field';
+import { AlsoAsToast } from './said';
 import { LoginForm } from './schema';
 
 export const handle: RouteHandle = { title: 'Login' };
@@ -39,6 +40,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
+const allRequired = 'All fields are required!';
+
 export default function Login() {
   const answer = useActionData<typeof action>();
   const empty = Boolean(answer?.errors.email || answer?.errors.password);
@@ -46,24 +49,26 @@ export default function Login() {
     <AuthCard title="Login" lead="Sign in to your staff account.">
       <Form method="post" noValidate className={classes.form}>
         <FormError
-          errors={empty ? [{ message: 'All fields are required!' }] : []}
+          errors={empty ? [{ message: allRequired }] : []}
           form={answer && { id: 'login', allErrors: answer.errors }}
         />
-        <TextField
+        <Field
           field={plainField('login', 'email', answer)}
           type="email"
           label="Email"
           autoComplete="username"
           required
         />
-        <PasswordField
+        <Field
           field={plainField('login', 'password', answer)}
+          type="password"
           label="Password"
           autoComplete="current-password"
           required
         />
         <SubmitButton busyLabel="Signing in...">Login</SubmitButton>
       </Form>
+      {empty && <AlsoAsToast flash={{ kind: 'error', message: allRequired }} />}
     </AuthCard>
   );
 }

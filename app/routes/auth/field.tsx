@@ -1,0 +1,72 @@
+import { type InputHTMLAttributes, type ReactNode, useEffect, useState } from 'react';
+import { IconEye, IconEyeOff } from '~/components/icons';
+import classes from './field.module.css';
+
+type Field = { id: string; name: string; errors?: string[]; initialValue?: string };
+
+/**
+ * One line of text on a sign-in page. A plain element that looks like the dashboard's fields: without Mantine the login page's
+ * scripts are a fifth smaller, and they come over the slowest line of the day. Passwords get an eye, with JavaScript only.
+ */
+export function Field({
+  field,
+  label,
+  hint,
+  type = 'text',
+  className,
+  ...rest
+}: { field: Field; label: string; hint?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
+  const { id, name, errors, initialValue } = field;
+  const [shown, setShown] = useState(false);
+  const error = errors?.[0];
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p id={`${id}-hint`} className={classes.hint}>
+          {hint}
+        </p>
+      )}
+      <div className={classes.box}>
+        <input
+          id={id}
+          name={name}
+          type={type === 'password' && shown ? 'text' : type}
+          defaultValue={type === 'password' ? undefined : initialValue}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          className={[classes.input, className].filter(Boolean).join(' ')}
+          spellCheck={false}
+          autoCapitalize="none"
+          {...rest}
+        />
+        {type === 'password' && <Eye shown={shown} toggle={() => setShown(!shown)} />}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Eye({ shown, toggle }: { shown: boolean; toggle: () => void }) {
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  if (!hydrated) return null;
+  const Icon = shown ? IconEyeOff : IconEye;
+  return (
+    <button
+      type="button"
+      className={classes.eye}
+      aria-label="Show password"
+      aria-pressed={shown}
+      title={shown ? 'Hide password' : 'Show password'}
+      onClick={toggle}
+    >
+      <Icon size={20} aria-hidden />
+    </button>
+  );
+}
