@@ -8,6 +8,8 @@ export default [
   route('auth', 'routes/auth/layout.tsx', [
     route('login', 'routes/auth/login.tsx'),
     route('code', 'routes/auth/code.tsx'),
+    route('sign-up', 'routes/auth/sign-up.tsx'),
+    route('authenticator', 'routes/auth/authenticator.tsx'),
   ]),
 
   route('preferences', 'routes/layout/preferences.ts'),

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { defineCall, objectOf } from './call';
 import { entity, flag, id, text } from './fields';
+import { passwordRules } from './password-rules';
+
+export { passwordRules };
 
 /** Roles the product knows (SPEC §6); a provider may send others, which get read-only views. */
 export const roles = ['viewer', 'admin', 'superadmin'] as const;
@@ -40,17 +43,6 @@ export const login = defineCall({
     }),
   },
 });
-
-/** Password rules of SPEC §5 Signup, in the order of the checklist. */
-export const passwordRules = [
-  { label: 'At least 8 characters', test: (p: string) => p.length >= 8 && p.length <= 128 },
-  { label: 'One uppercase letter', test: (p: string) => /\p{Lu}/u.test(p) },
-  { label: 'One digit', test: (p: string) => /\p{Nd}/u.test(p) },
-  {
-    label: 'One special character, such as ! @ # $ % ^ & *',
-    test: (p: string) => /[^\p{L}\p{N}\s]/u.test(p),
-  },
-] as const;
 
 /** SPEC §5 Signup. */
 const allRequired = 'All fields are required including invitation token.';

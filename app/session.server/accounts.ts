@@ -62,7 +62,7 @@ export function createAccounts({
     wrongCodes: createThrottle({ points: 5, seconds: 15 * minutes }),
     /** All failures of one network address: somebody trying many accounts. */
     wrongFromAddress: createThrottle({ points: 100, seconds: 15 * minutes }),
-    signUps: createThrottle({ points: 10, seconds: 60 * minutes }),
+    failedSignUps: createThrottle({ points: 10, seconds: 60 * minutes }),
 
     /** Uses a sealed cookie up. @returns whether this call was the first, true for exactly one caller */
     spend: (opened: Opened<unknown>) => marks.claim(used(opened.id), opened.until),

@@ -1,10 +1,11 @@
 import type { Logger } from 'pino';
 import type { AdminApi } from '~/admin-api.server/admin-api';
+import { can } from '~/lib/roles';
 import * as contract from '~contract';
 import type { ActiveSession, Sessions, Staff } from './session';
 
 type StaffUser = contract.staffUsers.StaffUser;
-type Known = { asOf: number; users: StaffUser[]; askedBy: string };
+type Known = { asOf: number; users: StaffUser[]; askedBy: string | null };
 
 /** What the admin API last said counts for so long, in milliseconds (DESIGN §4 'Bans and role changes'). */
 const validMs = 60_000;
@@ -39,19 +40,24 @@ export function createStaffStatus({
   let restUntil = 0;
   /** Whether the provider's list names the one who asks; until that is seen, missing there proves nothing. */
   let listsTheAsker = false;
+  let lastAdmin: string | null = null;
 
   /** @param since a change this process knows of: the list asked for now is newer, also within its millisecond */
-  function ask(askedBy: string, since = 0): Promise<void> | null {
+  function ask(staff: Staff, since = 0): Promise<void> | null {
     if (asking || now() < restUntil) return asking;
     const asOf = Math.max(now(), since + 1);
+    // A provider may show the list to admins only, so for others it is asked in the name of the last admin.
+    const askedBy = can(staff.role, 'manage-users') ? staff.email : lastAdmin;
     asking = api
-      .call(contract.staffUsers.list, { query: { admin: askedBy } })
+      .call(contract.staffUsers.list, { query: { admin: askedBy ?? undefined } })
       .then((users) => {
         known = { asOf, users, askedBy };
+        lastAdmin = askedBy;
         listsTheAsker ||= users.some((user) => sameAddress(user.email, askedBy));
       })
       .catch((error: unknown) => {
         restUntil = now() + restMs;
+        lastAdmin = null;
         log.warn({ err: error }, 'the staff list could not be read; sessions go by the last one');
       })
       .finally(() => {
@@ -75,9 +81,9 @@ export function createStaffStatus({
   }
 
   /** Asks while the list is older than `since`; an answer that was already on its way does not count. */
-  async function renew(askedBy: string, since: number): Promise<void> {
-    await wait(ask(askedBy, since));
-    if ((known?.asOf ?? 0) <= since) await wait(ask(askedBy, since));
+  async function renew(staff: Staff, since: number): Promise<void> {
+    await wait(ask(staff, since));
+    if ((known?.asOf ?? 0) <= since) await wait(ask(staff, since));
   }
 
   return {
@@ -86,14 +92,14 @@ export function createStaffStatus({
       const { staff, startedAt, changedAt } = session;
       // Signing in was an answer of the admin API too.
       const sure = Math.max(known?.asOf ?? 0, startedAt);
-      if (changedAt >= sure) await renew(staff.email, changedAt);
-      else if (now() - sure > validMs) await renew(staff.email, startedAt);
-      else if (now() - sure > renewMs) void ask(staff.email);
+      if (changedAt >= sure) await renew(staff, changedAt);
+      else if (now() - sure > validMs) await renew(staff, startedAt);
+      else if (now() - sure > renewMs) void ask(staff);
 
       if (!known || known.asOf < startedAt) return staff;
       const user = known.users.find(({ id }) => id === staff.id) ?? byAddress(known.users, staff.email);
       if (!user) {
-        const proven = listsTheAsker || !sameAddress(known.askedBy, staff.email);
+        const proven = known.users.length > 0 && (listsTheAsker || !sameAddress(staff.email, known.askedBy));
         return proven ? null : staff;
       }
       if (user.isBanned) return null;
@@ -130,6 +136,6 @@ function pause(signal: AbortSignal, sessions: Sessions): Promise<void> {
   });
 }
 
-const sameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+const sameAddress = (a: string, b: string | null) => a.toLowerCase() === b?.toLowerCase();
 const byAddress = (users: StaffUser[], email: string) =>
   email === '' ? undefined : users.find((user) => sameAddress(user.email, email));

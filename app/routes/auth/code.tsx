@@ -22,7 +22,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const challenge = await accounts.challenge.open(cookies);
   if (!challenge || (await accounts.isSpent(challenge))) throw await challengeIsLost(context);
   const enrolment = await accounts.enrolment.open(cookies);
-  return { canSetUp: enrolment !== null && !(await accounts.isSpent(enrolment)) };
+  const canSetUp = enrolment?.value.email === challenge.value.email && !(await accounts.isSpent(enrolment));
+  return { canSetUp };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auth, staffUsers } from '~contract';
 
 const sixDigits = 'The verification code has 6 digits.';
 const required = 'Email and password are required.';
@@ -21,3 +22,29 @@ export const CodeForm = z.object({
         .regex(/^\d{6}$/, sixDigits),
     ),
 });
+
+/** An invitation link's query (SPEC §2 Signup). */
+export const InvitationLink = z.object({
+  token: z.string().regex(/^[\w.~+/=-]{1,256}$/),
+  email: z.string().trim().max(254).regex(staffUsers.emailPattern),
+});
+
+const allRequired = 'All fields are required including invitation token.';
+
+/** The sign-up form (SPEC §5 Signup); e-mail and token come from the invitation, never from the form. */
+export const SignUpForm = z
+  .object({
+    name: z.string(allRequired).trim().min(1, allRequired).max(120, 'This name is too long.'),
+    password: z.string(allRequired).min(1, allRequired),
+    confirm: z.string(allRequired).min(1, allRequired),
+  })
+  .superRefine(({ password, confirm }, ctx) => {
+    if (!auth.passwordRules.every((rule) => rule.test(password)))
+      ctx.addIssue({
+        code: 'custom',
+        path: ['password'],
+        message: 'Password does not meet all requirements!',
+      });
+    if (password !== confirm)
+      ctx.addIssue({ code: 'custom', path: ['confirm'], message: 'Passwords do not match!' });
+  });

@@ -1,0 +1,153 @@
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+} from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import QRCode from 'qrcode';
+import { SubmitButton } from '~/components/button';
+import { CopyText } from '~/components/copy-text';
+import { FormError } from '~/components/form-error';
+import type { RouteHandle } from '~/components/route-handle';
+import { formValues, plainField, refusal } from '~/lib/plain-form';
+import { codeFits, secretOf } from '~/session.server/authenticator-app';
+import { redirectWithFlash } from '~/session.server/flash';
+import { readForm } from '~/session.server/guard';
+import { enableMfa } from '~/session.server/sign-up';
+import { TooManyTries } from '~/session.server/throttle';
+import classes from './auth.module.css';
+import { AuthCard } from './auth-card';
+import { Field } from './field';
+import { CodeForm } from './schema';
+
+export const handle: RouteHandle = { title: 'Set Up Two-Factor Authentication' };
+
+/** The QR code of an account just created, for the browser that created it, until its first code was right (SEC-33). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { email, otpauthUrl } = (await openEnrolment(request, context)).value;
+  if (otpauthUrl === null) return { email, otpauthUrl, secret: null, qrCode: null };
+  const svg = await QRCode.toString(otpauthUrl, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
+  const secret =
+    secretOf(otpauthUrl)
+      ?.match(/.{1,4}/g)
+      ?.join(' ') ?? '';
+  return {
+    email,
+    otpauthUrl,
+    secret,
+    qrCode: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { accounts } = context;
+  const form = await readForm({ request, context });
+  if (form.get('intent') === 'scanned') return redirect('/auth/login', 303);
+  const enrolment = await openEnrolment(request, context);
+  const { userId, otpauthUrl } = enrolment.value;
+  if (otpauthUrl === null) {
+    const found = await enableMfa(context, userId);
+    if (found === null) return data(refusal('Failed to enable MFA', form), { status: 503 });
+    const cookie = await accounts.enrolment.seal({ ...enrolment.value, otpauthUrl: found });
+    return redirectWithFlash(
+      context,
+      '/auth/authenticator',
+      { kind: 'success', message: 'MFA Enabled.' },
+      { 'Set-Cookie': cookie },
+    );
+  }
+  const parsed = CodeForm.safeParse(formValues(form));
+  if (!parsed.success) return data(refusal(parsed.error, form), { status: 400 });
+  try {
+    await accounts.wrongCodes.check(`set up ${userId}`);
+  } catch (error) {
+    if (!(error instanceof TooManyTries)) throw error;
+    return data(refusal(error.message, form), {
+      status: 429,
+      headers: { 'Retry-After': String(error.seconds) },
+    });
+  }
+  if (!(await codeFits(otpauthUrl, parsed.data.code))) {
+    await accounts.wrongCodes.failed(`set up ${userId}`);
+    return data(
+      refusal(
+        'This code is not right. Check that the clock of your phone sets itself, and use the newest code.',
+        form,
+      ),
+      {
+        status: 400,
+      },
+    );
+  }
+  await accounts.spend(enrolment);
+  const done = {
+    kind: 'success',
+    message: 'Your authenticator app works.',
+    detail: 'Log in with your password and its next code.',
+  } as const;
+  return redirectWithFlash(context, '/auth/login', done, { 'Set-Cookie': await accounts.enrolment.clear() });
+}
+
+async function openEnrolment(request: Request, { accounts }: AppLoadContext) {
+  const enrolment = await accounts.enrolment.open(request.headers.get('Cookie'));
+  if (!enrolment || (await accounts.isSpent(enrolment))) throw redirect('/auth/login', 303);
+  return enrolment;
+}
+
+export default function Authenticator() {
+  const { email, otpauthUrl, secret, qrCode } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const problem = <FormError form={answer && { id: 'set-up', allErrors: answer.errors }} />;
+  if (qrCode === null)
+    return (
+      <AuthCard title="Set Up Two-Factor Authentication">
+        <Form method="post" className={classes.form}>
+          {problem}
+          <p>Your account was created, but two-factor authentication could not be switched on yet.</p>
+          <SubmitButton busyLabel="Trying...">Try again</SubmitButton>
+        </Form>
+      </AuthCard>
+    );
+  return (
+    <AuthCard
+      title="Set Up Two-Factor Authentication"
+      lead="Scan this code with an authenticator app, such as Google Authenticator, Aegis or 2FAS."
+    >
+      <img
+        src={qrCode}
+        alt={`QR code for the account ${email}`}
+        width={232}
+        height={232}
+        className={classes.qr}
+      />
+      <details className={classes.details}>
+        <summary>Cannot scan it?</summary>
+        <p>
+          On this phone: <a href={otpauthUrl ?? undefined}>open the authenticator app</a>. Otherwise add an
+          account by hand, with this key (time based, 6 digits):
+        </p>
+        <CopyText label="Key" text={secret ?? ''} copied={secret?.replaceAll(' ', '')} />
+      </details>
+      <Form method="post" noValidate className={classes.form}>
+        {problem}
+        <Field
+          field={plainField('set-up', 'code', answer)}
+          label="Check a code (optional)"
+          hint="So that you know it works before you leave this page"
+          placeholder="Enter 6-digit code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          className={classes.code}
+        />
+        <SubmitButton tone="secondary" name="intent" value="check" busyLabel="Verifying...">
+          Verify
+        </SubmitButton>
+        <SubmitButton name="intent" value="scanned">
+          I've Scanned the Code
+        </SubmitButton>
+      </Form>
+    </AuthCard>
+  );
+}

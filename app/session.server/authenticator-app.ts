@@ -1,0 +1,18 @@
+import { verify } from 'otplib';
+
+/**
+ * Whether a 6-digit code is what an authenticator app shows now for the secret of an `otpauth://` address: the person has scanned
+ * the QR code and their clock is right. Only helps with setting up; signing in is decided by the admin API.
+ */
+export async function codeFits(otpauthUrl: string, code: string): Promise<boolean> {
+  const secret = secretOf(otpauthUrl);
+  if (!secret || !/^\d{6}$/.test(code)) return false;
+  // verify() answers an object: `valid` is the answer, the object itself is always true.
+  const result = await verify({ secret, token: code, epochTolerance: [30, 5] });
+  return result.valid;
+}
+
+/** The base32 secret in an `otpauth://` address. */
+export function secretOf(otpauthUrl: string): string | null {
+  return URL.canParse(otpauthUrl) ? new URL(otpauthUrl).searchParams.get('secret') : null;
+}

@@ -1,0 +1,76 @@
+import { type AppLoadContext, redirect } from '@remix-run/node';
+import { failureSentence, isAdminApiError } from '~/admin-api.server/errors';
+import * as contract from '~contract';
+import { TooManyTries } from './throttle';
+
+/** Why an account was not created; `message` is for the person (SPEC §8 Signup). */
+export class SignUpRefused extends Error {
+  override readonly name = 'SignUpRefused';
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Creates the account an invitation was sent for, switches its MFA on and leads to the QR code (SPEC §4 Signup). Nobody is signed
+ * in by it: the dashboard opens with password and code only (SEC-33). E-mail and token are the invitation's, whatever the form says.
+ * @throws {SignUpRefused} with the provider's message, or SPEC §8's
+ */
+export async function signUp(
+  request: Request,
+  context: AppLoadContext,
+  { name, password }: { name: string; password: string },
+): Promise<Response> {
+  const { accounts, flashes, api, address, log } = context;
+  const invitation = await accounts.invitation.open(request.headers.get('Cookie'));
+  if (!invitation) throw new SignUpRefused('All fields are required including invitation token.', 400);
+  const { email, token } = invitation.value;
+  try {
+    await accounts.failedSignUps.check(address);
+  } catch (error) {
+    if (!(error instanceof TooManyTries)) throw error;
+    throw new SignUpRefused(error.message, 429, { 'Retry-After': String(error.seconds) });
+  }
+
+  const body = { name, email, password, invitationToken: token };
+  const answer = await api
+    .call(contract.auth.signup, { body, forwardedFor: address })
+    .catch(async (error: unknown) => {
+      if (!isAdminApiError(error)) throw error;
+      const refused = error.kind === 'refused';
+      if (refused) await accounts.failedSignUps.failed(address);
+      throw new SignUpRefused(
+        failureSentence(error, 'Signup failed.'),
+        refused ? Math.max(error.status, 400) : 503,
+      );
+    });
+  log.info({ event: 'user_created', staff: answer.user?.id });
+
+  const headers = new Headers();
+  headers.append('Set-Cookie', await accounts.invitation.clear());
+  const created = { kind: 'success', message: 'Account created successfully!' } as const;
+  if (!answer.user) {
+    headers.append('Set-Cookie', await flashes.leave(created));
+    return redirect('/auth/login', { status: 303, headers });
+  }
+  const enrolment = { userId: answer.user.id, email, otpauthUrl: await enableMfa(context, answer.user.id) };
+  const detail = enrolment.otpauthUrl ? 'MFA Enabled.' : 'Failed to enable MFA';
+  headers.append('Set-Cookie', await accounts.enrolment.seal(enrolment));
+  headers.append('Set-Cookie', await flashes.leave({ ...created, detail }));
+  return redirect('/auth/authenticator', { status: 303, headers });
+}
+
+/** Switches MFA on. @returns the address for the QR code, or null when that failed */
+export async function enableMfa({ api, log }: AppLoadContext, userId: string): Promise<string | null> {
+  try {
+    return (await api.call(contract.auth.enableMfa, { body: { userId } })).otpauth_url;
+  } catch (error) {
+    if (!isAdminApiError(error)) throw error;
+    log.warn({ err: error, staff: userId }, 'MFA could not be enabled');
+    return null;
+  }
+}
