@@ -23,7 +23,7 @@ export default function AuthLayout() {
         {appName}
       </Link>
       <div className={classes.column}>
-        {flash && <Said flash={flash} />}
+        {flash && <Said key={JSON.stringify(flash)} flash={flash} />}
         <Outlet />
       </div>
       <footer className={classes.footer}>

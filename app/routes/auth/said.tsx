@@ -1,17 +1,35 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type FlashText, Notice } from '~/components/notice';
+import classes from './auth.module.css';
 
-const AuthToast = lazy(() => import('./auth-toast'));
+/** SPEC §9: toasts close after 3 to 5 seconds. */
+const toastMs = 4_000;
 
-/** A message as a toast, with JavaScript only: what it says must stand in the page as well. */
+/**
+ * A message as a toast at the top right, with JavaScript only: what it says must stand in the page as well. Without Mantine, as all
+ * of the sign-in pages.
+ */
 export function AlsoAsToast({ flash }: { flash: FlashText }) {
-  const [hydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  if (!hydrated) return null;
+  const [shown, setShown] = useState(false);
+  const [held, setHeld] = useState(false);
+  useEffect(() => setShown(true), []);
+  useEffect(() => {
+    if (!shown || held) return;
+    const timer = setTimeout(() => setShown(false), toastMs);
+    return () => clearTimeout(timer);
+  }, [shown, held]);
+  if (!shown) return null;
   return (
-    <Suspense fallback={null}>
-      <AuthToast flash={flash} />
-    </Suspense>
+    <div
+      className={classes.toast}
+      aria-hidden // said in the page already
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
+      <Notice kind={flash.kind} title={flash.message}>
+        {flash.detail}
+      </Notice>
+    </div>
   );
 }
 
