@@ -26,15 +26,16 @@ export function newAccessToken(): string {
 /** Calls of SPEC §7 Auth (SPEC §4 Session and Signup), and the check of a code after sign-up. */
 export function authRoutes(services: Services): void {
   const { db, config } = services;
-  const wrongPasswords = createThrottle({ points: 5, duration: 15 * 60 });
+  const wrongPasswords = createThrottle({ points: 10, duration: 15 * 60 });
   const wrongCodes = createThrottle({ points: 5, duration: 15 * 60 });
   const signups = createThrottle({ points: 10, duration: 60 * 60 });
-  const perAddress = createThrottle({ points: 30, duration: 60 });
+  // Failures only: a whole office may share an address.
+  const wrongFromAddress = createThrottle({ points: 100, duration: 15 * 60 });
 
   register(services, auth.login, async ({ body, request }) => {
     const email = body.email.trim().toLowerCase();
     const address = personAddress(request);
-    if (address) await perAddress.take(address);
+    if (address) await wrongFromAddress.check(address);
     if (!email || !body.password) throw new Refusal(400, 'Email and password are required.');
     // Per account and address, so that a stranger's wrong tries do not lock the owner out.
     const attempt = `${email} ${address ?? ''}`;
@@ -44,6 +45,7 @@ export function authRoutes(services: Services): void {
     const right = await passwordMatches(body.password, user?.passwordHash ?? null);
     if (!user || !right || (!user.isActive && !user.isBanned)) {
       await wrongPasswords.take(attempt);
+      if (address) await wrongFromAddress.take(address);
       request.log.info({ event: 'authn_login_fail', userId: user?.id }, 'sign-in refused');
       throw new Refusal(401, 'Invalid credentials.');
     }
