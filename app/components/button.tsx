@@ -1,0 +1,115 @@
+import { Link, type LinkProps, useNavigation } from '@remix-run/react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import classes from './button.module.css';
+
+/** `primary` once a page; `quietDanger` where a row leads to something destructive; `danger` only in its confirm dialog. */
+export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quietDanger';
+
+type Look = { tone?: ButtonTone; small?: boolean; icon?: ReactNode };
+
+function look({ tone = 'primary', small, iconOnly }: Look & { iconOnly?: boolean }, more?: string): string {
+  return [
+    classes.button,
+    tone !== 'primary' && classes[tone],
+    small && classes.small,
+    iconOnly && classes.icon,
+    more,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** A button. Plain element: rows hold dozens of them (DESIGN §5). `type` is 'button' unless said otherwise. */
+export function Button({
+  tone,
+  small,
+  icon,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <button type={type} className={look({ tone, small }, className)} {...rest}>
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button: for what leads somewhere (also to a dialog, which is a route). */
+export function ButtonLink({ tone, small, icon, className, children, ...rest }: Look & LinkProps) {
+  return (
+    <Link className={look({ tone, small }, className)} {...rest}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+/** An icon with a name for screen readers and on hover. With `to` a link, else a button (`type` 'button' unless said otherwise). */
+export function IconAction(
+  props: { label: string; icon: ReactNode; tone?: ButtonTone; small?: boolean } & (
+    | ({ to: LinkProps['to'] } & Omit<LinkProps, 'children'>)
+    | ({ to?: undefined } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'>)
+  ),
+) {
+  const { label, icon, tone = 'quiet', small, className, ...rest } = props;
+  const same = {
+    className: look({ tone, small, iconOnly: true }, className),
+    title: label,
+    'aria-label': label,
+  };
+  if (rest.to !== undefined)
+    return (
+      <Link {...same} {...rest}>
+        {icon}
+      </Link>
+    );
+  const { to: _, type = 'button', ...button } = rest;
+  return (
+    <button type={type} {...same} {...button}>
+      {icon}
+    </button>
+  );
+}
+
+/**
+ * Sends the form it stands in (or the one named by `form`). While the answer is awaited it says `busyLabel` and takes no
+ * second tap; a resend without JavaScript is caught by the form key on the server.
+ * @param busy for forms sent with a fetcher: whether that one is under way
+ */
+export function SubmitButton({
+  busyLabel,
+  busy,
+  children,
+  icon,
+  tone,
+  small,
+  className,
+  onClick,
+  ...rest
+}: Look & { busyLabel?: string; busy?: boolean } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'>) {
+  const navigation = useNavigation();
+  const sending =
+    navigation.state !== 'idle' && navigation.formMethod === 'POST' && isSent(navigation.formData, rest);
+  const waiting = busy ?? sending;
+  return (
+    <button
+      type="submit"
+      className={look({ tone, small }, [className, waiting && classes.busy].filter(Boolean).join(' '))}
+      // Not `disabled`: that would drop the focus, and the button's own name=value from the form.
+      aria-disabled={waiting || undefined}
+      onClick={(event) => (waiting ? event.preventDefault() : onClick?.(event))}
+      {...rest}
+    >
+      {waiting ? <span className={classes.spinner} aria-hidden /> : icon}
+      {waiting ? (busyLabel ?? children) : children}
+    </button>
+  );
+}
+
+/** Of several named submit buttons only the pressed one is busy. */
+function isSent(form: FormData | undefined, { name, value }: { name?: string; value?: unknown }): boolean {
+  return !name || form?.get(name) === String(value ?? '');
+}

@@ -1,0 +1,52 @@
+import { Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { ButtonLink, type ButtonTone, SubmitButton } from './button';
+import { FormError } from './form-error';
+import { DialogFooter, RouteDialog } from './route-dialog';
+
+/**
+ * Asks before something is done (SPEC's delete, ban and log-out dialogs): a route with a POST form.
+ * @param sentence what will happen, e.g. 'This action cannot be undone.'
+ * @param confirm names the deed ('Delete permanently'), with what it says while busy
+ * @param cancelTo where Cancel, Close and Esc lead
+ * @param action where the form posts; without it to this route's own action
+ * @param error what the server answered to the last try
+ * @param children hidden fields (form key, intent), a field to fill in, or what else belongs between sentence and buttons
+ */
+export function ConfirmDialog({
+  title,
+  sentence,
+  confirm,
+  cancelTo,
+  action,
+  tone = 'danger',
+  error,
+  children,
+}: {
+  title: string;
+  sentence: ReactNode;
+  confirm: { label: string; busyLabel: string };
+  cancelTo: string;
+  action?: string;
+  tone?: ButtonTone;
+  error?: string | null;
+  children?: ReactNode;
+}) {
+  return (
+    <RouteDialog title={title} closeTo={cancelTo} size="sm" role="alertdialog">
+      <Form method="post" action={action} preventScrollReset>
+        {error && <FormError errors={[{ message: error }]} />}
+        <p style={{ paddingBottom: 24 }}>{sentence}</p>
+        {children}
+        <DialogFooter>
+          <ButtonLink to={cancelTo} tone="secondary" preventScrollReset>
+            Cancel
+          </ButtonLink>
+          <SubmitButton tone={tone} busyLabel={confirm.busyLabel}>
+            {confirm.label}
+          </SubmitButton>
+        </DialogFooter>
+      </Form>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { CloudArt, GateArt, SignpostArt } from './art';
+import { ButtonLink } from './button';
+import classes from './error-page.module.css';
+import { IconArrowLeft } from './icons';
+import { RetryLink } from './states';
+
+type Told = { art: ReactNode; title: string; sentence: string; retry: boolean };
+
+/**
+ * What an ErrorBoundary shows: what happened in plain words, our art, a way on. A loader says more with `throw data('sentence', { status })`.
+ * @param home where 'Back to …' leads
+ */
+export function ErrorPage({ home }: { home: { to: string; label: string } }) {
+  const error = useRouteError();
+  const { key } = useLocation();
+  const root = useRouteLoaderData('root') as { requestId?: string } | undefined;
+  const { art, title, sentence, retry } = tell(error);
+  // The id belongs to the request that drew this document; after a navigation in the browser it would name another one.
+  const id = key === 'default' && !isExpected(error) ? root?.requestId : undefined;
+  return (
+    <section className={classes.page}>
+      {art}
+      <h1 tabIndex={-1} className={classes.title}>
+        {title}
+      </h1>
+      <p className={classes.sentence}>{sentence}</p>
+      {id && (
+        <p className={classes.id}>
+          If you ask us about it, please quote <code>{id}</code>
+        </p>
+      )}
+      <div className={classes.actions}>
+        {retry && <RetryLink />}
+        <ButtonLink
+          to={home.to}
+          tone={retry ? 'quiet' : 'primary'}
+          icon={<IconArrowLeft size={18} aria-hidden />}
+        >
+          {home.label}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function isExpected(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status < 500;
+}
+
+function tell(error: unknown): Told {
+  if (isRouteErrorResponse(error)) {
+    const said = typeof error.data === 'string' && error.data.length < 300 ? error.data : null;
+    if (error.status === 404)
+      return {
+        art: <SignpostArt />,
+        title: 'This is not on the map',
+        sentence: said ?? 'The page may have been moved or deleted.',
+        retry: false,
+      };
+    if (error.status === 403)
+      return {
+        art: <GateArt />,
+        title: 'This part is not open to you',
+        sentence: said ?? 'Your role does not allow this.',
+        retry: false,
+      };
+    if (error.status < 500)
+      return {
+        art: <SignpostArt />,
+        title: 'This did not work',
+        sentence: said ?? 'The request was not understood.',
+        retry: false,
+      };
+    return {
+      art: <CloudArt />,
+      title: 'The data could not be fetched',
+      sentence: said ?? 'The service behind this page does not answer. Please try again in a moment.',
+      retry: true,
+    };
+  }
+  // In the browser a failed fetch is a TypeError: the connection is gone, not our server.
+  if (typeof navigator !== 'undefined' && (navigator.onLine === false || error instanceof TypeError))
+    return {
+      art: <CloudArt />,
+      title: 'No connection',
+      sentence: 'The page could not be loaded. Please check your connection and try again.',
+      retry: true,
+    };
+  return {
+    art: <CloudArt />,
+    title: 'Something went wrong on our side',
+    sentence: 'We have written it down. Please try again; if it stays, tell us what you did.',
+    retry: true,
+  };
+}

@@ -1,0 +1,122 @@
+import {
+  Checkbox,
+  NativeSelect,
+  type NativeSelectProps,
+  Switch,
+  type SwitchProps,
+  Textarea,
+  type TextareaProps,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
+import { useEffect, useState } from 'react';
+import classes from './fields.module.css';
+import { IconEye, IconEyeOff } from './icons';
+
+/**
+ * What a field of conform tells a control (`fields.title` of useForm), or the same by hand for a form without conform.
+ * `id` gives Mantine the ids of hint and error, which conform's aria-describedby expects (style.md item 11).
+ */
+export type FieldLike = {
+  id: string;
+  name: string;
+  key?: string;
+  errors?: string[];
+  initialValue?: unknown;
+  required?: boolean;
+  maxLength?: number;
+};
+
+function control({ id, name, errors, required, maxLength }: FieldLike) {
+  return { id, name, required, maxLength, withAsterisk: false, error: errors?.[0] };
+}
+
+const text = (value: unknown) => (value === undefined || value === null ? undefined : String(value));
+
+/** One line of text; `type` may be email, date, url, number … (native, so that it works without JavaScript). */
+export function TextField({ field, ...rest }: { field: FieldLike } & TextInputProps) {
+  return (
+    <TextInput
+      key={field.key}
+      {...control(field)}
+      defaultValue={text(field.initialValue)}
+      size="md"
+      {...rest}
+    />
+  );
+}
+
+/** Several lines of text. */
+export function TextAreaField({ field, ...rest }: { field: FieldLike } & TextareaProps) {
+  return (
+    <Textarea
+      key={field.key}
+      {...control(field)}
+      defaultValue={text(field.initialValue)}
+      size="md"
+      rows={5}
+      {...rest}
+    />
+  );
+}
+
+/** A choice from a list: the browser's own control, best on phones and without JavaScript. */
+export function SelectField({ field, ...rest }: { field: FieldLike } & NativeSelectProps) {
+  return (
+    <NativeSelect
+      key={field.key}
+      {...control(field)}
+      defaultValue={text(field.initialValue)}
+      size="md"
+      {...rest}
+    />
+  );
+}
+
+/** On or off; posts 'on' (no `value`: conform takes nothing else). */
+export function SwitchField({ field, ...rest }: { field: FieldLike } & Omit<SwitchProps, 'value'>) {
+  return <Switch key={field.key} {...control(field)} defaultChecked={isOn(field.initialValue)} {...rest} />;
+}
+
+/** A tick box; posts 'on'. */
+export function CheckboxField({ field, label }: { field: FieldLike; label: string }) {
+  return (
+    <Checkbox key={field.key} {...control(field)} defaultChecked={isOn(field.initialValue)} label={label} />
+  );
+}
+
+const isOn = (value: unknown) => value === 'on' || value === true;
+
+/** A password. The eye that shows it appears with JavaScript only; the value is never sent back into the page. */
+export function PasswordField({ field, ...rest }: { field: FieldLike } & TextInputProps) {
+  const [hydrated, setHydrated] = useState(false);
+  const [shown, setShown] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  const Icon = shown ? IconEyeOff : IconEye;
+  return (
+    <TextInput
+      key={field.key}
+      {...control(field)}
+      size="md"
+      type={shown ? 'text' : 'password'}
+      spellCheck={false}
+      autoCapitalize="none"
+      rightSection={
+        hydrated && (
+          <button
+            type="button"
+            className={classes.eye}
+            aria-label="Show password"
+            aria-pressed={shown}
+            title={shown ? 'Hide password' : 'Show password'}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon size={20} aria-hidden />
+          </button>
+        )
+      }
+      rightSectionWidth={44}
+      {...rest}
+    />
+  );
+}

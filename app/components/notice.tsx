@@ -1,0 +1,78 @@
+import { useLocation } from '@remix-run/react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from './icons';
+import classes from './notice.module.css';
+import { RetryLink } from './states';
+
+export type NoticeKind = 'success' | 'error' | 'info' | 'warn';
+
+const icons = { success: IconCircleCheck, error: IconCircleX, info: IconInfoCircle, warn: IconAlertTriangle };
+
+/** A sentence or two in a coloured box. `role` 'status' is read out politely when it appears, 'alert' at once. */
+export function Notice({
+  kind = 'info',
+  title,
+  children,
+  action,
+  role,
+}: {
+  kind?: NoticeKind;
+  title?: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+  role?: 'status' | 'alert';
+}) {
+  const Icon = icons[kind];
+  return (
+    <div className={`${classes.notice} ${classes[kind]}`} role={role}>
+      <Icon size={20} aria-hidden />
+      <div className={classes.words}>
+        {title && <p className={classes.title}>{title}</p>}
+        {children && <p>{children}</p>}
+      </div>
+      {action}
+    </div>
+  );
+}
+
+/**
+ * Over the last good data when the provider fails (DESIGN §4 'Freshness').
+ * @param asOf time of the data, 'HH:MM', formatted on the server
+ */
+export function StaleNotice({ asOf, message }: { asOf: string; message?: string }) {
+  return (
+    <Notice kind="warn" role="status" title={`Shown as of ${asOf}`} action={<RetryLink small />}>
+      {message ?? 'The newest data could not be fetched.'}
+    </Notice>
+  );
+}
+
+const Toast = lazy(() => import('./toast'));
+
+/** What a page was told by the action before it (session.server/flash). */
+export type FlashText = { kind: 'success' | 'error' | 'info'; message: string; detail?: string };
+
+/**
+ * The flash message: stays in the page until the next one is opened, and with JavaScript comes as a toast at the top right as well
+ * (SPEC §9: 3 to 5 s). Parents' loaders do not run again on every navigation, so it takes itself away.
+ */
+export function FlashMessage({ flash }: { flash: FlashText | null }) {
+  const { key } = useLocation();
+  const [shown, setShown] = useState({ flash, key });
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  if (shown.flash !== flash) setShown({ flash, key });
+  if (!flash || (shown.flash === flash && shown.key !== key)) return null;
+  return (
+    <>
+      <Notice kind={flash.kind} role="status" title={flash.message}>
+        {flash.detail}
+      </Notice>
+      {hydrated && (
+        <Suspense fallback={null}>
+          <Toast flash={flash} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { useNavigation } from '@remix-run/react';
+import classes from './progress.module.css';
+
+/** A thin bar at the top while the next page is on its way; only after a moment, so that quick pages do not flicker. */
+export function NavigationProgress() {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return (
+    <div className={classes.track} role="progressbar" aria-label="Loading">
+      <div className={classes.bar} />
+    </div>
+  );
+}

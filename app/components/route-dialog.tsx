@@ -1,0 +1,94 @@
+import { useNavigate } from '@remix-run/react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { IconAction } from './button';
+import { IconX } from './icons';
+import classes from './route-dialog.module.css';
+
+const useIsomorphicLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+/**
+ * A dialog that is a route (house rule 4), rendered by the child route into its list's <Outlet>.
+ * The server sends it open; with JavaScript it becomes modal (focus inside, Esc closes, focus returns to the opener), without it
+ * the list behind is hidden and it is a page of its own (noScriptCss in root.tsx). Looks the same before and after hydration.
+ * @param closeTo address of the list; carry the list's query in it, so that filters survive
+ * @param footer buttons that belong to no form inside; a form ends with <DialogFooter> instead
+ */
+export function RouteDialog({
+  title,
+  closeTo,
+  size = 'md',
+  footer,
+  children,
+  role,
+}: {
+  title: ReactNode;
+  closeTo: string;
+  size?: 'sm' | 'md' | 'lg';
+  footer?: ReactNode;
+  children: ReactNode;
+  role?: 'alertdialog';
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  const bodyId = useId();
+  const navigate = useNavigate();
+  const close = () => navigate(closeTo, { preventScrollReset: true });
+
+  // Layout effect: its cleanup runs while the element still stands, and only then can close() give the focus back.
+  useIsomorphicLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (!element.matches(':modal')) {
+      element.removeAttribute('open'); // showModal() refuses a dialog that is open already
+      element.showModal();
+      // Not the first control, which would be Close; and on phones no keyboard jumps up.
+      (element.querySelector<HTMLElement>('[data-autofocus]') ?? heading.current)?.focus();
+    }
+    return () => element.close();
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Esc, which arrives as onCancel
+    <dialog
+      ref={dialog}
+      open
+      data-route-dialog=""
+      role={role}
+      aria-labelledby={titleId}
+      aria-describedby={role ? bodyId : undefined}
+      className={`${classes.dialog} ${classes[size]}`}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return; // a file chooser's cancel bubbles up here too
+        event.preventDefault();
+        close();
+      }}
+      onClick={(event) => {
+        // A click beside it closes what only shows something; typed text is not thrown away by a slip.
+        if (event.target === event.currentTarget && !event.currentTarget.querySelector('form')) close();
+      }}
+    >
+      <header className={classes.header}>
+        <h2 id={titleId} ref={heading} tabIndex={-1} className={classes.title}>
+          {title}
+        </h2>
+        <IconAction
+          to={closeTo}
+          preventScrollReset
+          label="Close"
+          icon={<IconX size={20} aria-hidden />}
+          className={classes.close}
+        />
+      </header>
+      <div className={classes.body} id={bodyId}>
+        {children}
+      </div>
+      {footer && <DialogFooter>{footer}</DialogFooter>}
+    </dialog>
+  );
+}
+
+/** The row of buttons at the end of a dialog's form; stays in view while the form scrolls. Primary action last. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return <div className={classes.footer}>{children}</div>;
+}

@@ -1,0 +1,46 @@
+import { useMatches } from '@remix-run/react';
+import type { Capability } from '~/lib/roles';
+
+/**
+ * What a route tells the frame about itself: `export const handle: RouteHandle = { … }`.
+ * A page has a `title` (the heading in the top bar and the window's title), a dialog route a `dialog` (window's title only).
+ */
+export type RouteHandle = {
+  /** Heading of the page, SPEC §2 'the current path segment'. */
+  title?: string;
+  /** Name of a dialog over the page; a function gets the route's loader data. */
+  dialog?: string | ((data: unknown) => string);
+  /** The page's one primary action, at the right of the top bar; on phones it sticks to the bottom. */
+  primaryAction?: { to: string; label: string; can: Capability };
+  /** false: the page ships no script at all. */
+  hydrate?: false;
+};
+
+type Match = { handle?: unknown; data?: unknown };
+
+/** The page's handle: the innermost route with a title. */
+export function usePageHandle(): RouteHandle {
+  return pageHandle(useMatches());
+}
+
+function pageHandle(matches: Match[]): RouteHandle {
+  return matches.map(handleOf).findLast((handle) => handle.title !== undefined) ?? {};
+}
+
+/** Whether the pages in view want scripts. */
+export function wantsScripts(matches: Match[]): boolean {
+  return matches.every((match) => handleOf(match).hydrate !== false);
+}
+
+/** The window's title: 'Add New Content · Contents · Inzira'. */
+export function windowTitle(matches: Match[], appName: string): string {
+  const last = matches.at(-1);
+  const { dialog } = handleOf(last ?? {});
+  const over =
+    typeof dialog === 'function' ? (last?.data === undefined ? undefined : dialog(last.data)) : dialog;
+  return [over, pageHandle(matches).title, appName].filter(Boolean).join(' · ');
+}
+
+function handleOf(match: Match): RouteHandle {
+  return (match.handle ?? {}) as RouteHandle;
+}

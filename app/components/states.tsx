@@ -1,0 +1,96 @@
+import { useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { BlocksArt, CloudArt, PathArt } from './art';
+import { ButtonLink } from './button';
+import { IconRefresh } from './icons';
+import classes from './states.module.css';
+
+/** Nothing here yet: art, one sentence, the action that changes it (a <ButtonLink>, only for those who may). */
+export function EmptyState({
+  title,
+  children,
+  action,
+}: {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  return <State art={<BlocksArt />} title={title} sentence={children} action={action} />;
+}
+
+/**
+ * Filters leave nothing over: names them, one tap clears them.
+ * @param noun what was looked for, in the plural
+ * @param filters the filters in words, e.g. ['text "umuganda"', 'section Imigani']
+ */
+export function NoMatch({ noun, filters, clearTo }: { noun: string; filters: string[]; clearTo: string }) {
+  return (
+    <State
+      art={<PathArt />}
+      title={`No ${noun} match`}
+      sentence={filters.length > 0 && <>Looked for {inWords(filters)}.</>}
+      action={
+        <ButtonLink to={clearTo} tone="secondary" preventScrollReset>
+          {filters.length > 1 ? 'Clear filters' : 'Clear filter'}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/**
+ * What the page needs could not be fetched: what happened, and a link that tries again.
+ * @param retryTo without it, this address
+ */
+export function FailedState({
+  title,
+  message,
+  retryTo,
+}: {
+  title: string;
+  message: string;
+  retryTo?: string;
+}) {
+  return <State art={<CloudArt />} title={title} sentence={message} action={<RetryLink to={retryTo} />} />;
+}
+
+/** 'Retry': loads this address (or `to`) anew, the whole document, so that it helps in every case. */
+export function RetryLink({ to, small }: { to?: string; small?: boolean }) {
+  const { pathname, search } = useLocation();
+  return (
+    <ButtonLink
+      to={to ?? pathname + search}
+      reloadDocument
+      tone="secondary"
+      small={small}
+      icon={<IconRefresh size={18} aria-hidden />}
+    >
+      Retry
+    </ButtonLink>
+  );
+}
+
+function State({
+  art,
+  title,
+  sentence,
+  action,
+}: {
+  art: ReactNode;
+  title: string;
+  sentence?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <section className={classes.state}>
+      {art}
+      <h2>{title}</h2>
+      {sentence && <p className={classes.sentence}>{sentence}</p>}
+      {action && <div className={classes.action}>{action}</div>}
+    </section>
+  );
+}
+
+function inWords(parts: string[]): string {
+  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}

@@ -1,0 +1,116 @@
+import '~/styles/tokens.css';
+import '~/styles/fonts.css';
+import '~/styles/base.css';
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { useColorScheme } from '~/components/color-scheme';
+import { ErrorPage } from '~/components/error-page';
+import { useNonce } from '~/components/nonce';
+import { NavigationProgress } from '~/components/progress';
+import { wantsScripts, windowTitle } from '~/components/route-handle';
+import headingFont from '~/styles/fonts/nunito-latin.woff2?url';
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: headingFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+];
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) => {
+  const appName = data?.appName ?? '';
+  return [
+    { title: error ? ['Problem', appName].filter(Boolean).join(' · ') : windowTitle(matches, appName) },
+  ];
+};
+
+/** What every page may need to know, public ones too; no upstream call, no cookie. */
+export function loader({ context }: LoaderFunctionArgs) {
+  return {
+    appName: context.config.appName,
+    contactEmail: context.config.contactEmail,
+    colorScheme: context.colorScheme,
+    requestId: context.requestId,
+  };
+}
+
+/**
+ * Without JavaScript: a dialog is a page of its own (what it would cover is hidden), and controls that need scripts are gone.
+ * Only characters that React does not escape.
+ */
+const noScriptCss = `
+.needs-script{display:none!important}
+html:has(dialog[open]){overflow:auto}
+:has(~ [data-route-dialog]){display:none!important}
+dialog[data-route-dialog]{position:static;width:100%;height:auto;max-width:var(--dialog-width);max-height:none;margin:0 auto;
+border:1px solid var(--border);border-radius:12px;box-shadow:none;overflow:visible;animation:none}
+`;
+
+/** Before the first paint, so that a dark device is not shown Mantine's light controls first. Only characters that React does not escape. */
+const followDevice =
+  'document.documentElement.dataset.mantineColorScheme=matchMedia(`(prefers-color-scheme: dark)`).matches?`dark`:`light`';
+
+/** The document around every page and every error. Content first, scripts last. */
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const scheme = useColorScheme();
+  const scripts = wantsScripts(useMatches());
+  return (
+    <html
+      lang="en"
+      data-color-scheme={scheme}
+      data-mantine-color-scheme={scheme === 'dark' ? 'dark' : 'light'}
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#f8f6f2" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#151917" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+        {scripts && (
+          <>
+            <noscript>
+              <style nonce={nonce}>{noScriptCss}</style>
+            </noscript>
+            {scheme === 'auto' && (
+              <script nonce={nonce} suppressHydrationWarning>
+                {followDevice}
+              </script>
+            )}
+          </>
+        )}
+      </head>
+      <body>
+        {children}
+        {scripts && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <>
+      <NavigationProgress />
+      <Outlet />
+    </>
+  );
+}
+
+/** Faults outside the dashboard's frame. */
+export function ErrorBoundary() {
+  return (
+    <main id="main">
+      <ErrorPage home={{ to: '/', label: 'To the start page' }} />
+    </main>
+  );
+}
