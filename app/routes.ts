@@ -23,6 +23,16 @@ export default [
       route(':id/edit', 'routes/contents/edit.tsx'),
       route(':id/delete', 'routes/contents/delete.tsx'),
     ]),
+    route('security', 'routes/security/list.tsx', [
+      route('invited', 'routes/security/invited.tsx'),
+      route(':id/role', 'routes/security/role.tsx'),
+      route(':id/ban', 'routes/security/ban.tsx'),
+      route(':id/unban', 'routes/security/unban.ts'),
+      route(':id/delete', 'routes/security/delete.tsx'),
+      route(':id/resend', 'routes/security/resend.ts'),
+      route(':id/revoke', 'routes/security/revoke.tsx'),
+      route(':id/reset-mfa', 'routes/security/reset-mfa.tsx'),
+    ]),
   ]),
 
   // SPEC §2: any other path leads to the home page.

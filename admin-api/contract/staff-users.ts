@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, done, listOf } from './call';
+import { emailPattern } from './email';
 import { entity, flag, idParam, maybeText, moment, text } from './fields';
 
 export const StaffUser = entity({
@@ -14,11 +15,11 @@ export const StaffUser = entity({
 });
 export type StaffUser = z.output<typeof StaffUser>;
 
+export { emailPattern };
+
 /** Roles that can be given in the dashboard (SPEC §6); superadmin cannot. */
 export const assignableRoles = ['viewer', 'admin'] as const;
 
-/** E-mail pattern of SPEC §5 Invite: something@something.something, no spaces. */
-export const emailPattern = /^[^\s@"<>(),;:\\[\]]+@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\]]+$/;
 const email = z.string().max(254).regex(emailPattern, 'Please enter a valid email address');
 const admin = z.string().max(254);
 

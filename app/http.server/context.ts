@@ -25,6 +25,8 @@ export type Services = {
   sessions: Sessions;
   staffStatus: StaffStatus;
   accounts: Accounts;
+  /** Whether the admin API has a call beyond SPEC §7. */
+  has: (call: { name: string }) => Promise<boolean>;
   flashes: Flashes;
   once: ReturnType<typeof createOnce>;
   media: () => MediaRules;

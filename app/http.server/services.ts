@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createAdminApi } from '~/admin-api.server/admin-api';
+import { createCapabilities } from '~/admin-api.server/capabilities';
 import type { Config } from '~/config.server';
 import { createAccounts } from '~/session.server/accounts';
 import { createFlashes } from '~/session.server/flash';
@@ -46,6 +47,7 @@ export function createServices({
     api,
     sessions,
     staffStatus: createStaffStatus({ api, sessions, log }),
+    has: createCapabilities({ client: api.client, log }),
     accounts: createAccounts({ secrets, secure, marks }),
     flashes: createFlashes({ secrets, secure }),
     once: createOnce(),

@@ -1,0 +1,68 @@
+import { redirect } from '@remix-run/node';
+import { useLoaderData, useLocation } from '@remix-run/react';
+import QRCode from 'qrcode';
+import { ButtonLink } from '~/components/button';
+import { CopyText } from '~/components/copy-text';
+import { RouteDialog } from '~/components/route-dialog';
+import type { RouteHandle } from '~/components/route-handle';
+import { formatClock, formatDay } from '~/lib/dates';
+import { staffLoader } from '~/session.server/guard';
+import classes from './dialogs.module.css';
+import { panelAddress } from './staff.server';
+
+export const handle: RouteHandle = { dialog: 'Invitation link' };
+
+const rule = { can: 'manage-users', deniedTo: '/dashboard' } as const;
+
+/** The link of the invitation this browser made in the last ten minutes. */
+export const loader = staffLoader(rule, async ({ request, context }) => {
+  const made = await context.accounts.invited.open(request.headers.get('Cookie'));
+  if (!made?.value.link) throw redirect(panelAddress(request));
+  const { email, link, expiresAt, sent } = made.value;
+  const svg = await QRCode.toString(link, { type: 'svg', margin: 2 });
+  return {
+    ...{ email, link, sent },
+    expires: expiresAt && `${formatDay(expiresAt)}, ${formatClock(expiresAt)} UTC`,
+    qrCode: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
+  };
+});
+
+export default function Invited() {
+  const { email, link, sent, expires, qrCode } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const closeTo = `/dashboard/security${search}`;
+  const mail = new URLSearchParams({ subject: 'Your invitation', body: link })
+    .toString()
+    .replaceAll('+', '%20');
+  return (
+    <RouteDialog
+      title="Invitation link"
+      closeTo={closeTo}
+      footer={
+        <ButtonLink to={closeTo} preventScrollReset>
+          Done
+        </ButtonLink>
+      }
+    >
+      <div className={classes.link}>
+        <p>
+          {sent
+            ? 'The e-mail is on its way. You can also hand over the link yourself:'
+            : 'This server sends no e-mail, so please hand over the link yourself:'}
+        </p>
+        <CopyText label="Invitation link" text={link} />
+        <img
+          src={qrCode}
+          alt={`QR code of the invitation link for ${email}`}
+          width={200}
+          height={200}
+          className={classes.qr}
+        />
+        <p className={classes.quiet}>
+          Only for <strong>{email}</strong>, once{expires && `, until ${expires}`}.{' '}
+          <a href={`mailto:${encodeURIComponent(email)}?${mail}`}>Write an e-mail with it</a>
+        </p>
+      </div>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { data } from '@remix-run/node';
+import { Outlet, useActionData, useLoaderData } from '@remix-run/react';
+import { failureSentence, isAdminApiError } from '~/admin-api.server/errors';
+import { LinkTabs } from '~/components/link-tabs';
+import type { RouteHandle } from '~/components/route-handle';
+import { StatCard, StatCards } from '~/components/stat-card';
+import { EmptyState, FailedState } from '~/components/states';
+import { formatCount } from '~/lib/numbers';
+import { formValues, refusal } from '~/lib/plain-form';
+import { staffAction, staffLoader } from '~/session.server/guard';
+import { newFormKey } from '~/session.server/once';
+import * as contract from '~contract';
+import { invitationMade } from './invitation.server';
+import { InviteForm as InviteUser } from './invite-form';
+import classes from './list.module.css';
+import { InviteForm, PanelSearch } from './schema';
+import { staffUsersOf } from './staff.server';
+import { userRows } from './user-rows.server';
+import { UserTable } from './user-table';
+
+export const handle: RouteHandle = { title: 'Security' };
+
+const rule = { can: 'manage-users', search: PanelSearch, deniedTo: '/dashboard' } as const;
+
+export const loader = staffLoader(rule, async ({ context, staff, search }) => {
+  const formKey = newFormKey();
+  try {
+    const users = await staffUsersOf(context, staff);
+    const { counts, rows } = await userRows(context, staff, users, search.status);
+    return { formKey, status: search.status, counts, rows, failure: null };
+  } catch (error) {
+    if (!isAdminApiError(error)) throw error;
+    context.log.warn({ err: error }, 'users could not be fetched');
+    const failed = { formKey, status: search.status, counts: null, rows: [], failure: error.message };
+    return data(failed, { status: 503 });
+  }
+});
+
+/** Invite New User. */
+export const action = staffAction(rule, async ({ context, staff, request, form }) => {
+  const parsed = InviteForm.safeParse(formValues(form));
+  if (!parsed.success) return data(refusal(parsed.error, form, ['email', 'role']), { status: 400 });
+  const { email, role } = parsed.data;
+  try {
+    const body = { email, role, admin: staff.email };
+    const made = await context.api.write(contract.staffUsers.invite, { body });
+    return await invitationMade({ context, request }, email, made);
+  } catch (error) {
+    const sentence = failureSentence(error, 'Failed to invite user');
+    return data(refusal(sentence, form, ['email', 'role']), { status: 502 });
+  }
+});
+
+const tabs = [
+  { status: 'all', label: 'All Users' },
+  { status: 'active', label: 'Active' },
+  { status: 'pending', label: 'Pending' },
+  { status: 'banned', label: 'Banned' },
+] as const;
+
+export default function SecurityPanel() {
+  const { counts, rows, status, failure, formKey } = useLoaderData<typeof loader>();
+  const shown = (n: number | undefined) => (n === undefined ? '–' : formatCount(n));
+  return (
+    <>
+      <p className={classes.subtitle}>Manage users, roles, and security settings</p>
+      <StatCards label="Users by status">
+        <StatCard label="Total Users" value={shown(counts?.all)} />
+        <StatCard label="Active Users" value={shown(counts?.active)} />
+        <StatCard label="Pending Signups" value={shown(counts?.pending)} />
+        <StatCard label="Banned Users" value={shown(counts?.banned)} />
+      </StatCards>
+      <InviteUser formKey={formKey} answer={useActionData<typeof action>()} />
+      <LinkTabs
+        label="Users by status"
+        tabs={tabs.map((tab) => ({
+          label: tab.label,
+          to: tab.status === 'all' ? '/dashboard/security' : `/dashboard/security?status=${tab.status}`,
+          count: counts?.[tab.status],
+          current: tab.status === status,
+        }))}
+      />
+      {failure && <FailedState title="Failed to fetch users" message={failure} />}
+      {!failure && rows.length === 0 && <EmptyState title="No users found in this category" />}
+      {rows.length > 0 && <UserTable rows={rows} formKey={formKey} />}
+      <Outlet />
+    </>
+  );
+}

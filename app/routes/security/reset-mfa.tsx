@@ -1,0 +1,58 @@
+import { data } from '@remix-run/node';
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { ConfirmDialog } from '~/components/confirm-dialog';
+import type { RouteHandle } from '~/components/route-handle';
+import { refusal } from '~/lib/plain-form';
+import { staffAction, staffLoader } from '~/session.server/guard';
+import { newFormKey } from '~/session.server/once';
+import * as contract from '~contract';
+import classes from './dialogs.module.css';
+import { UserParams } from './schema';
+import { backWith, changeAccount, userFor } from './staff.server';
+
+export const handle: RouteHandle = { dialog: 'Reset Two-Factor Authentication' };
+
+const rule = { can: 'reset-mfa', params: UserParams, deniedTo: '/dashboard' } as const;
+
+export const loader = staffLoader(rule, async (guarded) => {
+  const { email } = await userFor('resetMfa', guarded);
+  return { email, formKey: newFormKey() };
+});
+
+export const action = staffAction(rule, async (guarded) => {
+  const { context, staff, params, form } = guarded;
+  const user = await userFor('resetMfa', guarded);
+  const failed = await changeAccount(
+    context,
+    user,
+    { ends: true, failure: 'Failed to reset two-factor authentication' },
+    () => context.api.write(contract.extensions.resetMfa, { params, body: { admin: staff.email } }),
+  );
+  if (failed) return data(refusal(failed, form), { status: 502 });
+  return backWith(
+    guarded,
+    'Two-factor authentication was reset',
+    'They can log in with their password and set it up again',
+  );
+});
+
+export default function ResetMfa() {
+  const { email, formKey } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  return (
+    <ConfirmDialog
+      title="Reset Two-Factor Authentication"
+      sentence={
+        <>
+          <span className={classes.email}>{email}</span> will be logged out and can log in with the password
+          alone. Only do this for somebody who lost the authenticator app, and make sure it is really them.
+        </>
+      }
+      confirm={{ label: 'Reset', busyLabel: 'Resetting...' }}
+      cancelTo={`/dashboard/security${search}`}
+      error={useActionData<typeof action>()?.errors['']?.[0]}
+    >
+      <input type="hidden" name="formKey" value={formKey} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { data } from '@remix-run/node';
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { ConfirmDialog } from '~/components/confirm-dialog';
+import type { RouteHandle } from '~/components/route-handle';
+import { refusal } from '~/lib/plain-form';
+import { staffAction, staffLoader } from '~/session.server/guard';
+import { newFormKey } from '~/session.server/once';
+import * as contract from '~contract';
+import classes from './dialogs.module.css';
+import { UserParams } from './schema';
+import { backWith, changeAccount, userFor } from './staff.server';
+
+export const handle: RouteHandle = { dialog: 'Revoke Invitation' };
+
+const rule = { can: 'manage-users', params: UserParams, deniedTo: '/dashboard' } as const;
+
+export const loader = staffLoader(rule, async (guarded) => {
+  const { email } = await userFor('revoke', guarded);
+  return { email, formKey: newFormKey() };
+});
+
+export const action = staffAction(rule, async (guarded) => {
+  const { context, staff, params, form } = guarded;
+  const user = await userFor('revoke', guarded);
+  const failed = await changeAccount(
+    context,
+    user,
+    { ends: true, failure: 'Failed to revoke the invitation' },
+    () => context.api.write(contract.extensions.revokeInvitation, { params, query: { admin: staff.email } }),
+  );
+  if (failed) return data(refusal(failed, form), { status: 502 });
+  return backWith(guarded, 'Invitation revoked', 'Its link does not work any more');
+});
+
+export default function RevokeInvitation() {
+  const { email, formKey } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  return (
+    <ConfirmDialog
+      title="Revoke Invitation"
+      sentence={
+        <>
+          The link sent to <span className={classes.email}>{email}</span> will stop working. You can send a
+          new one later.
+        </>
+      }
+      confirm={{ label: 'Revoke invitation', busyLabel: 'Revoking...' }}
+      cancelTo={`/dashboard/security${search}`}
+      error={useActionData<typeof action>()?.errors['']?.[0]}
+    >
+      <input type="hidden" name="formKey" value={formKey} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { staffUsers } from '~contract';
+
+/** Path of a dialog about one user. */
+export const UserParams = staffUsers.ban.params;
+
+/** What the panel shows. */
+export const PanelSearch = z.object({ status: z.enum(['all', 'active', 'pending', 'banned']).catch('all') });
+export type PanelSearch = z.output<typeof PanelSearch>;
+
+const fillIn = 'Please fill in all fields';
+
+/** The Invite New User form (SPEC §5 Invite). */
+export const InviteForm = z.object({
+  email: z
+    .string(fillIn)
+    .trim()
+    .min(1, { error: fillIn, abort: true })
+    .max(254, 'This e-mail is too long.')
+    .regex(staffUsers.emailPattern, 'Please enter a valid email address'),
+  role: z.enum(staffUsers.assignableRoles, fillIn),
+});
+
+/** The Assign Role dialog. */
+export const RoleForm = z.object({ role: z.enum(staffUsers.assignableRoles, 'Please choose a role.') });

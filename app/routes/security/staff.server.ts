@@ -1,0 +1,74 @@
+import { type AppLoadContext, data } from '@remix-run/node';
+import { failureSentence, isAdminApiError } from '~/admin-api.server/errors';
+import { type Deed, type StaffUser, whyNot } from '~/lib/staff-users';
+import { redirectWithFlash } from '~/session.server/flash';
+import type { Staff } from '~/session.server/session';
+import * as contract from '~contract';
+
+const asked = new WeakMap<AppLoadContext, Promise<StaffUser[]>>();
+
+/** All staff users, never from a cache; once per request, since panel and dialog both need them. @throws {AdminApiError} */
+export function staffUsersOf(context: AppLoadContext, staff: Staff): Promise<StaffUser[]> {
+  const known = asked.get(context);
+  if (known) return known;
+  const users = context.api.call(contract.staffUsers.list, { query: { admin: staff.email } });
+  asked.set(context, users);
+  return users;
+}
+
+/**
+ * The user a dialog or an action is about, if `staff` may do that to them.
+ * @throws 404 when there is no such user, 403 with the reason, 503 when the users could not be fetched
+ */
+export async function userFor(
+  deed: Deed,
+  { context, staff, params }: { context: AppLoadContext; staff: Staff; params: { id: string } },
+): Promise<StaffUser> {
+  const users = await staffUsersOf(context, staff).catch((error: unknown) => {
+    if (!isAdminApiError(error)) throw error;
+    throw data('Failed to fetch users', { status: 503 });
+  });
+  const user = users.find(({ id }) => id === params.id);
+  if (!user) throw data('This user does not exist any more.', { status: 404 });
+  const reason = whyNot(deed, staff, user, users);
+  if (reason) throw data(reason, { status: 403 });
+  return user;
+}
+
+/** The panel's address with the tab that a dialog was opened from. */
+export function panelAddress(request: Request): string {
+  const status = new URL(request.url).searchParams.get('status');
+  return status && /^\w+$/.test(status) ? `/dashboard/security?status=${status}` : '/dashboard/security';
+}
+
+/** Back to the panel with a message. */
+export function backWith(
+  { context, request }: { context: AppLoadContext; request: Request },
+  message: string,
+  detail?: string,
+  headers?: HeadersInit,
+): Promise<Response> {
+  return redirectWithFlash(context, panelAddress(request), { kind: 'success', message, detail }, headers);
+}
+
+/**
+ * Does something to a user's account and makes it bite at their next request: `ends` says whether their sessions end, or are only
+ * held against the new state. A failure may have happened all the same, so their state is asked for again then, too.
+ * @returns null, or the sentence about why it failed (SPEC §8)
+ */
+export async function changeAccount(
+  context: AppLoadContext,
+  user: StaffUser,
+  { ends, failure }: { ends: boolean; failure: string },
+  call: () => Promise<unknown>,
+): Promise<string | null> {
+  const { sessions } = context;
+  try {
+    await call();
+    await (ends ? sessions.cutOff(user.id) : sessions.noteChange(user.id));
+    return null;
+  } catch (error) {
+    await sessions.noteChange(user.id);
+    return failureSentence(error, failure);
+  }
+}

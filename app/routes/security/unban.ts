@@ -1,0 +1,21 @@
+import { redirect } from '@remix-run/node';
+import { redirectWithFlash } from '~/session.server/flash';
+import { staffAction, staffLoader } from '~/session.server/guard';
+import * as contract from '~contract';
+import { UserParams } from './schema';
+import { backWith, changeAccount, panelAddress, userFor } from './staff.server';
+
+const rule = { can: 'manage-users', params: UserParams, deniedTo: '/dashboard' } as const;
+
+/** The button of a banned row posts here; there is nothing to see. */
+export const loader = staffLoader(rule, ({ request }) => redirect(panelAddress(request)));
+
+export const action = staffAction(rule, async (guarded) => {
+  const { context, staff, params, request } = guarded;
+  const user = await userFor('unban', guarded);
+  const failed = await changeAccount(context, user, { ends: false, failure: 'Failed to unban user' }, () =>
+    context.api.write(contract.staffUsers.unban, { params, body: { admin: staff.email } }),
+  );
+  if (failed) return redirectWithFlash(context, panelAddress(request), { kind: 'error', message: failed });
+  return backWith(guarded, 'User unbanned successfully!');
+});

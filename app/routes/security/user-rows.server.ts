@@ -1,0 +1,49 @@
+import type { AppLoadContext } from '@remix-run/node';
+import { formatDay } from '~/lib/dates';
+import { type Deed, type StaffUser, statusOf, whyNot } from '~/lib/staff-users';
+import type { Staff } from '~/session.server/session';
+import * as contract from '~contract';
+import type { PanelSearch } from './schema';
+
+type Tab = PanelSearch['status'];
+
+const { resendInvitation, revokeInvitation, resetMfa } = contract.extensions;
+const deeds: readonly Deed[] = ['role', 'unban', 'ban', 'resend', 'revoke', 'resetMfa', 'delete'];
+const extensionOf: Partial<Record<Deed, { name: string }>> = {
+  resend: resendInvitation,
+  revoke: revokeInvitation,
+  resetMfa,
+};
+
+/** Rows of one tab as the table shows them, texts and dates formatted, and how many users each tab has. */
+export async function userRows(context: AppLoadContext, staff: Staff, users: StaffUser[], tab: Tab) {
+  const able: Deed[] = [];
+  for (const deed of deeds) {
+    const extension = extensionOf[deed];
+    if (!extension || (await context.has(extension))) able.push(deed);
+  }
+  const inTab = (status: Tab) =>
+    users.filter((u) => status === 'all' || statusOf(u).toLowerCase() === status);
+  return {
+    counts: {
+      all: users.length,
+      active: inTab('active').length,
+      pending: inTab('pending').length,
+      banned: inTab('banned').length,
+    },
+    rows: inTab(tab).map((user) => ({
+      id: user.id,
+      shortId: user.id.slice(0, 8),
+      name: user.name || (statusOf(user) === 'Pending' ? 'Awaiting Signup' : user.email),
+      email: user.email,
+      role: user.role,
+      status: statusOf(user),
+      isSelf: user.id === staff.id,
+      lastLogin: formatDay(user.last_login) || 'Never',
+      joined: formatDay(user.createdAt),
+      deeds: able.filter((deed) => whyNot(deed, staff, user, users) === null),
+    })),
+  };
+}
+
+export type UserRow = Awaited<ReturnType<typeof userRows>>['rows'][number];
