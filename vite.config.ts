@@ -19,6 +19,7 @@ export default defineConfig({
         // zod's /* @__PURE__ */ placement and Mantine's 'use client' lines say nothing to us.
         if (warning.code === 'INVALID_ANNOTATION' || warning.code === 'MODULE_LEVEL_DIRECTIVE') return;
         if (warning.code === 'SOURCEMAP_ERROR') return;
+        if (warning.code === 'EMPTY_BUNDLE') return; // a route without a page has no code for the browser
         warn(warning);
       },
     },
