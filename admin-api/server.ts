@@ -11,8 +11,13 @@ import { answerError, handleErrors } from './http/errors';
 import { createListCache } from './http/lists';
 import { acceptMultipart } from './http/multipart';
 import type { Services } from './http/register';
+import { type LiveEvents, localEvents, postgresEvents } from './live/events';
+import { serveLive } from './live/socket';
+import { startSweeper } from './live/sweeper';
 import { createMailer } from './mail/mailer';
 import { diskStorage } from './media/disk';
+import { analyticsRoutes } from './routes/analytics';
+import { appDoorRoutes } from './routes/app-door';
 import { authRoutes } from './routes/auth';
 import { capabilityRoutes } from './routes/capabilities';
 import { categoryRoutes } from './routes/categories';
@@ -87,9 +92,12 @@ export async function startAdminApi(
       lists: createListCache(),
       checkAnswers: options.checkAnswers ?? false,
     };
-    routes(services, database);
+    const events = await liveEvents(config, database, services);
+    open.push(() => events.close());
+    routes(services, database, events);
     await options.prepare?.(services);
     await inviteFirstAdmin(services);
+    open.push(startSweeper({ db: database.db, events, log: app.log }));
     open.push(() => app.close());
     await listen(app, config);
     const { address, port, family } = app.server.address() as AddressInfo;
@@ -109,7 +117,17 @@ export async function startAdminApi(
   }
 }
 
-function routes(services: Services, database: Database): void {
+function liveEvents(
+  { databaseUrl }: AdminApiConfig,
+  { pool }: Database,
+  { app }: Services,
+): Promise<LiveEvents> | LiveEvents {
+  if (!databaseUrl) return localEvents();
+  const onError = (error: Error) => app.log.error({ err: error }, 'live events');
+  return postgresEvents({ databaseUrl, pool, onError });
+}
+
+function routes(services: Services, database: Database, events: LiveEvents): void {
   services.app.get('/healthz', { config: { open: true } }, async () => ({ success: true, status: 'ok' }));
   services.app.get('/readyz', { config: { open: true } }, async () => {
     await database.pool.query('select 1');
@@ -125,6 +143,9 @@ function routes(services: Services, database: Database): void {
   surveyRoutes(services);
   infoItemRoutes(services);
   promptRoutes(services);
+  analyticsRoutes(services);
+  appDoorRoutes(services, events);
+  serveLive(services, events);
   capabilityRoutes(services);
   openApiRoutes(services);
   mediaRoutes(services);

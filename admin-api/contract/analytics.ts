@@ -72,7 +72,7 @@ export const activeUsersOverTime = defineCall({
 export const surveyCompletionRate = defineCall({
   name: 'analytics.surveyCompletionRate',
   summary:
-    'Share of started surveys that were completed, in percent: of one survey, or of all under the filters.',
+    'Share of started surveys that were completed, in percent, and how many were started: of one survey, or of all under the filters.',
   method: 'GET',
   path: '/insights/survey_completion_rate',
   query: InsightFilters.extend({

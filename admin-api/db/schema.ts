@@ -235,11 +235,7 @@ export const pollVotes = pgTable(
       .references(() => pollOptions.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
-  (t) => [
-    primaryKey({ columns: [t.pollId, t.sessionId] }),
-    index().on(t.sessionId),
-    index().on(t.optionId),
-  ],
+  (t) => [primaryKey({ columns: [t.pollId, t.sessionId] }), index().on(t.sessionId), index().on(t.optionId)],
 );
 
 // --- Quizzes ---

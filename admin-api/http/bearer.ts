@@ -15,12 +15,17 @@ export function sameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }
 
+/** Whether an Authorization header shows this bearer credential. */
+export function hasBearer(authorization: string | undefined, token: string): boolean {
+  const [scheme, given] = (authorization ?? '').split(' ', 2);
+  return scheme?.toLowerCase() === 'bearer' && given !== undefined && sameSecret(given, token);
+}
+
 /** Asks every call for the fixed bearer credential, unknown addresses too, unless its route says `open`. */
 export function requireBearer(app: FastifyInstance, token: string): void {
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.open) return;
-    const [scheme, given] = (request.headers.authorization ?? '').split(' ', 2);
-    if (scheme?.toLowerCase() !== 'bearer' || !given || !sameSecret(given, token)) {
+    if (!hasBearer(request.headers.authorization, token)) {
       throw new Refusal(401, 'The bearer credential is missing or wrong.', { 'www-authenticate': 'Bearer' });
     }
   });

@@ -134,7 +134,7 @@ async function sendText(
 }
 
 /** `http://host:port` as the caller addressed it, for media addresses. */
-function originOf(request: FastifyRequest): string {
+export function originOf(request: FastifyRequest): string {
   const host = request.headers.host ?? '';
   if (!/^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host))
     throw new Refusal(400, 'The Host header is not right.');

@@ -1,0 +1,93 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { hasBearer } from '../http/bearer';
+import type { Services } from '../http/register';
+import type { LiveEvents } from './events';
+
+/** Bytes of a message a client may send; a longer one ends its connection with 1009. Nothing is read from them. */
+const maxPayload = 64 * 1024;
+/** Bytes that may wait for a client before it is given up as too slow. */
+const maxWaiting = 1024 * 1024;
+/** Milliseconds from ping to ping; who has not answered by the next one is gone. */
+const pingEvery = 30_000;
+/** Milliseconds a client has to take leave when the server stops. */
+const leave = 1_000;
+
+/**
+ * The live WebSocket of SPEC §7 at `/`: NEW_SESSION and SESSION_ENDED to everybody who shows the bearer.
+ * A browser's page of another origin is refused (SEC-21), although it could not send the bearer either.
+ */
+export function serveLive({ app, config }: Services, events: LiveEvents): void {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload,
+    perMessageDeflate: false,
+    clientTracking: true,
+  });
+  const silent = new WeakSet<WebSocket>();
+
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    if (request.url?.split('?', 1)[0] !== '/') return refuse(socket, 404, 'There is no such call.');
+    if (!ownOrigin(request, config.publicUrl))
+      return refuse(socket, 403, 'Pages of other sites may not listen here.');
+    if (!hasBearer(request.headers.authorization, config.token))
+      return refuse(socket, 401, 'The bearer credential is missing or wrong.');
+    sockets.handleUpgrade(request, socket, head, (client) => {
+      client.on('error', () => client.terminate());
+      client.on('pong', () => silent.delete(client));
+    });
+  });
+
+  const unsubscribe = events.subscribe((event) => {
+    const text = JSON.stringify(event);
+    for (const client of sockets.clients) {
+      if (client.readyState !== client.OPEN) continue;
+      if (client.bufferedAmount > maxWaiting) client.terminate();
+      else client.send(text);
+    }
+  });
+  const pings = setInterval(() => {
+    for (const client of sockets.clients) {
+      if (silent.has(client)) client.terminate();
+      else {
+        silent.add(client);
+        client.ping();
+      }
+    }
+  }, pingEvery).unref();
+
+  // An open WebSocket would keep the server from closing.
+  app.addHook('preClose', async () => {
+    unsubscribe();
+    clearInterval(pings);
+    for (const client of sockets.clients) {
+      client.close(1001, 'The server stops.');
+      setTimeout(() => client.terminate(), leave).unref();
+    }
+  });
+}
+
+/** Whether a request comes from no page, or from one of our own. */
+function ownOrigin({ headers }: IncomingMessage, publicUrl: string): boolean {
+  if (headers.origin === undefined) return true;
+  if (!URL.canParse(headers.origin)) return false;
+  const { origin, host } = new URL(headers.origin);
+  return origin === new URL(publicUrl).origin || host === headers.host;
+}
+
+function refuse(socket: Duplex, status: number, message: string): void {
+  const body = JSON.stringify({ success: false, message, error: message });
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Connection: close',
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      ...(status === 401 ? ['WWW-Authenticate: Bearer'] : []),
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}

@@ -1,0 +1,112 @@
+import { analytics as calls } from '../contract';
+import {
+  allViews,
+  busiestHour,
+  type Filters,
+  groupsSeen,
+  liveSessions,
+  mostViewed,
+  sessionsOverTime,
+  sessionTotals,
+  surveyAttemptTotals,
+  trafficByAgeRange,
+} from '../db/analytics';
+import { Refusal } from '../http/errors';
+import { mediaAddress, originOf, register, type Services } from '../http/register';
+
+/** How many contents `/insights/top/contents` answers. */
+const topContents = 10;
+/** Days of `/insights/daily-active-users`. */
+const dailyDays = 30;
+/** Longest period by days: three years. */
+const longestPeriod = 1_096;
+
+/**
+ * Calls of SPEC §7 Analytics. Filters mean the same in all of them: sessions that began, responses that were
+ * given, views and survey attempts that were made on these UTC days in sessions of this district and age range.
+ */
+export function analyticsRoutes(services: Services): void {
+  const { db } = services;
+
+  register(services, calls.liveUsers, async () => {
+    const rows = await liveSessions(db);
+    return { data: rows.map((row) => ({ ...row, startedAt: row.startedAt.toISOString() })) };
+  });
+
+  register(services, calls.sessionMetadata, async ({ query }) => {
+    const [seen, totals] = await Promise.all([groupsSeen(db), sessionTotals(db, filtersOf(query))]);
+    return {
+      districts: seen.districts,
+      ageRange: seen.ageRanges,
+      totalSessions: totals.sessions,
+      avgSessionDuration: totals.meanSeconds,
+    };
+  });
+
+  register(services, calls.dailyActiveUsers, async () => {
+    const endDate = today();
+    return {
+      data: await sessionsOverTime(db, 'day', { startDate: addDays(endDate, 1 - dailyDays), endDate }),
+    };
+  });
+
+  register(services, calls.activeUsersOverTime, async ({ query }) => {
+    const endDate = query.endDate ?? today();
+    const startDate = query.startDate ?? endDate;
+    inOrder({ startDate, endDate });
+    if (addDays(startDate, longestPeriod - 1) < endDate)
+      throw new Refusal(400, 'Choose at most three years.');
+    return {
+      data: await sessionsOverTime(db, startDate === endDate ? 'hour' : 'day', { startDate, endDate }),
+    };
+  });
+
+  register(services, calls.surveyCompletionRate, async ({ query }) => {
+    const { surveyId } = query;
+    const { attempts, completed } = await surveyAttemptTotals(db, { ...filtersOf(query), surveyId });
+    return {
+      completionRate: attempts === 0 ? 0 : Math.round((completed / attempts) * 1_000) / 10,
+      totalSurveys: attempts,
+    };
+  });
+
+  register(services, calls.topContents, async ({ query, request }) => {
+    const origin = originOf(request);
+    const rows = await mostViewed(db, filtersOf(query), topContents);
+    return { data: rows.map((row) => ({ ...row, thumbnail: mediaAddress(origin, row.thumbnail) })) };
+  });
+
+  register(services, calls.traffic, async ({ query }) => {
+    const filters = filtersOf(query);
+    const [data, hour] = await Promise.all([trafficByAgeRange(db, filters), busiestHour(db, filters)]);
+    return { data, highTrafficPeriod: hour === null ? '' : `${clock(hour)}–${clock((hour + 1) % 24)}` };
+  });
+
+  register(services, calls.contentViews, async () => ({ totalViews: await allViews(db) }));
+
+  register(services, calls.surveyViews, async () => ({
+    totalAttempts: (await surveyAttemptTotals(db, {})).attempts,
+  }));
+}
+
+/** The filters of a query; an empty one is none. Throws Refusal 400 where the dates are reversed. */
+function filtersOf({ district, ageRange, startDate, endDate }: Filters): Filters {
+  inOrder({ startDate, endDate });
+  return { district: district || undefined, ageRange: ageRange || undefined, startDate, endDate };
+}
+
+function inOrder({ startDate, endDate }: Filters): void {
+  if (startDate && endDate && startDate > endDate)
+    throw new Refusal(400, 'The start date lies after the end date.');
+}
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** A UTC day (YYYY-MM-DD) some days later. */
+function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
