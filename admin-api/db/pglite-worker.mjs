@@ -6,18 +6,24 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { serveSession } from './pglite-bridge.mjs';
 
 /** @type {{ dataDir: string, socketPath: string, maxConnections: number }} */
 const { dataDir, socketPath, maxConnections } = workerData;
 
 const db = await PGlite.create({ dataDir });
-const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections });
-await server.start();
+const stop = await serveSession({
+  session: db,
+  path: socketPath,
+  maxConnections,
+  onFault(error) {
+    throw error; // ends the thread; the process says so and is started anew
+  },
+});
 
 parentPort?.on('message', async (message) => {
   if (message !== 'close') return;
-  await server.stop();
+  await stop();
   await db.close();
   parentPort?.postMessage('closed');
   parentPort?.close();

@@ -105,8 +105,14 @@ async function writeChecked(
       check().then(() => done(), done);
     },
   });
-  await pipeline(stream, gate, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }), {
-    signal,
-  });
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
+  // Whatever happens the file is closed before anybody removes it, else it could appear after that.
+  const closed = new Promise((done) => file.once('close', done));
+  try {
+    await pipeline(stream, gate, file, { signal });
+  } finally {
+    file.destroy();
+    await closed;
+  }
   return size;
 }

@@ -55,7 +55,7 @@ async function start(env: Record<string, string> = {}) {
 const list = (message: Message) =>
   fetch(`${message.url}/categories/list`, { headers: { authorization: `Bearer ${message.token}` } });
 
-describe('the admin API as a process', () => {
+describe('the admin API as a process', { timeout: 90_000 }, () => {
   it('tells its parent where it is and keeps the keys it made, readable by its owner only', async () => {
     const first = await start();
     expect(first.message).toMatchObject({

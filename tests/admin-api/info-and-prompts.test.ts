@@ -1,0 +1,206 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { extensions, infoItems, prompts } from '../../admin-api/contract';
+import * as schema from '../../admin-api/db/schema';
+import { form, startTestApi, type TestApi } from './support/api';
+import { addUser, pngWithPlace } from './support/rows';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const media = () => readdir(join(api.dataDir, 'media'));
+
+describe('the info board', () => {
+  const create = (parts: Parameters<typeof form>[0]) => api.send(infoItems.create, { form: form(parts) });
+  const update = (id: string, parts: Parameters<typeof form>[0]) =>
+    api.send(infoItems.update, { params: { id }, form: form(parts) });
+  const find = async (id: unknown) => (await api.call(infoItems.list)).find((item) => item.id === id);
+  const image = async () => ({ bytes: await pngWithPlace(20, 20), name: 'i.png' });
+
+  it('takes banners, awareness cards and alerts', async () => {
+    const banner = await create({
+      type: 'banner',
+      text: '<b>Muraho</b><script>x</script>',
+      image: await image(),
+    });
+    expect(banner.status).toBe(201);
+    expect(await find(banner.body.id)).toMatchObject({
+      type: 'banner',
+      sub_type: 'Did you know',
+      text: '<b>Muraho</b>',
+      description: '<b>Muraho</b>',
+      image: expect.stringMatching(/\.webp$/),
+      link: null,
+    });
+    const card = await create({
+      type: 'awareness_card',
+      title: 'T',
+      text: 'x',
+      link: 'https://example.org/a',
+    });
+    expect(await find(card.body.id)).toMatchObject({
+      type: 'awareness_card',
+      sub_type: '',
+      link: 'https://example.org/a',
+    });
+    const alert = await create({ type: 'alert', title: 'T', text: 'x' });
+    expect(await find(alert.body.id)).toMatchObject({ type: 'alert', title: 'T', image: null });
+    for (const { value } of infoItems.bannerSubTypes) {
+      expect((await create({ type: 'banner', sub_type: value, text: 'x' })).status).toBe(201);
+    }
+  });
+
+  it('refuses what SPEC §5 refuses, and leaves no file', async () => {
+    const before = await media();
+    const blank = ['', ' ', '<p></p>', '<p>&nbsp;</p>', '<script>x</script>'];
+    for (const text of blank) {
+      expect(await create({ type: 'banner', text, image: await image() })).toMatchObject({ status: 400 });
+      expect(await create({ type: 'awareness_card', title: 't', text })).toMatchObject({ status: 400 });
+      expect(await create({ type: 'alert', title: 't', text })).toMatchObject({
+        status: 400,
+        body: { message: 'Please fill in both the title and description.' },
+      });
+    }
+    expect(await create({ type: 'alert', title: ' ', text: 'x' })).toMatchObject({ status: 400 });
+    expect(await create({ type: 'poster', text: 'x' })).toMatchObject({ status: 400 });
+    expect(await create({ type: 'banner', sub_type: 'Else', text: 'x' })).toMatchObject({ status: 400 });
+    for (const link of ['javascript:alert(1)', 'ftp://x.org', 'example.org', '//x.org']) {
+      expect(await create({ type: 'alert', title: 't', text: 'x', link })).toMatchObject({
+        status: 400,
+        body: { message: 'Enter a web address that starts with https://.' },
+      });
+    }
+    expect(await media()).toEqual(before);
+  });
+
+  it('changes only what is sent, replaces and deletes images with their items', async () => {
+    const before = await media();
+    const { body } = await create({
+      type: 'banner',
+      text: 'old',
+      link: 'https://example.org',
+      image: await image(),
+    });
+    const id = String(body.id);
+    const was = await find(id);
+    expect((await update(id, { title: 'Title', description: '<i>new</i>' })).status).toBe(200);
+    expect(await find(id)).toMatchObject({
+      ...was,
+      title: 'Title',
+      text: '<i>new</i>',
+      description: '<i>new</i>',
+    });
+    expect((await update(id, { image: await image(), link: '' })).status).toBe(200);
+    const now = await find(id);
+    expect(now?.image).not.toBe(was?.image);
+    expect(now?.link).toBeNull();
+    expect((await media()).length).toBe(before.length + 1);
+    expect((await update(id, { text: ' ' })).status).toBe(400);
+    expect((await update('unknown', { title: 'x' })).status).toBe(404);
+    expect((await api.send(infoItems.remove, { params: { id } })).status).toBe(200);
+    expect(await media()).toEqual(before);
+    expect((await api.send(infoItems.remove, { params: { id } })).status).toBe(404);
+  });
+});
+
+describe('prompts', () => {
+  beforeAll(async () => {
+    await api.services.db.insert(schema.prompts).values(
+      Array.from({ length: 25 }, (_, n) => ({
+        prompt: `Prompt ${n}`,
+        responseText: n % 5 === 0 ? '' : 'answer',
+        responseStatus: n % 5 === 0 ? ('failed' as const) : ('success' as const),
+        responseAt: new Date(Date.UTC(2026, 0, 1, 0, n)),
+        isReviewed: n < 3,
+      })),
+    );
+  });
+  const page = (query: Record<string, string> = {}) => api.call(prompts.list, { query });
+
+  it('come ten a page, newest first', async () => {
+    const first = await page();
+    expect(first.prompts.map(({ prompt }) => prompt)).toEqual(
+      Array.from({ length: 10 }, (_, n) => `Prompt ${24 - n}`),
+    );
+    expect(first.pagination).toEqual({ total: 25, pages: 3 });
+    expect((await page({ page: '3' })).prompts).toHaveLength(5);
+    expect((await page({ page: '4' })).prompts).toEqual([]);
+  });
+
+  it('are filtered by status and review', async () => {
+    expect((await page({ status: 'failed' })).pagination.total).toBe(5);
+    expect((await page({ status: 'success' })).pagination.total).toBe(20);
+    expect((await page({ isReviewed: 'true' })).pagination.total).toBe(3);
+    expect((await page({ isReviewed: 'false', status: 'failed' })).pagination.total).toBe(4);
+    const wrong: Record<string, string>[] = [
+      { page: '0' },
+      { page: '-1' },
+      { page: 'x' },
+      { page: '1e9' },
+      { status: 'other' },
+      { isReviewed: 'yes' },
+    ];
+    for (const query of wrong) {
+      expect((await api.send(prompts.list, { query })).status).toBe(400);
+    }
+  });
+
+  it('are marked reviewed, and pending again, in the name of an admin', async () => {
+    const admin = (await addUser(api, { email: 'admin@example.org' })).id;
+    const viewer = (await addUser(api, { email: 'viewer@example.org', role: 'viewer' })).id;
+    const [newest] = (await page()).prompts;
+    const id = newest?.id ?? '';
+    const review = (body: unknown) => api.send(extensions.reviewPrompt, { params: { id }, body });
+    expect((await review({ isReviewed: true, admin: viewer })).status).toBe(403);
+    expect((await review({ isReviewed: 'true', admin })).status).toBe(400);
+    expect((await review({ isReviewed: true, admin })).status).toBe(200);
+    expect((await page()).prompts[0]?.adminReview.isReviewed).toBe(true);
+    expect((await review({ isReviewed: false, admin })).status).toBe(200);
+    expect((await page()).prompts[0]?.adminReview.isReviewed).toBe(false);
+    const unknown = { params: { id: 'unknown' }, body: { isReviewed: true, admin } };
+    expect((await api.send(extensions.reviewPrompt, unknown)).status).toBe(404);
+  });
+});
+
+describe('what the API says of itself', () => {
+  it('names its calls beyond the specification', async () => {
+    const { calls } = await api.call(extensions.capabilities);
+    expect(calls.toSorted()).toEqual([
+      'auth.verifyMfa',
+      'prompts.review',
+      'staffUsers.resendInvitation',
+      'staffUsers.resetMfa',
+      'staffUsers.revokeInvitation',
+    ]);
+  });
+
+  it('describes every call of SPEC §7 as OpenAPI and as a page', async () => {
+    const { body } = await api.request('GET', '/openapi.json', { headers: { authorization: '' } });
+    const paths = body.paths as Record<string, Record<string, { operationId: string }>>;
+    expect(body.openapi).toBe('3.1.0');
+    expect(paths['/content/create/{sectionId}']?.post).toMatchObject({
+      operationId: 'contents.create',
+      parameters: [{ name: 'sectionId', in: 'path', required: true }],
+      requestBody: {
+        content: {
+          'multipart/form-data': {
+            schema: {
+              required: ['title', 'code', 'type', 'file'],
+              properties: { file: { format: 'binary' } },
+            },
+          },
+        },
+      },
+    });
+    const page = await (await fetch(`${api.url}/docs`)).text();
+    for (const [path, methods] of Object.entries(paths)) {
+      expect(page).toContain(path);
+      expect(Object.keys(methods).length).toBeGreaterThan(0);
+    }
+    expect(Object.keys(paths).length).toBeGreaterThan(50);
+  });
+});

@@ -1,0 +1,383 @@
+import { once } from 'node:events';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { generate } from 'otplib';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auth, extensions, staffUsers } from '../../admin-api/contract';
+import * as schema from '../../admin-api/db/schema';
+import { startTestApi, type TestApi } from './support/api';
+import { addUser, password } from './support/rows';
+
+let api: TestApi;
+let superadmin: string;
+let admin: string;
+let viewer: string;
+beforeAll(async () => {
+  api = await startTestApi({ PUBLIC_URL: 'https://staff.example.org/' });
+  superadmin = (await addUser(api, { email: 'super@example.org', role: 'superadmin' })).id;
+  admin = (await addUser(api, { email: 'admin@example.org', role: 'admin' })).id;
+  viewer = (await addUser(api, { email: 'viewer@example.org', role: 'viewer' })).id;
+});
+afterAll(() => api.stop());
+
+const find = async (email: string) => (await api.call(staffUsers.list)).find((user) => user.email === email);
+const invite = (email: string, more: Record<string, unknown> = {}) =>
+  api.send(staffUsers.invite, { body: { email, role: 'viewer', admin: 'super@example.org', ...more } });
+type Answer = Awaited<ReturnType<typeof invite>>;
+const linkOf = (answer: Answer) => new URL((answer.body.invitation as { link: string }).link);
+const tokenOf = (answer: Answer) => linkOf(answer).searchParams.get('token') ?? '';
+const signup = (email: string, invitationToken: string, more: Record<string, unknown> = {}) =>
+  api.send(auth.signup, { body: { name: 'New Person', email, password, invitationToken, ...more } });
+const login = (email: string, token?: string) =>
+  api.send(auth.login, { body: { email, password, ...(token ? { token } : {}) } });
+
+describe('invitations', () => {
+  it('make a pending user and answer a link for the admin to pass on, when there is no mail server', async () => {
+    const answer = await invite('New.Person@Example.org');
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { message: 'Invitation sent!', invitation: { sent: false } },
+    });
+    const link = linkOf(answer);
+    expect(link.origin + link.pathname).toBe('https://staff.example.org/auth/sign-up');
+    expect(link.searchParams.get('email')).toBe('new.person@example.org');
+    expect(tokenOf(answer)).toMatch(/^[\w-]{43}$/);
+    const hours =
+      (Date.parse(String((answer.body.invitation as { expiresAt: string }).expiresAt)) - Date.now()) / 3.6e6;
+    expect(hours).toBeGreaterThan(71.9);
+    expect(hours).toBeLessThanOrEqual(72);
+    expect(await find('new.person@example.org')).toMatchObject({
+      id: answer.body.id,
+      name: '',
+      role: 'viewer',
+      isActive: false,
+      isBanned: false,
+      last_login: null,
+    });
+    const [row] = await api.services.db.select().from(schema.invitations);
+    expect(JSON.stringify(row)).not.toContain(tokenOf(answer));
+  });
+
+  it('are written to the outbox, for its owner only', async () => {
+    const outbox = join(api.dataDir, 'outbox');
+    await rm(outbox, { recursive: true, force: true });
+    const answer = await invite('outbox@example.org');
+    const [name = ''] = await readdir(outbox);
+    const mail = (await readFile(join(outbox, name), 'utf8')).replace(/=\r\n/g, '').replace(/=3D/g, '=');
+    expect(mail).toMatch(/^To: outbox@example\.org$/m);
+    expect(mail).toContain(tokenOf(answer));
+    expect((await stat(join(outbox, name))).mode & 0o777).toBe(0o600);
+  });
+
+  it('open sign-up once, and sign-up makes an active user who can sign in', async () => {
+    const token = tokenOf(await invite('once@example.org', { role: 'admin' }));
+    const answer = await signup('Once@Example.org', token, {
+      role: 'superadmin',
+      isActive: true,
+      mfa_enabled: true,
+    });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        success: true,
+        message: 'Account created successfully!',
+        user: { name: 'New Person', email: 'once@example.org', role: 'admin', mfa_enabled: false },
+      },
+    });
+    expect(await find('once@example.org')).toMatchObject({ isActive: true, role: 'admin' });
+    expect(await login('once@example.org')).toMatchObject({ status: 200, body: { requiresMfa: false } });
+    expect(await signup('once@example.org', token)).toMatchObject({
+      status: 400,
+      body: { message: 'Invalid invitation link. Please contact your administrator.' },
+    });
+  });
+
+  it('make one account of twenty sign-ups at once', async () => {
+    const token = tokenOf(await invite('twenty@example.org'));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => signup('twenty@example.org', token, { name: `Person ${n}` })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(400)]);
+  });
+
+  it('stop working when expired, replaced, revoked, somebody else’s or the user’s who was banned or deleted', async () => {
+    const invalid = {
+      status: 400,
+      body: { message: 'Invalid invitation link. Please contact your administrator.' },
+    };
+    const email = 'ends@example.org';
+    const first = tokenOf(await invite(email));
+    const second = tokenOf(await invite(email));
+    expect(await signup(email, first)).toMatchObject(invalid);
+    expect(await signup('other@example.org', second)).toMatchObject(invalid);
+    expect(await signup(email, 'x'.repeat(43))).toMatchObject(invalid);
+
+    const id = (await find(email))?.id ?? '';
+    const body = { admin };
+    const resent = await api.send(extensions.resendInvitation, { params: { id }, body });
+    expect(resent.status).toBe(200);
+    expect(await signup(email, second)).toMatchObject(invalid);
+    const third = tokenOf(resent);
+
+    const { db } = api.services;
+    const expiresAt = new Date(Date.now() - 1000);
+    await db.update(schema.invitations).set({ expiresAt }).where(eq(schema.invitations.staffUserId, id));
+    expect(await signup(email, third)).toMatchObject({
+      status: 400,
+      body: { message: 'This invitation has expired. Please ask your administrator for a new one.' },
+    });
+
+    const fourth = tokenOf(await invite(email));
+    const revoke = () => api.send(extensions.revokeInvitation, { params: { id }, query: { admin } });
+    expect((await revoke()).status).toBe(200);
+    expect((await revoke()).status).toBe(409);
+    expect(await signup(email, fourth)).toMatchObject(invalid);
+
+    const fifth = tokenOf(await invite(email));
+    await api.call(staffUsers.ban, { params: { id }, body });
+    expect(await signup(email, fifth)).toMatchObject(invalid);
+    await api.call(staffUsers.unban, { params: { id }, body });
+    await api.call(staffUsers.remove, { params: { id }, query: { admin } });
+    expect(await signup(email, fifth)).toMatchObject(invalid);
+    expect(await find(email)).toBeUndefined();
+  });
+
+  it('are not for e-mails in use, other roles, wrong addresses or viewers', async () => {
+    expect(await invite('ADMIN@example.org')).toMatchObject({
+      status: 409,
+      body: { message: 'A user with this e-mail already exists.' },
+    });
+    for (const role of ['superadmin', 'owner', '', null, ['admin']]) {
+      expect((await invite('x@example.org', { role })).status).toBe(400);
+    }
+    for (const email of [
+      'x',
+      'a b@c.d',
+      'a@b',
+      '"a@b x"@c.de',
+      'a@b.c\r\nBcc: e@f.g',
+      `${'a'.repeat(250)}@b.cd`,
+      {},
+      ['a@b.cd'],
+    ]) {
+      expect((await invite(email as string)).status).toBe(400);
+    }
+    expect((await invite('x@example.org', { admin: 'viewer@example.org' })).status).toBe(403);
+    expect((await invite('x@example.org', { admin: 'nobody@example.org' })).status).toBe(403);
+    expect(await find('x@example.org')).toBeUndefined();
+  });
+
+  it('need SPEC §5’s password', async () => {
+    const token = tokenOf(await invite('weak@example.org'));
+    for (const weak of ['Aa1!', 'alllower1!', 'NoDigits!', 'NoSpecial1', `Aa1!${'x'.repeat(125)}`]) {
+      expect(await signup('weak@example.org', token, { password: weak })).toMatchObject({
+        status: 400,
+        body: { message: 'Password does not meet all requirements!' },
+      });
+    }
+    for (const missing of ['name', 'email', 'password', 'invitationToken']) {
+      for (const value of ['', undefined, null, 5]) {
+        expect(await signup('weak@example.org', token, { [missing]: value })).toMatchObject({
+          status: 400,
+          body: { message: expect.stringContaining('All fields are required including invitation token.') },
+        });
+      }
+    }
+    expect((await signup('weak@example.org', token, { password: `Aa1! ${'ü'.repeat(100)}` })).status).toBe(
+      201,
+    );
+  });
+});
+
+describe('two-factor authentication after sign-up', () => {
+  it('is checked with one code, and can be reset by an admin', async () => {
+    const user = await addUser(api, { email: 'mfa@example.org', role: 'viewer' });
+    const { otpauth_url } = await api.call(auth.enableMfa, { body: { userId: user.id } });
+    const secret = new URL(otpauth_url).searchParams.get('secret') ?? '';
+    const verify = (token: string) => api.send(extensions.verifyMfa, { body: { userId: user.id, token } });
+    expect((await verify('000000')).status).toBe(401);
+    expect((await verify('12345')).status).toBe(400);
+    const token = await generate({ secret });
+    expect((await verify(token)).status).toBe(200);
+    expect((await verify(token)).status).toBe(401);
+    expect((await login(user.email, token)).status).toBe(401);
+    expect((await api.send(auth.enableMfa, { body: { userId: user.id } })).status).toBe(409);
+
+    const reset = (by: string) =>
+      api.send(extensions.resetMfa, { params: { id: user.id }, body: { admin: by } });
+    expect((await reset(viewer)).status).toBe(403);
+    expect((await reset(admin)).status).toBe(200);
+    expect(await login(user.email)).toMatchObject({ status: 200, body: { requiresMfa: false } });
+    const again = await api.call(auth.enableMfa, { body: { userId: user.id } });
+    expect(again.otpauth_url).not.toBe(otpauth_url);
+  });
+});
+
+describe('changing users', () => {
+  const assign = (id: string, role: string, by: string) =>
+    api.send(staffUsers.assignRole, { params: { id }, body: { role, admin: by } });
+  const ban = (id: string, by: string) => api.send(staffUsers.ban, { params: { id }, body: { admin: by } });
+  const unban = (id: string, by: string) =>
+    api.send(staffUsers.unban, { params: { id }, body: { admin: by } });
+  const remove = (id: string, by: string) =>
+    api.send(staffUsers.remove, { params: { id }, query: { admin: by } });
+
+  it('changes roles, bans, unbans and deletes in the name of an admin', async () => {
+    const { id, email } = await addUser(api, { email: 'target@example.org', role: 'viewer' });
+    expect(await assign(id, 'admin', admin)).toMatchObject({
+      status: 200,
+      body: { message: 'Role updated to admin successfully!' },
+    });
+    expect((await find(email))?.role).toBe('admin');
+    expect(await ban(id, 'admin@example.org')).toMatchObject({
+      status: 200,
+      body: { message: 'User banned' },
+    });
+    expect(await find(email)).toMatchObject({ isBanned: true, isActive: true });
+    expect((await login(email)).status).toBe(403);
+    expect(await assign(id, 'viewer', admin)).toMatchObject({ status: 409 });
+    expect(await unban(id, admin)).toMatchObject({
+      status: 200,
+      body: { message: 'User unbanned successfully!' },
+    });
+    expect((await login(email)).status).toBe(200);
+    expect(await remove(id, admin)).toMatchObject({
+      status: 200,
+      body: { message: 'User deleted permanently' },
+    });
+    expect(await find(email)).toBeUndefined();
+    expect((await login(email)).status).toBe(401);
+    expect((await remove(id, admin)).status).toBe(404);
+  });
+
+  it('lets nobody change themselves, someone above them, or anything as a viewer, a banned or an unknown user', async () => {
+    const banned = await addUser(api, { email: 'banned-admin@example.org', isBanned: true });
+    const pending = await addUser(api, { email: 'pending-admin@example.org', isActive: false });
+    for (const act of [ban, unban, remove, (id: string, by: string) => assign(id, 'viewer', by)]) {
+      expect((await act(admin, admin)).status).toBe(403);
+      expect((await act(superadmin, admin)).status).toBe(403);
+      for (const by of [viewer, banned.id, pending.id, 'nobody', '']) {
+        expect((await act(admin, by)).status).toBe(403);
+      }
+      expect((await act('unknown', admin)).status).toBe(404);
+    }
+    expect(await find('admin@example.org')).toMatchObject({ role: 'admin', isBanned: false });
+    for (const role of ['superadmin', 'owner', 5, null]) {
+      expect((await assign(viewer, role as string, superadmin)).status).toBe(400);
+    }
+  });
+
+  it('keeps the last superadmin, also when two act on each other at once', async () => {
+    const second = await addUser(api, { email: 'super2@example.org', role: 'superadmin' });
+    const answers = await Promise.all([ban(second.id, superadmin), ban(superadmin, second.id)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const left = (await api.call(staffUsers.list)).filter((u) => u.role === 'superadmin' && !u.isBanned);
+    expect(left).toHaveLength(1);
+    const { db } = api.services;
+    await db
+      .update(schema.staffUsers)
+      .set({ isBanned: false })
+      .where(eq(schema.staffUsers.role, 'superadmin'));
+    await db.delete(schema.staffUsers).where(eq(schema.staffUsers.id, second.id));
+  });
+
+  it('asks who is asking for the list when told', async () => {
+    const list = (by: string) => api.send(staffUsers.list, { query: { admin: by } });
+    expect((await list(admin)).status).toBe(200);
+    expect((await list(viewer)).status).toBe(403);
+    const { body } = await list(admin);
+    expect(JSON.stringify(body)).not.toMatch(/argon2|passwordHash|secret/i);
+  });
+});
+
+describe('mail by SMTP', () => {
+  type Received = { from: string; to: string[]; text: string };
+  async function startSmtp(refuse: boolean) {
+    const received: Received[] = [];
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: (_address, _session, done) => done(refuse ? new Error('no such person') : null),
+      onData(stream, session, done) {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          const { mailFrom, rcptTo } = session.envelope;
+          const from = mailFrom ? mailFrom.address : '';
+          received.push({
+            from,
+            to: rcptTo.map(({ address }) => address),
+            text: Buffer.concat(chunks).toString(),
+          });
+          done();
+        });
+      },
+    });
+    const listener = server.listen(0, '127.0.0.1');
+    await once(listener, 'listening');
+    const { port } = listener.address() as AddressInfo;
+    return {
+      url: `smtp://127.0.0.1:${port}`,
+      received,
+      stop: () => new Promise<void>((done) => server.close(done)),
+    };
+  }
+
+  it('sends the link to the invited person only', async () => {
+    const smtp = await startSmtp(false);
+    const mailing = await startTestApi({ SMTP_URL: smtp.url, MAIL_FROM: 'Inzira <staff@example.org>' });
+    try {
+      const answer = await mailing.send(staffUsers.invite, {
+        body: { email: 'a@example.org', role: 'admin' },
+      });
+      expect(answer).toMatchObject({ status: 201, body: { invitation: { sent: true, link: null } } });
+      expect(smtp.received).toHaveLength(1);
+      const [mail] = smtp.received;
+      expect(mail).toMatchObject({ from: 'staff@example.org', to: ['a@example.org'] });
+      const link = /http\S+/.exec((mail?.text ?? '').replace(/=\r\n/g, '').replace(/=3D/g, '='))?.[0] ?? '';
+      const invitationToken = new URL(link).searchParams.get('token') ?? '';
+      const signedUp = await mailing.send(auth.signup, {
+        body: { name: 'A', email: 'a@example.org', password, invitationToken },
+      });
+      expect(signedUp.status).toBe(201);
+    } finally {
+      await mailing.stop();
+      await smtp.stop();
+    }
+  });
+
+  it('gives the admin the link when the mail server refuses or is down', async () => {
+    const smtp = await startSmtp(true);
+    const mailing = await startTestApi({ SMTP_URL: smtp.url });
+    try {
+      const send = (email: string) => mailing.send(staffUsers.invite, { body: { email, role: 'viewer' } });
+      const expected = {
+        status: 201,
+        body: { invitation: { sent: false, link: expect.stringContaining('/auth/sign-up?token=') } },
+      };
+      expect(await send('a@example.org')).toMatchObject(expected);
+      await smtp.stop();
+      expect(await send('b@example.org')).toMatchObject(expected);
+    } finally {
+      await mailing.stop();
+    }
+  });
+});
+
+describe('FIRST_ADMIN_EMAIL', () => {
+  it('makes a superadmin who signs up by link, and nobody else once there is one', async () => {
+    const fresh = await startTestApi({ FIRST_ADMIN_EMAIL: 'First@Example.org' });
+    try {
+      expect(await fresh.call(staffUsers.list)).toMatchObject([
+        { email: 'first@example.org', role: 'superadmin', isActive: false },
+      ]);
+      const { db } = fresh.services;
+      expect(await db.select().from(schema.invitations)).toHaveLength(1);
+    } finally {
+      await fresh.stop();
+    }
+  });
+});
