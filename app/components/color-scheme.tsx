@@ -46,6 +46,7 @@ export function ColorSchemeSwitch() {
       <PreferenceFields />
       {choices.map(({ value, label, Icon }) => (
         <button
+          type="submit"
           key={value}
           name="color-scheme"
           value={value}

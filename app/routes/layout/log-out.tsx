@@ -1,0 +1,39 @@
+import { redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { ConfirmDialog } from '~/components/confirm-dialog';
+import type { RouteHandle } from '~/components/route-handle';
+import { staffAction, staffLoader } from '~/session.server/guard';
+import { navigablePath } from '~/session.server/navigable-path';
+
+export const handle: RouteHandle = { title: 'Log out' };
+
+const Search = z.object({ from: z.string().catch('') });
+
+export const loader = staffLoader({ can: 'see-dashboard', search: Search }, ({ search }) => ({
+  from: navigablePath(search.from) ?? '/dashboard',
+}));
+
+/** Ends the session for good; the browser is told to forget what it kept (SEC-07). */
+export const action = staffAction({ can: 'see-dashboard' }, async ({ context }) => {
+  const headers = new Headers({ 'Clear-Site-Data': '"cache"' });
+  headers.append('Set-Cookie', await context.sessions.end(context.session));
+  headers.append(
+    'Set-Cookie',
+    await context.flashes.leave({ kind: 'info', message: 'You have logged out.' }),
+  );
+  return redirect('/auth/login', { status: 303, headers });
+});
+
+export default function LogOut() {
+  const { from } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmDialog
+      title="Log out"
+      sentence="Are you sure you want to log out?"
+      confirm={{ label: 'Log Out', busyLabel: 'Logging out...' }}
+      tone="primary"
+      cancelTo={from}
+    />
+  );
+}

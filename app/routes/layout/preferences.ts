@@ -1,0 +1,34 @@
+import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { readForm } from '~/session.server/guard';
+import { navigablePath } from '~/session.server/navigable-path';
+
+const year = 365 * 24 * 60 * 60;
+
+const Preferences = z.object({
+  'color-scheme': z.enum(['light', 'dark', 'auto']).optional(),
+  nav: z.enum(['collapsed', 'open']).optional(),
+  stay: z.literal('yes').optional(),
+  returnTo: z.string().max(2_000).optional(),
+});
+
+/**
+ * Keeps how somebody wants the dashboard to look, in plain cookies, so that the server draws it right the first time. No sign-in
+ * needed: it is nobody's secret. With scripts the page stays (`stay`), without them it is drawn anew.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const sent = Preferences.safeParse(Object.fromEntries(await readForm({ request, context })));
+  if (!sent.success) throw data('This choice does not exist.', { status: 400 });
+  const { stay, returnTo, ...choices } = sent.data;
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(choices)) {
+    headers.append('Set-Cookie', `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax`);
+  }
+  if (stay) return data(null, { headers });
+  return redirect(navigablePath(returnTo ?? '') ?? '/dashboard/home', { status: 303, headers });
+}
+
+/** Nothing to see here; somebody who types the address goes home. */
+export function loader() {
+  return redirect('/dashboard/home');
+}

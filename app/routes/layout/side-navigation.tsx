@@ -1,0 +1,150 @@
+import { Link, useFetcher, useLocation } from '@remix-run/react';
+import { BrandMark } from '~/components/brand-mark';
+import {
+  ColorSchemeSwitch,
+  PreferenceFields,
+  preferencesPath,
+  usePendingPreference,
+} from '~/components/color-scheme';
+import {
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconLogout,
+  IconX,
+} from '~/components/icons';
+import { initials } from '~/lib/initials';
+import { can } from '~/lib/roles';
+import { navigation } from './navigation';
+import classes from './side-navigation.module.css';
+import type { Menu } from './use-menu';
+
+/** Brand, groups of pages this role may see, the person, log out (SPEC §2 Layout). On phones a drawer over a dimmed backdrop. */
+export function SideNavigation({
+  appName,
+  staff,
+  collapsed: saved,
+  menu,
+}: {
+  appName: string;
+  staff: { name: string; email: string; role: string };
+  collapsed: boolean;
+  menu: Menu;
+}) {
+  const pending = usePendingPreference('nav');
+  const collapsed = pending === null ? saved : pending === 'collapsed';
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      {menu.shown && (
+        <a
+          href={menu.closeHref}
+          className={classes.backdrop}
+          tabIndex={-1}
+          onClick={(event) => menu.hide() && event.preventDefault()}
+        >
+          <span className="visually-hidden">Close menu</span>
+        </a>
+      )}
+      <aside
+        ref={menu.drawer}
+        className={classes.side}
+        data-collapsed={collapsed || undefined}
+        data-open={menu.shown || undefined}
+      >
+        <div className={classes.top}>
+          <Link to="/dashboard" className={classes.brand} title={collapsed ? appName : undefined}>
+            <BrandMark />
+            <span className={classes.word}>{appName}</span>
+          </Link>
+          <a
+            href={menu.closeHref}
+            className={classes.close}
+            aria-label="Close menu"
+            onClick={(event) => menu.hide() && event.preventDefault()}
+          >
+            <IconX size={22} aria-hidden />
+          </a>
+        </div>
+
+        <nav aria-label="Main" className={classes.nav}>
+          {navigation.map(({ group, items }) => {
+            const open = items.filter((item) => can(staff.role, item.can));
+            if (open.length === 0) return null;
+            return (
+              <div key={group}>
+                <p className={classes.group}>{group}</p>
+                <ul>
+                  {open.map(({ label, to, Icon }) => (
+                    <li key={to}>
+                      <Link
+                        to={to}
+                        className={classes.item}
+                        aria-current={isCurrent(pathname, to) ? 'page' : undefined}
+                        title={collapsed ? label : undefined}
+                      >
+                        <Icon size={22} aria-hidden />
+                        <span className={classes.word}>{label}</span>
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            );
+          })}
+        </nav>
+
+        <div className={classes.bottom}>
+          <div className={classes.look}>
+            <ColorSchemeSwitch />
+          </div>
+          <CollapseToggle collapsed={collapsed} />
+          <div className={classes.person} title={collapsed ? `${staff.name}, ${staff.role}` : undefined}>
+            <span className={classes.initials} aria-hidden>
+              {initials(staff.name || staff.email)}
+            </span>
+            <span className={classes.word}>
+              <span className={classes.name}>{staff.name || staff.email}</span>
+              <span className={classes.role}>{staff.role}</span>
+            </span>
+          </div>
+          <Link
+            to={`/dashboard/log-out?from=${encodeURIComponent(pathname + search)}`}
+            className={classes.item}
+            title={collapsed ? 'Log out' : undefined}
+            preventScrollReset
+          >
+            <IconLogout size={22} aria-hidden />
+            <span className={classes.word}>Log out</span>
+          </Link>
+        </div>
+      </aside>
+    </>
+  );
+}
+
+/** Narrow icon-only mode; the choice is a cookie, so the server draws it right the first time. */
+function CollapseToggle({ collapsed }: { collapsed: boolean }) {
+  const fetcher = useFetcher();
+  const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  const label = collapsed ? 'Expand navigation' : 'Collapse navigation';
+  return (
+    <fetcher.Form method="post" action={preferencesPath} className={classes.toggle}>
+      <PreferenceFields />
+      <button
+        type="submit"
+        name="nav"
+        value={collapsed ? 'open' : 'collapsed'}
+        className={classes.item}
+        title={label}
+      >
+        <Icon size={22} aria-hidden />
+        <span className={classes.word}>{label}</span>
+      </button>
+    </fetcher.Form>
+  );
+}
+
+function isCurrent(pathname: string, to: string): boolean {
+  if (to === '/dashboard') return /^\/dashboard(\/home)?\/?$/.test(pathname);
+  return pathname === to || pathname.startsWith(`${to}/`);
+}

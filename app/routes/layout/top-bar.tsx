@@ -1,0 +1,37 @@
+import { ButtonLink } from '~/components/button';
+import { IconMenu2, IconPlus } from '~/components/icons';
+import { usePageHandle } from '~/components/route-handle';
+import { can } from '~/lib/roles';
+import classes from './top-bar.module.css';
+import type { Menu } from './use-menu';
+
+/** The page's title and its one primary action; on phones the menu's opener as well. */
+export function TopBar({ role, menu }: { role: string; menu: Menu }) {
+  const { title, primaryAction } = usePageHandle();
+  return (
+    <header className={classes.bar}>
+      <a
+        ref={menu.opener}
+        href={menu.openHref}
+        className={classes.menu}
+        aria-label="Open menu"
+        onClick={(event) => {
+          event.preventDefault();
+          menu.show();
+        }}
+      >
+        <IconMenu2 size={24} aria-hidden />
+      </a>
+      <h1 tabIndex={-1} className={classes.title}>
+        {title}
+      </h1>
+      {primaryAction && can(role, primaryAction.can) && (
+        <div className={classes.action}>
+          <ButtonLink to={primaryAction.to} preventScrollReset icon={<IconPlus size={18} aria-hidden />}>
+            {primaryAction.label}
+          </ButtonLink>
+        </div>
+      )}
+    </header>
+  );
+}
