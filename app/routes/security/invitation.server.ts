@@ -20,9 +20,9 @@ export async function invitationMade(
     message: 'Invitation sent!',
     detail: 'User will receive signup link via email',
   } as const;
-  if (!invitation?.link) return redirectWithFlash(context, panelAddress(request), flash);
-  const { link, expiresAt, sent } = invitation;
-  const cookie = await context.accounts.invited.seal({ email, link, expiresAt, sent });
-  const { search } = new URL(panelAddress(request), 'http://panel');
-  return redirectWithFlash(context, `/dashboard/security/invited${search}`, flash, { 'Set-Cookie': cookie });
+  const { link = null, expiresAt = null, sent = true } = invitation ?? {};
+  const headers = { 'Set-Cookie': await context.accounts.invited.seal({ email, link, expiresAt, sent }) };
+  const panel = panelAddress(request);
+  const next = link ? panel.replace(/(\?|$)/, '/invited$1') : panel;
+  return redirectWithFlash(context, next, flash, headers);
 }

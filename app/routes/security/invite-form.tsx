@@ -20,8 +20,7 @@ export function InviteForm({ formKey, answer }: { formKey: string; answer: FormR
   return (
     <section className={classes.invite} aria-labelledby="invite-title">
       <h2 id="invite-title">Invite New User</h2>
-      {/* A new key is a new form: after an invitation was sent it is empty again. */}
-      <Form key={formKey} method="post" noValidate preventScrollReset>
+      <Form method="post" noValidate preventScrollReset>
         <FormError form={answer && { id: 'invite', allErrors: answer.errors }} />
         <input type="hidden" name="formKey" value={formKey} />
         <div className={classes.inviteFields}>

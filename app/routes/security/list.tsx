@@ -22,16 +22,19 @@ export const handle: RouteHandle = { title: 'Security' };
 
 const rule = { can: 'manage-users', search: PanelSearch, deniedTo: '/dashboard' } as const;
 
-export const loader = staffLoader(rule, async ({ context, staff, search }) => {
+export const loader = staffLoader(rule, async ({ context, staff, search, request }) => {
   const formKey = newFormKey();
+  // Tells one invitation from the next, so that the form is empty again after each.
+  const lastInvited = (await context.accounts.invited.open(request.headers.get('Cookie')))?.id ?? '';
+  const always = { formKey, lastInvited, status: search.status };
   try {
     const users = await staffUsersOf(context, staff);
     const { counts, rows } = await userRows(context, staff, users, search.status);
-    return { formKey, status: search.status, counts, rows, failure: null };
+    return { ...always, counts, rows, failure: null };
   } catch (error) {
     if (!isAdminApiError(error)) throw error;
     context.log.warn({ err: error }, 'users could not be fetched');
-    const failed = { formKey, status: search.status, counts: null, rows: [], failure: error.message };
+    const failed = { ...always, counts: null, rows: [], failure: error.message };
     return data(failed, { status: 503 });
   }
 });
@@ -59,7 +62,7 @@ const tabs = [
 ] as const;
 
 export default function SecurityPanel() {
-  const { counts, rows, status, failure, formKey } = useLoaderData<typeof loader>();
+  const { counts, rows, status, failure, formKey, lastInvited } = useLoaderData<typeof loader>();
   const shown = (n: number | undefined) => (n === undefined ? '–' : formatCount(n));
   return (
     <>
@@ -70,7 +73,7 @@ export default function SecurityPanel() {
         <StatCard label="Pending Signups" value={shown(counts?.pending)} />
         <StatCard label="Banned Users" value={shown(counts?.banned)} />
       </StatCards>
-      <InviteUser formKey={formKey} answer={useActionData<typeof action>()} />
+      <InviteUser key={lastInvited} formKey={formKey} answer={useActionData<typeof action>()} />
       <LinkTabs
         label="Users by status"
         tabs={tabs.map((tab) => ({
