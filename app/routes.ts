@@ -17,6 +17,13 @@ export default [
     index('routes/home/home.tsx', { id: 'home' }),
     route('home', 'routes/home/home.tsx', { id: 'home-alias' }),
     route('log-out', 'routes/layout/log-out.tsx'),
+    route('contents', 'routes/contents/list.tsx', [
+      route('new', 'routes/contents/new.tsx'),
+      route(':id', 'routes/contents/view.tsx'),
+      route(':id/edit', 'routes/contents/edit.tsx'),
+      route(':id/delete', 'routes/contents/delete.tsx'),
+      route(':id/publish', 'routes/contents/publish.ts'),
+    ]),
     route('security', 'routes/security/list.tsx', [
       route('invited', 'routes/security/invited.tsx'),
       route(':id/role', 'routes/security/role.tsx'),

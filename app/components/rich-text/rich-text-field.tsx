@@ -1,0 +1,13 @@
+import type { FieldLike } from '~/components/fields';
+import { TextAreaField } from '~/components/fields';
+import { formatFieldOf } from '~/lib/rich-text';
+
+/** A field for rich text. Without JavaScript a text box whose paragraphs survive. */
+export function RichTextField({ field, label, text }: { field: FieldLike; label: string; text?: string }) {
+  return (
+    <>
+      <input type="hidden" name={formatFieldOf(field.name)} value="text" />
+      <TextAreaField field={field} label={label} defaultValue={text} autosize={false} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from '@remix-run/react';
+import { IconEye, IconMessageCircle } from '~/components/icons';
+import { RowActions, type RowsProps, StatusChip, Thumbnail, TitleLink, TypeWord } from './content-row';
+import classes from './list.module.css';
+import { contentsHref } from './search';
+
+/** Contents as cards, one to four columns by width. */
+export function ContentGrid({ contents, ...rows }: RowsProps) {
+  return (
+    <ul className={classes.grid} aria-label="Contents">
+      {contents.map((row, at) => (
+        <li key={row.id} className={classes.card}>
+          <Link
+            to={contentsHref(rows.search, row.id)}
+            preventScrollReset
+            className={classes.cardPicture}
+            tabIndex={-1}
+            aria-hidden
+          >
+            <Thumbnail {...row} eager={at < 4} />
+          </Link>
+          <span className={classes.duration}>{row.duration}</span>
+          <div className={classes.cardBody}>
+            <div className={classes.chips}>
+              <StatusChip published={row.published} />
+              <TypeWord type={row.type} />
+            </div>
+            <h2 className={classes.cardTitle}>
+              <TitleLink row={row} search={rows.search} />
+            </h2>
+            <p className={classes.quiet}>{[row.code, row.section].filter(Boolean).join(' · ')}</p>
+            <p className={classes.counts}>
+              <span title="Views">
+                <IconEye size={16} aria-hidden /> {row.views}
+                <span className="visually-hidden"> views</span>
+              </span>
+              <span title="Comments">
+                <IconMessageCircle size={16} aria-hidden /> {row.comments}
+                <span className="visually-hidden"> {row.comments === 1 ? 'comment' : 'comments'}</span>
+              </span>
+            </p>
+          </div>
+          <RowActions row={row} at={at} {...rows} />
+        </li>
+      ))}
+    </ul>
+  );
+}

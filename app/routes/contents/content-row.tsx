@@ -1,0 +1,123 @@
+import { Form, Link } from '@remix-run/react';
+import { IconAction, SubmitButton } from '~/components/button';
+import { Chip } from '~/components/chip';
+import { IconEye, IconMovie, IconMusic, IconPencil, IconTrash } from '~/components/icons';
+import type { ContentRow } from './list';
+import classes from './list.module.css';
+import { type ContentSearch, contentsHref } from './search';
+
+export type RowsProps = {
+  contents: ContentRow[];
+  search: ContentSearch;
+  mayManage: boolean;
+  formKey: string;
+};
+
+/** Published or Draft. */
+export function StatusChip({ published }: { published: boolean }) {
+  return <Chip tone={published ? 'ok' : 'neutral'}>{published ? 'Published' : 'Draft'}</Chip>;
+}
+
+/** The type in a word with its icon. */
+export function TypeWord({ type }: Pick<ContentRow, 'type'>) {
+  const Icon = type === 'audio' ? IconMusic : IconMovie;
+  return (
+    <span className={classes.type}>
+      <Icon size={16} aria-hidden />
+      {type === 'audio' ? 'Audio' : 'Video'}
+    </span>
+  );
+}
+
+/** The picture of a content, or a drawing of its type; the title beside it says what it is. */
+export function Thumbnail({
+  thumbnail,
+  type,
+  eager,
+}: Pick<ContentRow, 'thumbnail' | 'type'> & { eager?: boolean }) {
+  const Icon = type === 'audio' ? IconMusic : IconMovie;
+  return thumbnail ? (
+    <img
+      src={thumbnail}
+      alt=""
+      width={320}
+      height={180}
+      loading={eager ? undefined : 'lazy'}
+      decoding="async"
+      className={classes.picture}
+    />
+  ) : (
+    <span className={`${classes.picture} ${classes.noPicture}`}>
+      <Icon size={28} aria-hidden />
+    </span>
+  );
+}
+
+/** The title as a link to the view dialog. */
+export function TitleLink({ row, search }: { row: ContentRow; search: ContentSearch }) {
+  return (
+    <Link to={contentsHref(search, row.id)} preventScrollReset className={classes.titleLink}>
+      {row.title || 'Untitled'}
+    </Link>
+  );
+}
+
+/** View for everybody; publish, edit and delete for those who may. `at` tells the rows' form keys apart. */
+export function RowActions({
+  row,
+  at,
+  search,
+  mayManage,
+  formKey,
+}: Omit<RowsProps, 'contents'> & { row: ContentRow; at: number }) {
+  return (
+    <div className={classes.actions}>
+      {mayManage && (
+        <Form
+          method="post"
+          action={contentsHref(search, `${row.id}/publish`)}
+          preventScrollReset
+          className={classes.toggle}
+        >
+          <input type="hidden" name="formKey" value={`${formKey}-${at}`} />
+          <input type="hidden" name="published" value={row.published ? 'false' : 'true'} />
+          <SubmitButton
+            tone="secondary"
+            small
+            name="id"
+            value={row.id}
+            aria-label={`${row.published ? 'Unpublish' : 'Publish'} ${row.title}`}
+          >
+            {row.published ? 'Unpublish' : 'Publish'}
+          </SubmitButton>
+        </Form>
+      )}
+      <IconAction
+        to={contentsHref(search, row.id)}
+        preventScrollReset
+        small
+        label={`View ${row.title}`}
+        icon={<IconEye size={18} aria-hidden />}
+      />
+      {mayManage && (
+        <>
+          <IconAction
+            to={contentsHref(search, `${row.id}/edit`)}
+            preventScrollReset
+            small
+            label={`Edit ${row.title}`}
+            icon={<IconPencil size={18} aria-hidden />}
+          />
+          <IconAction
+            to={contentsHref(search, `${row.id}/delete`)}
+            preventScrollReset
+            small
+            tone="quietDanger"
+            label={`Delete ${row.title}`}
+            icon={<IconTrash size={18} aria-hidden />}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { AppLoadContext } from '@remix-run/node';
+import type { z } from 'zod';
+import type { SentFile } from '~/admin-api.server/send-file';
+import { suggestContentCode } from '~/lib/content-codes';
+import { refusalSentence } from '~/lib/upload-doors';
+import { richTextFromForm } from '~/rich-text.server/sanitise';
+import type { Staff } from '~/session.server/session';
+import type { Upload, Uploads } from '~/uploads.server/store';
+import { contents } from '~contract';
+import type { NewContentForm } from './schema';
+
+/** An upload as a part of a call to the admin API. */
+export function asSentFile(uploads: Uploads, upload: Upload | null): SentFile | undefined {
+  if (!upload) return undefined;
+  const pictured = upload.kind === 'image';
+  return {
+    path: uploads.pathOf(upload.id),
+    size: upload.size,
+    // Pictures were drawn anew as WebP, whatever they were called.
+    filename: pictured ? upload.name.replace(/(\.\w{1,5})?$/, '.webp') : upload.name,
+    type: upload.mime ?? 'application/octet-stream',
+  };
+}
+
+type Faults = Partial<Record<keyof z.output<typeof NewContentForm>, string[]>>;
+
+/**
+ * Passes a new content with its uploaded files on to the admin API and forgets the uploads.
+ * @returns faults by field when the form does not fit the library or a file is not there; nothing was sent then
+ * @throws {AdminApiError} when the admin API refuses or fails; the uploads are kept
+ */
+export async function createContent(
+  { api, uploads }: Pick<AppLoadContext, 'api' | 'uploads'>,
+  staff: Staff,
+  value: z.output<typeof NewContentForm>,
+): Promise<Faults | null> {
+  const [library, sections, file, thumbnail] = await Promise.all([
+    api.read('contents'),
+    api.read('sections'),
+    uploads.arrived(staff.id, value.file, 'media'),
+    value.thumbnail ? uploads.arrived(staff.id, value.thumbnail, 'image') : null,
+  ]);
+  const codes = library.data.map(({ code }) => code);
+  const section = sections.data.find(({ id }) => id === value.sectionId);
+  const faults: Faults = {};
+  if (!section) faults.sectionId = ['This section does not exist any more. Please choose another one.'];
+  else if (value.categoryId && section.categoryId !== value.categoryId)
+    faults.sectionId = ['Please choose a section of the chosen category.'];
+  if (codes.includes(value.code))
+    faults.code = [`This code is in use. The next free one is ${suggestContentCode(codes)}.`];
+  if (!file) faults.file = [refusalSentence('broken', 'media')];
+  if (value.thumbnail && !thumbnail) faults.thumbnail = [refusalSentence('broken', 'image')];
+  if (!file || Object.keys(faults).length > 0) return faults;
+
+  await api.send(contents.create, {
+    params: { sectionId: value.sectionId },
+    fields: {
+      title: value.title,
+      code: value.code,
+      description: richTextFromForm(value.description, value.descriptionFormat),
+      type: file.kind === 'audio' ? 'audio' : 'video',
+      duration: String(file.duration ?? value.duration),
+      published: String(value.published),
+    },
+    files: { thumbnail: asSentFile(uploads, thumbnail), file: asSentFile(uploads, file) },
+  });
+  await uploads.remove(staff.id, file.id, thumbnail?.id);
+  return null;
+}

@@ -1,0 +1,59 @@
+import { data } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { failureSentence } from '~/admin-api.server/errors';
+import { ConfirmDialog } from '~/components/confirm-dialog';
+import type { RouteHandle } from '~/components/route-handle';
+import { redirectWithFlash } from '~/session.server/flash';
+import { staffAction, staffLoader } from '~/session.server/guard';
+import { newFormKey } from '~/session.server/once';
+import { contents } from '~contract';
+import { contentById } from './library.server';
+import { ContentSearch, contentsHref } from './search';
+
+export const handle: RouteHandle = { dialog: 'Delete content' };
+
+const params = z.object({ id: z.string() });
+
+export const loader = staffLoader(
+  { can: 'manage-contents', params, search: ContentSearch },
+  async ({ params, search, context }) => {
+    const { title, code } = await contentById(context, params.id);
+    return { title, code, search, formKey: newFormKey() };
+  },
+);
+
+export const action = staffAction(
+  { can: 'manage-contents', params, search: ContentSearch },
+  async ({ params: { id }, search, context }) => {
+    try {
+      await context.api.write(contents.remove, { params: { id } });
+    } catch (error) {
+      return data({ error: failureSentence(error, 'Failed to delete content.') }, { status: 400 });
+    }
+    return redirectWithFlash(context, contentsHref(search), {
+      kind: 'success',
+      message: 'Content deleted successfully!',
+    });
+  },
+);
+
+export default function DeleteContent() {
+  const { title, code, search, formKey } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <ConfirmDialog
+      title={`Delete “${title}”?`}
+      sentence={
+        <>
+          {code} with its file and comments will be gone. <strong>This action cannot be undone.</strong>
+        </>
+      }
+      confirm={{ label: 'Delete permanently', busyLabel: 'Deleting…' }}
+      cancelTo={contentsHref(search)}
+      error={answer?.error}
+    >
+      <input type="hidden" name="formKey" value={formKey} />
+    </ConfirmDialog>
+  );
+}

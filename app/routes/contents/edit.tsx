@@ -1,0 +1,126 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { data } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { isAdminApiError } from '~/admin-api.server/errors';
+import { ButtonLink, SubmitButton } from '~/components/button';
+import { TextField } from '~/components/fields';
+import { FormError } from '~/components/form-error';
+import { RichTextField } from '~/components/rich-text/rich-text-field';
+import { DialogFooter, RouteDialog } from '~/components/route-dialog';
+import type { RouteHandle } from '~/components/route-handle';
+import { refusalSentence } from '~/lib/upload-doors';
+import { plainText, richTextFromForm, sanitiseRichText } from '~/rich-text.server/sanitise';
+import { redirectWithFlash } from '~/session.server/flash';
+import { staffAction, staffLoader } from '~/session.server/guard';
+import { newFormKey } from '~/session.server/once';
+import { contents } from '~contract';
+import { asSentFile } from './create-content.server';
+import { ThumbnailField } from './file-fields';
+import classes from './form.module.css';
+import { keptFiles } from './kept-files.server';
+import { contentById, libraryChoices } from './library.server';
+import { EditContentForm } from './schema';
+import { ContentSearch, contentsHref } from './search';
+import { SectionChoice } from './section-fields';
+
+export const handle: RouteHandle = { dialog: 'Edit content' };
+
+const params = z.object({ id: z.string() });
+
+export const loader = staffLoader(
+  { can: 'manage-contents', params, search: ContentSearch },
+  async ({ params, search, context }) => {
+    const [content, choices] = await Promise.all([contentById(context, params.id), libraryChoices(context)]);
+    const description = sanitiseRichText(content.description);
+    return {
+      ...{ search, choices, formKey: newFormKey() },
+      title: content.title,
+      sectionId: content.sectionId ?? '',
+      thumbnail: context.mediaAddress(content.thumbnail),
+      description: { html: description, text: plainText(description) },
+    };
+  },
+);
+
+export const action = staffAction(
+  { can: 'manage-contents', params, search: ContentSearch },
+  async ({ params: { id }, search, staff, form, context }) => {
+    const submission = parseWithZod(form, { schema: EditContentForm });
+    const again = async (result: SubmissionResult) =>
+      data({ result, kept: await keptFiles(context, staff, form) }, { status: 400 });
+    if (submission.status !== 'success') return again(submission.reply());
+    const { title, sectionId, thumbnail: uploadId, description, descriptionFormat } = submission.value;
+    const { uploads } = context;
+    const thumbnail = uploadId ? await uploads.arrived(staff.id, uploadId, 'image') : null;
+    if (uploadId && !thumbnail)
+      return again(submission.reply({ fieldErrors: { thumbnail: [refusalSentence('broken', 'image')] } }));
+    try {
+      const before = await contentById(context, id);
+      await context.api.send(contents.update, {
+        params: { id },
+        fields: {
+          title,
+          description: richTextFromForm(description, descriptionFormat, before.description),
+          sectionId,
+        },
+        files: { thumbnail: asSentFile(uploads, thumbnail) },
+      });
+    } catch (error) {
+      return again(submission.reply({ formErrors: [editFailure(error)] }));
+    }
+    await uploads.remove(staff.id, thumbnail?.id);
+    return redirectWithFlash(context, contentsHref(search), {
+      kind: 'success',
+      message: 'Content updated successfully!',
+    });
+  },
+);
+
+/** SPEC §8: the server's message, else 'Failed to update content'; 'Failed to edit content' when the network failed. */
+function editFailure(error: unknown): string {
+  if (!isAdminApiError(error)) throw error;
+  if (error.kind === 'unreachable' || error.kind === 'timeout')
+    return `Failed to edit content. ${error.message}`;
+  return error.providerMessage ?? 'Failed to update content';
+}
+
+export default function EditContent() {
+  const { search, choices, title, sectionId, thumbnail, description, formKey } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm({
+    id: 'edit-content',
+    lastResult: answer?.result,
+    constraint: getZodConstraint(EditContentForm),
+    defaultValue: { title, sectionId, description: description.text },
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: EditContentForm }),
+  });
+  return (
+    <RouteDialog title="Edit content" closeTo={contentsHref(search)}>
+      <Form method="post" encType="multipart/form-data" {...getFormProps(form)}>
+        <FormError form={form} />
+        <input type="hidden" name="formKey" value={formKey} />
+        <div className={classes.fields}>
+          <ThumbnailField
+            field={fields.thumbnail}
+            kept={answer?.kept.thumbnail ?? null}
+            present={thumbnail}
+          />
+          <TextField field={fields.title} label="Title" data-autofocus />
+          <SectionChoice section={fields.sectionId} choices={choices} />
+          <RichTextField field={fields.description} label="Description" />
+        </div>
+        <DialogFooter>
+          <ButtonLink to={contentsHref(search)} tone="secondary" preventScrollReset>
+            Cancel
+          </ButtonLink>
+          <SubmitButton busyLabel="Saving…">Save Changes</SubmitButton>
+        </DialogFooter>
+      </Form>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,26 @@
+import type { AppLoadContext } from '@remix-run/node';
+import { doorOfField } from '~/lib/upload-doors';
+import type { Staff } from '~/session.server/session';
+import type { KeptFile } from './file-fields';
+
+/**
+ * The files a refused form brought along, by field: they stay in the upload store, so the form shows them as
+ * kept and nothing has to be sent twice.
+ */
+export async function keptFiles(
+  { uploads }: Pick<AppLoadContext, 'uploads'>,
+  staff: Staff,
+  form: FormData,
+): Promise<Record<string, KeptFile | undefined>> {
+  const kept: Record<string, KeptFile | undefined> = {};
+  for (const [field, door] of Object.entries(doorOfField)) {
+    const value = form.get(field);
+    if (!door || typeof value !== 'string') continue;
+    const upload = await uploads.arrived(staff.id, value, door);
+    if (upload) {
+      const { id, name, size, duration } = upload;
+      kept[field] = { id, name, size, duration };
+    }
+  }
+  return kept;
+}

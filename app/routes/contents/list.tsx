@@ -1,0 +1,181 @@
+import { Outlet, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
+import { ButtonLink } from '~/components/button';
+import { IconLayoutGrid, IconLayoutList } from '~/components/icons';
+import { LinkTabs, ViewToggle } from '~/components/link-tabs';
+import { StaleNotice } from '~/components/notice';
+import { Pager } from '~/components/pager';
+import type { RouteHandle } from '~/components/route-handle';
+import { StatCard, StatCards } from '~/components/stat-card';
+import { EmptyState, NoMatch } from '~/components/states';
+import { formatClock } from '~/lib/dates';
+import { formatCardDuration, formatDuration } from '~/lib/durations';
+import { formatCount } from '~/lib/numbers';
+import { can } from '~/lib/roles';
+import { staffLoader } from '~/session.server/guard';
+import { newFormKey } from '~/session.server/once';
+import { ContentFilters } from './content-filters';
+import { ContentGrid } from './content-grid';
+import { ContentTable } from './content-table';
+import { findContents, pageSize } from './find-contents';
+import { libraryChoices } from './library.server';
+import classes from './list.module.css';
+import { ContentSearch, contentsHref } from './search';
+
+export const handle: RouteHandle = {
+  title: 'Contents',
+  primaryAction: { to: '/dashboard/contents/new', label: 'Add New Content', can: 'manage-contents' },
+};
+
+export const loader = staffLoader(
+  { can: 'see-library', search: ContentSearch },
+  async ({ staff, search: asked, context }) => {
+    const [contents, { categories, sections }] = await Promise.all([
+      context.api.read('contents'),
+      libraryChoices(context),
+    ]);
+    const search = withinChoices(asked, categories, sections);
+    const { page, total, counts, totals, contents: shown } = findContents(contents.data, search);
+    const sectionNames = new Map(sections.map(({ id, name }) => [id, name]));
+    return {
+      search: { ...search, page },
+      categories,
+      sections: sections.filter(({ categoryId }) => categoryId === search.category),
+      ...{ total, counts },
+      totals: {
+        contents: formatCount(totals.contents),
+        published: formatCount(totals.published),
+        drafts: formatCount(totals.drafts),
+        views: formatCount(totals.views),
+        comments: formatCount(totals.comments),
+      },
+      stale: contents.staleBecause
+        ? { asOf: formatClock(contents.asOf), message: contents.staleBecause }
+        : null,
+      mayManage: can(staff.role, 'manage-contents'),
+      formKey: newFormKey(),
+      contents: shown.map((content) => ({
+        id: content.id,
+        code: content.code,
+        title: content.title,
+        type: content.type,
+        published: content.published,
+        thumbnail: context.mediaAddress(content.thumbnail),
+        duration:
+          search.view === 'grid' ? formatCardDuration(content.duration) : formatDuration(content.duration),
+        views: formatCount(content.views),
+        comments: content.feedback.length,
+        section: sectionNames.get(content.sectionId ?? '') ?? content.section?.name ?? '',
+      })),
+    };
+  },
+);
+
+/** A category or section that is gone, or a section of another category, does not filter. */
+function withinChoices(
+  search: ContentSearch,
+  categories: { id: string }[],
+  sections: { id: string; categoryId: string }[],
+): ContentSearch {
+  const category = categories.some(({ id }) => id === search.category) ? search.category : '';
+  const inside = sections.some(({ id, categoryId }) => id === search.section && categoryId === category);
+  return { ...search, category, section: inside ? search.section : '' };
+}
+
+/** Opening or closing a dialog over the list changes only the path below it: the list is not fetched again. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) => {
+  const samePage = currentUrl.pathname === nextUrl.pathname;
+  const sameQuery = currentUrl.search === nextUrl.search;
+  return sameQuery && !samePage && (formMethod ?? 'GET') === 'GET' ? false : defaultShouldRevalidate;
+};
+
+export type ContentRow = Awaited<ReturnType<typeof loader>>['contents'][number];
+
+export default function Contents() {
+  const { search, categories, sections, contents, total, counts, totals, stale, mayManage, formKey } =
+    useLoaderData<typeof loader>();
+  const filters = filtersInWords(search, categories, sections);
+  const rows = { contents, search, mayManage, formKey };
+  const tab = (label: string, status: ContentSearch['status'], count: number) => ({
+    ...{ label, count, current: search.status === status },
+    to: contentsHref({ ...search, status, page: 1 }),
+  });
+  const view = (label: string, view: ContentSearch['view'], icon: React.ReactNode) => ({
+    ...{ label, icon, current: search.view === view },
+    to: contentsHref({ ...search, view }),
+  });
+  return (
+    <>
+      <p className={classes.subtitle}>Manage, publish, and analyze your content</p>
+      {stale && <StaleNotice asOf={stale.asOf} message={stale.message} />}
+      <StatCards label="The whole library">
+        <StatCard label="Total Content" value={totals.contents} />
+        <StatCard label="Published" value={totals.published} />
+        <StatCard label="Drafts" value={totals.drafts} />
+        <StatCard label="Total Views" value={totals.views} />
+        <StatCard label="Comments" value={totals.comments} />
+      </StatCards>
+      <ContentFilters search={search} categories={categories} sections={sections} />
+      <div className={classes.bar}>
+        <LinkTabs
+          label="Contents by status"
+          tabs={[
+            tab('All', 'all', counts.all),
+            tab('Published', 'published', counts.published),
+            tab('Drafts', 'drafts', counts.drafts),
+          ]}
+        />
+        <ViewToggle
+          label="View"
+          options={[
+            view('Grid', 'grid', <IconLayoutGrid size={20} aria-hidden />),
+            view('List', 'list', <IconLayoutList size={20} aria-hidden />),
+          ]}
+        />
+      </div>
+      {contents.length > 0 &&
+        (search.view === 'grid' ? <ContentGrid {...rows} /> : <ContentTable {...rows} />)}
+      {contents.length > 0 && (
+        <Pager
+          {...{ page: search.page, pageSize, total }}
+          noun="contents"
+          hrefOf={(page) => contentsHref({ ...search, page })}
+        />
+      )}
+      {contents.length === 0 && filters.length > 0 && (
+        <NoMatch noun="contents" filters={filters} clearTo={contentsHref(cleared(search))} />
+      )}
+      {contents.length === 0 && filters.length === 0 && (
+        <EmptyState
+          title="No contents yet"
+          action={
+            mayManage && <ButtonLink to={contentsHref(search, 'new')}>Add the first content</ButtonLink>
+          }
+        >
+          Videos and songs for the app will stand here.
+        </EmptyState>
+      )}
+      <Outlet />
+    </>
+  );
+}
+
+const cleared = ({ view }: ContentSearch): ContentSearch => ({ ...ContentSearch.parse({}), view });
+
+function filtersInWords(
+  { q, status, category, section }: ContentSearch,
+  categories: { id: string; name: string }[],
+  sections: { id: string; name: string }[],
+): string[] {
+  const name = (all: { id: string; name: string }[], id: string) => all.find((one) => one.id === id)?.name;
+  return [
+    q && `text “${q}”`,
+    status !== 'all' && (status === 'published' ? 'published only' : 'drafts only'),
+    category && `category ${name(categories, category)}`,
+    section && `section ${name(sections, section)}`,
+  ].filter((words): words is string => Boolean(words));
+}

@@ -1,0 +1,106 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { data } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { failureSentence } from '~/admin-api.server/errors';
+import { ButtonLink, SubmitButton } from '~/components/button';
+import { SwitchField, TextField } from '~/components/fields';
+import { FormError } from '~/components/form-error';
+import { RichTextField } from '~/components/rich-text/rich-text-field';
+import { DialogFooter, RouteDialog } from '~/components/route-dialog';
+import type { RouteHandle } from '~/components/route-handle';
+import { suggestContentCode } from '~/lib/content-codes';
+import { redirectWithFlash } from '~/session.server/flash';
+import { staffAction, staffLoader } from '~/session.server/guard';
+import { newFormKey } from '~/session.server/once';
+import { createContent } from './create-content.server';
+import { MediaField, ThumbnailField } from './file-fields';
+import classes from './form.module.css';
+import { keptFiles } from './kept-files.server';
+import { libraryChoices } from './library.server';
+import { NewContentForm } from './schema';
+import { ContentSearch, contentsHref } from './search';
+import { CategoryAndSection } from './section-fields';
+
+export const handle: RouteHandle = { dialog: 'Add New Content' };
+
+export const loader = staffLoader(
+  { can: 'manage-contents', search: ContentSearch },
+  async ({ search, context }) => {
+    const [contents, choices] = await Promise.all([context.api.read('contents'), libraryChoices(context)]);
+    return {
+      search,
+      choices,
+      code: suggestContentCode(contents.data.map(({ code }) => code)),
+      maxBytes: context.config.maxUploadBytes,
+      formKey: newFormKey(),
+    };
+  },
+);
+
+export const action = staffAction(
+  { can: 'manage-contents', search: ContentSearch },
+  async ({ staff, search, form, context }) => {
+    const submission = parseWithZod(form, { schema: NewContentForm });
+    const again = async (result: SubmissionResult) =>
+      data({ result, kept: await keptFiles(context, staff, form) }, { status: 400 });
+    if (submission.status !== 'success') return again(submission.reply());
+    try {
+      const faults = await createContent(context, staff, submission.value);
+      if (faults) return again(submission.reply({ fieldErrors: faults }));
+    } catch (error) {
+      return again(submission.reply({ formErrors: [failureSentence(error, 'Upload failed, try again.')] }));
+    }
+    return redirectWithFlash(context, contentsHref({ ...search, page: 1 }), {
+      kind: 'success',
+      message: 'Content uploaded successfully!',
+    });
+  },
+);
+
+export default function NewContent() {
+  const { search, choices, code, maxBytes, formKey } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm({
+    id: 'new-content',
+    lastResult: answer?.result,
+    constraint: getZodConstraint(NewContentForm),
+    defaultValue: { code, categoryId: search.category, sectionId: search.section },
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: NewContentForm }),
+  });
+  const kept = answer?.kept;
+  return (
+    <RouteDialog title="Add New Content" closeTo={contentsHref(search)}>
+      <Form method="post" encType="multipart/form-data" {...getFormProps(form)}>
+        <FormError form={form} />
+        <input type="hidden" name="formKey" value={formKey} />
+        <div className={classes.fields}>
+          <TextField field={fields.title} label="Title" data-autofocus />
+          <RichTextField field={fields.description} label="Description" />
+          <div className={classes.pair}>
+            <CategoryAndSection category={fields.categoryId} section={fields.sectionId} choices={choices} />
+            <TextField field={fields.code} label="Code" description="The next free one is suggested" />
+          </div>
+          <MediaField field={fields.file} kept={kept?.file ?? null} maxBytes={maxBytes} />
+          <ThumbnailField field={fields.thumbnail} kept={kept?.thumbnail ?? null} />
+          <SwitchField
+            field={fields.published}
+            label="Publish Immediately"
+            description="Make this content visible to users right away"
+          />
+        </div>
+        <DialogFooter>
+          <ButtonLink to={contentsHref(search)} tone="secondary" preventScrollReset>
+            Cancel
+          </ButtonLink>
+          <SubmitButton busyLabel="Uploading…">
+            <span className={classes.whenPublished}>Publish</span>
+            <span className={classes.whenDraft}>Save as Draft</span>
+          </SubmitButton>
+        </DialogFooter>
+      </Form>
+    </RouteDialog>
+  );
+}

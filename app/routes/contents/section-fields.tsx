@@ -1,0 +1,66 @@
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { type FieldLike, SelectField } from '~/components/fields';
+import type { LibraryChoices } from './library.server';
+
+/** Sections of a category as options; of all categories in groups where none is chosen. */
+function sectionOptions({ categories, sections }: LibraryChoices, categoryId: string) {
+  const of = (id: string) =>
+    sections
+      .filter((section) => section.categoryId === id)
+      .map(({ id, name }) => ({ value: id, label: name }));
+  if (categoryId) return of(categoryId);
+  return categories
+    .map(({ id, name }) => ({ group: name, items: of(id) }))
+    .filter(({ items }) => items.length > 0);
+}
+
+const choose = (label: string) => ({ value: '', label });
+
+/** Category and section: the category narrows the sections; without JavaScript the sections stand in groups. */
+export function CategoryAndSection({
+  category,
+  section,
+  choices,
+}: {
+  category: FieldLike;
+  section: FieldLike;
+  choices: LibraryChoices;
+}) {
+  const [categoryId, setCategoryId] = useState(String(category.initialValue ?? ''));
+  const { key: _, ...field } = section;
+  return (
+    <>
+      <NativeSelect
+        id={category.id}
+        name={category.name}
+        label="Category"
+        size="md"
+        defaultValue={categoryId}
+        error={category.errors?.[0]}
+        onChange={(event) => setCategoryId(event.currentTarget.value)}
+        data={[
+          choose('All categories'),
+          ...choices.categories.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <SelectField
+        key={`${section.key} ${categoryId}`}
+        field={field}
+        label="Section"
+        data={[choose('Choose a section'), ...sectionOptions(choices, categoryId)]}
+      />
+    </>
+  );
+}
+
+/** Section alone, in groups by category (SPEC §2 Edit dialog). */
+export function SectionChoice({ section, choices }: { section: FieldLike; choices: LibraryChoices }) {
+  return (
+    <SelectField
+      field={section}
+      label="Section"
+      data={[choose('Choose a section'), ...sectionOptions(choices, '')]}
+    />
+  );
+}

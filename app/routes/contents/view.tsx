@@ -1,0 +1,180 @@
+import { Form, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { ButtonLink, SubmitButton } from '~/components/button';
+import { IconClock, IconEye, IconFolder, IconPencil, IconUpload } from '~/components/icons';
+import { RichText } from '~/components/rich-text/rich-text';
+import { RouteDialog } from '~/components/route-dialog';
+import type { RouteHandle } from '~/components/route-handle';
+import { formatDay } from '~/lib/dates';
+import { formatDuration } from '~/lib/durations';
+import { formatCount } from '~/lib/numbers';
+import { previewOf } from '~/lib/rich-text';
+import { can } from '~/lib/roles';
+import { plainText, sanitiseRichText } from '~/rich-text.server/sanitise';
+import { staffLoader } from '~/session.server/guard';
+import { newFormKey } from '~/session.server/once';
+import { StatusChip } from './content-row';
+import { contentById, libraryChoices } from './library.server';
+import { ContentSearch, contentsHref } from './search';
+import classes from './view.module.css';
+
+export const handle: RouteHandle = {
+  dialog: (data) => (data as { content?: { title: string } }).content?.title ?? 'Content',
+};
+
+export const loader = staffLoader(
+  { can: 'see-library', params: z.object({ id: z.string() }), search: ContentSearch },
+  async ({ staff, params, search, context }) => {
+    const [content, { sections }] = await Promise.all([
+      contentById(context, params.id),
+      libraryChoices(context),
+    ]);
+    const description = sanitiseRichText(content.description);
+    return {
+      search,
+      formKey: newFormKey(),
+      mayManage: can(staff.role, 'manage-contents'),
+      content: {
+        ...{ id: content.id, code: content.code, title: content.title },
+        ...{ type: content.type, published: content.published },
+        file: context.mediaAddress(content.file),
+        thumbnail: context.mediaAddress(content.thumbnail),
+        views: formatCount(content.views),
+        section: sections.find(({ id }) => id === content.sectionId)?.name ?? content.section?.name ?? '',
+        duration: formatDuration(content.duration),
+        uploaded: formatDay(content.createdAt),
+        description,
+        preview: previewOf(plainText(description)),
+        comments: content.feedback
+          .toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))
+          .map(({ feedback, date }) => ({ feedback, date: formatDay(date) })),
+      },
+    };
+  },
+);
+
+export default function ViewContent() {
+  const { content, search, mayManage, formKey } = useLoaderData<typeof loader>();
+  const count = content.comments.length;
+  return (
+    <RouteDialog
+      title={content.title || 'Untitled'}
+      closeTo={contentsHref(search)}
+      size="lg"
+      footer={
+        mayManage && (
+          <>
+            <Form method="post" action={contentsHref(search, `${content.id}/publish`)} preventScrollReset>
+              <input type="hidden" name="formKey" value={formKey} />
+              <input type="hidden" name="published" value={content.published ? 'false' : 'true'} />
+              <SubmitButton tone="secondary" busyLabel={content.published ? 'Unpublishing…' : 'Publishing…'}>
+                {content.published ? 'Unpublish' : 'Publish'}
+              </SubmitButton>
+            </Form>
+            <ButtonLink
+              to={contentsHref(search, `${content.id}/edit`)}
+              preventScrollReset
+              icon={<IconPencil size={18} aria-hidden />}
+            >
+              Edit
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <Player {...content} />
+          <ul className={classes.facts}>
+            <li>
+              <StatusChip published={content.published} />
+            </li>
+            <li>{content.code}</li>
+            <li>
+              <IconEye size={16} aria-hidden /> {content.views} views
+            </li>
+            {content.section && (
+              <li>
+                <IconFolder size={16} aria-hidden /> {content.section}
+              </li>
+            )}
+            <li>
+              <IconClock size={16} aria-hidden /> {content.duration}
+            </li>
+            {content.uploaded && (
+              <li>
+                <IconUpload size={16} aria-hidden /> Uploaded {content.uploaded}
+              </li>
+            )}
+          </ul>
+          <h3>Description</h3>
+          <Description html={content.description} preview={content.preview} />
+        </div>
+        <section className={classes.comments} aria-labelledby="comments">
+          <h3 id="comments">
+            {count} {count === 1 ? 'Comment' : 'Comments'}
+          </h3>
+          {count === 0 && <p className={classes.quiet}>No feedback available.</p>}
+          <ul>
+            {content.comments.map(({ feedback, date }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: comments have no id, and the list does not change under the reader
+              <li key={at}>
+                <blockquote>“{feedback}”</blockquote>
+                {date && <p className={classes.quiet}>{date}</p>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </RouteDialog>
+  );
+}
+
+function Player({
+  type,
+  file,
+  thumbnail,
+  title,
+}: {
+  type: string;
+  file: string | null;
+  thumbnail: string | null;
+  title: string;
+}) {
+  if (!file) return <p className={classes.quiet}>The file of this content is not available.</p>;
+  // Captions are not among the fields of a content (SPEC §3), so there are none to offer.
+  return type === 'audio' ? (
+    <div className={classes.audio}>
+      {thumbnail && <img src={thumbnail} alt="" />}
+      {/* biome-ignore lint/a11y/useMediaCaption: see above */}
+      <audio controls preload="metadata" src={file} aria-label={title} />
+    </div>
+  ) : (
+    // biome-ignore lint/a11y/useMediaCaption: see above
+    <video
+      controls
+      playsInline
+      preload="metadata"
+      src={file}
+      poster={thumbnail ?? undefined}
+      aria-label={title}
+      className={classes.video}
+    />
+  );
+}
+
+/** Over 200 characters the first 100 are shown, with Show More; opens and closes without JavaScript (SPEC §2). */
+function Description({ html, preview }: { html: string; preview: string | null }) {
+  if (!html) return <p className={classes.quiet}>No description available.</p>;
+  if (!preview) return <RichText html={html} />;
+  return (
+    <details className={classes.description}>
+      <summary>
+        <span className={classes.preview}>{preview}</span>
+        <span className={classes.more}>Show More</span>
+        <span className={classes.less}>Show Less</span>
+      </summary>
+      <RichText html={html} />
+    </details>
+  );
+}
