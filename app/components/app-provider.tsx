@@ -29,13 +29,18 @@ export function AppProvider({ children }: { children: ReactNode }) {
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
-      getStyleNonce={nonce === undefined ? undefined : () => nonce}
+      getStyleNonce={() => nonce ?? documentNonce()}
       forceColorScheme={scheme}
       colorSchemeManager={manager}
     >
       {children}
     </MantineProvider>
   );
+}
+
+/** In the browser: the nonce this document came with, for the styles Mantine adds when the dashboard is entered from sign-in. */
+function documentNonce(): string {
+  return document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '';
 }
 
 function subscribeToSystem(changed: () => void): () => void {

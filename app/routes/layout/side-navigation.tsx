@@ -138,7 +138,7 @@ function CollapseToggle({ collapsed }: { collapsed: boolean }) {
         title={label}
       >
         <Icon size={22} aria-hidden />
-        <span className={classes.word}>{label}</span>
+        <span className={classes.word}>{collapsed ? 'Expand' : 'Collapse'}</span>
       </button>
     </fetcher.Form>
   );
