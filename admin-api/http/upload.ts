@@ -107,7 +107,7 @@ async function writeChecked(
   });
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
   // Whatever happens the file is closed before anybody removes it, else it could appear after that.
-  const closed = new Promise((done) => file.once('close', done));
+  const closed = new Promise<void>((done) => file.once('close', () => done()));
   try {
     await pipeline(stream, gate, file, { signal });
   } finally {
