@@ -35,8 +35,8 @@ export default defineConfig({
           name: 'requests',
           include: ['tests/requests/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
           // Each file has a product of its own; on two cores more than two at once only get slower.
           maxWorkers: 2,
         },

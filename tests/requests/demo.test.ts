@@ -48,7 +48,7 @@ function demo(env: Record<string, string>, ...args: string[]) {
     },
     /** Waits until it has printed a text. */
     async says(text: string) {
-      for (const until = Date.now() + 40_000; !output.includes(text); await wait(50))
+      for (const until = Date.now() + 80_000; !output.includes(text); await wait(50))
         if (child.exitCode !== null || Date.now() > until)
           throw new Error(`never said "${text}":\n${output}`);
     },
