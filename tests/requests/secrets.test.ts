@@ -6,16 +6,15 @@ import { screens } from '../../scripts/screens.mjs';
 import { type Product, startProduct } from '../support/product';
 import { type DemoRole, demoEmail, signIn, Visitor } from '../support/visitor';
 
-const mediaKey = 'media-key-that-no-browser-may-see';
 let product: Product;
 /** What no file and no answer may hold, by what it is. */
 let secrets: Record<string, string>;
 
 beforeAll(async () => {
-  product = await startProduct({ env: { MEDIA_API_KEY: mediaKey } });
+  product = await startProduct();
   secrets = {
     'the bearer credential': product.adminApi.token,
-    'the media key': mediaKey,
+    'the media key': product.adminApi.mediaKey,
     "the admin API's address": new URL(product.recorder.url).host,
     "the embedded admin API's address": new URL(product.adminApi.url).host,
   };

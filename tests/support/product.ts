@@ -3,7 +3,7 @@ import { freshDataDir } from './demo-data';
 import { freePort, type Running, startServer } from './process';
 import { type Recorder, startRecorder } from './recorder';
 
-export type AdminApi = Running & { token: string };
+export type AdminApi = Running & { token: string; mediaKey: string };
 
 /** A dashboard with its admin API behind a recorder. */
 export type Product = Running & { adminApi: AdminApi; recorder: Recorder };
@@ -20,14 +20,16 @@ type Options = {
  */
 export async function startAdminApi({ env = {}, demo = true }: Options = {}): Promise<AdminApi> {
   const token = `test-bearer-${crypto.randomUUID()}`;
+  const mediaKey = `test-media-key-${crypto.randomUUID()}`;
   const port = await freePort();
   const dataDir = await freshDataDir(demo);
   const api = await startServer('build/admin-api.js', port, {
-    ...{ ADMIN_API_HOST: '127.0.0.1', ADMIN_API_PORT: String(port), ADMIN_API_TOKEN: token },
+    ...{ ADMIN_API_HOST: '127.0.0.1', ADMIN_API_PORT: String(port) },
+    ...{ ADMIN_API_TOKEN: token, MEDIA_API_KEY: mediaKey },
     ...{ DATA_DIR: dataDir, DEMO: demo ? '1' : '0', LOG_LEVEL: 'info' },
     ...env,
   });
-  return { ...api, token, stop: (signal) => stopAndForget(api, dataDir, signal) };
+  return { ...api, token, mediaKey, stop: (signal) => stopAndForget(api, dataDir, signal) };
 }
 
 /**
@@ -54,6 +56,7 @@ export async function startProduct({ env = {}, demo = true }: Options = {}): Pro
   const recorder = await startRecorder(adminApi.url);
   const dashboard = await startDashboard({
     ...{ ADMIN_API_URL: recorder.url, ADMIN_API_TOKEN: adminApi.token },
+    MEDIA_API_KEY: adminApi.mediaKey,
     ...{ ADMIN_API_LIVE_URL: `${adminApi.url.replace('http', 'ws')}/` },
     ...env,
   });
