@@ -13,6 +13,7 @@ export default [
   ]),
 
   route('preferences', 'routes/layout/preferences.ts'),
+  route('dashboard/activity', 'routes/auth/activity.ts'),
   route('dashboard', 'routes/layout/layout.tsx', [
     index('routes/home/home.tsx', { id: 'home' }),
     route('home', 'routes/home/home.tsx', { id: 'home-alias' }),

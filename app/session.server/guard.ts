@@ -126,7 +126,8 @@ async function admit<P extends z.ZodType | undefined, S extends z.ZodType | unde
   };
 }
 
-const endings = {
+/** What the login page says about a session that is over. */
+export const sessionEndings = {
   idle: 'You were logged out after 10 minutes without activity. Please log in again.',
   absolute: 'A session lasts 12 hours at most. Please log in again.',
   ended: 'Your session was ended. Please log in again.',
@@ -143,7 +144,7 @@ async function toLogin(request: Request, context: AppLoadContext): Promise<Respo
     headers.append('Set-Cookie', await context.sessions.end(null));
     headers.append(
       'Set-Cookie',
-      await context.flashes.leave({ kind: 'info', message: endings[context.sessionEnd] }),
+      await context.flashes.leave({ kind: 'info', message: sessionEndings[context.sessionEnd] }),
     );
   }
   return redirect('/auth/login', { status: 303, headers });

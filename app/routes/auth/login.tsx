@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData } from '@remix-run/react';
+import { useEffect } from 'react';
 import { SubmitButton } from '~/components/button';
 import { FormError } from '~/components/form-error';
 import type { RouteHandle } from '~/components/route-handle';
+import { noteSessionEnded } from '~/components/session-ended';
 import { formValues, plainField, refusal } from '~/lib/plain-form';
 import { createAuthenticator, SignInRefused } from '~/session.server/authenticator';
 import { readForm } from '~/session.server/guard';
@@ -44,6 +46,7 @@ const allRequired = 'All fields are required!';
 
 export default function Login() {
   const answer = useActionData<typeof action>();
+  useEffect(noteSessionEnded, []);
   const empty = Boolean(answer?.errors.email || answer?.errors.password);
   return (
     <AuthCard title="Login" lead="Sign in to your staff account.">

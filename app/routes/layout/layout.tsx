@@ -4,6 +4,7 @@ import { AppProvider } from '~/components/app-provider';
 import { ErrorPage } from '~/components/error-page';
 import { FlashMessage } from '~/components/notice';
 import { useRouteFocus } from '~/components/route-focus';
+import { SessionGuard } from '~/components/session-guard';
 import { staffLoader } from '~/session.server/guard';
 import classes from './layout.module.css';
 import { SideNavigation } from './side-navigation';
@@ -16,7 +17,7 @@ export const loader = staffLoader({ can: 'see-dashboard' }, async ({ staff, requ
   return data(
     {
       appName: context.config.appName,
-      staff: { name: staff.name, email: staff.email, role: staff.role },
+      staff: { id: staff.id, name: staff.name, email: staff.email, role: staff.role },
       navCollapsed: context.navCollapsed,
       flash,
     },
@@ -45,6 +46,7 @@ export default function DashboardLayout() {
         <div className={classes.content} {...(menu.trapped ? { inert: '' } : {})}>
           <TopBar role={staff.role} menu={menu} />
           <main id="main" className={classes.main}>
+            <SessionGuard staffId={staff.id} />
             <FlashMessage flash={flash} />
             <Outlet />
           </main>

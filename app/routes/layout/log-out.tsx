@@ -16,8 +16,9 @@ export const loader = staffLoader({ can: 'see-dashboard', search: Search }, ({ s
 
 /** Ends the session for good; the browser is told to forget what it kept (SEC-07). */
 export const action = staffAction({ can: 'see-dashboard' }, async ({ context }) => {
-  const headers = new Headers({ 'Clear-Site-Data': '"cache"' });
+  const headers = new Headers({ 'Clear-Site-Data': '"storage"' });
   headers.append('Set-Cookie', await context.sessions.end(context.session));
+  headers.append('Set-Cookie', await context.sessions.forgetPath());
   headers.append(
     'Set-Cookie',
     await context.flashes.leave({ kind: 'info', message: 'You have logged out.' }),

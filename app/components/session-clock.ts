@@ -1,0 +1,143 @@
+/** What the clock shows: nothing, the seconds until the end, or the end. */
+export type ClockState = { kind: 'quiet' } | { kind: 'warning'; seconds: number } | { kind: 'over' };
+
+/** What tabs tell each other. */
+export type TabMessage =
+  | { type: 'active'; at: number }
+  | { type: 'reported'; at: number }
+  | { type: 'ended' };
+
+/** Limits in milliseconds; app/lib/session-limits.ts. */
+type Limits = { idle: number; warning: number; report: number };
+
+type Server = {
+  /** Tells the server that its person did something. @returns whether the session still stands; null when offline */
+  report(): Promise<boolean | null>;
+  /** How long the session still lasts, in milliseconds; 0 when it is over, null when offline. */
+  timeLeft(): Promise<number | null>;
+};
+
+export type SessionClock = ReturnType<typeof createSessionClock>;
+
+/**
+ * The inactivity clock of a page (SPEC §4 Session). All tabs share it by telling each other; the server has the last word, since
+ * uploads and other windows keep the session alive as well. Goes by wall time, so a laptop that slept knows.
+ * @param tell passes a message to the other tabs
+ * @param show gets every new state
+ */
+export function createSessionClock({
+  limits,
+  server,
+  tell,
+  show,
+  now = Date.now,
+}: {
+  limits: Limits;
+  server: Server;
+  tell: (message: TabMessage) => void;
+  show: (state: ClockState) => void;
+  now?: () => number;
+}) {
+  // Opening a page was something its person did.
+  let activeAt = now();
+  let reportedAt = now();
+  let state: ClockState = { kind: 'quiet' };
+  let trailing: ReturnType<typeof setTimeout> | undefined;
+  let asking: Promise<void> | undefined;
+
+  function become(next: ClockState): void {
+    const same =
+      state.kind === next.kind &&
+      (next.kind !== 'warning' || (state as typeof next).seconds === next.seconds);
+    state = next;
+    if (!same) show(next);
+  }
+
+  function end(): void {
+    clearTimeout(trailing);
+    become({ kind: 'over' });
+  }
+
+  async function report(): Promise<void> {
+    clearTimeout(trailing);
+    trailing = undefined;
+    reportedAt = now();
+    tell({ type: 'reported', at: reportedAt });
+    if ((await server.report()) === false) end();
+  }
+
+  /** At most one report in `limits.report`, and one for the last thing done. */
+  function reportSoon(): void {
+    const wait = reportedAt + limits.report - now();
+    if (wait <= 0) void report();
+    else trailing ??= setTimeout(report, wait);
+  }
+
+  /** Asks the server before warning or ending: it has the last word, and something else may have kept the session alive. */
+  async function ask(): Promise<void> {
+    const timeLeft = await server.timeLeft();
+    if (timeLeft === null) return;
+    if (timeLeft <= 0) return end();
+    activeAt = now() + timeLeft - limits.idle;
+    if (timeLeft > limits.warning) tell({ type: 'active', at: activeAt });
+  }
+
+  const left = () => activeAt + limits.idle - now();
+
+  return {
+    /** The person moved the mouse, pressed a key or clicked. While the warning stands only `keepGoing` counts. */
+    noteActivity(): void {
+      if (state.kind !== 'quiet' || left() <= 0) return;
+      activeAt = now();
+      tell({ type: 'active', at: activeAt });
+      reportSoon();
+    },
+
+    /** The person chose Continue. */
+    keepGoing(): void {
+      if (state.kind === 'over') return;
+      activeAt = now();
+      tell({ type: 'active', at: activeAt });
+      become({ kind: 'quiet' });
+      void report();
+    },
+
+    /** The person chose Logout here; the other tabs follow. */
+    loggedOut(): void {
+      tell({ type: 'ended' });
+      clearTimeout(trailing);
+    },
+
+    /** What another tab told. */
+    heard(message: TabMessage): void {
+      if (state.kind === 'over') return;
+      if (message.type === 'ended') end();
+      else if (message.type === 'reported') reportedAt = Math.max(reportedAt, message.at);
+      else if (message.at > activeAt) {
+        activeAt = message.at;
+        if (left() > limits.warning) become({ kind: 'quiet' });
+      }
+    },
+
+    /** Looks at the time; call it every second, and when the page wakes up. */
+    async tick(): Promise<void> {
+      if (state.kind === 'over') return;
+      if (left() > limits.warning) return become({ kind: 'quiet' });
+      if (state.kind === 'quiet' || left() <= 0) {
+        asking ??= ask().finally(() => {
+          asking = undefined;
+        });
+        await asking;
+        // `ask` may have ended it; the compiler still knows what it was before.
+        if ((state as ClockState).kind === 'over') return;
+        if (left() > limits.warning) return become({ kind: 'quiet' });
+      }
+      if (left() <= 0) return end();
+      become({ kind: 'warning', seconds: Math.ceil(left() / 1000) });
+    },
+
+    stop(): void {
+      clearTimeout(trailing);
+    },
+  };
+}

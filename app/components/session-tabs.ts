@@ -1,0 +1,27 @@
+import type { TabMessage } from './session-clock';
+
+const name = 'session';
+
+/**
+ * Messages between the tabs of one browser: a BroadcastChannel, or storage events where there is none.
+ * @returns `tell` the other tabs, and `close`
+ */
+export function openTabs(heard: (message: TabMessage) => void): {
+  tell(message: TabMessage): void;
+  close(): void;
+} {
+  if (typeof BroadcastChannel === 'function') {
+    const channel = new BroadcastChannel(name);
+    channel.onmessage = (event) => heard(event.data as TabMessage);
+    return { tell: (message) => channel.postMessage(message), close: () => channel.close() };
+  }
+  const listen = (event: StorageEvent) => {
+    if (event.key === name && event.newValue) heard(JSON.parse(event.newValue) as TabMessage);
+  };
+  window.addEventListener('storage', listen);
+  return {
+    // The time makes each value new: the same one again would be no event.
+    tell: (message) => localStorage.setItem(name, JSON.stringify({ ...message, sent: Date.now() })),
+    close: () => window.removeEventListener('storage', listen),
+  };
+}

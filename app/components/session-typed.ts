@@ -1,0 +1,163 @@
+/*
+ * What was typed into forms when a session ends, kept in this tab's sessionStorage until the same person has signed in again
+ * (losing it is what people complain about most in panels like this). Never passwords, codes or files.
+ */
+const store = 'typed';
+/** Kept text is forgotten after this time, in milliseconds. */
+const keepMs = 60 * 60_000;
+
+type Field = { form: string; name: string; nth: number; value: string };
+type Kept = { staffId: string; path: string; at: number; ended: boolean; fields: Field[] };
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const textTypes = new Set([
+  'text',
+  'email',
+  'url',
+  'search',
+  'tel',
+  'number',
+  'date',
+  'datetime-local',
+  'time',
+  'month',
+  'color',
+]);
+const secret = /password|one-time-code/;
+
+/** Whether a control holds something a person typed or chose. `data-typed` marks hidden fields of our own editors. */
+function isTyped(control: Element): control is Control {
+  if (
+    !(
+      control instanceof HTMLInputElement ||
+      control instanceof HTMLTextAreaElement ||
+      control instanceof HTMLSelectElement
+    )
+  )
+    return false;
+  if (!control.name || control.disabled || secret.test(control.autocomplete)) return false;
+  if (!(control instanceof HTMLInputElement)) return true;
+  return (
+    textTypes.has(control.type) ||
+    isChoice(control) ||
+    (control.type === 'hidden' && 'typed' in control.dataset)
+  );
+}
+
+const isChoice = (control: Control) =>
+  control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
+
+/** Where a form posts: tells the forms of a page apart, also after it was drawn anew. */
+const formOf = (form: HTMLFormElement) => new URL(form.action, location.href).pathname;
+
+function currentOf(control: Control): string {
+  if (!isChoice(control)) return control.value;
+  return (control as HTMLInputElement).checked ? control.value : '';
+}
+
+function initialOf(control: Control): string {
+  if (control instanceof HTMLSelectElement) {
+    const chosen = [...control.options].find((option) => option.defaultSelected) ?? control.options[0];
+    return chosen?.value ?? '';
+  }
+  if (isChoice(control)) return (control as HTMLInputElement).defaultChecked ? control.value : '';
+  return control.defaultValue;
+}
+
+/** Every typed control of a document's POST forms, each with its number among those of the same name. */
+function* controlsOf(root: ParentNode): Generator<{ control: Control; form: string; nth: number }> {
+  const seen = new Map<string, number>();
+  for (const form of root.querySelectorAll<HTMLFormElement>('form[method="post" i]')) {
+    for (const control of form.elements) {
+      if (!isTyped(control)) continue;
+      const key = `${formOf(form)} ${control.name}`;
+      const nth = seen.get(key) ?? 0;
+      seen.set(key, nth + 1);
+      yield { control, form: formOf(form), nth };
+    }
+  }
+}
+
+function read(): Kept | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(store) ?? 'null') as Kept | null;
+    return kept && Date.now() - kept.at < keepMs ? kept : null;
+  } catch {
+    return null; // storage switched off, or something else's value
+  }
+}
+
+function write(kept: Kept | null): void {
+  try {
+    if (kept) sessionStorage.setItem(store, JSON.stringify(kept));
+    else sessionStorage.removeItem(store);
+  } catch {
+    // Storage is full or switched off: then nothing is kept.
+  }
+}
+
+const touched = new WeakSet<EventTarget>();
+
+/** Notes that a person changed a control: React gives those it controls their new value as initial value as well. */
+export function noteTouched(target: EventTarget | null): void {
+  if (target) touched.add(target);
+}
+
+/** Notes what the forms of the page hold now, where it differs from what the server sent. */
+export function keepTyped(staffId: string, path: string): void {
+  const fields: Field[] = [];
+  for (const { control, form, nth } of controlsOf(document)) {
+    const value = currentOf(control);
+    const changed = control.type === 'hidden' || touched.has(control) || value !== initialOf(control);
+    if (changed) fields.push({ form, name: control.name, nth, value });
+  }
+  write(fields.length > 0 ? { staffId, path, at: Date.now(), ended: false, fields } : null);
+}
+
+/** Forgets what was kept: the form was sent, or left on purpose. */
+export function forgetTyped(): void {
+  write(null);
+}
+
+/** The session is over: what was kept until now may be put back after signing in. The login page says so. */
+export function markSessionEnded(): void {
+  const kept = read();
+  if (kept) write({ ...kept, ended: true });
+}
+
+/** What a session's end interrupted on this page for this person; forgets it when it is somebody else's, or nothing was interrupted. */
+export function takeTyped(staffId: string, path: string): Field[] {
+  const kept = read();
+  if (!kept?.ended || kept.staffId !== staffId) {
+    write(null);
+    return [];
+  }
+  if (kept.path !== path) return []; // on the way there
+  write(null);
+  return kept.fields;
+}
+
+/**
+ * Puts kept values back into the forms of the page, as if typed.
+ * @returns those that found no field yet
+ */
+export function restoreTyped(fields: readonly Field[]): Field[] {
+  const controls = [...controlsOf(document)];
+  return fields.filter(({ form, name, nth, value }) => {
+    const found = controls.find((c) => c.form === form && c.nth === nth && c.control.name === name)?.control;
+    if (found) setValue(found, value);
+    return !found;
+  });
+}
+
+function setValue(control: Control, value: string): void {
+  if (isChoice(control)) {
+    if ((control as HTMLInputElement).checked !== (value !== '')) control.click();
+    return;
+  }
+  // React overrides `value` on the element to follow it; only the prototype's setter lets it see the change.
+  const prototype = Object.getPrototypeOf(control) as object;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value);
+  control.dispatchEvent(new Event('input', { bubbles: true }));
+  control.dispatchEvent(new Event('change', { bubbles: true }));
+}

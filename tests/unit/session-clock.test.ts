@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type ClockState, createSessionClock, type TabMessage } from '~/components/session-clock';
+import { sessionLimits } from '~/lib/session-limits';
+
+const seconds = 1_000;
+const minutes = 60_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 0, 5) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A server with one session, and tabs that hear each other and look at the time every second. */
+function browser(tabCount = 1) {
+  const server = { seenAt: Date.now(), reports: 0, ended: false };
+  const tabs = Array.from({ length: tabCount }, () => ({ state: { kind: 'quiet' } as ClockState }));
+  const clocks = tabs.map((tab, own) =>
+    createSessionClock({
+      limits: sessionLimits,
+      show: (state) => {
+        tab.state = state;
+      },
+      tell: (message: TabMessage) => {
+        for (const [at, clock] of clocks.entries()) if (at !== own) clock.heard(message);
+      },
+      server: {
+        report: async () => {
+          server.reports++;
+          if (server.ended) return false;
+          server.seenAt = Date.now();
+          return true;
+        },
+        timeLeft: async () => (server.ended ? 0 : server.seenAt + sessionLimits.idle - Date.now()),
+      },
+    }),
+  );
+  const pass = async (ms: number) => {
+    for (let gone = 0; gone < ms; gone += seconds) {
+      await vi.advanceTimersByTimeAsync(seconds);
+      for (const clock of clocks) await clock.tick();
+    }
+  };
+  const [clock] = clocks;
+  const [tab] = tabs;
+  if (!clock || !tab) throw new Error('no tab');
+  return { server, tabs, clocks, clock, tab, pass };
+}
+
+describe('the warning (SPEC §4, §9)', () => {
+  test('comes 30 seconds before the end, counts down, and the session ends after 10 minutes', async () => {
+    const { tab, pass } = browser();
+    await pass(10 * minutes - 31 * seconds);
+    expect(tab.state).toEqual({ kind: 'quiet' });
+    await pass(seconds);
+    expect(tab.state).toEqual({ kind: 'warning', seconds: 30 });
+    await pass(29 * seconds);
+    expect(tab.state).toEqual({ kind: 'warning', seconds: 1 });
+    await pass(seconds);
+    expect(tab.state).toEqual({ kind: 'over' });
+  });
+
+  test('Continue gives another ten minutes, as often as one likes', async () => {
+    const { tab, clock, server, pass } = browser();
+    for (let i = 0; i < 3; i++) {
+      await pass(10 * minutes - 5 * seconds);
+      expect(tab.state).toEqual({ kind: 'warning', seconds: 5 });
+      clock.keepGoing();
+      await pass(0);
+      expect(tab.state).toEqual({ kind: 'quiet' });
+      expect(server.seenAt).toBe(Date.now());
+    }
+  });
+
+  test('what somebody does resets it; under the warning only Continue counts', async () => {
+    const { tab, clock, pass } = browser();
+    await pass(9 * minutes);
+    clock.noteActivity();
+    await pass(9 * minutes);
+    expect(tab.state).toEqual({ kind: 'quiet' });
+    await pass(45 * seconds);
+    expect(tab.state).toMatchObject({ kind: 'warning' });
+    clock.noteActivity();
+    await pass(15 * seconds);
+    expect(tab.state).toEqual({ kind: 'over' });
+  });
+});
+
+describe('reports to the server', () => {
+  test('at most one in 30 seconds, and one for the last thing done', async () => {
+    const { clock, server, pass } = browser();
+    await pass(minutes);
+    for (let i = 0; i < 60; i++) {
+      clock.noteActivity();
+      await pass(seconds);
+    }
+    expect(server.reports).toBe(3);
+    expect(Date.now() - server.seenAt).toBeLessThan(5 * seconds);
+    await pass(minutes);
+    expect(server.reports).toBe(3);
+  });
+
+  test('several tabs together report no more often', async () => {
+    const { clocks, server, pass } = browser(3);
+    await pass(minutes);
+    for (let i = 0; i < 30; i++) {
+      for (const clock of clocks) clock.noteActivity();
+      await pass(seconds);
+    }
+    expect(server.reports).toBeLessThanOrEqual(4);
+  });
+
+  test('a report the server does not take ends the page', async () => {
+    const { tab, clock, server, pass } = browser();
+    await pass(minutes);
+    server.ended = true;
+    clock.noteActivity();
+    await pass(seconds);
+    expect(tab.state).toEqual({ kind: 'over' });
+  });
+});
+
+describe('one clock for all tabs (UX-31)', () => {
+  test('what is done in one tab counts in all', async () => {
+    const { clocks, tabs, pass } = browser(2);
+    await pass(9 * minutes);
+    clocks[1]?.noteActivity();
+    await pass(5 * minutes);
+    expect(tabs.map(({ state }) => state.kind)).toEqual(['quiet', 'quiet']);
+  });
+
+  test('Continue in one tab closes the warning in all', async () => {
+    const { clocks, tabs, pass } = browser(2);
+    await pass(10 * minutes - 10 * seconds);
+    expect(tabs.map(({ state }) => state.kind)).toEqual(['warning', 'warning']);
+    clocks[0]?.keepGoing();
+    expect(tabs.map(({ state }) => state.kind)).toEqual(['quiet', 'quiet']);
+  });
+
+  test('logging out in one tab ends all', async () => {
+    const { clocks, tabs } = browser(2);
+    clocks[0]?.loggedOut();
+    expect(tabs[1]?.state).toEqual({ kind: 'over' });
+  });
+});
+
+test('an upload that keeps the session alive on the server holds back the warning', async () => {
+  const { tab, server, pass } = browser();
+  for (let minute = 0; minute < 30; minute++) {
+    await pass(minutes);
+    server.seenAt = Date.now();
+  }
+  expect(tab.state).toEqual({ kind: 'quiet' });
+  await pass(10 * minutes);
+  expect(tab.state).toEqual({ kind: 'over' });
+});
+
+test('a laptop that slept through the end knows when it wakes up', async () => {
+  const { tab, clock } = browser();
+  vi.setSystemTime(Date.now() + 60 * minutes);
+  await clock.tick();
+  expect(tab.state).toEqual({ kind: 'over' });
+});
