@@ -57,13 +57,19 @@ export async function serveSession({ session, path, maxConnections, onFault }) {
   async function execute(/** @type {Connection} */ connection, /** @type {Buffer} */ bytes) {
     /** The last six bytes of the answer, where ReadyForQuery tells whether a transaction is open. */
     let tail = Buffer.alloc(0);
-    await session.execProtocolRawStream(bytes, {
-      onRawData(data) {
-        const copy = Buffer.from(data);
-        tail = Buffer.concat([tail, copy.subarray(-6)]).subarray(-6);
-        if (!connection.gone) connection.socket.write(copy);
-      },
-    });
+    const { socket } = connection;
+    socket.cork(); // a long answer comes in many small pieces
+    try {
+      await session.execProtocolRawStream(bytes, {
+        onRawData(data) {
+          const copy = Buffer.from(data); // the session uses its buffer again
+          tail = copy.length >= 6 ? copy.subarray(-6) : Buffer.concat([tail, copy]).subarray(-6);
+          if (!connection.gone) socket.write(copy);
+        },
+      });
+    } finally {
+      socket.uncork();
+    }
     const status = tail.length === 6 && tail.readUInt32BE(1) === 5 && tail[0] === 0x5a ? tail[5] : undefined;
     holder = status === 0x49 ? null : connection;
   }

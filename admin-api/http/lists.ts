@@ -10,8 +10,8 @@ export type ListText = { json: Buffer; etag: string; gzipped(): Promise<Buffer> 
  * share a PostgreSQL: another one's write is seen after at most that long.
  */
 export type ListCache = {
-  /** The text for `key`; `build` runs once however many wait for it. */
-  get(key: string, build: () => Promise<unknown>): Promise<ListText>;
+  /** The JSON text for `key`; `build` runs once however many wait for it. */
+  get(key: string, build: () => Promise<string>): Promise<ListText>;
   /** Forgets the lists of one call (its name), or all. A build that is under way is not kept. */
   drop(name?: string): void;
 };
@@ -45,8 +45,8 @@ export function createListCache(keepFor = 2_000): ListCache {
   };
 }
 
-function toText(answer: unknown): ListText {
-  const json = Buffer.from(JSON.stringify(answer));
+function toText(text: string): ListText {
+  const json = Buffer.from(text);
   const etag = `"${createHash('sha1').update(json).digest('base64url')}"`;
   let gzipped: Promise<Buffer> | undefined;
   return {

@@ -104,16 +104,36 @@ export function registerList<C extends Call>(
   call: C,
   build: (origin: string) => Promise<CallAnswer<C>>,
 ): void {
+  serveList(services, call, async (origin) => {
+    const answer = { success: true, ...(await build(origin)) };
+    if (services.checkAnswers) checkAnswer(call, answer);
+    return JSON.stringify(answer);
+  });
+}
+
+/**
+ * The same for a long list whose JSON the database makes: `build` answers the text of the `data` array.
+ * Thousands of rows then cost this process next to nothing.
+ */
+export function registerJsonList(
+  services: Services,
+  call: Call,
+  build: (origin: string) => Promise<string>,
+): void {
+  serveList(services, call, async (origin) => {
+    const text = `{"success":true,"data":${await build(origin)}}`;
+    if (services.checkAnswers) checkAnswer(call, JSON.parse(text));
+    return text;
+  });
+}
+
+function serveList(services: Services, call: Call, build: (origin: string) => Promise<string>): void {
   services.app.route({
     method: 'GET',
     url: fastifyPath(call.path),
     handler: async (request, reply) => {
       const origin = originOf(request);
-      const text = await services.lists.get(`${call.name} ${origin}`, async () => {
-        const answer = { success: true, ...(await build(origin)) };
-        if (services.checkAnswers) checkAnswer(call, answer);
-        return answer;
-      });
+      const text = await services.lists.get(`${call.name} ${origin}`, () => build(origin));
       reply.header('etag', text.etag).header('vary', 'accept-encoding');
       if (request.headers['if-none-match'] === text.etag) return reply.code(304).send();
       reply.header('content-type', 'application/json; charset=utf-8');

@@ -1,11 +1,11 @@
-import { desc, eq, not } from 'drizzle-orm';
+import { eq, not, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { contents as calls } from '../contract';
 import type { Db } from '../db/database';
-import { groupBy } from '../db/group';
 import { newId } from '../db/id';
 import { contents, feedback, sections } from '../db/schema';
 import { Refusal, sqlState } from '../http/errors';
-import { mediaAddress, register, registerList, type Services } from '../http/register';
+import { register, registerJsonList, type Services } from '../http/register';
 import { cleanRichText } from '../text/rich-text';
 
 const unknownContent = () => new Refusal(404, 'This content does not exist any more.');
@@ -16,42 +16,7 @@ const codeInUse = (code: string) => new Refusal(409, `The code ${code} is alread
 export function contentRoutes(services: Services): void {
   const { db, storage } = services;
 
-  registerList(services, calls.list, async (origin) => {
-    const [rows, comments] = await Promise.all([
-      db
-        .select()
-        .from(contents)
-        .innerJoin(sections, eq(sections.id, contents.sectionId))
-        .orderBy(desc(contents.createdAt), desc(contents.id)),
-      db
-        .select({ contentId: feedback.contentId, feedback: feedback.feedback, createdAt: feedback.createdAt })
-        .from(feedback)
-        .orderBy(desc(feedback.createdAt)),
-    ]);
-    const commentsOf = groupBy(comments, (comment) => comment.contentId);
-    return {
-      data: rows.map(({ contents: content, sections: { id, name, categoryId } }) => ({
-        id: content.id,
-        title: content.title,
-        code: content.code,
-        description: content.description,
-        thumbnail: mediaAddress(origin, content.thumbnail),
-        file: mediaAddress(origin, content.file),
-        type: content.type,
-        duration: content.duration,
-        published: content.published,
-        views: content.views,
-        feedback: (commentsOf.get(content.id) ?? []).map((comment) => ({
-          feedback: comment.feedback,
-          date: comment.createdAt.toISOString(),
-        })),
-        section: { id, name, categoryId },
-        sectionId: id,
-        categoryId,
-        createdAt: content.createdAt.toISOString(),
-      })),
-    };
-  });
+  registerJsonList(services, calls.list, (origin) => listText(db, origin));
 
   register(
     services,
@@ -149,6 +114,43 @@ export function contentRoutes(services: Services): void {
     );
     return { message: 'Content deleted successfully!' };
   });
+}
+
+/** The list's `data` as JSON text, made by the database: one query, whatever the number of contents and comments. */
+async function listText(db: Db, origin: string): Promise<string> {
+  const media = `${origin}/media/`;
+  const { rows } = await db.execute<{ data: string }>(sql`
+    with comments as (
+      select content_id, json_agg(json_build_object('feedback', feedback, 'date', ${utc(sql`created_at`)}) order by created_at desc) as list
+      from ${feedback} group by content_id
+    )
+    select coalesce(json_agg(json_build_object(
+      'id', ${contents.id},
+      'title', ${contents.title},
+      'code', ${contents.code},
+      'description', ${contents.description},
+      'thumbnail', ${media}::text || ${contents.thumbnail},
+      'file', ${media}::text || ${contents.file},
+      'type', ${contents.type},
+      'duration', ${contents.duration},
+      'published', ${contents.published},
+      'views', ${contents.views},
+      'feedback', coalesce(comments.list, '[]'::json),
+      'section', json_build_object('id', ${sections.id}, 'name', ${sections.name}, 'categoryId', ${sections.categoryId}),
+      'sectionId', ${sections.id},
+      'categoryId', ${sections.categoryId},
+      'createdAt', ${utc(contents.createdAt)}
+    ) order by ${contents.createdAt} desc, ${contents.id} desc), '[]'::json)::text as data
+    from ${contents}
+    join ${sections} on ${sections.id} = ${contents.sectionId}
+    left join comments on comments.content_id = ${contents.id}
+  `);
+  return rows[0]?.data ?? '[]';
+}
+
+/** A moment as ISO 8601 text in UTC, as `Date.toISOString` writes it. */
+function utc(moment: SQL | AnyPgColumn): SQL {
+  return sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 async function needSection(db: Db, id: string): Promise<void> {
