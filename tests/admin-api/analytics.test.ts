@@ -1,0 +1,312 @@
+import { inArray, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { analytics, contents, polls, surveys } from '../../admin-api/contract';
+import * as schema from '../../admin-api/db/schema';
+import { insertRows } from '../../admin-api/demo/insert';
+import { seeded } from '../../admin-api/demo/random';
+import { startTestApi, type TestApi } from './support/api';
+import { addOpenPoll, addOpenQuiz, addOpenSurvey, addStoredContent, appClient } from './support/app';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+  await fillHistory();
+});
+afterAll(() => api.stop());
+
+const districts = ['Gasabo', 'Huye', 'Rubavu'];
+const ageRanges = ['3-5', '6-9', '10-13'];
+const day = 86_400_000;
+const iso = (time: number) => new Date(time).toISOString().slice(0, 10);
+const today = Date.now() - (Date.now() % day);
+/** Days ago, as the filters take them. */
+const ago = (days: number) => iso(today - days * day);
+
+type Filters = { district?: string; ageRange?: string; startDate?: string; endDate?: string };
+const filters: Filters[] = [
+  {},
+  { district: 'Huye' },
+  { ageRange: '6-9' },
+  { district: 'Gasabo', ageRange: '10-13' },
+  { startDate: ago(3), endDate: ago(3) },
+  { startDate: ago(5), endDate: ago(1), district: 'Rubavu' },
+  { startDate: ago(2) },
+  { endDate: ago(6), ageRange: '3-5', district: 'Huye' },
+  { district: 'Nowhere' },
+];
+
+/** 600 sessions of eight days and what they did, some of it exactly at midnight. */
+async function fillHistory() {
+  const random = seeded(7);
+  const { db } = api.services;
+  const content = [await addStoredContent(api), await addStoredContent(api), await addStoredContent(api)];
+  const poll = await addOpenPoll(api);
+  const quiz = await addOpenQuiz(api);
+  const open = await addOpenSurvey(api);
+  const sessions = Array.from({ length: 600 }, (_, index) => {
+    const midnight = today - random.whole(0, 7) * day;
+    const startedAt = new Date(index % 50 === 0 ? midnight : midnight + random.whole(0, day - 1));
+    const endedAt = random.chance(0.9) ? new Date(startedAt.getTime() + random.whole(0, 900_000)) : null;
+    return {
+      id: `session-${index}`,
+      district: random.pick(districts),
+      ageRange: random.pick(ageRanges),
+      startedAt,
+      lastSeen: endedAt ?? startedAt,
+      endedAt,
+    };
+  });
+  await insertRows(db, schema.appSessions, sessions);
+  const some = (share: number) => sessions.filter(() => random.chance(share));
+  const later = ({ startedAt }: { startedAt: Date }) =>
+    new Date(startedAt.getTime() + random.whole(0, 600_000));
+  await insertRows(
+    db,
+    schema.contentViews,
+    [...some(0.8), ...some(0.5)].map((session) => ({
+      contentId: random.weighted(content, ({ id }) => 1 + content.findIndex((c) => c.id === id)).id,
+      sessionId: session.id,
+      createdAt: later(session),
+    })),
+  );
+  await insertRows(
+    db,
+    schema.pollVotes,
+    some(0.3).map((session) => ({
+      pollId: poll.poll.id,
+      sessionId: session.id,
+      optionId: poll.options[0] ?? '',
+      createdAt: later(session),
+    })),
+  );
+  await insertRows(
+    db,
+    schema.quizResponses,
+    some(0.3).flatMap((session) =>
+      quiz.questions.map(({ id, right }) => ({
+        questionId: id,
+        sessionId: session.id,
+        answerId: right,
+        createdAt: later(session),
+      })),
+    ),
+  );
+  const attempts = some(0.4).map((session) => ({
+    id: `attempt-${session.id}`,
+    surveyId: open.survey.id,
+    sessionId: session.id,
+    startedAt: later(session),
+    completedAt: random.chance(0.6) ? later(session) : null,
+  }));
+  await insertRows(db, schema.surveyAttempts, attempts);
+  await insertRows(
+    db,
+    schema.surveyResponses,
+    attempts.map(({ id, startedAt }) => ({
+      attemptId: id,
+      questionId: open.choice.id,
+      optionId: open.choice.options[0] ?? '',
+      answer: null,
+      createdAt: startedAt,
+    })),
+  );
+}
+
+/** One number out of the rows themselves, the roll-ups aside. */
+async function count(what: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await api.services.db.execute<{ n: string | null }>(what);
+  return Number(rows[0]?.n ?? 0);
+}
+
+/** The filters' condition on the rows themselves. */
+function where({ district, ageRange, startDate, endDate }: Filters, moment: string) {
+  const at = sql.raw(moment);
+  return sql.join(
+    [
+      sql`true`,
+      ...(district ? [sql`s.district = ${district}`] : []),
+      ...(ageRange ? [sql`s.age_range = ${ageRange}`] : []),
+      ...(startDate ? [sql`(${at} at time zone 'UTC')::date >= ${startDate}::date`] : []),
+      ...(endDate ? [sql`(${at} at time zone 'UTC')::date <= ${endDate}::date`] : []),
+    ],
+    sql` and `,
+  );
+}
+
+const responses = {
+  poll_responses: sql`poll_votes r join app_sessions s on s.id = r.session_id`,
+  quiz_responses: sql`quiz_responses r join app_sessions s on s.id = r.session_id`,
+  survey_responses: sql`survey_responses r join survey_attempts a on a.id = r.attempt_id join app_sessions s on s.id = a.session_id`,
+};
+
+/** Holds every filtered call against the rows. */
+async function holdAgainstRows(query: Filters) {
+  const metadata = await api.call(analytics.sessionMetadata, { query });
+  expect(metadata.totalSessions).toBe(
+    await count(sql`select count(*) as n from app_sessions s where ${where(query, 's.started_at')}`),
+  );
+  const mean = await count(
+    sql`select extract(epoch from avg(ended_at - started_at)) as n from app_sessions s where ${where(query, 's.started_at')}`,
+  );
+  expect(Math.abs(metadata.avgSessionDuration - mean)).toBeLessThanOrEqual(0.51);
+
+  const traffic = await api.call(analytics.traffic, { query });
+  for (const ageRange of query.ageRange ? [query.ageRange] : ageRanges) {
+    const group = traffic.groups.find(({ _id }) => _id === ageRange);
+    const one = { ...query, ageRange };
+    expect(group?.sessions ?? 0, `sessions of ${ageRange}`).toBe(
+      await count(sql`select count(*) as n from app_sessions s where ${where(one, 's.started_at')}`),
+    );
+    for (const [name, from] of Object.entries(responses))
+      expect(group?.[name as keyof typeof responses] ?? 0, `${name} of ${ageRange}`).toBe(
+        await count(sql`select count(*) as n from ${from} where ${where(one, 'r.created_at')}`),
+      );
+  }
+  const { rows: hours } = await api.services.db.execute<{ hour: number }>(sql`
+    select extract(hour from s.started_at at time zone 'UTC')::int as hour from app_sessions s
+    where ${where(query, 's.started_at')} group by 1 order by count(*) desc, 1 limit 1`);
+  const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`;
+  expect(traffic.highTrafficPeriod).toBe(
+    hours[0] ? `${clock(hours[0].hour)}–${clock(hours[0].hour + 1)}` : '',
+  );
+
+  const attempts = sql`survey_attempts a join app_sessions s on s.id = a.session_id where ${where(query, 'a.started_at')}`;
+  const started = await count(sql`select count(*) as n from ${attempts}`);
+  const completed = await count(sql`select count(a.completed_at) as n from ${attempts}`);
+  expect(await api.call(analytics.surveyCompletionRate, { query })).toEqual({
+    completionRate: started === 0 ? 0 : Math.round((completed / started) * 1_000) / 10,
+    totalSurveys: started,
+  });
+
+  const { rows: top } = await api.services.db.execute(sql`
+    select c.title, c.thumbnail, count(*)::int as views
+    from content_views r join app_sessions s on s.id = r.session_id join contents c on c.id = r.content_id
+    where ${where(query, 'r.created_at')} group by c.id order by views desc, c.title limit 10`);
+  expect(await api.call(analytics.topContents, { query })).toEqual(top);
+}
+
+it.each(filters)('answers what the rows say for %j', holdAgainstRows);
+
+it('answers all districts and age ranges whatever the filters, ages in their order', async () => {
+  expect(await api.call(analytics.sessionMetadata, { query: { district: 'Nowhere' } })).toEqual({
+    districts,
+    ageRange: ageRanges,
+    totalSessions: 0,
+    avgSessionDuration: 0,
+  });
+  const { groups } = await api.call(analytics.traffic);
+  expect(groups.map(({ _id }) => _id)).toEqual(ageRanges);
+});
+
+describe('active users over time', () => {
+  const ask = (query: Filters) =>
+    api.call(analytics.activeUsersOverTime, { query: query as Record<string, string> });
+  const began = (start: string, end: string) =>
+    count(
+      sql`select count(*) as n from app_sessions where (started_at at time zone 'UTC')::date between ${start}::date and ${end}::date`,
+    );
+
+  it('are by hour for one day, today unless told otherwise', async () => {
+    const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+    const points = await ask({ startDate: ago(2), endDate: ago(2) });
+    expect(points.map(({ label }) => label)).toEqual(hours);
+    expect(points.reduce((sum, { activeUsers }) => sum + activeUsers, 0)).toBe(await began(ago(2), ago(2)));
+    for (const [hour, { activeUsers }] of points.entries())
+      expect(activeUsers).toBe(
+        await count(
+          sql`select count(*) as n from app_sessions where date_trunc('hour', started_at at time zone 'UTC') = ${ago(2)}::date + make_interval(hours => ${hour})`,
+        ),
+      );
+    const now = await ask({});
+    expect(now.map(({ label }) => label)).toEqual(hours);
+    expect(now.reduce((sum, { activeUsers }) => sum + activeUsers, 0)).toBe(await began(ago(0), ago(0)));
+  });
+
+  it('are by day for more, with a 0 where there were none', async () => {
+    const points = await ask({ startDate: ago(12), endDate: ago(0) });
+    expect(points.map(({ label }) => label)).toEqual(Array.from({ length: 13 }, (_, i) => ago(12 - i)));
+    for (const { label, activeUsers } of points) expect(activeUsers, label).toBe(await began(label, label));
+    expect(points[0]?.activeUsers).toBe(0);
+    const daily = await api.call(analytics.dailyActiveUsers);
+    expect(daily).toHaveLength(30);
+    expect(daily.slice(-13)).toEqual(points);
+  });
+
+  it('refuse reversed, impossible and endless periods', async () => {
+    const wrong: Record<string, string>[] = [
+      { startDate: ago(1), endDate: ago(2) },
+      { startDate: '2026-02-30' },
+      { startDate: 'yesterday' },
+      { startDate: '1900-01-01', endDate: ago(0) },
+      { startDate: ago(-3), endDate: ago(-5) },
+    ];
+    for (const query of wrong) {
+      const answer = await api.send(analytics.activeUsersOverTime, { query });
+      expect(answer.status, JSON.stringify(query)).toBe(400);
+      expect(answer.body.message).toMatch(/\.$/);
+    }
+    expect(
+      (await api.send(analytics.traffic, { query: { startDate: ago(1), endDate: ago(2) } })).body.message,
+    ).toBe('The start date lies after the end date.');
+  });
+});
+
+it('counts the attempts at one survey, under filters too', async () => {
+  const [survey] = await api.call(surveys.list);
+  const surveyId = survey?.id ?? '';
+  const all = await api.call(analytics.surveyCompletionRate);
+  expect(all.totalSurveys).toBeGreaterThan(100);
+  expect(await api.call(analytics.surveyCompletionRate, { query: { surveyId } })).toEqual(all);
+  const huye = await api.call(analytics.surveyCompletionRate, {
+    query: { district: 'Huye', startDate: ago(4) },
+  });
+  expect(
+    await api.call(analytics.surveyCompletionRate, {
+      query: { surveyId, district: 'Huye', startDate: ago(4) },
+    }),
+  ).toEqual(huye);
+  expect(await api.call(analytics.surveyCompletionRate, { query: { surveyId: 'unknown' } })).toEqual({
+    completionRate: 0,
+    totalSurveys: 0,
+  });
+});
+
+it('names the live sessions and the totals of views and attempts', async () => {
+  const app = appClient(api);
+  const id = await app.start('Karongi', '18-35');
+  expect((await api.call(analytics.liveUsers)).find((live) => live.id === id)).toMatchObject({
+    district: 'Karongi',
+    ageRange: '18-35',
+  });
+  expect((await api.call(analytics.sessionMetadata)).districts).toContain('Karongi');
+  expect(await api.call(analytics.contentViews)).toEqual({
+    totalViews: await count(sql`select count(*) as n from content_views`),
+  });
+  expect(await api.call(analytics.surveyViews)).toEqual({
+    totalAttempts: await count(sql`select count(*) as n from survey_attempts`),
+  });
+});
+
+describe('stays true when rows go', () => {
+  it('with a session and everything it did', async () => {
+    const gone = Array.from({ length: 40 }, (_, i) => `session-${i * 7}`);
+    await api.services.db.delete(schema.appSessions).where(inArray(schema.appSessions.id, gone));
+    for (const query of filters) await holdAgainstRows(query);
+  });
+
+  it('with a content, a poll and a survey', async () => {
+    const { db } = api.services;
+    // The questions' rows have no files, so the calls that delete them have nothing to remove.
+    const [content] = await api.call(contents.list);
+    await api.call(contents.remove, { params: { id: content?.id ?? '' } });
+    const [poll] = await api.call(polls.list);
+    await api.call(polls.remove, { params: { id: poll?.id ?? '' } });
+    const [survey] = await api.call(surveys.list);
+    await api.call(surveys.remove, { params: { id: survey?.id ?? '' } });
+    await db.delete(schema.quizzes);
+    for (const query of filters) await holdAgainstRows(query);
+    const { groups } = await api.call(analytics.traffic);
+    expect(groups.every((g) => g.poll_responses + g.quiz_responses + g.survey_responses === 0)).toBe(true);
+    expect(groups[0]?.sessions).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { analytics, appDoor } from '../../admin-api/contract';
+import { localEvents } from '../../admin-api/live/events';
+import { startSweeper } from '../../admin-api/live/sweeper';
+import { startTestApi, type TestApi } from './support/api';
+import { appClient } from './support/app';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const opened: WebSocket[] = [];
+afterEach(() => {
+  for (const socket of opened.splice(0)) socket.terminate();
+});
+
+const bearer = () => ({ authorization: `Bearer ${api.services.config.token}` });
+
+/** A listener as the dashboard is one; `events` are what it has heard. */
+async function listen(headers: Record<string, string> = bearer(), path = '/') {
+  const socket = new WebSocket(api.liveUrl.replace(/\/$/, path), { headers });
+  opened.push(socket);
+  const events: unknown[] = [];
+  socket.on('message', (data) => events.push(JSON.parse(String(data))));
+  const status = await Promise.race([
+    once(socket, 'open').then(() => 101),
+    once(socket, 'unexpected-response').then(([, response]) => response.statusCode as number),
+  ]);
+  return { socket, events, status };
+}
+
+it('tells every listener of sessions that begin and end', async () => {
+  const app = appClient(api);
+  const [first, second] = [await listen(), await listen()];
+  const id = await app.start('Huye', '10-13');
+  await app.send(appDoor.endSession, { params: { id } });
+  const session = { id, district: 'Huye', ageRange: '10-13', startedAt: expect.any(String) };
+  for (const { events } of [first, second]) {
+    await expect.poll(() => events).toHaveLength(2);
+    expect(events).toEqual([
+      { type: 'NEW_SESSION', session },
+      { type: 'SESSION_ENDED', session },
+    ]);
+    for (const event of events) analytics.LiveEvent.parse(event);
+  }
+});
+
+it('tells of sessions that ended by their silence', async () => {
+  const app = appClient(api);
+  const id = await app.start();
+  const { db, app: server } = api.services;
+  await db.execute(sql`update app_sessions set last_seen = now() - interval '301 seconds' where id = ${id}`);
+  const events = localEvents();
+  const heard: unknown[] = [];
+  events.subscribe((event) => heard.push(event));
+  const stop = startSweeper({ db, events, log: server.log }, 20);
+  await expect.poll(() => heard).toMatchObject([{ type: 'SESSION_ENDED', session: { id } }]);
+  const other = await app.start();
+  await db.execute(
+    sql`update app_sessions set last_seen = now() - interval '301 seconds' where id = ${other}`,
+  );
+  await expect.poll(() => heard).toHaveLength(2);
+  await stop();
+  expect((await api.call(analytics.liveUsers)).map((live) => live.id)).not.toContain(id);
+});
+
+it('asks for the bearer, and for no foreign origin (SEC-21)', async () => {
+  expect((await listen({})).status).toBe(401);
+  expect((await listen({ authorization: 'Bearer wrong' })).status).toBe(401);
+  expect((await listen({ authorization: `Bearer ${api.services.config.appKey}` })).status).toBe(401);
+  for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1.evil.example'])
+    expect((await listen({ ...bearer(), origin })).status, origin).toBe(403);
+  expect((await listen({ ...bearer(), origin: api.url })).status).toBe(101);
+  expect((await listen({ ...bearer(), origin: api.services.config.publicUrl })).status).toBe(101);
+});
+
+it('is at / only', async () => {
+  for (const path of ['/live', '/session/list', '//', '/..'])
+    expect((await listen(bearer(), path)).status, path).toBe(path === '/..' ? 101 : 404);
+});
+
+it('hangs up on a message over 64 kB with 1009, and stays up', async () => {
+  const { socket } = await listen();
+  socket.send('x'.repeat(64 * 1024));
+  socket.send('x'.repeat(64 * 1024 + 1));
+  const [code] = await once(socket, 'close');
+  expect(code).toBe(1009);
+  expect((await listen()).status).toBe(101);
+});
+
+it('survives requests that are no WebSocket', async () => {
+  const { port, hostname } = new URL(api.url);
+  for (const request of [
+    'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    `GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\nAuthorization: Bearer ${api.services.config.token}\r\n\r\n`,
+    `POST / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nAuthorization: Bearer ${api.services.config.token}\r\n\r\n`,
+  ]) {
+    const socket = connect(Number(port), hostname);
+    socket.write(request);
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 4\d\d /);
+    socket.destroy();
+  }
+  expect((await listen()).status).toBe(101);
+});
+
+it('lets its listeners go when the API stops', async () => {
+  const own = await startTestApi();
+  const socket = new WebSocket(own.liveUrl, {
+    headers: { authorization: `Bearer ${own.services.config.token}` },
+  });
+  await once(socket, 'open');
+  const closed = once(socket, 'close');
+  const started = performance.now();
+  await own.stop();
+  expect((await closed)[0]).toBe(1001);
+  expect(performance.now() - started).toBeLessThan(5_000);
+});
