@@ -238,7 +238,7 @@ describe('active users over time', () => {
       { startDate: '2026-02-30' },
       { startDate: 'yesterday' },
       { startDate: '1900-01-01', endDate: ago(0) },
-      { startDate: ago(-3), endDate: ago(-5) },
+      { startDate: ago(-3) },
     ];
     for (const query of wrong) {
       const answer = await api.send(analytics.activeUsersOverTime, { query });
