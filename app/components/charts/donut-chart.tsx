@@ -1,0 +1,69 @@
+import { formatCount, formatShare } from '~/lib/numbers';
+import classes from './charts.module.css';
+import { round } from './scale';
+
+export type Slice = { name: string; value: number };
+
+/**
+ * Shares of a whole as a ring, its total in the middle and a legend with numbers beside it.
+ * @param slices at most six; put the rest together before (see `topSlices`)
+ * @param unit what the total counts, in the plural
+ */
+export function DonutChart({ slices, unit, label }: { slices: Slice[]; unit: string; label: string }) {
+  const total = slices.reduce((sum, slice) => sum + slice.value, 0);
+  const share = (value: number) => (total === 0 ? 0 : (100 * value) / total);
+  let from = 0;
+  return (
+    <div className={classes.donut}>
+      <svg viewBox="0 0 120 120" role="img" aria-label={label}>
+        <circle className={classes.track} cx="60" cy="60" r="48" />
+        {slices.map((slice, i) => {
+          const start = from;
+          from += share(slice.value);
+          return (
+            <circle
+              key={slice.name}
+              className={`${classes.slice} ${classes[`slice${i + 1}`]}`}
+              cx="60"
+              cy="60"
+              r="48"
+              pathLength="100"
+              // A hair less than its share, so that neighbours stay apart also without colour.
+              strokeDasharray={`${round(Math.max(0, share(slice.value) - (slices.length > 1 ? 0.6 : 0)))} 100`}
+              strokeDashoffset={round(-start)}
+              transform="rotate(-90 60 60)"
+            >
+              <title>{`${slice.name}: ${formatCount(slice.value)} ${unit}`}</title>
+            </circle>
+          );
+        })}
+        <text className={classes.total} x="60" y="62">
+          {formatCount(total)}
+        </text>
+        <text className={classes.unit} x="60" y="76">
+          {unit}
+        </text>
+      </svg>
+      <ul className={classes.legend}>
+        {slices.map((slice, i) => (
+          <li key={slice.name}>
+            <span className={`${classes.swatch} ${classes[`slice${i + 1}`]}`} aria-hidden />
+            <span className={classes.legendName}>{slice.name}</span>
+            <span className={classes.legendValue}>
+              {formatCount(slice.value)} · {formatShare(slice.value, total)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The largest slices, what is left put together as 'Other (n)'. Without the empty ones. */
+export function topSlices(slices: Slice[], most = 6): Slice[] {
+  const sorted = slices.filter((s) => s.value > 0).sort((a, b) => b.value - a.value);
+  if (sorted.length <= most) return sorted;
+  const rest = sorted.slice(most - 1);
+  const value = rest.reduce((sum, slice) => sum + slice.value, 0);
+  return [...sorted.slice(0, most - 1), { name: `Other (${rest.length})`, value }];
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useId } from 'react';
+import classes from './charts.module.css';
+
+/** The numbers of a chart: a row header and one cell for each further column, formatted. */
+export type ChartTable = { columns: string[]; rows: string[][] };
+
+/**
+ * A chart with what makes it readable for everybody (UX-05): caption, a sentence that says what it shows, and its
+ * numbers as a table.
+ * @param note as of when, or how it was counted
+ * @param empty instead of the chart when there is nothing to draw
+ * @param printed the table stands open under the chart (paper has nothing to open)
+ */
+export function ChartFigure({
+  title,
+  sentence,
+  table,
+  note,
+  empty,
+  printed = false,
+  controls,
+  children,
+}: {
+  title: string;
+  sentence: string;
+  table: ChartTable;
+  note?: ReactNode;
+  empty?: string;
+  printed?: boolean;
+  controls?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const numbers = <NumbersTable table={table} caption={title} />;
+  return (
+    <figure className={classes.figure} aria-labelledby={id}>
+      <figcaption className={classes.caption}>
+        <h2 id={id}>{title}</h2>
+        <p className={classes.sentence}>{sentence}</p>
+      </figcaption>
+      {controls}
+      <div className={classes.box}>{empty ? <p className={classes.empty}>{empty}</p> : children}</div>
+      {note && <p className={classes.note}>{note}</p>}
+      {table.rows.length === 0 ? null : printed ? (
+        numbers
+      ) : (
+        <details className={classes.numbers}>
+          <summary>Show as table</summary>
+          <div className={classes.scroll}>{numbers}</div>
+        </details>
+      )}
+    </figure>
+  );
+}
+
+function NumbersTable({ table: { columns, rows }, caption }: { table: ChartTable; caption: string }) {
+  return (
+    <table className={classes.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([head = '', ...cells], at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity, and never move
+          <tr key={at}>
+            <th scope="row">{head}</th>
+            {cells.map((cell, column) => (
+              <td key={columns[column + 1]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,84 @@
+import { formatCount } from '~/lib/numbers';
+import classes from './charts.module.css';
+import { alongAxis, countScale, labelledIndexes, round } from './scale';
+
+export type LinePoint = { label: string; value: number };
+
+/** Height of the drawing and of the part between the axes, in CSS pixels; the width is that of its box. */
+const height = 240;
+const top = 24;
+const plot = 184;
+/** With more points than this, single ones cannot be pointed at. */
+const mostPoints = 93;
+
+/**
+ * A line over equally spaced points. Widths are in percent and heights in pixels, so that text keeps its size from phone to paper;
+ * the value of a point shows when it is pointed at, without a script.
+ * @param unit what a value counts, in the plural: 'active users'
+ */
+export function LineChart({ points, unit, label }: { points: LinePoint[]; unit: string; label: string }) {
+  const scale = countScale(Math.max(0, ...points.map((p) => p.value)));
+  const x = (index: number) => alongAxis(index, points.length);
+  const share = (value: number) => value / scale.max;
+  const y = (value: number) => round(top + plot * (1 - share(value)));
+  const line = points.map(({ value }, i) => `${x(i)} ${round(100 * (1 - share(value)))}`).join('L');
+  const labelled = labelledIndexes(points.length);
+  return (
+    <svg className={classes.line} width="100%" height={height} role="img" aria-label={label}>
+      {scale.ticks.map((tick) => (
+        <g key={tick}>
+          <line className={classes.grid} x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
+          <text className={classes.tick} x="0" y={y(tick) - 4}>
+            {formatCount(tick)}
+          </text>
+        </g>
+      ))}
+      <svg
+        x="0"
+        y={top}
+        width="100%"
+        height={plot}
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        overflow="visible"
+        aria-hidden
+      >
+        <path className={classes.area} d={`M${x(0)} 100L${line}L${x(points.length - 1)} 100Z`} />
+        <path className={classes.stroke} d={`M${line}`} vectorEffect="non-scaling-stroke" />
+      </svg>
+      {points.length <= mostPoints &&
+        points.map((point, i) => (
+          <g key={point.label} className={classes.point}>
+            <rect
+              x={`${round(x(i) - 48 / points.length)}%`}
+              y={top - 16}
+              width={`${round(96 / points.length)}%`}
+              height={plot + 16}
+            />
+            <circle cx={`${x(i)}%`} cy={y(point.value)} r={points.length > 31 ? 2 : 3.5} />
+            <text x={`${x(i)}%`} y={y(point.value) - 10} textAnchor={anchor(i, points.length)}>
+              {formatCount(point.value)}
+            </text>
+            <title>{`${point.label}: ${formatCount(point.value)} ${unit}`}</title>
+          </g>
+        ))}
+      {labelled.map((i) => (
+        <text
+          key={i}
+          className={classes.tick}
+          x={`${x(i)}%`}
+          y={height - 8}
+          textAnchor={anchor(i, points.length)}
+        >
+          {points[i]?.label}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+/** Text at the two ends grows inwards, so that it is not cut. */
+function anchor(index: number, count: number): 'start' | 'middle' | 'end' {
+  if (count > 1 && index === 0) return 'start';
+  return count > 1 && index >= count - 1 ? 'end' : 'middle';
+}
