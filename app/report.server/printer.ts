@@ -1,0 +1,219 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Browser } from 'puppeteer';
+import { launchChromium, printPage } from './chromium';
+import { findChromium } from './find-chromium';
+import { createQueue } from './queue';
+
+/** Why there is no PDF. `message` is a sentence for the person. */
+export class PrintFailed extends Error {
+  override readonly name = 'PrintFailed';
+  constructor(
+    readonly reason: 'no-chromium' | 'busy' | 'late' | 'failed',
+    options?: { cause?: unknown },
+  ) {
+    super(sentences[reason], options);
+  }
+}
+const sentences = {
+  'no-chromium': 'The server has no Chromium to draw the PDF with.',
+  busy: 'Too many reports are being made right now. Please try again in a minute.',
+  late: 'The PDF could not be made in time.',
+  failed: 'The PDF could not be made.',
+};
+
+/** Whether a thrown value is a PrintFailed; by name, since server.ts and the Remix build each have their own class. */
+export function isPrintFailed(error: unknown): error is PrintFailed {
+  return error instanceof Error && error.name === 'PrintFailed';
+}
+
+const defaults = {
+  /** Pages open at once, and reports that may wait for their turn. */
+  pages: 2,
+  waiting: 30,
+  /** A person waits so long at most, queue and second try included; ms. */
+  deadlineMs: 20_000,
+  /** A try that takes longer has a Chromium that hangs: it is ended, and a new one tries again; ms. */
+  tryMs: 9_000,
+  /** Without work for so long it is let go; ms. */
+  idleMs: 60_000,
+  /** After so many reports a fresh one takes over: Chromium's memory grows over the weeks. */
+  recycleAfter: 50,
+};
+
+type Running = {
+  browser: Promise<Browser>;
+  jobs: number;
+  open: number;
+  retired: boolean;
+  /** Aborts when the browser has ended: not everything puppeteer waits for notices that by itself. */
+  ended: AbortController;
+};
+
+export type Printer = ReturnType<typeof createPrinter>;
+
+/**
+ * One Chromium for all reports: started when the first one is asked for, let go when idle, replaced after 50 and when it
+ * crashed (quality.md REL-19).
+ * @param chromiumPath CHROMIUM_PATH, or null: it is looked for
+ */
+export function createPrinter({
+  chromiumPath,
+  log,
+  ...limits
+}: { chromiumPath: string | null; log: Logger } & Partial<typeof defaults>) {
+  const { pages, waiting, deadlineMs, tryMs, idleMs, recycleAfter } = { ...defaults, ...limits };
+  const queue = createQueue({ width: pages, length: waiting });
+  let current: Running | null = null;
+  const alive = new Set<Running>();
+  let idle: NodeJS.Timeout | undefined;
+
+  function take(executable: string): Running {
+    clearTimeout(idle);
+    if (current && current.jobs >= recycleAfter) {
+      if (current.open === 0) void letGo(current);
+      else retire(current);
+    }
+    if (!current) {
+      const running: Running = {
+        browser: launchChromium(executable, { timeoutMs: tryMs, log }),
+        jobs: 0,
+        open: 0,
+        retired: false,
+        ended: new AbortController(),
+      };
+      current = running;
+      alive.add(running);
+      running.browser.then(
+        (browser) => {
+          browser.once('disconnected', () => gone(running));
+          // When it is killed, children of its own may live on and hold the pipe open: nobody would notice.
+          browser.process()?.once('exit', () => kill(browser));
+        },
+        () => gone(running),
+      );
+    }
+    current.jobs++;
+    current.open++;
+    return current;
+  }
+
+  function release(running: Running): void {
+    running.open--;
+    if (running.open > 0) return;
+    if (running.retired) void letGo(running);
+    else idle = setTimeout(() => void letGo(running), idleMs).unref();
+  }
+
+  /** It takes no new report; it is let go when the open ones are done. */
+  function retire(running: Running): void {
+    running.retired = true;
+    if (current === running) current = null;
+  }
+
+  function gone(running: Running): void {
+    retire(running);
+    alive.delete(running);
+    running.ended.abort();
+  }
+
+  async function letGo(running: Running): Promise<void> {
+    retire(running);
+    const browser = await running.browser.catch(() => null);
+    if (browser) {
+      const closed = browser.close().catch(() => {});
+      await Promise.race([closed, sleep(3_000, null, { ref: false })]);
+      kill(browser);
+    }
+    gone(running);
+  }
+
+  async function attempt(executable: string, html: string, footer: string, ms: number): Promise<Uint8Array> {
+    const running = take(executable);
+    let late: NodeJS.Timeout | undefined;
+    try {
+      const print = running.browser.then((browser) => printPage(browser, html, { footer, timeoutMs: ms }));
+      print.catch(() => {}); // it is raced, and may fail after it has lost
+      const tooLate = new Promise<never>((_, reject) => {
+        late = setTimeout(() => reject(new PrintFailed('late')), ms);
+        running.ended.signal.addEventListener('abort', () => reject(new Error('Chromium ended')));
+      });
+      return await Promise.race([print, tooLate]);
+    } catch (error) {
+      // Crashed, hanging or confused: whatever it was, the next try gets a new one. Another page may still be at work
+      // in this one, so it is ended at once only when it hangs.
+      retire(running);
+      if (isPrintFailed(error)) void running.browser.then(kill, () => {});
+      throw error;
+    } finally {
+      clearTimeout(late);
+      release(running);
+    }
+  }
+
+  return {
+    /**
+     * Prints a document to PDF.
+     * @param html whole document, everything it needs in it; @param footer text at the foot of each page
+     * @param signal takes it back when nobody waits for it any more
+     * @throws {PrintFailed} with a sentence for the person, after `deadlineMs` at the latest
+     */
+    async print(html: string, footer: string, signal?: AbortSignal): Promise<Uint8Array> {
+      const executable = findChromium(chromiumPath);
+      if (!executable) throw new PrintFailed('no-chromium');
+      const until = performance.now() + deadlineMs;
+      const left = () => until - performance.now();
+      const outOfTime = AbortSignal.timeout(deadlineMs);
+      const stop = signal ? AbortSignal.any([signal, outOfTime]) : outOfTime;
+      try {
+        return await queue.run(
+          async () => {
+            try {
+              return await attempt(executable, html, footer, Math.min(tryMs, left()));
+            } catch (error) {
+              if (stop.aborted || left() < 1_000) throw error;
+              log.warn({ err: error }, 'Chromium failed; trying once more with a new one');
+              return attempt(executable, html, footer, Math.min(tryMs, left()));
+            }
+          },
+          stop,
+          () => new PrintFailed('busy'),
+        );
+      } catch (error) {
+        if (error instanceof PrintFailed) throw error;
+        if (signal?.aborted) throw new PrintFailed('late', { cause: error });
+        log.error({ err: error }, 'no PDF');
+        throw new PrintFailed(stop.aborted ? 'late' : 'failed', { cause: error });
+      }
+    },
+
+    /** For `/readyz`: whether export can work, and whether Chromium runs at this moment. */
+    state(): 'unavailable' | 'idle' | 'running' {
+      if (alive.size > 0) return 'running';
+      return findChromium(chromiumPath) ? 'idle' : 'unavailable';
+    },
+
+    /** Process ids of the Chromiums that run; more than one only while one takes over from another. */
+    async pids(): Promise<number[]> {
+      const browsers = await Promise.all([...alive].map(({ browser }) => browser.catch(() => null)));
+      return browsers.map((browser) => browser?.process()?.pid).filter((pid) => pid !== undefined);
+    },
+
+    /** Ends Chromium; reports under way fail. */
+    async close(): Promise<void> {
+      clearTimeout(idle);
+      await Promise.all([...alive].map(letGo));
+    },
+  };
+}
+
+/** Ends a Chromium with all its processes: puppeteer starts each in a process group of its own. */
+function kill(browser: Browser): void {
+  const pid = browser.process()?.pid;
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}
