@@ -69,13 +69,18 @@ async function start(config: Config): Promise<void> {
       const ready = !stopping && (answers || outside !== null);
       return {
         ready,
-        checks: { process: stopping ? 'stopping' : 'ok', adminApi: answers ? 'ok' : 'degraded' },
+        checks: {
+          process: stopping ? 'stopping' : 'ok',
+          adminApi: answers ? 'ok' : 'degraded',
+          pdf: services.printer.state() === 'unavailable' ? 'degraded' : 'ok',
+        },
       };
     },
   });
 
   const server = app.listen(config.port, config.host);
   await listening(server, config);
+  services.live.start();
   server.keepAliveTimeout = 65_000; // longer than a proxy's, else it meets closed connections
   const address = config.publicUrl ?? `http://localhost:${(server.address() as AddressInfo).port}`;
   log.info({ address }, 'dashboard listening');
@@ -88,8 +93,10 @@ async function start(config: Config): Promise<void> {
     if (err) log.fatal({ err }, 'stopping after an error');
     stopping = true;
     server.close();
+    services.live.close(); // open streams would hold the server until the deadline
     server.closeIdleConnections();
     await drained(server);
+    await services.printer.close();
     await services.api.client.close();
     await services.accounts.close();
     await embedded?.close();

@@ -8,6 +8,7 @@ import { pinoHttp } from 'pino-http';
 import { receiveForms } from '~/uploads.server/receive-form';
 import { createRequestContext, type Services } from './context';
 import { refuseCrossSite } from './cross-site';
+import { liveEvents } from './live-events';
 import { mediaProxy } from './media-proxy';
 import { securityHeaders } from './security-headers';
 
@@ -100,6 +101,10 @@ export function createApp(options: AppOptions): Express {
   );
 
   const contextOf = (req: Request) => contexts.get(req);
+  app.get(
+    '/dashboard/live',
+    liveEvents({ live: services.live, staffStatus: services.staffStatus, contextOf }),
+  );
   app.use(receiveForms({ uploads: services.uploads, contextOf, log: services.log }));
   app.use((req, res, next) => (contextOf(req)?.receivedForm ? next() : capForms(req, res, next)));
   app.all(
@@ -156,6 +161,8 @@ export function createApp(options: AppOptions): Express {
     const path = req.originalUrl
       .replace(/\.data(\?|$)/, '$1')
       .replace(/[?&](_routes|index)(=[^&]*)?(?=&|$)/g, '');
+    // A download is no page to come back to; only a signed-out visitor of its link is led on to it (guard.ts).
+    if (/\.pdf(\?|$)/.test(path)) return null;
     if ((await services.sessions.lastPath(req.get('cookie'))) === path) return null;
     return services.sessions.rememberPath(path);
   }

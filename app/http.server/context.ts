@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import type { AdminApi } from '~/admin-api.server/admin-api';
+import type { Live } from '~/admin-api.server/live';
 import { type MediaRules, mediaAddress } from '~/admin-api.server/media-address';
+import type { Printer } from '~/report.server/printer';
 import type { Accounts } from '~/session.server/accounts';
 import type { Flashes } from '~/session.server/flash';
 import type { createOnce } from '~/session.server/once';
@@ -31,6 +33,8 @@ export type Services = {
   once: ReturnType<typeof createOnce>;
   media: () => MediaRules;
   uploads: Uploads;
+  live: Live;
+  printer: Printer;
 };
 
 export type ColorScheme = 'light' | 'dark' | 'auto';

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createAdminApi } from '~/admin-api.server/admin-api';
 import { createCapabilities } from '~/admin-api.server/capabilities';
+import { createLive } from '~/admin-api.server/live';
 import type { Config } from '~/config.server';
+import { createPrinter } from '~/report.server/printer';
 import { createAccounts } from '~/session.server/accounts';
 import { createFlashes } from '~/session.server/flash';
 import { memoryMarks, sharedMarks } from '~/session.server/marks';
@@ -56,6 +58,8 @@ export function createServices({
       maxBytes: config.maxUploadBytes,
       log,
     }),
+    live: createLive({ api, target: provider, log }),
+    printer: createPrinter({ chromiumPath: config.chromiumPath, log }),
     media: () => ({
       apiUrl: provider().url,
       publicUrl: config.media.publicUrl,

@@ -17,3 +17,13 @@ export function formatDay(iso: string | null): string {
 export function formatClock(iso: string | null): string {
   return iso ? clock.format(new Date(iso)) : '';
 }
+
+const clockSeconds = new Intl.DateTimeFormat('en-GB', {
+  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  timeZone: 'UTC',
+});
+
+/** A time of day in UTC to the second, `14:05:09`, from ISO 8601 text; '' for none. */
+export function formatClockSeconds(iso: string | null): string {
+  return iso ? clockSeconds.format(new Date(iso)) : '';
+}

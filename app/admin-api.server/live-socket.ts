@@ -1,0 +1,114 @@
+import type { Logger } from 'pino';
+import { WebSocket } from 'ws';
+import { analytics } from '~contract';
+
+export type LiveSocket = ReturnType<typeof openLiveSocket>;
+
+const defaults = {
+  /** A ping so often; the connection counts as dead when two in a row stay unanswered; ms. */
+  pingMs: 30_000,
+  /** Pause before the next try: up to `firstPauseMs`, doubled each time, up to `longestPauseMs`; ms. */
+  firstPauseMs: 1_000,
+  longestPauseMs: 30_000,
+  /** A connection that held so long has proven itself: pauses start over; ms. */
+  provenMs: 60_000,
+  handshakeMs: 5_000,
+};
+export type LiveSocketTimes = typeof defaults;
+
+/**
+ * One WebSocket to the provider (SPEC §7 Analytics), opened again whenever it closes (quality.md REL-13).
+ * @param target address and bearer; a function, since an embedded admin API may move when it restarts
+ * @param onEvent a session began or ended; @param onOpen, onClosed the connection stands, or was lost or refused
+ */
+export function openLiveSocket({
+  target,
+  log,
+  onEvent,
+  onOpen,
+  onClosed,
+  times = {},
+}: {
+  target: () => { liveUrl: string; token: string };
+  log: Logger;
+  onEvent: () => void;
+  onOpen: () => void;
+  onClosed: () => void;
+  times?: Partial<LiveSocketTimes>;
+}) {
+  const { pingMs, firstPauseMs, longestPauseMs, provenMs, handshakeMs } = { ...defaults, ...times };
+  let socket: WebSocket | null = null;
+  let again: NodeJS.Timeout | undefined;
+  let failures = 0;
+  let closing = false;
+
+  function connect(): void {
+    const { liveUrl, token } = target();
+    const current = new WebSocket(liveUrl, {
+      headers: { authorization: `Bearer ${token}` },
+      handshakeTimeout: handshakeMs,
+      maxPayload: 64 * 1024,
+      perMessageDeflate: false,
+    });
+    socket = current;
+    let unanswered = 0;
+    let openedAt = 0;
+    const heartbeat = setInterval(() => {
+      if (current.readyState !== WebSocket.OPEN) return;
+      if (unanswered >= 2) return current.terminate();
+      unanswered++;
+      current.ping();
+    }, pingMs).unref();
+    current.on('open', () => {
+      openedAt = Date.now();
+      log.info('live events: connected');
+      onOpen();
+    });
+    current.on('pong', () => {
+      unanswered = 0;
+    });
+    current.on('message', (data) => {
+      unanswered = 0;
+      if (isLiveEvent(String(data))) onEvent();
+    });
+    // Every error is followed by 'close'.
+    current.on('error', (error) => log.debug({ err: error }, 'live events: error'));
+    current.on('close', (code) => {
+      clearInterval(heartbeat);
+      if (closing) return;
+      if (openedAt > 0 && Date.now() - openedAt >= provenMs) failures = 0;
+      const pause = Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** failures++);
+      if (openedAt > 0 || failures === 1) log.warn({ code }, 'live events: not connected; trying again');
+      again = setTimeout(connect, pause).unref();
+      onClosed();
+    });
+  }
+  connect();
+
+  return {
+    /** Closes the connection for good. */
+    close(): void {
+      closing = true;
+      clearTimeout(again);
+      socket?.terminate();
+    },
+  };
+}
+
+/**
+ * Whether a message is one of SPEC §7's two events. Providers name the event in `type` or `event`, or send its bare name;
+ * anything else is not for us.
+ */
+export function isLiveEvent(message: string): boolean {
+  let value: unknown = message;
+  try {
+    value = JSON.parse(message);
+  } catch {
+    // Not JSON: the bare name, or nothing of ours.
+  }
+  const { type, event } = (typeof value === 'object' && value !== null ? value : { type: value }) as {
+    type?: unknown;
+    event?: unknown;
+  };
+  return [type, event].some((name) => analytics.LiveEvent.safeParse({ type: name }).success);
+}

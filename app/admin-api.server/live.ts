@@ -1,0 +1,160 @@
+import type { Logger } from 'pino';
+import { formatClockSeconds } from '~/lib/dates';
+import type { LiveNumbers, LiveStatus } from '~/lib/live';
+import type { AdminApi } from './admin-api';
+import { type LiveSocket, type LiveSocketTimes, openLiveSocket } from './live-socket';
+
+/** A browser's open stream, as far as the hub needs to know it. */
+export type Reader = {
+  write(text: string): void;
+  /** Bytes written that the browser has not taken yet. */
+  waiting(): number;
+  /** Ends the stream. */
+  end(): void;
+};
+
+export type Live = ReturnType<typeof createLive>;
+
+const defaults = {
+  /** Events closer together than this make one refresh (issue 7: at most once in 2 s); ms. */
+  refreshMs: 2_000,
+  /** While there is no connection the numbers are read anew so often; ms. */
+  pollMs: 60_000,
+  /** Without a connection for so long, the numbers count as polled rather than as about to be live again; ms. */
+  patienceMs: 10_000,
+  /** A comment line keeps proxies from closing a quiet stream; ms. */
+  pingMs: 20_000,
+  /** A browser that leaves more than this unread is dropped (REL-14); bytes. */
+  mostWaiting: 1024 * 1024,
+};
+
+/**
+ * Live numbers: one connection to the provider, any number of browsers. An event drops what it changes from the freshness cache and
+ * tells every browser the new number, at most once in 2 s. All pages read the same cache, so no two show different numbers.
+ */
+export function createLive({
+  api,
+  target,
+  log,
+  socket: socketTimes,
+  ...times
+}: {
+  api: Pick<AdminApi, 'changed' | 'read'>;
+  target: () => { liveUrl: string; token: string };
+  log: Logger;
+  socket?: Partial<LiveSocketTimes>;
+} & Partial<typeof defaults>) {
+  const { refreshMs, pollMs, patienceMs, pingMs, mostWaiting } = { ...defaults, ...times };
+  const readers = new Set<Reader>();
+  let status: LiveStatus = 'reconnecting';
+  let changes = 0;
+  let socket: LiveSocket | null = null;
+  let impatient: NodeJS.Timeout | undefined;
+  let lastRefresh = Number.NEGATIVE_INFINITY;
+  let due: NodeJS.Timeout | undefined;
+  const timers: NodeJS.Timeout[] = [];
+
+  function setStatus(next: LiveStatus): void {
+    if (status === next) return;
+    status = next;
+    void tell();
+  }
+
+  function connected(): void {
+    clearTimeout(impatient);
+    impatient = undefined;
+    setStatus('live');
+    changed(); // events may have been missed
+  }
+
+  function disconnected(): void {
+    if (status === 'live') setStatus('reconnecting');
+    impatient ??= setTimeout(() => setStatus('polling'), patienceMs).unref();
+  }
+
+  /** Something changed: refresh now, or when the last refresh is 2 s ago. */
+  function changed(): void {
+    if (due) return;
+    const wait = lastRefresh + refreshMs - performance.now();
+    if (wait <= 0) refresh();
+    else due = setTimeout(refresh, wait).unref();
+  }
+
+  function refresh(): void {
+    due = undefined;
+    lastRefresh = performance.now();
+    changes++;
+    api.changed('live');
+    void tell();
+  }
+
+  /** The numbers as every page shows them now. `users` is null when they cannot be read. */
+  async function numbers(): Promise<LiveNumbers> {
+    try {
+      const { data, asOf } = await api.read('liveUsers');
+      return { status, changes, users: data.length, at: asOf, clock: formatClockSeconds(asOf) };
+    } catch (error) {
+      log.debug({ err: error }, 'live users could not be read');
+      return { status, changes, users: null, at: null, clock: '' };
+    }
+  }
+
+  async function tell(): Promise<void> {
+    if (readers.size === 0) return;
+    send(eventText(await numbers()));
+  }
+
+  function send(text: string): void {
+    for (const reader of readers) {
+      if (reader.waiting() > mostWaiting) {
+        readers.delete(reader);
+        reader.end();
+      } else reader.write(text);
+    }
+  }
+
+  return {
+    numbers,
+
+    /** Opens the connection to the provider. */
+    start(): void {
+      socket = openLiveSocket({
+        target,
+        log,
+        onEvent: changed,
+        onOpen: connected,
+        onClosed: disconnected,
+        times: socketTimes,
+      });
+      impatient = setTimeout(() => setStatus('polling'), patienceMs).unref();
+      timers.push(
+        setInterval(() => status !== 'live' && changed(), pollMs).unref(),
+        setInterval(() => send(':\n\n'), pingMs).unref(),
+      );
+    },
+
+    /** A browser joins: it is told the numbers at once and after every change. @returns takes it out again */
+    join(reader: Reader): () => void {
+      readers.add(reader);
+      void numbers().then((now) => readers.has(reader) && reader.write(eventText(now)));
+      return () => void readers.delete(reader);
+    },
+
+    /** Open streams. */
+    size: () => readers.size,
+
+    /** Ends all streams and the connection. */
+    close(): void {
+      for (const timer of timers) clearInterval(timer);
+      clearTimeout(due);
+      clearTimeout(impatient);
+      socket?.close();
+      for (const reader of readers) reader.end();
+      readers.clear();
+    },
+  };
+}
+
+function eventText(numbers: LiveNumbers): string {
+  return `event: live\ndata: ${JSON.stringify(numbers)}\n\n`;
+}

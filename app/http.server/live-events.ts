@@ -1,0 +1,63 @@
+import type { AppLoadContext } from '@remix-run/node';
+import type { Request, RequestHandler } from 'express';
+import type { Live, Reader } from '~/admin-api.server/live';
+import type { StaffStatus } from '~/session.server/staff-status';
+
+/** Open tabs one session may follow at once. */
+const mostPerSession = 16;
+
+/**
+ * `/dashboard/live`: live numbers as server-sent events, for signed-in staff of our own pages only (SEC-21). The stream ends when
+ * its session is revoked, its person banned, or their role changed; the browser then asks again and is answered 401.
+ */
+export function liveEvents({
+  live,
+  staffStatus,
+  contextOf,
+}: {
+  live: Live;
+  staffStatus: Pick<StaffStatus, 'whenOver'>;
+  contextOf: (req: Request) => Pick<AppLoadContext, 'session' | 'signal'> | undefined;
+}): RequestHandler {
+  const open = new Map<string, number>();
+
+  return (req, res) => {
+    const context = contextOf(req);
+    const refuse = (status: number, sentence: string) => void res.status(status).type('text').send(sentence);
+    if (isForeign(req)) return refuse(403, 'This request came from another site and was refused.');
+    if (!context?.session) return refuse(401, 'Please log in.');
+    const { session, signal } = context;
+    const streams = open.get(session.sid) ?? 0;
+    if (streams >= mostPerSession) return refuse(429, 'Too many pages of this dashboard are open.');
+    if (req.method === 'HEAD') return void res.status(204).end();
+
+    res.writeHead(200, {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+    });
+    // Not all at once, when a restart has cut everybody off.
+    res.write(`retry: ${Math.round(3_000 + Math.random() * 4_000)}\n\n`);
+    const reader: Reader = {
+      write: (text) => void res.write(text),
+      waiting: () => res.writableLength,
+      end: () => void (res.writableLength > 0 ? res.destroy() : res.end()),
+    };
+    open.set(session.sid, streams + 1);
+    const leave = live.join(reader);
+    res.on('close', () => {
+      leave();
+      const left = (open.get(session.sid) ?? 1) - 1;
+      if (left > 0) open.set(session.sid, left);
+      else open.delete(session.sid);
+    });
+    staffStatus.whenOver(session, session.staff.role, signal).then(reader.end, reader.end);
+  };
+}
+
+function isForeign(req: Request): boolean {
+  const site = req.get('sec-fetch-site');
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  const origin = req.get('origin');
+  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== req.get('host'));
+}

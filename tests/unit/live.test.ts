@@ -1,0 +1,275 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import express from 'express';
+import pino from 'pino';
+import { afterEach, describe, expect, test } from 'vitest';
+import { WebSocketServer } from 'ws';
+import { createLive, type Live, type Reader } from '~/admin-api.server/live';
+import { isLiveEvent } from '~/admin-api.server/live-socket';
+import { liveEvents } from '~/http.server/live-events';
+import type { LiveNumbers } from '~/lib/live';
+
+const log = pino({ level: 'silent' });
+const undo: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+/** A provider's WebSocket and a count of live users; `live` starts with `connect()`. */
+async function provider(times: object = {}) {
+  const state = { users: 3, reads: 0, drops: 0, tokens: [] as (string | undefined)[] };
+  let sockets: WebSocketServer | null = null;
+  let port = 0;
+  const open = async () => {
+    const server = new WebSocketServer({ port, host: '127.0.0.1' });
+    sockets = server;
+    server.on('connection', (_, request) => state.tokens.push(request.headers.authorization));
+    await once(server, 'listening');
+    port = (server.address() as AddressInfo).port;
+  };
+  const shut = async () => {
+    for (const client of sockets?.clients ?? []) client.terminate();
+    await new Promise((done) => (sockets ? sockets.close(done) : done(null)));
+    sockets = null;
+  };
+  await open();
+  undo.push(shut);
+  const api = {
+    changed: () => void state.drops++,
+    read: async () => {
+      state.reads++;
+      return { data: Array(state.users).fill({}), asOf: '2026-08-06T12:04:31.000Z', staleBecause: null };
+    },
+  };
+  const live: Live = createLive({
+    api: api as never,
+    target: () => ({ liveUrl: `ws://127.0.0.1:${port}/`, token: 'bearer' }),
+    log,
+    refreshMs: 200,
+    pollMs: 100,
+    patienceMs: 150,
+    socket: { firstPauseMs: 20, longestPauseMs: 50 },
+    ...times,
+  });
+  undo.push(() => live.close());
+  return {
+    state,
+    live,
+    open,
+    shut,
+    emit: (text: string) => sockets?.clients.forEach((c) => void c.send(text)),
+    drop: () => sockets?.clients.forEach((c) => void c.terminate()),
+    clients: () => sockets?.clients.size ?? 0,
+  };
+}
+
+function reader(waiting = 0) {
+  const heard: string[] = [];
+  const self = { heard, ended: false };
+  const made: Reader = {
+    write: (text) => void heard.push(text),
+    waiting: () => waiting,
+    end: () => {
+      self.ended = true;
+    },
+  };
+  const numbers = (): LiveNumbers[] =>
+    heard.filter((t) => t.includes('data: ')).map((t) => JSON.parse(t.split('data: ')[1] ?? ''));
+  return Object.assign(self, { made, numbers });
+}
+
+async function until(what: () => boolean, ms = 5_000): Promise<void> {
+  for (const end = Date.now() + ms; !what(); await sleep(5))
+    if (Date.now() > end) throw new Error('it did not come to that');
+}
+
+describe('live numbers', () => {
+  test('a browser hears the number when it joins, and the new one when a session begins', async () => {
+    const it = await provider();
+    const browser = reader();
+    it.live.join(browser.made);
+    it.live.start();
+    await until(() => browser.numbers().at(-1)?.status === 'live');
+    expect(it.state.tokens).toEqual(['Bearer bearer']);
+    expect(browser.numbers().at(-1)).toMatchObject({ users: 3, clock: '12:04:31' });
+    await sleep(250);
+    it.state.users = 4;
+    it.emit('{"type":"NEW_SESSION"}');
+    await until(() => browser.numbers().at(-1)?.users === 4);
+  });
+
+  test('a burst of events makes one refresh now and one when the time is over', async () => {
+    const it = await provider();
+    it.live.start();
+    await until(() => it.clients() === 1 && it.state.drops > 0);
+    await sleep(250);
+    const before = it.state.drops;
+    for (let n = 0; n < 50; n++) it.emit('{"type":"SESSION_ENDED"}');
+    await until(() => it.state.drops > before);
+    await sleep(100);
+    expect(it.state.drops).toBe(before + 1);
+    await until(() => it.state.drops === before + 2);
+    await sleep(300);
+    expect(it.state.drops).toBe(before + 2);
+  });
+
+  test('nobody listens: nothing is read from the provider, the cache is dropped all the same', async () => {
+    const it = await provider();
+    it.live.start();
+    await until(() => it.state.drops > 0);
+    expect(it.state.reads).toBe(0);
+  });
+
+  test('a lost connection is opened again, and what may have been missed is read anew', async () => {
+    const it = await provider({ patienceMs: 5_000 });
+    const browser = reader();
+    it.live.join(browser.made);
+    it.live.start();
+    await until(() => it.clients() === 1 && browser.numbers().at(-1)?.status === 'live');
+    const before = it.state.drops;
+    it.drop();
+    await until(() => it.state.tokens.length >= 2 && browser.numbers().at(-1)?.status === 'live');
+    expect(browser.numbers().map((n) => n.status)).toContain('reconnecting');
+    await until(() => it.state.drops > before);
+  });
+
+  test('while the provider stays away the numbers are polled, and live again when it is back', async () => {
+    const it = await provider();
+    const browser = reader();
+    it.live.join(browser.made);
+    it.live.start();
+    await until(() => browser.numbers().at(-1)?.status === 'live');
+    await it.shut();
+    await until(() => browser.numbers().at(-1)?.status === 'polling');
+    it.state.users = 9;
+    await until(() => browser.numbers().at(-1)?.users === 9);
+    await it.open();
+    await until(() => browser.numbers().at(-1)?.status === 'live');
+  });
+
+  test('a connection that stopped answering is given up', async () => {
+    const server = createServer();
+    let upgrades = 0;
+    // Accepts the WebSocket and then says nothing, not even pong.
+    server.on('upgrade', (request, socket) => {
+      upgrades++;
+      const key = request.headers['sec-websocket-key'];
+      const accept = createHash('sha1').update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64');
+      socket.write(
+        `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
+      );
+      socket.on('error', () => {});
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    undo.push(() => server.close());
+    const { port } = server.address() as AddressInfo;
+    const live = createLive({
+      api: { changed: () => {}, read: async () => ({ data: [], asOf: '', staleBecause: null }) } as never,
+      target: () => ({ liveUrl: `ws://127.0.0.1:${port}/`, token: 't' }),
+      log,
+      socket: { pingMs: 30, firstPauseMs: 20 },
+    });
+    undo.push(() => live.close());
+    live.start();
+    await until(() => upgrades >= 2);
+  });
+
+  test('a reader that takes nothing is dropped, the others go on', async () => {
+    const it = await provider();
+    const [slow, quick] = [reader(2_000_000), reader()];
+    it.live.join(slow.made);
+    it.live.join(quick.made);
+    it.live.start();
+    await until(() => slow.ended);
+    expect(it.live.size()).toBe(1);
+    expect(quick.ended).toBe(false);
+  });
+
+  test('events come by name, in type or event, or bare; nothing else counts', () => {
+    for (const yes of [
+      '{"type":"NEW_SESSION"}',
+      '{"event":"SESSION_ENDED","id":1}',
+      'NEW_SESSION',
+      '"NEW_SESSION"',
+    ])
+      expect(isLiveEvent(yes), yes).toBe(true);
+    for (const no of ['{"type":"OTHER"}', 'hello', '', '[]', 'null', '{"type":{"a":1}}'])
+      expect(isLiveEvent(no), no).toBe(false);
+  });
+});
+
+describe('/dashboard/live', () => {
+  async function stream(session: object | null, headers: Record<string, string> = {}) {
+    const it = await provider();
+    let over = () => {};
+    const app = express();
+    const whenOver = () => new Promise<void>((resolve) => (over = resolve));
+    const contextOf = () => ({ session, signal: new AbortController().signal });
+    app.get(
+      '/dashboard/live',
+      liveEvents({ live: it.live, staffStatus: { whenOver }, contextOf: contextOf as never }),
+    );
+    const server: Server = app.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    undo.push(() => server.closeAllConnections() ?? server.close());
+    const { port } = server.address() as AddressInfo;
+    const open = async () => {
+      const request = get({ port, host: '127.0.0.1', path: '/dashboard/live', headers });
+      request.on('error', () => {});
+      const [answer] = (await once(request, 'response')) as [IncomingMessage];
+      let text = '';
+      answer.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk;
+      });
+      answer.on('error', () => {}); // cut off on purpose
+      const ended = new Promise((resolve) => answer.on('close', resolve));
+      return { answer, text: () => text, ended, leave: () => request.destroy() };
+    };
+    return { ...it, open, end: () => over() };
+  }
+  const session = { sid: 's1', staff: { id: 'u1', role: 'admin' } };
+
+  test('says the numbers at once, and is ended when the session is revoked', async () => {
+    const it = await stream(session, { 'sec-fetch-site': 'same-origin' });
+    const one = await it.open();
+    expect(one.answer.headers['content-type']).toBe('text/event-stream');
+    await until(() => one.text().includes('event: live'));
+    expect(one.text()).toMatch(/^retry: \d{4}\n\n/);
+    expect(it.live.size()).toBe(1);
+    it.end();
+    await one.ended;
+    expect(it.live.size()).toBe(0);
+  });
+
+  test('a browser that leaves is forgotten', async () => {
+    const it = await stream(session);
+    const one = await it.open();
+    await until(() => it.live.size() === 1);
+    one.leave();
+    await until(() => it.live.size() === 0);
+  });
+
+  test('SEC-21: nobody signed in, another site, another origin: refused', async () => {
+    expect((await (await stream(null)).open()).answer.statusCode).toBe(401);
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+    ];
+    for (const headers of foreign) {
+      const it = await stream(session, headers);
+      expect((await it.open()).answer.statusCode).toBe(403);
+      expect(it.live.size()).toBe(0);
+    }
+  });
+
+  test('one session may not open streams without end', async () => {
+    const it = await stream(session);
+    for (let n = 0; n < 16; n++) await it.open();
+    expect((await it.open()).answer.statusCode).toBe(429);
+  });
+});
