@@ -25,6 +25,12 @@ export default [
       route(':id/delete', 'routes/contents/delete.tsx'),
       route(':id/publish', 'routes/contents/publish.ts'),
     ]),
+    route('polls', 'routes/polls/list.tsx', [
+      route('new', 'routes/polls/new.tsx'),
+      route(':id/publish', 'routes/polls/publish.ts'),
+      route(':id/stop', 'routes/polls/stop.ts'),
+      route(':id/delete', 'routes/polls/delete.tsx'),
+    ]),
     route('security', 'routes/security/list.tsx', [
       route('invited', 'routes/security/invited.tsx'),
       route(':id/role', 'routes/security/role.tsx'),

@@ -1,0 +1,75 @@
+import type { FieldMetadata, FormMetadata } from '@conform-to/react';
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Button, IconAction } from './button';
+import { IconPlus, IconX } from './icons';
+import classes from './option-rows.module.css';
+
+/**
+ * The option fields of a poll, quiz or survey question. Rows are added and removed by submit buttons with conform's
+ * intents, so that it works without JavaScript as well.
+ * @param keep how many rows always stay (SPEC §5: 2, for a quiz 4)
+ * @param mark what stands before a row, such as the radio that marks it correct
+ */
+export function OptionRows({
+  form,
+  field,
+  keep,
+  legend,
+  mark,
+}: {
+  // biome-ignore lint/suspicious/noExplicitAny: conform's metadata of any form; this piece only uses its intents
+  form: FormMetadata<any, string[]>;
+  // biome-ignore lint/suspicious/noExplicitAny: as above; a row is a text or nothing
+  field: FieldMetadata<any>;
+  keep: number;
+  legend: string;
+  mark?: (index: number) => ReactNode;
+}) {
+  const rows = (field as FieldMetadata<string[]>).getFieldList();
+  return (
+    <fieldset className={classes.rows} aria-describedby={field.errors ? field.errorId : undefined}>
+      <legend>{legend}</legend>
+      {rows.map((row, index) => (
+        <div key={row.key} className={classes.row}>
+          {mark?.(index)}
+          <TextInput
+            id={row.id}
+            name={row.name}
+            defaultValue={typeof row.initialValue === 'string' ? row.initialValue : ''}
+            aria-label={`Option ${index + 1}`}
+            placeholder={`Option ${index + 1}`}
+            error={row.errors?.[0]}
+            maxLength={500}
+            size="md"
+            className={classes.text}
+          />
+          {rows.length > keep && (
+            <IconAction
+              label={`Remove option ${index + 1}`}
+              icon={<IconX size={18} aria-hidden />}
+              {...form.remove.getButtonProps({ name: field.name, index })}
+              type="submit"
+            />
+          )}
+        </div>
+      ))}
+      {field.errors && (
+        <p id={field.errorId} className={classes.error}>
+          {field.errors[0]}
+        </p>
+      )}
+      <div>
+        <Button
+          tone="secondary"
+          small
+          icon={<IconPlus size={16} aria-hidden />}
+          {...form.insert.getButtonProps({ name: field.name, defaultValue: '' })}
+          type="submit"
+        >
+          Add Option
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

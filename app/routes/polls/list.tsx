@@ -1,0 +1,111 @@
+import { Outlet, useLoaderData } from '@remix-run/react';
+import { ButtonLink, IconAction } from '~/components/button';
+import { IconTrash } from '~/components/icons';
+import { StaleNotice } from '~/components/notice';
+import { PublishControls, PublishStatus } from '~/components/publishing';
+import type { RouteHandle } from '~/components/route-handle';
+import { ShareBar } from '~/components/share-bar';
+import { EmptyState } from '~/components/states';
+import { formatClock, formatMoment } from '~/lib/dates';
+import { formatCount } from '~/lib/numbers';
+import { staffLoader } from '~/session.server/guard';
+import { newFormKey } from '~/session.server/once';
+import classes from './list.module.css';
+import { PollSearch, pollsHref, shownMore } from './search';
+
+export const handle: RouteHandle = {
+  title: 'Polls',
+  primaryAction: { to: '/dashboard/polls/new', label: 'Create Poll', can: 'manage-polls' },
+};
+
+export const loader = staffLoader(
+  { can: 'manage-polls', search: PollSearch },
+  async ({ search, context }) => {
+    const polls = await context.api.read('polls');
+    return {
+      shown: search.shown,
+      total: polls.data.length,
+      serverNow: Date.now(),
+      formKey: newFormKey(),
+      stale: polls.staleBecause ? { asOf: formatClock(polls.asOf), message: polls.staleBecause } : null,
+      polls: polls.data.slice(0, search.shown).map(({ id, question, options, published, timeout }) => ({
+        id,
+        question,
+        options,
+        votes: options.reduce((sum, { votes }) => sum + votes, 0),
+        state: { published, timeout, endsAt: timeout === null ? '' : formatMoment(timeout) },
+      })),
+    };
+  },
+);
+
+export default function Polls() {
+  const { shown, total, serverNow, formKey, stale, polls } = useLoaderData<typeof loader>();
+  return (
+    <>
+      {stale && <StaleNotice {...stale} />}
+      {total === 0 ? (
+        <EmptyState
+          title="No polls yet"
+          action={<ButtonLink to="/dashboard/polls/new">Create Poll</ButtonLink>}
+        >
+          Ask the community a question; votes appear here as they come in.
+        </EmptyState>
+      ) : (
+        <>
+          <ul className={classes.polls}>
+            {polls.map((poll) => (
+              <li key={poll.id} className={classes.poll}>
+                <div className={classes.head}>
+                  <h2 dir="auto">{poll.question}</h2>
+                  <IconAction
+                    to={pollsHref({ shown }, `${poll.id}/delete`)}
+                    label={`Delete: ${poll.question}`}
+                    icon={<IconTrash size={18} aria-hidden />}
+                    tone="quietDanger"
+                    preventScrollReset
+                  />
+                </div>
+                <PublishStatus state={poll.state} serverNow={serverNow} what={`Poll “${poll.question}”`} />
+                <ul className={classes.options}>
+                  {poll.options.map(({ text, votes }, at) => (
+                    <ShareBar
+                      // biome-ignore lint/suspicious/noArrayIndexKey: options have no id and keep their order
+                      key={at}
+                      label={text}
+                      count={votes}
+                      total={poll.votes}
+                      noun={{ one: 'vote', many: 'votes' }}
+                    />
+                  ))}
+                </ul>
+                <div className={classes.foot}>
+                  <span className="tabular">
+                    {formatCount(poll.votes)} {poll.votes === 1 ? 'vote' : 'votes'} in all
+                  </span>
+                  <PublishControls
+                    published={poll.state.published}
+                    publishTo={pollsHref({ shown }, `${poll.id}/publish`)}
+                    stopTo={pollsHref({ shown }, `${poll.id}/stop`)}
+                    stop="Stop"
+                    name={poll.question}
+                    formKey={`${formKey}${poll.id}`.slice(0, 64)}
+                  />
+                </div>
+              </li>
+            ))}
+          </ul>
+          <p className={classes.more}>
+            Showing {polls.length} of {total} polls
+            {total > polls.length && (
+              <ButtonLink to={pollsHref({ shown: shown + shownMore })} tone="secondary" preventScrollReset>
+                Load More
+              </ButtonLink>
+            )}
+          </p>
+        </>
+      )}
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** SPEC §9: 3 polls are shown at first, Load More adds 10. */
+export const shownAtFirst = 3;
+export const shownMore = 10;
+
+/** How many polls the list shows; anything odd reads as the first 3. */
+export const PollSearch = z.object({
+  shown: z.coerce.number().int().min(shownAtFirst).max(10_000).catch(shownAtFirst),
+});
+
+/** Address of the polls, or of a dialog or deed over them, keeping how many are shown. */
+export function pollsHref({ shown }: { shown: number }, path = ''): string {
+  const address = path ? `/dashboard/polls/${path}` : '/dashboard/polls';
+  return shown === shownAtFirst ? address : `${address}?shown=${shown}`;
+}
