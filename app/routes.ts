@@ -31,6 +31,7 @@ export default [
       route(':id/stop', 'routes/polls/stop.ts'),
       route(':id/delete', 'routes/polls/delete.tsx'),
     ]),
+    route('chatbot', 'routes/chatbot/list.tsx', [route(':id', 'routes/chatbot/view.tsx')]),
     route('security', 'routes/security/list.tsx', [
       route('invited', 'routes/security/invited.tsx'),
       route(':id/role', 'routes/security/role.tsx'),

@@ -38,3 +38,23 @@ export function formatMoment(seconds: number): string {
   const iso = new Date(seconds * 1000).toISOString();
   return `${formatDay(iso)}, ${formatClock(iso)} UTC (${kigali.format(new Date(iso))} Kigali)`;
 }
+
+const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+const steps = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** How long ago a moment was: `3 hours ago`, `just now`; '' for none. @param now epoch milliseconds */
+export function formatAgo(iso: string | null, now: number): string {
+  if (!iso) return '';
+  const seconds = (Date.parse(iso) - now) / 1000;
+  for (const [unit, size] of steps) {
+    if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
+  }
+  return 'just now';
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { Button } from './button';
+import classes from './copy-text.module.css';
+import { IconCheck, IconCopy } from './icons';
+
+/** Copies a text that stands in the page; there only with JavaScript, since without it text is selected by hand. */
+export function CopyButton({ label, text }: { label: string; text: string }) {
+  const [state, setState] = useState<'unknown' | 'ready' | 'done' | 'failed'>('unknown');
+  useEffect(() => setState('ready'), []);
+  if (state === 'unknown') return null;
+  return (
+    <>
+      <Button
+        tone="secondary"
+        icon={state === 'done' ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+        onClick={() =>
+          // Absent on plain http, forbidden in some browsers.
+          Promise.resolve(navigator.clipboard?.writeText(text) ?? Promise.reject())
+            .then(() => setState('done'))
+            .catch(() => setState('failed'))
+        }
+      >
+        {state === 'done' ? 'Copied' : label}
+      </Button>
+      <span role="status" className={state === 'failed' ? classes.failed : 'visually-hidden'}>
+        {state === 'done' && 'Copied.'}
+        {state === 'failed' && 'Copying is not allowed here. Please select the text and copy it.'}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { Chip } from '~/components/chip';
+
+/** The chatbot's status and the review's, in words (SPEC §2). */
+export function PromptChips({ status, reviewed }: { status: 'success' | 'failed'; reviewed: boolean }) {
+  return (
+    <>
+      <Chip tone={status === 'success' ? 'ok' : 'danger'}>{status === 'success' ? 'Success' : 'Failed'}</Chip>
+      <Chip tone={reviewed ? 'info' : 'warn'}>{reviewed ? 'Reviewed' : 'Pending'}</Chip>
+    </>
+  );
+}

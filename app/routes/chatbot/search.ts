@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** The filters of SPEC §2 Chatbot screen and the page; anything odd reads as All and page 1. */
+export const PromptSearch = z.object({
+  status: z.enum(['all', 'success', 'failed']).catch('all'),
+  reviewed: z.enum(['all', 'reviewed', 'pending']).catch('all'),
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+});
+export type PromptSearch = z.output<typeof PromptSearch>;
+
+/** Address of the prompts, or of one of them over the list, with the filters; defaults are left out. */
+export function promptsHref({ status, reviewed, page }: PromptSearch, path = ''): string {
+  const query = new URLSearchParams();
+  if (status !== 'all') query.set('status', status);
+  if (reviewed !== 'all') query.set('reviewed', reviewed);
+  if (page > 1) query.set('page', String(page));
+  const address = path ? `/dashboard/chatbot/${path}` : '/dashboard/chatbot';
+  return query.size > 0 ? `${address}?${query}` : address;
+}

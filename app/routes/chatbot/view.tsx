@@ -1,0 +1,94 @@
+import { data } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { failureSentence } from '~/admin-api.server/errors';
+import { ButtonLink, SubmitButton } from '~/components/button';
+import { CopyButton } from '~/components/copy-button';
+import { FormError } from '~/components/form-error';
+import { DialogFooter, RouteDialog } from '~/components/route-dialog';
+import type { RouteHandle } from '~/components/route-handle';
+import { formatAgo, formatClock, formatDay } from '~/lib/dates';
+import { redirectWithFlash } from '~/session.server/flash';
+import { staffAction, staffLoader } from '~/session.server/guard';
+import { newFormKey } from '~/session.server/once';
+import { extensions } from '~contract';
+import classes from './list.module.css';
+import { PromptChips } from './prompt-chips';
+import { readPrompts } from './prompts.server';
+import { PromptSearch, promptsHref } from './search';
+
+export const handle: RouteHandle = { dialog: 'Prompt' };
+
+const rule = { can: 'review-prompts', params: z.object({ id: z.string() }), search: PromptSearch } as const;
+
+export const loader = staffLoader(rule, async ({ params, search, context }) => {
+  const [list, mayMark] = await Promise.all([
+    readPrompts(context, search),
+    context.has(extensions.reviewPrompt),
+  ]);
+  const found = list.data.prompts.find(({ id }) => id === params.id);
+  if (!found) throw data('This prompt is not on this page any more.', { status: 404 });
+  const { prompt, botResponse, adminReview } = found;
+  return {
+    ...{ search, prompt, mayMark, formKey: newFormKey() },
+    status: botResponse.status,
+    response: botResponse.text,
+    reviewed: adminReview.isReviewed,
+    when: botResponse.timestamp
+      ? `${formatDay(botResponse.timestamp)}, ${formatClock(botResponse.timestamp)} UTC (${formatAgo(botResponse.timestamp, Date.now())})`
+      : '',
+  };
+});
+
+/** Marks a prompt as reviewed (where the provider can) and moves on to the next of the page. */
+export const action = staffAction(rule, async ({ params, search, form, staff, context }) => {
+  const isReviewed = form.get('reviewed') !== 'false';
+  const { data: before } = await readPrompts(context, search);
+  const at = before.prompts.findIndex(({ id }) => id === params.id);
+  const next = before.prompts.slice(at + 1).find((prompt) => !prompt.adminReview.isReviewed);
+  try {
+    await context.api.write(extensions.reviewPrompt, { params, body: { isReviewed, admin: staff.email } });
+  } catch (error) {
+    return data({ error: failureSentence(error, 'The prompt could not be marked.') }, { status: 400 });
+  }
+  const message = isReviewed ? 'Prompt marked as reviewed' : 'Prompt marked as pending';
+  const to = isReviewed && next ? promptsHref(search, next.id) : promptsHref(search);
+  return redirectWithFlash(context, to, { kind: 'success', message });
+});
+
+export default function PromptDetail() {
+  const { search, prompt, status, response, reviewed, when, mayMark, formKey } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <RouteDialog title="Prompt" closeTo={promptsHref(search)}>
+      <Form method="post" preventScrollReset>
+        {answer?.error && <FormError errors={[{ message: answer.error }]} />}
+        <input type="hidden" name="formKey" value={formKey} />
+        <input type="hidden" name="reviewed" value={String(!reviewed)} />
+        <p className={classes.facts}>
+          <PromptChips status={status} reviewed={reviewed} />
+          <span className={classes.lead}>{when}</span>
+        </p>
+        <blockquote className={classes.quote} dir="auto">
+          {prompt}
+        </blockquote>
+        <h3>Bot response</h3>
+        <blockquote className={classes.quote} dir="auto">
+          {response || 'No response text available.'}
+        </blockquote>
+        <DialogFooter>
+          {response && <CopyButton label="Copy Response" text={response} />}
+          {mayMark && (
+            <SubmitButton tone={reviewed ? 'secondary' : 'primary'} busyLabel="Saving…">
+              {reviewed ? 'Mark as pending' : 'Mark reviewed'}
+            </SubmitButton>
+          )}
+          <ButtonLink to={promptsHref(search)} tone="secondary" preventScrollReset>
+            Close
+          </ButtonLink>
+        </DialogFooter>
+      </Form>
+    </RouteDialog>
+  );
+}
