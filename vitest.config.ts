@@ -21,9 +21,22 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'admin-api',
-          include: ['tests/admin-api/**/*.test.ts'],
+          include: ['tests/admin-api/*.test.ts'],
           globalSetup: ['tests/admin-api/support/empty-data-dir.ts'],
           // Each file has a database of its own; on two cores more than two at once only get slower.
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // The same tests on a PostgreSQL server, where one is found.
+          name: 'postgres',
+          include: ['tests/admin-api/**/*.test.ts'],
+          exclude: ['**/{process,pglite,demo}.test.ts'],
+          globalSetup: ['tests/admin-api/support/postgres.ts'],
           maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,

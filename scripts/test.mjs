@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { ensureChromium, installDebianPackage } from './lib/chromium.mjs';
 import { ensureBuilt, ensureInstalled } from './lib/ensure-built.mjs';
 import { canInstallDebianPackages, command, Fault, onPath } from './lib/machine.mjs';
+import { findPostgres } from './lib/postgres.mjs';
 import { runTool, step } from './lib/run.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number, output: string }} Outcome
- * @typedef {{ name: string, title: string, browser?: boolean, build?: boolean, run: (filters: string[]) => Promise<Outcome> }} Part
+ * @typedef {{ name: string, title: string, browser?: boolean, build?: boolean, helpers?: boolean, run: (filters: string[]) => Promise<Outcome> }} Part
  */
 
 const reports = mkdtempSync(join(tmpdir(), 'inzira-test-'));
@@ -30,10 +31,18 @@ const parts = [
   { name: 'unit', title: 'Unit tests (vitest)', run: (filters) => vitest('unit', filters) },
   { name: 'admin-api', title: 'Embedded admin API (vitest)', run: (filters) => vitest('admin-api', filters) },
   {
+    name: 'postgres',
+    title: 'The same on PostgreSQL (vitest)',
+    helpers: true,
+    run: async (filters) =>
+      findPostgres() ? vitest('postgres', filters) : { passed: 0, failed: 0, skipped: 1, output: '' },
+  },
+  {
     name: 'requests',
     title: 'Request-level tests (vitest)',
     build: true,
     browser: true,
+    helpers: true,
     run: (filters) => vitest('requests', filters),
   },
   {
@@ -41,6 +50,7 @@ const parts = [
     title: 'Journeys with and without JavaScript',
     build: true,
     browser: true,
+    helpers: true,
     run: playwright,
   },
 ];
@@ -119,9 +129,9 @@ function counted(code, output, read) {
 /** Programs that some tests want; without one, those tests say that they were skipped. */
 async function ensureHelpers() {
   const wanted = [
-    { program: 'pdftotext', package: 'poppler-utils', for: 'reading the exported PDF' },
-    { program: 'psql', package: 'postgresql', for: 'the tests on a PostgreSQL server' },
-  ].filter((helper) => !onPath(helper.program));
+    { found: onPath('pdftotext'), package: 'poppler-utils', for: 'reading the exported PDF' },
+    { found: findPostgres(), package: 'postgresql', for: 'the tests on a PostgreSQL server' },
+  ].filter((helper) => !helper.found);
   for (const helper of wanted) {
     const installed =
       canInstallDebianPackages &&
@@ -130,8 +140,7 @@ async function ensureHelpers() {
         () => installDebianPackage(helper.package),
         (ok) => (ok ? 'done' : 'not installed'),
       ));
-    if (!installed)
-      console.log(`${helper.program} is not here (Debian's ${helper.package}): ${helper.for} is skipped.`);
+    if (!installed) console.log(`Debian's ${helper.package} is not here: ${helper.for} is skipped.`);
   }
 }
 
@@ -152,8 +161,8 @@ await command(async () => {
   await ensureInstalled();
   if (chosen.some((part) => part.browser)) {
     process.env.CHROMIUM_PATH = await ensureChromium();
-    await ensureHelpers();
   }
+  if (chosen.some((part) => part.helpers)) await ensureHelpers();
 
   let passed = 0;
   let failed = 0;

@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { StartFault } from '../config';
 import { openPglite } from './pglite';
 import * as schema from './schema';
 
@@ -22,9 +24,14 @@ export type Database = {
 /** Key of the advisory lock that lets only one of several starting containers migrate. */
 const migrationLock = 7_319_465;
 
+/** Milliseconds a database that does not answer yet is waited for. */
+const patience = 30_000;
+/** Nobody listens, the name is not known yet, the server is starting up. */
+const notYet = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
+
 /**
  * Opens PostgreSQL at `databaseUrl`, or PGlite in `pgliteDir` when there is none, and brings the tables up
- * to date. Throws when the database cannot be reached or a migration fails.
+ * to date. Throws StartFault when the database cannot be used, another error when a migration fails.
  */
 export async function openDatabase(options: {
   databaseUrl?: string | undefined;
@@ -46,6 +53,7 @@ export async function openDatabase(options: {
     await pglite?.close();
   };
   try {
+    await reach(pool);
     await runMigrations(pool);
   } catch (error) {
     await close();
@@ -58,6 +66,23 @@ export async function openDatabase(options: {
     failed: pglite?.failed ?? new Promise(() => {}),
     close,
   };
+}
+
+/**
+ * Waits for a database that is only just starting, as containers that start together do.
+ * Throws StartFault when it cannot be reached within `patience`, or refuses us.
+ */
+async function reach(pool: pg.Pool): Promise<void> {
+  for (const until = Date.now() + patience; ; await setTimeout(500)) {
+    try {
+      await pool.query('select 1');
+      return;
+    } catch (error) {
+      const { code = '', message } = error as Error & { code?: string };
+      if (!notYet.has(code) || Date.now() > until)
+        throw new StartFault(`The database of DATABASE_URL cannot be used: ${message || code}.`);
+    }
+  }
 }
 
 /** Runs the migrations that are missing; the folder lies beside this module, or beside the bundle. */

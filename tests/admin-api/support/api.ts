@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { inject } from 'vitest';
 import { readConfig } from '../../../admin-api/config';
 import type { Call, CallOutput } from '../../../admin-api/contract';
@@ -10,6 +12,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A DATA_DIR with an empty, migrated database; copied for every API that a test starts. */
     emptyDataDir: string;
+    /** In the project 'postgres': the server's address without a database; new ones are empty and migrated. */
+    postgres: string | undefined;
   }
 }
 
@@ -30,14 +34,20 @@ export type TestApi = RunningAdminApi & {
 };
 
 /**
- * Starts an API on a free port with an empty database and every answer held against the contract.
+ * Starts an API on a free port with an empty database (PGlite, or PostgreSQL in that project) and every answer held against the contract.
  * @param env variables beside the tests' own
  * @param dataDir a folder to go on with; else a fresh one, removed by stop()
  */
 export async function startTestApi(env: Record<string, string> = {}, dataDir?: string): Promise<TestApi> {
   const dir = dataDir ?? (await mkdtemp(join(tmpdir(), 'inzira-api-')));
-  if (!dataDir) await cp(inject('emptyDataDir'), dir, { recursive: true });
-  const config = await readConfig({ DATA_DIR: dir, ADMIN_API_PORT: '0', LOG_LEVEL: 'silent', ...env });
+  if (!dataDir && !inject('postgres')) await cp(inject('emptyDataDir'), dir, { recursive: true });
+  const config = await readConfig({
+    DATA_DIR: dir,
+    DATABASE_URL: await newDatabase(),
+    ADMIN_API_PORT: '0',
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
   const api = await startAdminApi(config, { checkAnswers: true });
 
   const request: TestApi['request'] = async (method, path, init = {}) => {
@@ -74,6 +84,18 @@ export async function startTestApi(env: Record<string, string> = {}, dataDir?: s
       if (!dataDir) await rm(dir, { recursive: true, force: true });
     },
   };
+}
+
+/** The address of a database of its own where tests run on PostgreSQL; undefined on PGlite. */
+export async function newDatabase(): Promise<string | undefined> {
+  const server = inject('postgres');
+  if (!server) return undefined;
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: `${server}postgres` });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return server + name;
 }
 
 /** A multipart form of these fields and files. */

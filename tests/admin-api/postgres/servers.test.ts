@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { analytics, appDoor, quizzes } from '../../../admin-api/contract';
+import { newDatabase, startTestApi, type TestApi } from '../support/api';
+import { addOpenQuiz, appClient } from '../support/app';
+
+/** Two servers on one database, as containers side by side are. */
+let one: TestApi;
+let other: TestApi;
+beforeAll(async () => {
+  const url = await newDatabase();
+  // Empty, so that both want to migrate at the same moment.
+  const name = new URL(url ?? '').pathname.slice(1);
+  const client = new pg.Client({ connectionString: `${inject('postgres')}postgres` });
+  await client.connect();
+  await client.query(`drop database ${name}`);
+  await client.query(`create database ${name} template template0`);
+  await client.end();
+  const env = { DATABASE_URL: url ?? '', APP_API_KEY: 'the-same-for-both-servers' };
+  [one, other] = await Promise.all([startTestApi(env), startTestApi(env)]);
+});
+afterAll(() => Promise.all([one.stop(), other.stop()]));
+
+async function listenTo(api: TestApi) {
+  const events: { type: string; session: { id: string } }[] = [];
+  const socket = new WebSocket(api.liveUrl, {
+    headers: { authorization: `Bearer ${api.services.config.token}` },
+  });
+  socket.on('message', (data) => events.push(JSON.parse(String(data))));
+  await once(socket, 'open');
+  return events;
+}
+
+it('both start on an empty database at once, and each migration runs once', async () => {
+  const { rows } = await one.services.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from drizzle.__drizzle_migrations`,
+  );
+  const tables = await other.services.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from pg_trigger where tgname = 'app_sessions_added'`,
+  );
+  expect(rows[0]?.n).toBeGreaterThanOrEqual(4);
+  expect(tables.rows[0]?.n).toBe(1);
+});
+
+it('tell their listeners of each other’s sessions, once', async () => {
+  const heard = await Promise.all([listenTo(one), listenTo(other)]);
+  const id = await appClient(one).start();
+  await appClient(other).send(appDoor.endSession, { params: { id } });
+  for (const events of heard) {
+    await expect.poll(() => events.length).toBe(2);
+    expect(events.map(({ type, session }) => [type, session.id])).toEqual([
+      ['NEW_SESSION', id],
+      ['SESSION_ENDED', id],
+    ]);
+  }
+});
+
+it('hear again after the connection they listen on was lost', { timeout: 20_000 }, async () => {
+  const events = await listenTo(other);
+  const { rows } = await one.services.db.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen live_events' and datname = current_database()`,
+  );
+  expect(rows).toHaveLength(2);
+  const app = appClient(one);
+  await expect
+    .poll(
+      async () => {
+        await app.start();
+        return events.length;
+      },
+      { timeout: 15_000, interval: 500 },
+    )
+    .toBeGreaterThan(0);
+});
+
+describe('many sessions at once', () => {
+  it('answer one quiz in any order: every answer is counted, nobody is turned away', async () => {
+    const { quiz, questions } = await addOpenQuiz(one);
+    const apps = [appClient(one), appClient(other)];
+    const sessions = await Promise.all(
+      Array.from({ length: 60 }, (_, i) => apps[i % 2]?.start(`District ${'ab'[i % 2]}`, '6-9') ?? ''),
+    );
+    const statuses = await Promise.all(
+      sessions.map((sessionId, i) => {
+        const answers = questions.map(({ id, right, wrong }) => ({
+          questionId: id,
+          answerId: i % 3 === 0 ? wrong : right,
+        }));
+        if (i % 2 === 1) answers.reverse();
+        return apps[i % 2]?.send(appDoor.answerQuiz, {
+          params: { id: quiz.id },
+          body: { sessionId, answers },
+        });
+      }),
+    );
+    expect(statuses.map((answer) => answer?.status)).toEqual(sessions.map(() => 200));
+    other.services.lists.drop();
+    const listed = (await other.call(quizzes.list)).find(({ id }) => id === quiz.id);
+    expect(listed?.questions.map(({ answers }) => answers.map(({ responses }) => responses))).toEqual([
+      [40, 20],
+      [40, 20],
+    ]);
+    const { groups } = await one.call(analytics.traffic, { query: { district: 'District a' } });
+    expect(groups).toMatchObject([{ _id: '6-9', sessions: 30, quiz_responses: 60 }]);
+  });
+});
