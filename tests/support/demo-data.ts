@@ -31,7 +31,9 @@ export async function fillDemoData(): Promise<void> {
     },
     ...{ ADMIN_API_HOST: '127.0.0.1', ADMIN_API_PORT: String(port) },
   });
-  await api.stop();
+  // Only what was closed in order is worth copying.
+  const code = await api.stop();
+  if (code !== 0) throw new Error(`Filling the demo data ended with ${code}:\n${api.output()}`);
   await rename(making, target);
 }
 

@@ -56,7 +56,7 @@ export async function startServer(
   const url = `http://127.0.0.1:${port}`;
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal);
-    const late = setTimeout(() => child.kill('SIGKILL'), 15_000);
+    const late = setTimeout(() => child.kill('SIGKILL'), 40_000);
     const code = await exited;
     clearTimeout(late);
     return code;

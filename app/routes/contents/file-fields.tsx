@@ -26,7 +26,9 @@ export function MediaField({
       {kept && <input type="hidden" name={field.name} value={kept.id} />}
       <input type="hidden" name="duration" value={duration ?? ''} />
       <FileField
-        field={{ ...field, key: `${field.key} ${kept?.id}`, required: false }}
+        key={kept?.id}
+        field={field}
+        required={false}
         label="Content File"
         hint={`Video or audio, at most ${formatFileSize(maxBytes)}`}
         accept={uploadDoors.media.accept}
@@ -61,7 +63,8 @@ export function ThumbnailField({
       {kept && <input type="hidden" name={field.name} value={kept.id} />}
       {shown && <img src={shown} alt="" className={classes.preview} />}
       <FileField
-        field={{ ...field, key: `${field.key} ${kept?.id}` }}
+        key={kept?.id}
+        field={field}
         label={label}
         hint={
           present ? 'Choose another image to change it' : 'An image; it is made small before it is sent on'

@@ -28,7 +28,6 @@ export function CategoryAndSection({
   choices: LibraryChoices;
 }) {
   const [categoryId, setCategoryId] = useState(String(category.initialValue ?? ''));
-  const { key: _, ...field } = section;
   return (
     <>
       <NativeSelect
@@ -45,8 +44,8 @@ export function CategoryAndSection({
         ]}
       />
       <SelectField
-        key={`${section.key} ${categoryId}`}
-        field={field}
+        key={categoryId}
+        field={section}
         label="Section"
         data={[choose('Choose a section'), ...sectionOptions(choices, categoryId)]}
       />
