@@ -31,6 +31,8 @@ export type HtmlPage = Answer & {
 
 export type FormValue = string | { name: string; type: string; bytes: Uint8Array<ArrayBuffer> };
 
+type Field = { name: string; value: FormValue };
+
 type Send = {
   method?: string;
   headers?: Record<string, string>;
@@ -125,19 +127,25 @@ export class Visitor {
     button: string | RegExp,
     values: Record<string, FormValue> = {},
   ): Promise<HtmlPage> {
-    const form = formWithButton(page, button);
-    const action = new URL(form.form.attr('action') ?? page.path, this.url + page.path);
-    const method = (form.form.attr('method') ?? 'get').toUpperCase();
-    const fields = new Map<string, FormValue[]>();
-    for (const { name, value } of [...form.form.serializeArray(), ...form.button])
-      fields.set(name, [...(fields.get(name) ?? []), value]);
-    for (const [name, value] of Object.entries(values)) fields.set(name, [value]);
+    const { form, pressed } = formWithButton(page, button);
+    const action = new URL(form.attr('action') ?? page.path, this.url + page.path);
+    const method = (form.attr('method') ?? 'get').toUpperCase();
+    const typed = new Set(Object.keys(values));
+    const fields: Field[] = [];
+    for (const field of [...fieldsOf(page.$, form), ...pressed]) {
+      // A file control and a hidden field may share a name: a file goes into the control.
+      const value = values[field.name];
+      const isFile = typeof value === 'object';
+      if (value === undefined || isFile !== (typeof field.value === 'object')) fields.push(field);
+      else if (typed.delete(field.name)) fields.push({ name: field.name, value });
+    }
+    for (const name of typed) fields.push({ name, value: values[name] ?? '' });
 
     if (method === 'GET') {
       action.search = new URLSearchParams(plainPairs(fields)).toString();
       return this.open(action.pathname + action.search);
     }
-    const multipart = form.form.attr('enctype') === 'multipart/form-data';
+    const multipart = form.attr('enctype') === 'multipart/form-data';
     return this.open(action.pathname + action.search, {
       method,
       headers: {
@@ -152,8 +160,8 @@ export class Visitor {
 function asPage(answer: Answer): HtmlPage {
   const $ = load(answer.text);
   const fold = (text: string) => text.replace(/\s+/g, ' ').trim();
-  const visible = load(answer.text);
-  visible('script, style, template, head').remove();
+  const visible = load(answer.text.replace(/</g, ' <'));
+  visible('script, style, template, head, select').remove();
   return {
     ...answer,
     $,
@@ -177,23 +185,44 @@ function formWithButton({ $, path, words }: HtmlPage, button: string | RegExp) {
   const form = (owner ? $(`form[id="${owner}"]`) : $(element).closest('form')) as Cheerio<Element>;
   if (form.length === 0) throw new Error(`${path}: the button "${button}" belongs to no form`);
   const name = $(element).attr('name');
-  return { form, button: name ? [{ name, value: $(element).attr('value') ?? '' }] : [] };
+  const pressed: Field[] = name ? [{ name, value: $(element).attr('value') ?? '' }] : [];
+  return { form, pressed };
 }
 
-function plainPairs(fields: Map<string, FormValue[]>): [string, string][] {
-  return [...fields].flatMap(([name, values]) =>
-    values.map((value): [string, string] => [name, typeof value === 'string' ? value : value.name]),
-  );
+const noFile = { name: '', type: 'application/octet-stream', bytes: new Uint8Array() };
+
+/** What a browser sends of a form's controls as they stand, but for its buttons. */
+function fieldsOf($: CheerioAPI, form: Cheerio<Element>): Field[] {
+  const id = form.attr('id');
+  const controls = form.find('input, select, textarea').add(id ? $(`[form="${id}"]:not(button)`) : '');
+  return controls.toArray().flatMap((control): Field[] => {
+    const element = $(control);
+    const name = element.attr('name');
+    const type = element.attr('type') ?? '';
+    if (!name || element.is('[disabled], [type=submit], [type=button]')) return [];
+    if (/^(checkbox|radio)$/.test(type) && !element.is('[checked]')) return [];
+    if (type === 'file') return [{ name, value: noFile }];
+    if (element.is('select')) {
+      const options = element.find('option');
+      const chosen = options.filter('[selected]').first();
+      const shown = chosen.length > 0 ? chosen : options.first();
+      return [{ name, value: shown.attr('value') ?? shown.text() }];
+    }
+    if (element.is('textarea')) return [{ name, value: element.text().replace(/^\n/, '') }];
+    return [{ name, value: element.attr('value') ?? (type === 'checkbox' ? 'on' : '') }];
+  });
 }
 
-function multipartBody(fields: Map<string, FormValue[]>): FormData {
+function plainPairs(fields: Field[]): [string, string][] {
+  return fields.map(({ name, value }) => [name, typeof value === 'string' ? value : value.name]);
+}
+
+function multipartBody(fields: Field[]): FormData {
   const body = new FormData();
-  // Files last, as the forms have them: the server streams a file on once it knows the other fields.
-  const pairs = [...fields].flatMap(([name, values]) => values.map((value) => ({ name, value })));
-  for (const { name, value } of pairs) if (typeof value === 'string') body.append(name, value);
-  for (const { name, value } of pairs)
-    if (typeof value !== 'string')
-      body.append(name, new Blob([value.bytes], { type: value.type }), value.name);
+  for (const { name, value } of fields) {
+    if (typeof value === 'string') body.append(name, value);
+    else body.append(name, new Blob([value.bytes], { type: value.type }), value.name);
+  }
   return body;
 }
 

@@ -3,11 +3,11 @@ import { TextAreaField } from '~/components/fields';
 import { formatFieldOf } from '~/lib/rich-text';
 
 /** A field for rich text. Without JavaScript a text box whose paragraphs survive. */
-export function RichTextField({ field, label, text }: { field: FieldLike; label: string; text?: string }) {
+export function RichTextField({ field, label }: { field: FieldLike; label: string }) {
   return (
     <>
       <input type="hidden" name={formatFieldOf(field.name)} value="text" />
-      <TextAreaField field={field} label={label} defaultValue={text} autosize={false} />
+      <TextAreaField field={field} label={label} autosize={false} />
     </>
   );
 }
