@@ -1,8 +1,10 @@
-import { useLocation } from '@remix-run/react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from './icons';
 import classes from './notice.module.css';
 import { RetryLink } from './states';
+
+// Of its own file, so that pages with a notice only, such as the login page, do not load it.
+export { FlashMessage, type FlashText } from './flash-message';
 
 export type NoticeKind = 'success' | 'error' | 'info' | 'warn';
 
@@ -44,35 +46,5 @@ export function StaleNotice({ asOf, message }: { asOf: string; message?: string 
     <Notice kind="warn" role="status" title={`Shown as of ${asOf}`} action={<RetryLink small />}>
       {message ?? 'The newest data could not be fetched.'}
     </Notice>
-  );
-}
-
-const Toast = lazy(() => import('./toast'));
-
-/** What a page was told by the action before it (session.server/flash). */
-export type FlashText = { kind: 'success' | 'error' | 'info'; message: string; detail?: string };
-
-/**
- * The flash message: stays in the page until the next one is opened, and with JavaScript comes as a toast at the top right as well
- * (SPEC §9: 3 to 5 s). Parents' loaders do not run again on every navigation, so it takes itself away.
- */
-export function FlashMessage({ flash }: { flash: FlashText | null }) {
-  const { key } = useLocation();
-  const [shown, setShown] = useState({ flash, key });
-  const [hydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  if (shown.flash !== flash) setShown({ flash, key });
-  if (!flash || (shown.flash === flash && shown.key !== key)) return null;
-  return (
-    <>
-      <Notice kind={flash.kind} role="status" title={flash.message}>
-        {flash.detail}
-      </Notice>
-      {hydrated && (
-        <Suspense fallback={null}>
-          <Toast flash={flash} />
-        </Suspense>
-      )}
-    </>
   );
 }

@@ -1,5 +1,5 @@
+import { markSessionEnded } from './session-store';
 import { openTabs } from './session-tabs';
-import { markSessionEnded } from './session-typed';
 
 /** For the login page: nobody is signed in in this browser any more, so the other tabs leave, too, and what was typed may come back. */
 export function noteSessionEnded(): void {

@@ -5,15 +5,9 @@ import { Button, SubmitButton } from './button';
 import { Notice } from './notice';
 import { type ClockState, createSessionClock, type SessionClock } from './session-clock';
 import classes from './session-guard.module.css';
+import { markSessionEnded } from './session-store';
 import { openTabs } from './session-tabs';
-import {
-  forgetTyped,
-  keepTyped,
-  markSessionEnded,
-  noteTouched,
-  restoreTyped,
-  takeTyped,
-} from './session-typed';
+import { forgetTyped, keepTyped, noteTouched, restoreTyped, takeTyped } from './session-typed';
 
 const address = '/dashboard/activity';
 /** Any of these resets the clock (SPEC §4). */

@@ -2,12 +2,8 @@
  * What was typed into forms when a session ends, kept in this tab's sessionStorage until the same person has signed in again
  * (losing it is what people complain about most in panels like this). Never passwords, codes or files.
  */
-const store = 'typed';
-/** Kept text is forgotten after this time, in milliseconds. */
-const keepMs = 60 * 60_000;
+import { type Field, readKept, writeKept } from './session-store';
 
-type Field = { form: string; name: string; nth: number; value: string };
-type Kept = { staffId: string; path: string; at: number; ended: boolean; fields: Field[] };
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const textTypes = new Set([
@@ -78,24 +74,6 @@ function* controlsOf(root: ParentNode): Generator<{ control: Control; form: stri
   }
 }
 
-function read(): Kept | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(store) ?? 'null') as Kept | null;
-    return kept && Date.now() - kept.at < keepMs ? kept : null;
-  } catch {
-    return null; // storage switched off, or something else's value
-  }
-}
-
-function write(kept: Kept | null): void {
-  try {
-    if (kept) sessionStorage.setItem(store, JSON.stringify(kept));
-    else sessionStorage.removeItem(store);
-  } catch {
-    // Storage is full or switched off: then nothing is kept.
-  }
-}
-
 const touched = new WeakSet<EventTarget>();
 
 /** Notes that a person changed a control: React gives those it controls their new value as initial value as well. */
@@ -111,29 +89,23 @@ export function keepTyped(staffId: string, path: string): void {
     const changed = control.type === 'hidden' || touched.has(control) || value !== initialOf(control);
     if (changed) fields.push({ form, name: control.name, nth, value });
   }
-  write(fields.length > 0 ? { staffId, path, at: Date.now(), ended: false, fields } : null);
+  writeKept(fields.length > 0 ? { staffId, path, at: Date.now(), ended: false, fields } : null);
 }
 
 /** Forgets what was kept: the form was sent, or left on purpose. */
 export function forgetTyped(): void {
-  write(null);
-}
-
-/** The session is over: what was kept until now may be put back after signing in. The login page says so. */
-export function markSessionEnded(): void {
-  const kept = read();
-  if (kept) write({ ...kept, ended: true });
+  writeKept(null);
 }
 
 /** What a session's end interrupted on this page for this person; forgets it when it is somebody else's, or nothing was interrupted. */
 export function takeTyped(staffId: string, path: string): Field[] {
-  const kept = read();
+  const kept = readKept();
   if (!kept?.ended || kept.staffId !== staffId) {
-    write(null);
+    writeKept(null);
     return [];
   }
   if (kept.path !== path) return []; // on the way there
-  write(null);
+  writeKept(null);
   return kept.fields;
 }
 

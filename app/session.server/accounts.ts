@@ -19,6 +19,13 @@ const Invited = z.object({
   sent: z.boolean(),
 });
 
+/** What a form held that was sent without JavaScript after its session had ended. */
+const Unsent = z.object({
+  staffId: z.string(),
+  path: z.string(),
+  fields: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+
 export type Challenge = z.output<typeof Challenge>;
 export type Invited = z.output<typeof Invited>;
 export type Accounts = ReturnType<typeof createAccounts>;
@@ -57,6 +64,8 @@ export function createAccounts({
       lifeSeconds: 24 * 60 * minutes,
     }),
     invited: createSealedCookie({ ...sealed, name: 'invited', schema: Invited, lifeSeconds: 10 * minutes }),
+
+    unsent: createSealedCookie({ ...sealed, name: 'unsent', schema: Unsent, lifeSeconds: 60 * minutes }),
 
     wrongPasswords: createThrottle({ points: 10, seconds: 15 * minutes }),
     wrongCodes: createThrottle({ points: 5, seconds: 15 * minutes }),

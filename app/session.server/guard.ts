@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { isAdminApiError } from '~/admin-api.server/errors';
 import { type Capability, can } from '~/lib/roles';
 import type { Staff } from './session';
+import { keepUnsent } from './unsent';
 
 type Rule<P extends z.ZodType | undefined, S extends z.ZodType | undefined> = {
   /** What the person must be allowed to do; see app/lib/roles.ts. */
@@ -141,6 +142,8 @@ async function toLogin(request: Request, context: AppLoadContext): Promise<Respo
   const remembered = await context.sessions.rememberPath(path);
   if (remembered) headers.append('Set-Cookie', remembered);
   if (context.sessionEnd) {
+    const unsent = url.pathname.endsWith('.data') ? null : await keepUnsent(request, context, path);
+    if (unsent) headers.append('Set-Cookie', unsent);
     headers.append('Set-Cookie', await context.sessions.end(null));
     headers.append(
       'Set-Cookie',

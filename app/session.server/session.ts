@@ -80,6 +80,11 @@ export function createSessions({
       return check((await storage.getSession(cookieHeader ?? null)).data);
     },
 
+    /** Whose session it was, also when it is over: for what belongs to that person only. Opens nothing. */
+    async lastStaffId(cookieHeader: string | null | undefined): Promise<string | null> {
+      return (await storage.getSession(cookieHeader ?? null)).data.staff?.id ?? null;
+    },
+
     /** The session a request carries, or null when there is none, it is too old, idle for too long or ended. */
     async find(cookieHeader: string | null | undefined): Promise<ActiveSession | null> {
       const found = await this.look(cookieHeader);

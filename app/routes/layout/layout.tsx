@@ -5,7 +5,9 @@ import { ErrorPage } from '~/components/error-page';
 import { FlashMessage } from '~/components/notice';
 import { useRouteFocus } from '~/components/route-focus';
 import { SessionGuard } from '~/components/session-guard';
+import { UnsentText } from '~/components/session-unsent';
 import { staffLoader } from '~/session.server/guard';
+import { takeUnsent } from '~/session.server/unsent';
 import classes from './layout.module.css';
 import { SideNavigation } from './side-navigation';
 import { TopBar } from './top-bar';
@@ -13,13 +15,17 @@ import { useMenu } from './use-menu';
 
 export const loader = staffLoader({ can: 'see-dashboard' }, async ({ staff, request, context }) => {
   const flash = await context.flashes.read(request.headers.get('Cookie'));
-  const headers: HeadersInit = flash ? { 'Set-Cookie': await context.flashes.clear() } : {};
+  const headers = new Headers();
+  if (flash) headers.append('Set-Cookie', await context.flashes.clear());
+  const unsent = await takeUnsent(request, context);
+  if (unsent) headers.append('Set-Cookie', unsent.cookie);
   return data(
     {
       appName: context.config.appName,
       staff: { id: staff.id, name: staff.name, email: staff.email, role: staff.role },
       navCollapsed: context.navCollapsed,
       flash,
+      unsent: unsent?.fields ?? [],
     },
     { headers },
   );
@@ -32,7 +38,7 @@ export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs) {
 
 /** The dashboard's frame: side navigation, top bar, the page (SPEC §2 Layout). */
 export default function DashboardLayout() {
-  const { appName, staff, navCollapsed, flash } = useLoaderData<typeof loader>();
+  const { appName, staff, navCollapsed, flash, unsent } = useLoaderData<typeof loader>();
   const menu = useMenu();
   useRouteFocus();
   return (
@@ -48,6 +54,7 @@ export default function DashboardLayout() {
           <main id="main" className={classes.main}>
             <SessionGuard staffId={staff.id} />
             <FlashMessage flash={flash} />
+            <UnsentText fields={unsent} />
             <Outlet />
           </main>
         </div>

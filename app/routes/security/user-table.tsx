@@ -1,6 +1,15 @@
 import { Form, useLocation } from '@remix-run/react';
 import { ButtonLink, SubmitButton } from '~/components/button';
 import { Chip, type ChipTone } from '~/components/chip';
+import {
+  IconBan,
+  IconLockOpen,
+  IconMailOff,
+  IconSend,
+  IconShieldOff,
+  IconTrash,
+  IconUserCog,
+} from '~/components/icons';
 import { roleColour } from '~/lib/roles';
 import type { Deed } from '~/lib/staff-users';
 import classes from './list.module.css';
@@ -62,55 +71,58 @@ export function UserTable({ rows, formKey }: { rows: UserRow[]; formKey: string 
   );
 }
 
-const dialogs: Partial<Record<Deed, { path: string; label: string; danger?: boolean }>> = {
-  role: { path: 'role', label: 'Change role' },
-  revoke: { path: 'revoke', label: 'Revoke invitation' },
-  resetMfa: { path: 'reset-mfa', label: 'Reset MFA' },
-  ban: { path: 'ban', label: 'Ban', danger: true },
-  delete: { path: 'delete', label: 'Delete', danger: true },
+type Way = { path: string; label: string; Icon: typeof IconBan; danger?: boolean };
+
+/** Deeds that ask first. */
+const dialogs: Partial<Record<Deed, Way>> = {
+  role: { path: 'role', label: 'Change role', Icon: IconUserCog },
+  revoke: { path: 'revoke', label: 'Revoke invitation', Icon: IconMailOff },
+  resetMfa: { path: 'reset-mfa', label: 'Reset MFA', Icon: IconShieldOff },
+  ban: { path: 'ban', label: 'Ban', Icon: IconBan, danger: true },
+  delete: { path: 'delete', label: 'Delete', Icon: IconTrash, danger: true },
 };
-const posts: Partial<Record<Deed, { path: string; label: string; busyLabel: string }>> = {
-  unban: { path: 'unban', label: 'Unban', busyLabel: 'Unbanning...' },
-  resend: { path: 'resend', label: 'Resend invitation', busyLabel: 'Sending...' },
+/** Deeds done by one tap. */
+const posts: Partial<Record<Deed, Way>> = {
+  unban: { path: 'unban', label: 'Unban', Icon: IconLockOpen },
+  resend: { path: 'resend', label: 'Resend invitation', Icon: IconSend },
 };
 
+/** What may be done to a user. Icons in the table, with words on the cards of a phone; a name each in both. */
 function Actions({ row, formKey }: { row: UserRow; formKey: string }) {
   const { search } = useLocation();
   const address = (path: string) => `/dashboard/security/${row.id}/${path}${search}`;
   return (
     <div className={classes.actions}>
       {row.deeds.map((deed) => {
-        const dialog = dialogs[deed];
-        const post = posts[deed];
-        if (dialog)
+        const way = dialogs[deed] ?? posts[deed];
+        if (!way) return null;
+        const name = `${way.label}: ${row.email}`;
+        const looks = { small: true, title: way.label, className: classes.action, 'aria-label': name };
+        const inside = (
+          <>
+            <way.Icon size={18} aria-hidden />
+            <span className={classes.word}>{way.label}</span>
+          </>
+        );
+        if (deed in dialogs)
           return (
             <ButtonLink
               key={deed}
-              to={address(dialog.path)}
-              tone={dialog.danger ? 'quietDanger' : 'quiet'}
-              small
+              to={address(way.path)}
+              tone={way.danger ? 'quietDanger' : 'quiet'}
               preventScrollReset
-              aria-label={`${dialog.label}: ${row.email}`}
+              {...looks}
             >
-              {dialog.label}
+              {inside}
             </ButtonLink>
           );
         return (
-          post && (
-            <Form key={deed} method="post" action={address(post.path)} preventScrollReset>
-              <input type="hidden" name="formKey" value={`${formKey}${deed}-${row.id}`.slice(0, 64)} />
-              <SubmitButton
-                tone="quiet"
-                small
-                name="user"
-                value={row.id}
-                busyLabel={post.busyLabel}
-                aria-label={`${post.label}: ${row.email}`}
-              >
-                {post.label}
-              </SubmitButton>
-            </Form>
-          )
+          <Form key={deed} method="post" action={address(way.path)} preventScrollReset>
+            <input type="hidden" name="formKey" value={`${formKey}${deed}-${row.id}`.slice(0, 64)} />
+            <SubmitButton tone="quiet" name="user" value={row.id} {...looks}>
+              {inside}
+            </SubmitButton>
+          </Form>
         );
       })}
       {row.deeds.length === 0 && <span className={classes.none}>–</span>}

@@ -1,0 +1,33 @@
+/** A field of a form: where the form posts, the field's name, and its number among those of that name. */
+export type Field = { form: string; name: string; nth: number; value: string };
+export type Kept = { staffId: string; path: string; at: number; ended: boolean; fields: Field[] };
+
+const store = 'typed';
+/** Kept text is forgotten after this time, in milliseconds. */
+const keepMs = 60 * 60_000;
+
+/** What this tab keeps of the forms of one page; null for nothing, or nothing lately. */
+export function readKept(): Kept | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(store) ?? 'null') as Kept | null;
+    return kept && Date.now() - kept.at < keepMs ? kept : null;
+  } catch {
+    return null; // storage switched off, or something else's value
+  }
+}
+
+/** Keeps it in this tab's sessionStorage; null forgets. */
+export function writeKept(kept: Kept | null): void {
+  try {
+    if (kept) sessionStorage.setItem(store, JSON.stringify(kept));
+    else sessionStorage.removeItem(store);
+  } catch {
+    // Storage is full or switched off: then nothing is kept.
+  }
+}
+
+/** The session is over: what was kept until now may be put back after signing in. The login page says so. */
+export function markSessionEnded(): void {
+  const kept = readKept();
+  if (kept) writeKept({ ...kept, ended: true });
+}
