@@ -7,7 +7,7 @@ import { type Database, openDatabase } from './db/database';
 import { mediaInUse } from './db/in-use';
 import { lockDataDir } from './db/lock';
 import { requireBearer } from './http/bearer';
-import { answerError, handleErrors } from './http/errors';
+import { answerError, handleErrors, pathOf } from './http/errors';
 import { createListCache } from './http/lists';
 import { acceptMultipart } from './http/multipart';
 import type { Services } from './http/register';
@@ -171,6 +171,16 @@ function createApp(config: AdminApiConfig): FastifyInstance {
   acceptMultipart(app);
   handleErrors(app);
   requireBearer(app, config.token);
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request;
+    const entry = {
+      method,
+      path: pathOf(request),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    request.log[method === 'GET' || method === 'HEAD' ? 'debug' : 'info'](entry, 'call');
+  });
   app.addHook('onSend', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

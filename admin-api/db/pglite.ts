@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
@@ -14,6 +14,8 @@ export type Pglite = {
   close(): Promise<void>;
 };
 
+/** What `pg` looks for in the folder it is given as host. */
+const socketName = '.s.PGSQL.5432';
 /** How many connections the socket takes: the pool's, one that listens, and room for a look by hand. */
 const maxConnections = 20;
 
@@ -28,15 +30,26 @@ function workerFile(): string {
 }
 
 /**
+ * A folder only we may enter, for the socket: beside the database, where the next start finds what a crash left;
+ * in the system's temporary folder when that address would be longer than sockets may have.
+ */
+async function socketFolder(dataDir: string): Promise<string> {
+  const beside = `${resolve(dataDir)}-socket`;
+  if (beside.length + socketName.length > 100) return mkdtemp(join(tmpdir(), 'inzira-pg-'));
+  await rm(beside, { recursive: true, force: true });
+  await mkdir(beside, { recursive: true, mode: 0o700 });
+  return beside;
+}
+
+/**
  * Opens the embedded PostgreSQL in a worker thread. The caller must hold the lock on the data directory:
  * PGlite itself does not notice a second process on the same files.
  * @param dataDir folder of the database files; made if missing
  */
 export async function openPglite(dataDir: string): Promise<Pglite> {
-  // A private short folder (mode 700): socket addresses are limited to 108 characters.
-  const host = await mkdtemp(join(tmpdir(), 'inzira-pg-'));
+  const host = await socketFolder(dataDir);
   const worker = new Worker(workerFile(), {
-    workerData: { dataDir, socketPath: join(host, '.s.PGSQL.5432'), maxConnections },
+    workerData: { dataDir, socketPath: join(host, socketName), maxConnections },
     execArgv: [],
   });
   let closing = false;

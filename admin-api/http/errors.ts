@@ -39,7 +39,8 @@ function systemCode(error: unknown): string | null {
   return null;
 }
 
-const noRoom = 'There is no room left on the server’s disk. Nothing was saved.';
+/** Sentence of a full disk. */
+export const noRoom = 'There is no room left on the server’s disk. Nothing was saved.';
 const noDatabase = 'The database cannot be reached right now. Please try again in a moment.';
 
 /** What an error that nobody expected means for the caller; null when it is a fault of ours. */

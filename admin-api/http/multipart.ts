@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '../contract';
-import { faultSentence, Refusal } from './errors';
+import { faultSentence, noRoom, Refusal } from './errors';
 import { receiveUpload, type Upload, unsupportedMedia } from './upload';
 
 type Spec = NonNullable<Call['multipart']>;
@@ -19,6 +19,10 @@ export type Form = {
 
 /** Bytes of one text field; the contract's own limits are lower. */
 const maxField = 512 * 1024;
+/** Bytes of the disk that uploads leave free. */
+const keptFree = 64 * 1024 * 1024;
+/** Bytes held between the connection and the disk: fewer turns for a large file, and still little memory. */
+const buffer = 1024 * 1024;
 /** How long a refused upload may go on sending before its connection is closed, in milliseconds. */
 const refusedGrace = 3_000;
 
@@ -45,6 +49,7 @@ export async function readMultipart(
   if (!/^multipart\/form-data\s*;/i.test(contentType)) {
     throw new Refusal(415, 'Send this call as multipart/form-data.');
   }
+  await needRoom(options.incomingDir, Number(request.headers['content-length'] ?? 0));
   const paths: string[] = [];
   const discard = async () => {
     await Promise.all(paths.map((path) => rm(path, { force: true })));
@@ -92,6 +97,12 @@ export async function readMultipart(
   }
 }
 
+/** Refuses what would leave too little of the disk for the database to go on writing. Throws Refusal 507. */
+async function needRoom(dir: string, length: number): Promise<void> {
+  const { bavail, bsize } = await statfs(dir);
+  if (bavail * bsize < length + keptFree) throw new Refusal(507, noRoom);
+}
+
 function missingFile(kind: Spec['files'][string]['kind']): string {
   if (kind === 'media') return unsupportedMedia;
   return kind === 'poster' ? 'Please upload a thumbnail image or video' : 'Please upload an image.';
@@ -109,6 +120,8 @@ function readParts(
     let busboy: BusboyInstance;
     try {
       busboy = new Busboy({
+        highWaterMark: buffer,
+        fileHwm: buffer,
         headers: { ...raw.headers, 'content-type': raw.headers['content-type'] ?? '' },
         limits: {
           fieldNameSize: 100,

@@ -9,6 +9,7 @@ import { Fault } from './machine.mjs';
 /** Everything the product makes in DATA_DIR (tests/requests/demo.test.ts holds this list against a real one). */
 export const made = [
   'pglite',
+  'pglite-socket',
   'media',
   'media-pending',
   'incoming',
