@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { hash } from '@node-rs/argon2';
 import { inArray, sql } from 'drizzle-orm';
-import { generateSecret } from 'otplib';
+import { hashPassword } from '../auth/passwords';
+import { newTotpSecret } from '../auth/totp';
 import type { Db, DbOrTx } from '../db/database';
 import { newId } from '../db/id';
 import { categories, invitations, staffUsers } from '../db/schema';
@@ -54,7 +54,7 @@ export async function fillDemo({
 async function insertAll(tx: DbOrTx, files: Promise<[LibraryFiles, EngageFiles]>, now: Date): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`);
   if (!(await isEmpty(tx))) throw new FilledByAnother();
-  await insertStaff(tx, await hash(demoPassword), now);
+  await insertStaff(tx, await hashPassword(demoPassword), now);
   const sessions = await insertSessions(tx, now);
   const [libraryFiles, engageFiles] = await files;
   const contents = await insertLibrary(tx, libraryFiles, now);
@@ -95,7 +95,7 @@ async function insertStaff(tx: DbOrTx, passwordHash: string, now: Date): Promise
     isActive: state !== 'pending',
     isBanned: state === 'banned',
     mfaEnabled: mfa ?? false,
-    mfaSecret: mfa ? generateSecret() : null,
+    mfaSecret: mfa ? newTotpSecret() : null,
     mfaConfirmedAt: mfa ? ago(joined) : null,
     lastLogin: lastLogin === null ? null : ago(lastLogin),
     createdAt: ago(joined),

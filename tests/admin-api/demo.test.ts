@@ -1,14 +1,15 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { verify } from '@node-rs/argon2';
 import { count, eq, isNull, lt, min, sql } from 'drizzle-orm';
 import { parseFile } from 'music-metadata';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { passwordMatches } from '../../admin-api/auth/passwords';
 import { type Database, openDatabase } from '../../admin-api/db/database';
 import * as tables from '../../admin-api/db/schema';
 import { drawScene, motifNames } from '../../admin-api/demo/art/scene';
+import { infoItems } from '../../admin-api/demo/engage/info-items';
 import { demoSignIns, fillDemo } from '../../admin-api/demo/fill';
 import { ageRanges, districts, makeSessions } from '../../admin-api/demo/history/sessions';
 import { iconOf, library, placedContents } from '../../admin-api/demo/library';
@@ -16,6 +17,8 @@ import { type MediaName, mediaFiles, mediaPath } from '../../admin-api/demo/medi
 import { seeded } from '../../admin-api/demo/random';
 import { diskStorage } from '../../admin-api/media/disk';
 import type { MediaStorage } from '../../admin-api/media/storage';
+import { cleanRichText } from '../../admin-api/text/rich-text';
+import { cleanSvgIcon } from '../../admin-api/text/svg-icon';
 
 const names = Object.keys(mediaFiles) as MediaName[];
 
@@ -49,7 +52,11 @@ describe('demo library', () => {
       const icon = iconOf(category);
       expect(icon.match(/<(\w+)/g)).not.toContain('<script');
       expect(icon).not.toMatch(/style=|href|url\(/);
+      const elements = (svg: string | null) => svg?.match(/<[a-z]+/g);
+      expect(elements(cleanSvgIcon(icon)), category.name).toEqual(elements(icon));
     }
+    for (const { title, description = '' } of [...contents, ...infoItems])
+      expect(cleanRichText(description), title).toBe(description);
   });
 
   it('draws every motif as a picture of 640 × 360, the same one for the same seed', async () => {
@@ -133,7 +140,7 @@ describe('fillDemo', () => {
         .where(eq(tables.staffUsers.email, email));
       expect(user?.mfaEnabled, email).toBe(email === 'mfa@demo.test');
       expect(note ?? '').toContain(user?.mfaSecret ?? '');
-      expect(await verify(user?.passwordHash ?? '', password), email).toBe(true);
+      expect(await passwordMatches(password, user?.passwordHash ?? null), email).toBe(true);
     }
   });
 

@@ -101,7 +101,7 @@ export function engage(
       seen.add(content.id);
       const createdAt = next();
       all.views.push({ contentId: content.id, sessionId: session.id, createdAt });
-      if (random.chance(0.02)) {
+      if (random.chance(0.026)) {
         const left = spoken.get(content.id) ?? commentsFor(content.language, random);
         const comment = left.shift();
         spoken.set(content.id, left);
@@ -117,7 +117,7 @@ export function engage(
     }
 
     const polls = openAt(library.polls, session.start);
-    if (polls.length > 0 && random.chance(0.34)) {
+    if (polls.length > 0 && random.chance(0.45)) {
       const { row, options } = random.pick(polls);
       const option = random.weighted(options, (o) => o.pull);
       all.votes.push({ pollId: row.id, sessionId: session.id, optionId: option.id, createdAt: next() });
@@ -128,7 +128,7 @@ export function engage(
     const quiz =
       watched.length > 0 && random.chance(0.6)
         ? random.pick(watched)
-        : quizzes.length > 0 && random.chance(0.16)
+        : quizzes.length > 0 && random.chance(0.24)
           ? random.pick(quizzes)
           : null;
     if (quiz) {
@@ -142,7 +142,7 @@ export function engage(
     }
 
     const surveys = openAt(library.surveys, session.start);
-    if (surveys.length > 0 && random.chance(0.17))
+    if (surveys.length > 0 && random.chance(0.24))
       attempt(random.pick(surveys), session, next(), all, random);
   }
   return all;

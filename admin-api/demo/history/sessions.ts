@@ -66,6 +66,13 @@ const hours = [
   ...[1.7, 1.6, 1.1, 1.3, 1.8, 2.4, 3.2, 3.8, 3.4, 2.2, 1.1, 0.6],
 ].map((weight, hour) => ({ hour, weight }));
 const kigaliOffset = 2;
+
+/** How busy the hour of `moment` is, from 0.1 in the night to 3.8 after supper; about 1.3 on average. */
+export function hourWeight(moment: Date): number {
+  const local = (moment.getUTCHours() + kigaliOffset) % 24;
+  return hours[local]?.weight ?? 1;
+}
+
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 
 /** A session of the companion app. Times are epoch milliseconds; `end` may lie ahead of now while it is live. */
@@ -80,7 +87,7 @@ export function makeSessions(random: Random, now: Date): DemoSession[] {
     const weekday = new Date(day).getUTCDay();
     const growth = 0.6 + 0.65 * (1 - ago / historyDays);
     const weekend = weekday === 0 || weekday === 6 ? 1.35 : weekday === 5 ? 1.12 : 1;
-    const count = Math.round(95 * growth * weekend * random.between(0.86, 1.14));
+    const count = Math.round(70 * growth * weekend * random.between(0.86, 1.14));
     for (let i = 0; i < count; i++) {
       const local = random.weighted(hours, ({ weight }) => weight).hour;
       const utc = (local - kigaliOffset + 24) % 24;

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { endSession, heartbeat, startSession } from '../contract/app-door';
+import { type Door, DoorRefusal, openDoor } from './door';
+import { ageRanges, districts, hourWeight } from './history/sessions';
+import { type Random, seeded } from './random';
+import { nextDeed } from './traffic-deeds';
+
+/** Seconds between two sessions on average; about five are live at a time. */
+const meanGap = 80;
+/** Seconds between two heartbeats (the door asks for one a minute). */
+const heartbeatGap = 60;
+
+export type Traffic = { stop(): Promise<void> };
+
+/**
+ * A few people who use the companion app, so that live numbers move: they come and go with the time of day in Rwanda,
+ * and do what the app can do, through the app's door only. Goes on until stopped; faults are reported and waited out.
+ * @param options.pace tests: how many times faster than life
+ */
+export function startTraffic(options: {
+  url: string;
+  appKey: string;
+  onFault(error: unknown): void;
+  pace?: number;
+}): Traffic {
+  const { pace = 1, onFault } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const door = openDoor({ ...options, signal });
+  const random = seeded(Date.now());
+  const pause = (seconds: number) => sleep((seconds * 1000) / pace, undefined, { signal });
+  const visits = new Set<Promise<void>>();
+
+  function begin(): void {
+    const visit = visitOnce(door, random, pause).catch((error: unknown) => {
+      if (!signal.aborted) onFault(error);
+    });
+    visits.add(visit);
+    void visit.finally(() => visits.delete(visit));
+  }
+
+  async function comeAndGo(): Promise<void> {
+    // Somebody is there soon after the start, so that the first look at the dashboard shows life.
+    for (let i = 0; i < 3; i++) {
+      begin();
+      await pause(random.between(1, 5));
+    }
+    while (!signal.aborted) {
+      // Gentle also after supper, and never quite alone at night.
+      const busy = Math.min(1.5, Math.max(0.6, hourWeight(new Date())));
+      await pause(random.between(0.4, 1.6) * (meanGap / busy));
+      begin();
+    }
+  }
+
+  const coming = comeAndGo().catch(() => undefined); // the pause is ended by stop()
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all([coming, ...visits]);
+    },
+  };
+}
+
+/** One session from its start to its end; some leave without a word, and the door ends those by itself. */
+async function visitOnce(
+  door: Door,
+  random: Random,
+  pause: (seconds: number) => Promise<unknown>,
+): Promise<void> {
+  const { id } = await door(startSession, {
+    body: {
+      district: random.weighted(districts, ({ share }) => share).name,
+      ageRange: random.weighted(ageRanges, ({ share }) => share).name,
+    },
+  });
+  let sinceHeartbeat = 0;
+  const stay = async (seconds: number) => {
+    for (let left = seconds; left > 0; left -= heartbeatGap) {
+      const part = Math.min(left, heartbeatGap);
+      await pause(part);
+      sinceHeartbeat += part;
+      if (sinceHeartbeat < heartbeatGap) continue;
+      sinceHeartbeat = 0;
+      await door(heartbeat, { params: { id } });
+    }
+  };
+  try {
+    const deeds = random.whole(2, 8);
+    for (let i = 0; i < deeds; i++) {
+      await stay(random.between(8, 40));
+      const seconds = await nextDeed(door, id, random);
+      await stay(seconds);
+    }
+    if (random.chance(0.9)) await door(endSession, { params: { id } });
+  } catch (error) {
+    // 410: the session was ended meanwhile, as happens to an app whose phone slept.
+    if (!(error instanceof DoorRefusal && error.status === 410)) throw error;
+  }
+}
