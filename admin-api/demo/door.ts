@@ -15,18 +15,10 @@ export class DoorRefusal extends Error {
 export type Door = <C extends Call>(call: C, input: CallInput<C>) => Promise<CallOutput<C>>;
 
 /**
- * A door to the admin API at `url`, opened with the app's key; `signal` ends calls that are under way.
- * Calls throw DoorRefusal for an answer that is not 2xx, and what fetch throws when nobody answers.
+ * A door to the admin API at `url`, opened with the app's key. Calls take at most 10 seconds; they throw DoorRefusal
+ * for an answer that is not 2xx, and what fetch throws when nobody answers.
  */
-export function openDoor({
-  url,
-  appKey,
-  signal,
-}: {
-  url: string;
-  appKey: string;
-  signal: AbortSignal;
-}): Door {
+export function openDoor({ url, appKey }: { url: string; appKey: string }): Door {
   return async (call, input) => {
     const { params = {}, body } = input as { params?: Record<string, string>; body?: unknown };
     const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -37,7 +29,7 @@ export function openDoor({
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]),
+      signal: AbortSignal.timeout(10_000),
     });
     const said: unknown = await answer.json();
     if (!answer.ok) {

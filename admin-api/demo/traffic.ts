@@ -10,6 +10,7 @@ const meanGap = 80;
 /** Seconds between two heartbeats (the door asks for one a minute). */
 const heartbeatGap = 60;
 
+/** `stop` ends the pauses and waits for calls under way, so that none is cut off. */
 export type Traffic = { stop(): Promise<void> };
 
 /**
@@ -26,7 +27,7 @@ export function startTraffic(options: {
   const { pace = 1, onFault } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
-  const door = openDoor({ ...options, signal });
+  const door = openDoor(options);
   const random = seeded(Date.now());
   const pause = (seconds: number) => sleep((seconds * 1000) / pace, undefined, { signal });
   const visits = new Set<Promise<void>>();

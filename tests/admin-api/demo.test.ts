@@ -1,12 +1,12 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { count, eq, isNull, lt, min, sql } from 'drizzle-orm';
 import { parseFile } from 'music-metadata';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { passwordMatches } from '../../admin-api/auth/passwords';
-import { type Database, openDatabase } from '../../admin-api/db/database';
+import { analytics, contents as calls, prompts } from '../../admin-api/contract';
+import type { Database } from '../../admin-api/db/database';
 import * as tables from '../../admin-api/db/schema';
 import { drawScene, motifNames } from '../../admin-api/demo/art/scene';
 import { infoItems } from '../../admin-api/demo/engage/info-items';
@@ -15,10 +15,11 @@ import { ageRanges, districts, makeSessions } from '../../admin-api/demo/history
 import { iconOf, library, placedContents } from '../../admin-api/demo/library';
 import { type MediaName, mediaFiles, mediaPath } from '../../admin-api/demo/media-files';
 import { seeded } from '../../admin-api/demo/random';
-import { diskStorage } from '../../admin-api/media/disk';
+import { startTraffic } from '../../admin-api/demo/traffic';
 import type { MediaStorage } from '../../admin-api/media/storage';
 import { cleanRichText } from '../../admin-api/text/rich-text';
 import { cleanSvgIcon } from '../../admin-api/text/svg-icon';
+import { startTestApi, type TestApi } from './support/api';
 
 const names = Object.keys(mediaFiles) as MediaName[];
 
@@ -82,25 +83,16 @@ describe('demo films and songs', () => {
 });
 
 describe('fillDemo', () => {
-  let dir: string;
+  let api: TestApi;
   let database: Database;
   let storage: MediaStorage;
   beforeAll(async () => {
-    dir = await mkdtemp(join(tmpdir(), 'demo-'));
-    database = await openDatabase({
-      databaseUrl: undefined,
-      pgliteDir: join(dir, 'pglite'),
-      onError: (error) => {
-        throw error;
-      },
-    });
-    storage = await diskStorage(dir);
+    api = await startTestApi();
+    ({ database } = api);
+    ({ storage } = api.services);
     expect(await fillDemo({ db: database.db, storage })).toBe(true);
   });
-  afterAll(async () => {
-    await database.close();
-    await rm(dir, { recursive: true });
-  });
+  afterAll(() => api.stop());
 
   it('fills once and then leaves the data alone', async () => {
     expect(await fillDemo({ db: database.db, storage })).toBe(false);
@@ -116,7 +108,7 @@ describe('fillDemo', () => {
       expect(file, title).toMatch(type === 'audio' ? /\.mp3$/ : /\.(mp4|webm)$/);
       expect((await storage.open(file))?.size, title).toBeGreaterThan(50_000);
     }
-    const images = (await readdir(join(dir, 'media'))).filter((name) => name.endsWith('.webp'));
+    const images = (await readdir(join(api.dataDir, 'media'))).filter((name) => name.endsWith('.webp'));
     expect(images.length).toBeGreaterThanOrEqual(rows.length + library.length);
     expect(await storage.sweep(async () => new Set())).toBe(0);
   });
@@ -161,11 +153,11 @@ describe('fillDemo', () => {
     expect(new Set(info.flatMap(({ subType }) => subType || []))).toEqual(
       new Set(['Did you know', 'Joke', 'Know', 'Recent']),
     );
-    const prompts = await db.select().from(tables.prompts);
-    expect(prompts).toHaveLength(120);
+    const asked = await db.select().from(tables.prompts);
+    expect(asked).toHaveLength(120);
     for (const kind of [true, false]) {
-      expect(prompts.filter(({ isReviewed }) => isReviewed === kind).length).toBeGreaterThan(20);
-      expect(prompts.filter((p) => (p.responseStatus === 'failed') === kind).length).toBeGreaterThan(5);
+      expect(asked.filter(({ isReviewed }) => isReviewed === kind).length).toBeGreaterThan(20);
+      expect(asked.filter((p) => (p.responseStatus === 'failed') === kind).length).toBeGreaterThan(5);
     }
   });
 
@@ -220,6 +212,57 @@ describe('fillDemo', () => {
       );
     expect(dead[0]?.n).toBe(0);
   });
+
+  it('is what the dashboard and the app read', async () => {
+    const { pagination } = await api.call(prompts.list);
+    expect(pagination.total).toBe(120);
+    const contents = await api.call(calls.list);
+    expect(contents.map(({ views }) => views).some((views) => views > 100)).toBe(true);
+    const { districts: seen, totalSessions, avgSessionDuration } = await api.call(analytics.sessionMetadata);
+    expect(seen).toHaveLength(30);
+    expect(totalSessions).toBeGreaterThan(5_000);
+    expect(avgSessionDuration).toBeGreaterThan(60);
+    const { completionRate } = await api.call(analytics.surveyCompletionRate);
+    expect(completionRate).toBeGreaterThan(50);
+    expect(completionRate).toBeLessThan(90);
+  });
+
+  it('is visited by people who come and go through the app’s door, and do all that can be done there', async () => {
+    const counts = async () =>
+      Promise.all(
+        [
+          tables.appSessions,
+          tables.contentViews,
+          tables.feedback,
+          tables.pollVotes,
+          tables.quizResponses,
+          tables.surveyAttempts,
+          tables.surveyResponses,
+          tables.prompts,
+        ].map(async (table) => (await database.db.select({ n: count() }).from(table))[0]?.n ?? 0),
+      );
+    const before = await counts();
+    const faults: unknown[] = [];
+    const { appKey } = api.services.config;
+    const traffic = startTraffic({ url: api.url, appKey, pace: 300, onFault: (fault) => faults.push(fault) });
+    await vi.waitFor(
+      async () => {
+        const after = await counts();
+        for (const [index, n] of after.entries()) expect(n).toBeGreaterThan(before[index] ?? 0);
+      },
+      { timeout: 60_000, interval: 300 },
+    );
+    await traffic.stop();
+    expect(faults).toEqual([]);
+    const [ended] = await database.db
+      .select({ n: count() })
+      .from(tables.appSessions)
+      .where(sql`${tables.appSessions.endedAt} > now() - interval '2 minutes'`);
+    expect(ended?.n).toBeGreaterThan(0);
+    const still = await counts();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await counts()).toEqual(still);
+  }, 90_000);
 
   it('is the same for the same moment', () => {
     const at = new Date('2026-03-14T15:00:00Z');
