@@ -1,4 +1,5 @@
 import * as analytics from './analytics';
+import * as appDoor from './app-door';
 import * as auth from './auth';
 import type { Call } from './call';
 import * as categories from './categories';
@@ -27,13 +28,21 @@ const modules = {
   Extensions: extensions,
 };
 
-/** Every call of the contract with the heading of SPEC §7 it stands under, in that order. */
-export const allCalls: readonly { heading: string; call: Call }[] = Object.entries(modules).flatMap(
-  ([heading, module]) =>
-    Object.values(module as Record<string, unknown>)
-      .filter(isCall)
-      .map((call) => ({ heading, call })),
+type Named = { heading: string; call: Call };
+
+/** Every call of the contract that asks for the bearer, with the heading of SPEC §7 it stands under, in that order. */
+export const allCalls: readonly Named[] = Object.entries(modules).flatMap(([heading, module]) =>
+  callsOf(heading, module),
 );
+
+/** The calls of the companion app's door, which ask for the app's key. */
+export const appCalls: readonly Named[] = callsOf('The companion app', appDoor);
+
+function callsOf(heading: string, module: Record<string, unknown>): Named[] {
+  return Object.values(module)
+    .filter(isCall)
+    .map((call) => ({ heading, call }));
+}
 
 function isCall(value: unknown): value is Call {
   return (

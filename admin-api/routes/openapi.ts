@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { allCalls, type Call, ErrorAnswer } from '../contract';
+import { allCalls, appCalls, type Call, ErrorAnswer } from '../contract';
+import { appKeyHeader } from '../contract/app-door';
 import type { Services } from '../http/register';
 import { escapeHtml, readablePage } from './openapi-page';
 
 type Json = Record<string, unknown>;
+
+const documented = [...allCalls, ...appCalls];
+const isAppCall = (call: Call) => appCalls.some((entry) => entry.call === call);
 
 /**
  * GET /openapi.json: the contract as an OpenAPI 3.1 document, made from the schemas that also validate; and
@@ -11,7 +15,7 @@ type Json = Record<string, unknown>;
  */
 export function openApiRoutes({ app, config }: Services): void {
   const document = openApiDocument(config.appName);
-  const page = readablePage(escapeHtml(`${config.appName} admin API`), allCalls);
+  const page = readablePage(escapeHtml(`${config.appName} admin API`), documented);
   app.get('/openapi.json', { config: { open: true } }, async () => document);
   app.get('/docs', { config: { open: true } }, async (_request, reply) =>
     reply
@@ -26,8 +30,12 @@ export function openApiRoutes({ app, config }: Services): void {
 /** The OpenAPI document of every call of the contract. */
 export function openApiDocument(appName: string): Json {
   const paths: Record<string, Json> = {};
-  for (const { heading, call } of allCalls) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(heading, call) };
+  for (const { heading, call } of documented) {
+    const key = isAppCall(call) ? { security: [{ appKey: [] }] } : {};
+    paths[call.path] = {
+      ...paths[call.path],
+      [call.method.toLowerCase()]: { ...operation(heading, call), ...key },
+    };
   }
   return {
     openapi: '3.1.0',
@@ -35,7 +43,10 @@ export function openApiDocument(appName: string): Json {
     security: [{ bearer: [] }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        appKey: { type: 'apiKey', in: 'header', name: appKeyHeader },
+      },
       schemas: { Error: schemaOf(ErrorAnswer, 'output') },
     },
   };
