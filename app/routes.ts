@@ -31,6 +31,13 @@ export default [
       route(':id/stop', 'routes/polls/stop.ts'),
       route(':id/delete', 'routes/polls/delete.tsx'),
     ]),
+    route('quiz', 'routes/quizzes/list.tsx', [
+      route('new', 'routes/quizzes/new.tsx'),
+      route(':id', 'routes/quizzes/view.tsx'),
+      route(':id/publish', 'routes/quizzes/publish.ts'),
+      route(':id/unpublish', 'routes/quizzes/unpublish.ts'),
+      route(':id/delete', 'routes/quizzes/delete.tsx'),
+    ]),
     route('chatbot', 'routes/chatbot/list.tsx', [route(':id', 'routes/chatbot/view.tsx')]),
     route('security', 'routes/security/list.tsx', [
       route('invited', 'routes/security/invited.tsx'),

@@ -4,6 +4,7 @@ import type { Live } from '~/admin-api.server/live';
 import { type MediaRules, mediaAddress } from '~/admin-api.server/media-address';
 import type { Printer } from '~/report.server/printer';
 import type { Accounts } from '~/session.server/accounts';
+import type { Drafts } from '~/session.server/drafts';
 import type { Flashes } from '~/session.server/flash';
 import type { createOnce } from '~/session.server/once';
 import type { ActiveSession, SessionEnd, Sessions, Staff } from '~/session.server/session';
@@ -30,6 +31,7 @@ export type Services = {
   /** Whether the admin API has a call beyond SPEC §7. */
   has: (call: { name: string }) => Promise<boolean>;
   flashes: Flashes;
+  drafts: Drafts;
   once: ReturnType<typeof createOnce>;
   media: () => MediaRules;
   uploads: Uploads;

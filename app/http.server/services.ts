@@ -6,6 +6,7 @@ import { createLive } from '~/admin-api.server/live';
 import type { Config } from '~/config.server';
 import { createPrinter } from '~/report.server/printer';
 import { createAccounts } from '~/session.server/accounts';
+import { createDrafts } from '~/session.server/drafts';
 import { createFlashes } from '~/session.server/flash';
 import { memoryMarks, sharedMarks } from '~/session.server/marks';
 import { createOnce } from '~/session.server/once';
@@ -52,6 +53,7 @@ export function createServices({
     has: createCapabilities({ client: api.client, log }),
     accounts: createAccounts({ secrets, secure, marks }),
     flashes: createFlashes({ secrets, secure }),
+    drafts: createDrafts(),
     once: createOnce(),
     uploads: createUploads({
       folder: join(config.dataDir, 'uploads'),

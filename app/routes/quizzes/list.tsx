@@ -1,0 +1,110 @@
+import { Link, Outlet, useLoaderData } from '@remix-run/react';
+import { ButtonLink, IconAction } from '~/components/button';
+import { IconTrash } from '~/components/icons';
+import { StaleNotice } from '~/components/notice';
+import { Pager } from '~/components/pager';
+import { PublishControls, PublishStatus } from '~/components/publishing';
+import type { RouteHandle } from '~/components/route-handle';
+import { EmptyState } from '~/components/states';
+import { formatClock, formatMoment } from '~/lib/dates';
+import { staffLoader } from '~/session.server/guard';
+import { newFormKey } from '~/session.server/once';
+import classes from './list.module.css';
+import { quizName } from './quiz.server';
+import { pageSize, QuizSearch, quizzesHref } from './search';
+
+export const handle: RouteHandle = {
+  title: 'Quiz',
+  primaryAction: { to: '/dashboard/quiz/new', label: 'Create Quiz', can: 'manage-quizzes' },
+};
+
+export const loader = staffLoader(
+  { can: 'manage-quizzes', search: QuizSearch },
+  async ({ search, context }) => {
+    const quizzes = await context.api.read('quizzes');
+    const total = quizzes.data.length;
+    const page = Math.min(search.page, Math.max(1, Math.ceil(total / pageSize)));
+    return {
+      ...{ page, total, serverNow: Date.now(), formKey: newFormKey() },
+      stale: quizzes.staleBecause ? { asOf: formatClock(quizzes.asOf), message: quizzes.staleBecause } : null,
+      quizzes: quizzes.data.slice((page - 1) * pageSize, page * pageSize).map((quiz) => ({
+        id: quiz.id,
+        name: quizName(quiz),
+        code: quiz.content?.contentCode ?? '',
+        questions: quiz.questions.length,
+        responses: quiz.questions.reduce(
+          (sum, { answers }) => sum + answers.reduce((s, { responses }) => s + responses, 0),
+          0,
+        ),
+        state: {
+          published: quiz.published,
+          timeout: quiz.timeout,
+          endsAt: quiz.timeout === null ? '' : formatMoment(quiz.timeout),
+        },
+      })),
+    };
+  },
+);
+
+export default function Quizzes() {
+  const { page, total, serverNow, formKey, stale, quizzes } = useLoaderData<typeof loader>();
+  return (
+    <>
+      {stale && <StaleNotice {...stale} />}
+      {total === 0 ? (
+        <EmptyState
+          title="No quizzes yet"
+          action={<ButtonLink to="/dashboard/quiz/new">Create Quiz</ButtonLink>}
+        >
+          A few questions after a film show what children took from it.
+        </EmptyState>
+      ) : (
+        <>
+          <ul className={classes.quizzes}>
+            {quizzes.map((quiz) => (
+              <li key={quiz.id} className={classes.quiz}>
+                <div className={classes.head}>
+                  <div>
+                    <h2 dir="auto">
+                      <Link to={quizzesHref({ page }, quiz.id)} preventScrollReset>
+                        {quiz.name}
+                      </Link>
+                    </h2>
+                    <p className={classes.facts}>
+                      {quiz.code} · {quiz.questions} {quiz.questions === 1 ? 'question' : 'questions'} ·{' '}
+                      {quiz.responses} {quiz.responses === 1 ? 'response' : 'responses'}
+                    </p>
+                  </div>
+                  <IconAction
+                    to={quizzesHref({ page }, `${quiz.id}/delete`)}
+                    label={`Delete: ${quiz.name}`}
+                    icon={<IconTrash size={18} aria-hidden />}
+                    tone="quietDanger"
+                    preventScrollReset
+                  />
+                </div>
+                <PublishStatus state={quiz.state} serverNow={serverNow} what={`Quiz “${quiz.name}”`} />
+                <PublishControls
+                  published={quiz.state.published}
+                  publishTo={quizzesHref({ page }, `${quiz.id}/publish`)}
+                  stopTo={quizzesHref({ page }, `${quiz.id}/unpublish`)}
+                  stop="Unpublish"
+                  name={quiz.name}
+                  formKey={`${formKey}${quiz.id}`.slice(0, 64)}
+                />
+              </li>
+            ))}
+          </ul>
+          <Pager
+            page={page}
+            pageSize={pageSize}
+            total={total}
+            noun="quizzes"
+            hrefOf={(to) => quizzesHref({ page: to })}
+          />
+        </>
+      )}
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** Which page of quizzes, and which question of an opened one (1-based); anything odd reads as the first. */
+export const QuizSearch = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  question: z.coerce.number().int().min(1).max(1_000).catch(1),
+});
+export type QuizSearch = z.output<typeof QuizSearch>;
+
+/** Quizzes on a page. */
+export const pageSize = 12;
+
+/** Address of the quizzes, or of a dialog or deed over them. */
+export function quizzesHref({ page = 1, question = 1 }: Partial<QuizSearch>, path = ''): string {
+  const query = new URLSearchParams();
+  if (page > 1) query.set('page', String(page));
+  if (question > 1) query.set('question', String(question));
+  const address = path ? `/dashboard/quiz/${path}` : '/dashboard/quiz';
+  return query.size > 0 ? `${address}?${query}` : address;
+}

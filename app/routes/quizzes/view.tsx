@@ -1,0 +1,77 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { ButtonLink } from '~/components/button';
+import { RouteDialog } from '~/components/route-dialog';
+import type { RouteHandle } from '~/components/route-handle';
+import { ShareBar } from '~/components/share-bar';
+import { staffLoader } from '~/session.server/guard';
+import classes from './list.module.css';
+import { quizById, quizName } from './quiz.server';
+import { QuizSearch, quizzesHref } from './search';
+
+export const handle: RouteHandle = { dialog: 'Quiz' };
+
+export const loader = staffLoader(
+  { can: 'manage-quizzes', params: z.object({ id: z.string() }), search: QuizSearch },
+  async ({ params, search, context }) => {
+    const quiz = await quizById(context, params.id);
+    const at = Math.min(search.question, Math.max(1, quiz.questions.length));
+    return {
+      ...{ id: quiz.id, page: search.page, at, name: quizName(quiz) },
+      code: quiz.content?.contentCode ?? '',
+      questions: quiz.questions.length,
+      question: quiz.questions[at - 1] ?? null,
+    };
+  },
+);
+
+/** A quiz, a question at a time: answers with their responses, the correct one marked in words. */
+export default function QuizDetail() {
+  const { id, page, at, name, code, questions, question } = useLoaderData<typeof loader>();
+  const responses = question?.answers.reduce((sum, answer) => sum + answer.responses, 0) ?? 0;
+  const step = (to: number) => quizzesHref({ page, question: to }, id);
+  return (
+    <RouteDialog title={name} closeTo={quizzesHref({ page })}>
+      <p className={classes.facts}>Content {code}</p>
+      {question ? (
+        <>
+          <h3 dir="auto">{question.text}</h3>
+          <ul className={classes.answers}>
+            {question.answers.map((answer, index) => (
+              <ShareBar
+                // biome-ignore lint/suspicious/noArrayIndexKey: answers have no id and keep their order
+                key={index}
+                label={answer.text}
+                count={answer.responses}
+                total={responses}
+                noun={{ one: 'response', many: 'responses' }}
+                correct={answer.isCorrect}
+              />
+            ))}
+          </ul>
+          <nav className={classes.pager} aria-label="Questions">
+            {at > 1 ? (
+              <ButtonLink to={step(at - 1)} tone="secondary" preventScrollReset>
+                Previous
+              </ButtonLink>
+            ) : (
+              <span />
+            )}
+            <span className="tabular">
+              Question {at} of {questions}
+            </span>
+            {at < questions ? (
+              <ButtonLink to={step(at + 1)} tone="secondary" preventScrollReset>
+                Next
+              </ButtonLink>
+            ) : (
+              <span />
+            )}
+          </nav>
+        </>
+      ) : (
+        <p>This quiz has no questions.</p>
+      )}
+    </RouteDialog>
+  );
+}
