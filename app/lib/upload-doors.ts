@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatFileSize } from './file-sizes';
 
 /** What a file turned out to be, by its first bytes. */
 export type FileKind = 'video' | 'audio' | 'image' | 'svg';
@@ -105,10 +106,7 @@ export function refusalSentence(reason: Refusal, door: UploadDoor, maxBytes?: nu
 }
 
 function tooLarge(limit: number | undefined): string {
-  if (!limit) return 'This file is too large.';
-  return limit < 1_000_000
-    ? `This file is too large. The limit is ${Math.round(limit / 1024)} kB.`
-    : `This file is too large. The limit is ${Math.floor(limit / (1024 * 1024)) || 1} MB.`;
+  return limit ? `This file is too large. The limit is ${formatFileSize(limit)}.` : 'This file is too large.';
 }
 
 /**

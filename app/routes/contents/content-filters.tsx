@@ -37,6 +37,7 @@ export function ContentFilters({
       <TextInput
         key={`q ${search.q}`}
         type="search"
+        size="md"
         name="q"
         label="Search"
         placeholder="Title or code"
@@ -46,6 +47,7 @@ export function ContentFilters({
         className={classes.text}
       />
       <NativeSelect
+        size="md"
         key={`category ${search.category}`}
         name="category"
         label="Category"
@@ -55,6 +57,7 @@ export function ContentFilters({
         data={[{ value: '', label: 'All categories' }, ...options(categories)]}
       />
       <NativeSelect
+        size="md"
         key={`section ${search.category} ${search.section}`}
         name="section"
         label="Section"
@@ -62,10 +65,7 @@ export function ContentFilters({
         defaultValue={search.section}
         onChange={choose}
         disabled={!search.category}
-        data={[
-          { value: '', label: search.category ? 'All sections' : 'Choose a category first' },
-          ...options(sections),
-        ]}
+        data={[{ value: '', label: 'All sections' }, ...options(sections)]}
       />
       <SubmitButton tone="secondary" className={hydrated ? classes.searchOnly : undefined}>
         Search

@@ -1,7 +1,15 @@
 import { Form, Link } from '@remix-run/react';
 import { IconAction, SubmitButton } from '~/components/button';
 import { Chip } from '~/components/chip';
-import { IconEye, IconMovie, IconMusic, IconPencil, IconTrash } from '~/components/icons';
+import {
+  IconEye,
+  IconMovie,
+  IconMusic,
+  IconPencil,
+  IconTrash,
+  IconWorld,
+  IconWorldOff,
+} from '~/components/icons';
 import type { ContentRow } from './list';
 import classes from './list.module.css';
 import { type ContentSearch, contentsHref } from './search';
@@ -69,7 +77,10 @@ export function RowActions({
   search,
   mayManage,
   formKey,
-}: Omit<RowsProps, 'contents'> & { row: ContentRow; at: number }) {
+  compact,
+}: Omit<RowsProps, 'contents'> & { row: ContentRow; at: number; compact?: boolean }) {
+  const toggle = row.published ? 'Unpublish' : 'Publish';
+  const ToggleIcon = row.published ? IconWorldOff : IconWorld;
   return (
     <div className={classes.actions}>
       {mayManage && (
@@ -82,13 +93,16 @@ export function RowActions({
           <input type="hidden" name="formKey" value={`${formKey}-${at}`} />
           <input type="hidden" name="published" value={row.published ? 'false' : 'true'} />
           <SubmitButton
-            tone="secondary"
+            tone={compact ? 'quiet' : 'secondary'}
             small
             name="id"
             value={row.id}
-            aria-label={`${row.published ? 'Unpublish' : 'Publish'} ${row.title}`}
+            aria-label={`${toggle} ${row.title}`}
+            title={compact ? toggle : undefined}
+            className={compact ? classes.compact : undefined}
+            icon={compact && <ToggleIcon size={18} aria-hidden />}
           >
-            {row.published ? 'Unpublish' : 'Publish'}
+            <span className={compact ? classes.compactWord : undefined}>{toggle}</span>
           </SubmitButton>
         </Form>
       )}

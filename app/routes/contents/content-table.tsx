@@ -46,7 +46,7 @@ export function ContentTable({ contents, ...rows }: RowsProps) {
               </td>
               <td data-label="Section">{row.section}</td>
               <td>
-                <RowActions row={row} at={at} {...rows} />
+                <RowActions row={row} at={at} compact {...rows} />
               </td>
             </tr>
           ))}
