@@ -58,6 +58,9 @@ export const doorOfField: Readonly<Record<string, UploadDoor | undefined>> = {
   icon: 'icon',
 };
 
+/** Name of the hidden field that carries the id of a file kept from the form's last sending. */
+export const keptFieldOf = (field: string) => `${field}Kept`;
+
 /** An upload's id as a form field carries it. */
 export const uploadId = z.string().regex(/^[a-f0-9]{32}$/);
 

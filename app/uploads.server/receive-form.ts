@@ -3,7 +3,7 @@ import type { AppLoadContext } from '@remix-run/node';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { allCapabilities, can } from '~/lib/roles';
-import { doorOfField, refusedField } from '~/lib/upload-doors';
+import { doorOfField, keptFieldOf, refusalOf, refusedField } from '~/lib/upload-doors';
 import { UploadRefused } from './inspect';
 import type { Uploads } from './store';
 
@@ -62,6 +62,17 @@ function isRedirect(res: Response): boolean {
   return res.statusCode === 202 || (res.statusCode >= 300 && res.statusCode < 400);
 }
 
+/** A file kept from the form's last sending stands in for one that was not chosen anew; else it is done with. */
+async function takeUpKept(form: FormData, owner: string, uploads: Uploads): Promise<void> {
+  for (const field of Object.keys(doorOfField)) {
+    const kept = form.get(keptFieldOf(field));
+    if (typeof kept !== 'string') continue;
+    form.delete(keptFieldOf(field));
+    if (!form.has(field)) form.set(field, kept);
+    else if (!refusalOf(form.get(field))) await uploads.remove(owner, kept);
+  }
+}
+
 /**
  * @param taken gets the ids of uploads as they are made, also when this throws
  * @throws when the body is no multipart form, breaks off or has more text than any form of ours
@@ -74,8 +85,6 @@ function readForm(req: Request, owner: string, uploads: Uploads, taken: string[]
     const busboy = new Busboy({
       headers: req.headers as { 'content-type': string },
       limits,
-      // An empty file input is sent as a part with an empty name; a text never has one.
-      isPartAFile: (_field, _type, name) => name !== undefined,
     });
     const fail = (error: Error) => {
       clearTimeout(stalled);
@@ -104,10 +113,8 @@ function readForm(req: Request, owner: string, uploads: Uploads, taken: string[]
       files.push(
         uploads
           .receive(stream, { owner, name: filename, door, expected })
-          .then(async (upload) => {
+          .then((upload) => {
             taken.push(upload.id);
-            // The form came back with an earlier file and another one was chosen: the earlier one is done with.
-            await uploads.remove(owner, String(form.get(field) ?? ''));
             form.set(field, upload.id);
           })
           .catch((error: unknown) => {
@@ -123,7 +130,9 @@ function readForm(req: Request, owner: string, uploads: Uploads, taken: string[]
     req.on('close', () => !req.complete && fail(new Error('The connection broke off.')));
     busboy.on('finish', () => {
       clearTimeout(stalled);
-      Promise.all(files).then(() => resolve(form), reject);
+      Promise.all(files)
+        .then(() => takeUpKept(form, owner, uploads))
+        .then(() => resolve(form), reject);
     });
     req.pipe(busboy);
   });

@@ -7,7 +7,7 @@ export function RichTextField({ field, label }: { field: FieldLike; label: strin
   return (
     <>
       <input type="hidden" name={formatFieldOf(field.name)} value="text" />
-      <TextAreaField field={field} label={label} autosize={false} />
+      <TextAreaField field={field} label={label} />
     </>
   );
 }

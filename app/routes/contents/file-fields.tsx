@@ -3,7 +3,7 @@ import type { FieldLike } from '~/components/fields';
 import { FileField } from '~/components/file-field';
 import { formatDuration } from '~/lib/durations';
 import { formatFileSize } from '~/lib/file-sizes';
-import { uploadDoors } from '~/lib/upload-doors';
+import { keptFieldOf, uploadDoors } from '~/lib/upload-doors';
 import classes from './form.module.css';
 import { readMediaFile } from './read-media-file';
 
@@ -23,7 +23,7 @@ export function MediaField({
   const [duration, setDuration] = useState<number | null>(kept?.duration ?? null);
   return (
     <div>
-      {kept && <input type="hidden" name={field.name} value={kept.id} />}
+      {kept && <input type="hidden" name={keptFieldOf(field.name)} value={kept.id} />}
       <input type="hidden" name="duration" value={duration ?? ''} />
       <FileField
         key={kept?.id}
@@ -60,7 +60,7 @@ export function ThumbnailField({
   const shown = chosen ?? present;
   return (
     <div className={classes.thumbnail}>
-      {kept && <input type="hidden" name={field.name} value={kept.id} />}
+      {kept && <input type="hidden" name={keptFieldOf(field.name)} value={kept.id} />}
       {shown && <img src={shown} alt="" className={classes.preview} />}
       <FileField
         key={kept?.id}
