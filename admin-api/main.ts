@@ -37,18 +37,22 @@ async function run(): Promise<void> {
   let config: AdminApiConfig;
   let api: RunningAdminApi;
   let signIns: SignIn[] = [];
+  let grace: ReturnType<typeof closeWithGrace>;
   try {
     config = await readConfig(process.env);
-    api = await startAdminApi(config, { prepare: config.demo ? fillWithDemo : undefined });
+    const starting = startAdminApi(config, { prepare: config.demo ? fillWithDemo : undefined });
+    // From here on, so that a signal while it starts still closes the database and gives DATA_DIR free.
+    grace = closeWithGrace({ delay: 25_000, logger: false }, async ({ err }) => {
+      const running = await starting.catch(() => null);
+      if (err) running?.services.app.log.fatal({ err }, 'stopping after an error');
+      await running?.close();
+    });
+    api = await starting;
     if (config.demo) signIns = await demoSignIns(api.services.db);
   } catch (error) {
     return giveUp(error);
   }
   const { log } = api.services.app;
-  const grace = closeWithGrace({ delay: 25_000, logger: false }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'stopping after an error');
-    await api.close();
-  });
   // Without its parent nobody uses it, and the next parent needs the lock on DATA_DIR.
   process.once('disconnect', () => grace.close());
   api.failed.then((error) => {
