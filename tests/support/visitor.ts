@@ -1,6 +1,6 @@
 import { type Cheerio, type CheerioAPI, load } from 'cheerio';
 import type { Element } from 'domhandler';
-import { FormData, request } from 'undici';
+import { request } from 'undici';
 
 export const demoPassword = 'Demo-pass-1!';
 
@@ -36,7 +36,7 @@ type Field = { name: string; value: FormValue };
 type Send = {
   method?: string;
   headers?: Record<string, string>;
-  body?: string | FormData;
+  body?: string | Buffer;
   /** Do not follow a redirect. */
   manual?: boolean;
 };
@@ -150,7 +150,9 @@ export class Visitor {
       method,
       headers: {
         referer: this.url + page.path,
-        ...(multipart ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+        'content-type': multipart
+          ? `multipart/form-data; boundary=${boundary}`
+          : 'application/x-www-form-urlencoded',
       },
       body: multipart ? multipartBody(fields) : new URLSearchParams(plainPairs(fields)).toString(),
     });
@@ -217,13 +219,18 @@ function plainPairs(fields: Field[]): [string, string][] {
   return fields.map(({ name, value }) => [name, typeof value === 'string' ? value : value.name]);
 }
 
-function multipartBody(fields: Field[]): FormData {
-  const body = new FormData();
-  for (const { name, value } of fields) {
-    if (typeof value === 'string') body.append(name, value);
-    else body.append(name, new Blob([value.bytes], { type: value.type }), value.name);
-  }
-  return body;
+const boundary = '----inzira-test-visitor';
+
+/** Written out by hand: undici leaves the file name of an empty file control away, which browsers do not. */
+function multipartBody(fields: Field[]): Buffer {
+  const quoted = (text: string) => `"${text.replace(/"/g, '%22')}"`;
+  const parts = fields.flatMap(({ name, value }) => {
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name=${quoted(name)}`;
+    if (typeof value === 'string') return [Buffer.from(`${head}\r\n\r\n${value}\r\n`)];
+    const file = `${head}; filename=${quoted(value.name)}\r\nContent-Type: ${value.type}\r\n\r\n`;
+    return [Buffer.from(file), Buffer.from(value.bytes), Buffer.from('\r\n')];
+  });
+  return Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
 }
 
 /**
