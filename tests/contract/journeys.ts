@@ -1,0 +1,303 @@
+import { deepEqual, equal, notEqual, ok } from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import {
+  analytics,
+  auth,
+  categories,
+  contents,
+  infoItems,
+  polls,
+  prompts,
+  quizzes,
+  sections,
+  staffUsers,
+  surveys,
+} from '../../admin-api/contract';
+import { type Client, form, refused } from './client';
+
+const fixture = (name: string) => readFile(fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url)));
+const picture = async () => ({ bytes: await fixture('thumbnail.png'), name: 'thumbnail.png' });
+const film = async () => ({ bytes: await fixture('clip.mp4'), name: 'clip.mp4' });
+const unique = (word: string) => `${word} ${randomUUID().slice(0, 8)}`;
+
+/** The one that fits; fails with what was looked for. */
+export function one<T>(rows: readonly T[], fits: (row: T) => boolean, what: string): T {
+  const found = rows.filter(fits);
+  equal(found.length, 1, `${what} is listed ${found.length} times`);
+  return found[0] as T;
+}
+
+/** Every delete: works once, then answers 404 or the like. */
+const twice = async (remove: () => ReturnType<Client['send']>, what: string) => {
+  const first = await remove();
+  ok(first.status < 300, `deleting ${what} was answered ${first.status} ${first.text.slice(0, 200)}`);
+  refused(await remove(), `deleting ${what} twice`);
+};
+
+/** A category with a section in it, for as long as `use` runs. */
+export async function withSection(client: Client, use: (sectionId: string) => Promise<void>): Promise<void> {
+  const name = unique('Category');
+  await client.call(categories.create, { form: form({ name, image: await picture() }) });
+  const category = one(await client.call(categories.list), (row) => row.name === name, 'the new category');
+  await client.call(sections.create, { params: { categoryId: category.id }, body: { name } });
+  const section = one(await client.call(sections.list), (row) => row.name === name, 'the new section');
+  equal(section.categoryId, category.id);
+  try {
+    await use(section.id);
+  } finally {
+    await twice(() => client.send(sections.remove, { params: { id: section.id } }), 'the section');
+    await twice(() => client.send(categories.remove, { params: { id: category.id } }), 'the category');
+  }
+}
+
+/** A content in a section of its own, for as long as `use` runs. */
+export async function withContent(
+  client: Client,
+  use: (content: contents.Content) => Promise<void>,
+): Promise<void> {
+  await withSection(client, async (sectionId) => {
+    const before = await client.call(contents.list);
+    const next = 1 + Math.max(0, ...before.map(({ code }) => Number(/^ITE-(\d+)$/.exec(code)?.[1] ?? 0)));
+    const code = `ITE-${String(next).padStart(3, '0')}`;
+    const fields = {
+      title: unique('Content'),
+      code,
+      description: '<b>bold</b>',
+      type: 'video',
+      duration: '2',
+    };
+    const parts = { ...fields, published: 'true', thumbnail: await picture(), file: await film() };
+    await client.call(contents.create, { params: { sectionId }, form: form(parts) });
+    const content = one(await client.call(contents.list), (row) => row.code === code, 'the new content');
+    deepEqual(
+      [content.title, content.type, content.published, content.sectionId],
+      [fields.title, 'video', true, sectionId],
+    );
+    refused(
+      await client.send(contents.create, { params: { sectionId }, form: form(parts) }),
+      'a content with a code in use',
+    );
+    try {
+      await use(content);
+    } finally {
+      await twice(() => client.send(contents.remove, { params: { id: content.id } }), 'the content');
+    }
+  });
+}
+
+const minute = 60;
+const closeTo = (timeout: number | null, seconds: number) =>
+  ok(
+    Math.abs((timeout ?? 0) - Date.now() / 1_000 - seconds) < 120,
+    `the end time ${timeout} is not in ${seconds} s`,
+  );
+
+/** Right input to every call, each resource from its making to its end; nothing is left behind. */
+export const journeys: Readonly<Record<string, (client: Client) => Promise<void>>> = {
+  async 'categories and sections'(client) {
+    await withSection(client, async (id) => {
+      await client.call(sections.update, { params: { id }, body: { name: 'Renamed' } });
+      const section = one(await client.call(sections.list), (row) => row.id === id, 'the section');
+      equal(section.name, 'Renamed');
+      const params = { id: section.categoryId };
+      await client.call(categories.update, { params, form: form({ priority: '1', colorCode: '#aabbcc' }) });
+      const rows = await client.call(categories.list);
+      const category = one(rows, (row) => row.id === section.categoryId, 'the category');
+      deepEqual([category.priority, category.colorCode.toLowerCase()], [1, '#aabbcc']);
+      deepEqual(
+        rows.map(({ priority }) => priority).sort((a, b) => a - b),
+        rows.map((_, index) => index + 1),
+        'priorities are not 1…N',
+      );
+      refused(await client.send(categories.remove, { params }), 'deleting a category with a section');
+    });
+  },
+
+  async contents(client) {
+    await withContent(client, async ({ id }) => {
+      const find = async () => one(await client.call(contents.list), (row) => row.id === id, 'the content');
+      await client.call(contents.update, {
+        params: { id },
+        form: form({ title: 'New', thumbnail: await picture() }),
+      });
+      equal((await find()).title, 'New');
+      await client.call(contents.togglePublish, { params: { id } });
+      equal((await find()).published, false);
+      await client.call(contents.togglePublish, { params: { id } });
+      equal((await find()).published, true);
+      refused(
+        await client.send(contents.update, { params: { id: 'unknown' }, form: form({ title: 'x' }) }),
+        'no content',
+      );
+    });
+  },
+
+  async polls(client) {
+    const question = unique('Which?');
+    await client.call(polls.create, { body: { question, options: ['Yes', ' ', 'No'] } });
+    const find = async () =>
+      one(await client.call(polls.list), (row) => row.question === question, 'the poll');
+    const poll = await find();
+    deepEqual([poll.options.map(({ text }) => text), poll.published], [['Yes', 'No'], false]);
+    await client.call(polls.publish, { body: { pollId: poll.id, selectedTimeout: minute } });
+    equal((await find()).published, true);
+    closeTo((await find()).timeout, minute);
+    await client.call(polls.unpublish, { body: { pollId: poll.id } });
+    equal((await find()).published, false);
+    refused(
+      await client.send(polls.publish, { body: { pollId: poll.id, selectedTimeout: 61 } }),
+      'a time not offered',
+    );
+    refused(
+      await client.send(polls.create, { body: { question, options: ['One'] } }),
+      'a poll with one option',
+    );
+    await twice(() => client.send(polls.remove, { params: { id: poll.id } }), 'the poll');
+  },
+
+  async quizzes(client) {
+    await withContent(client, async ({ id: contentID, code }) => {
+      const quiz = [{ question: 'Which?', options: ['A', 'B'], correctAnswer: 1 }];
+      await client.call(quizzes.create, { body: { code, quiz } });
+      const find = async () =>
+        one(await client.call(quizzes.list), (row) => row.content?.id === contentID, 'the quiz');
+      const { id, questions } = await find();
+      deepEqual(
+        questions.map(({ answers }) => answers.map(({ text, isCorrect }) => [text, isCorrect])),
+        [
+          [
+            ['A', false],
+            ['B', true],
+          ],
+        ],
+      );
+      await client.call(quizzes.publish, { params: { id }, body: { contentID, selectedTimeout: 86_400 } });
+      closeTo((await find()).timeout, 86_400);
+      await client.call(quizzes.unpublish, { params: { id }, body: { contentID } });
+      equal((await find()).published, false);
+      refused(
+        await client.send(quizzes.create, { body: { code: 'ITE-999999', quiz } }),
+        'a quiz for no content',
+      );
+      refused(await client.send(quizzes.create, { body: { code, quiz: [] } }), 'a quiz without questions');
+      await twice(() => client.send(quizzes.remove, { params: { id } }), 'the quiz');
+    });
+  },
+
+  async surveys(client) {
+    const description = unique('Survey');
+    const questions = [
+      { question: 'Which?', type: 'options', options: ['A', 'B'] },
+      { question: 'Why?', type: 'text', options: [] },
+    ];
+    const fields = { description, survey: JSON.stringify(questions), thumbnailType: 'image' };
+    await client.call(surveys.create, { form: form({ ...fields, 'survey-poster': await picture() }) });
+    const find = async () =>
+      one(await client.call(surveys.list), (row) => row.description === description, 'the survey');
+    const { id, questions: kept } = await find();
+    deepEqual(
+      kept.map(({ type, options }) => [type, options.map(({ option }) => option)]),
+      [
+        ['options', ['A', 'B']],
+        ['text', []],
+      ],
+    );
+    await client.call(surveys.publish, { params: { id }, body: { selectedTimeout: 300 } });
+    closeTo((await find()).timeout, 300);
+    await client.call(surveys.unpublish, { params: { id } });
+    equal((await find()).published, false);
+    refused(await client.send(surveys.create, { form: form(fields) }), 'a survey without a poster');
+    await twice(() => client.send(surveys.remove, { params: { id } }), 'the survey');
+  },
+
+  async 'info board'(client) {
+    const title = unique('Alert');
+    await client.call(infoItems.create, { form: form({ type: 'alert', title, text: 'Stay inside.' }) });
+    const find = async () =>
+      one(await client.call(infoItems.list), (row) => row.title === title, 'the alert');
+    const { id, type, text } = await find();
+    deepEqual([type, text], ['alert', 'Stay inside.']);
+    await client.call(infoItems.update, {
+      params: { id },
+      form: form({ text: 'Come out.' }),
+    });
+    equal((await find()).text, 'Come out.');
+    await twice(() => client.send(infoItems.remove, { params: { id } }), 'the info item');
+  },
+
+  async prompts(client) {
+    const all = await client.call(prompts.list);
+    const filters: Record<string, string>[] = [
+      { page: '1' },
+      { status: 'failed' },
+      { isReviewed: 'true' },
+      { page: '1', status: 'success' },
+    ];
+    for (const query of filters) {
+      const page = await client.call(prompts.list, { query });
+      ok(page.pagination.total <= all.pagination.total, 'a filter finds more prompts than there are');
+      if ('status' in query) ok(page.prompts.every(({ botResponse }) => botResponse.status === query.status));
+    }
+  },
+
+  async analytics(client) {
+    const day = new Date().toISOString().slice(0, 10);
+    await client.call(analytics.liveUsers);
+    await client.call(analytics.dailyActiveUsers);
+    await client.call(analytics.contentViews);
+    await client.call(analytics.surveyViews);
+    const hours = await client.call(analytics.activeUsersOverTime, {
+      query: { startDate: day, endDate: day },
+    });
+    ok(hours.length <= 24, 'one day has more than 24 hours');
+    const filters: Record<string, string>[] = [
+      {},
+      { district: 'Gasabo' },
+      { ageRange: '6-9' },
+      { startDate: day, endDate: day },
+    ];
+    for (const query of filters) {
+      await client.call(analytics.sessionMetadata, { query });
+      await client.call(analytics.surveyCompletionRate, { query });
+      await client.call(analytics.topContents, { query });
+      await client.call(analytics.traffic, { query });
+    }
+  },
+
+  async 'sign-in'(client) {
+    const wrong = { email: `${randomUUID()}@example.test`, password: 'Wrong-pass-1!' };
+    const reply = await client.send(auth.login, { body: wrong });
+    const { success, accessToken } = (reply.body ?? {}) as { success?: unknown; accessToken?: unknown };
+    ok(
+      reply.status >= 400 && reply.status < 500 && success !== true && !accessToken,
+      'a stranger was let in',
+    );
+    const account = { name: 'Nobody', ...wrong, invitationToken: 'made-up' };
+    refused(await client.send(auth.signup, { body: account }), 'a made-up invitation');
+  },
+};
+
+/** Invites a user and takes them through every state; only with an acting admin. */
+export async function staffJourney(client: Client): Promise<void> {
+  const admin = client.target.admin ?? '';
+  const email = `contract-${randomUUID()}@example.test`;
+  await client.call(staffUsers.invite, { body: { email, role: 'viewer', admin } });
+  const find = async () =>
+    one(await client.call(staffUsers.list, { query: { admin } }), (row) => row.email === email, 'the user');
+  const { id, isActive, isBanned, role } = await find();
+  deepEqual([isActive, isBanned, role], [false, false, 'viewer']);
+  await client.call(staffUsers.assignRole, { params: { id }, body: { role: 'admin', admin } });
+  equal((await find()).role, 'admin');
+  await client.call(staffUsers.ban, { params: { id }, body: { admin } });
+  equal((await find()).isBanned, true);
+  await client.call(staffUsers.unban, { params: { id }, body: { admin } });
+  equal((await find()).isBanned, false);
+  notEqual((await find()).role, 'superadmin');
+  refused(
+    await client.send(staffUsers.assignRole, { params: { id }, body: { role: 'superadmin', admin } }),
+    'a role that cannot be given',
+  );
+  await twice(() => client.send(staffUsers.remove, { params: { id }, query: { admin } }), 'the user');
+}
