@@ -38,6 +38,12 @@ export default [
       route(':id/unpublish', 'routes/quizzes/unpublish.ts'),
       route(':id/delete', 'routes/quizzes/delete.tsx'),
     ]),
+    route('info', 'routes/info-board/list.tsx', [
+      route('new', 'routes/info-board/new.tsx'),
+      route(':id', 'routes/info-board/view.tsx'),
+      route(':id/edit', 'routes/info-board/edit.tsx'),
+      route(':id/delete', 'routes/info-board/delete.tsx'),
+    ]),
     route('chatbot', 'routes/chatbot/list.tsx', [route(':id', 'routes/chatbot/view.tsx')]),
     route('security', 'routes/security/list.tsx', [
       route('invited', 'routes/security/invited.tsx'),

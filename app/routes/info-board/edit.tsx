@@ -1,0 +1,116 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useState } from 'react';
+import { z } from 'zod';
+import { failureSentence } from '~/admin-api.server/errors';
+import { ButtonLink, SubmitButton } from '~/components/button';
+import { TextField } from '~/components/fields';
+import { FormError } from '~/components/form-error';
+import { RichTextField } from '~/components/rich-text/rich-text-field';
+import { DialogFooter, RouteDialog } from '~/components/route-dialog';
+import type { RouteHandle } from '~/components/route-handle';
+import { richTextFromForm } from '~/rich-text.server/sanitise';
+import { asSentFile } from '~/routes/contents/create-content.server';
+import { ThumbnailField } from '~/routes/contents/file-fields';
+import { keptFiles } from '~/routes/contents/kept-files.server';
+import { redirectWithFlash } from '~/session.server/flash';
+import { staffAction, staffLoader } from '~/session.server/guard';
+import { newFormKey } from '~/session.server/once';
+import { infoItems } from '~contract';
+import { infoItemById, wordsOf } from './item.server';
+import classes from './list.module.css';
+import { EditInfoForm } from './schema';
+import { InfoSearch, infoHref } from './search';
+
+export const handle: RouteHandle = { dialog: 'Edit info item' };
+
+const rule = { can: 'manage-info-board', params: z.object({ id: z.string() }), search: InfoSearch } as const;
+
+export const loader = staffLoader(rule, async ({ params, search, context }) => {
+  const item = await infoItemById(context, params.id);
+  return {
+    ...{ search, formKey: newFormKey(), title: item.title, link: item.link ?? '' },
+    image: context.mediaAddress(item.image),
+    description: wordsOf(item).plain,
+  };
+});
+
+export const action = staffAction(rule, async ({ params, search, staff, form, context }) => {
+  const submission = parseWithZod(form, { schema: EditInfoForm });
+  const again = async (result: SubmissionResult) =>
+    data({ result, kept: await keptFiles(context, staff, form) }, { status: 400 });
+  if (submission.status !== 'success') return again(submission.reply());
+  const { title, description, descriptionFormat, link, image: imageId } = submission.value;
+  const image = imageId ? await context.uploads.arrived(staff.id, imageId, 'image') : null;
+  try {
+    const before = await infoItemById(context, params.id);
+    const html = richTextFromForm(description, descriptionFormat, before.description || before.text);
+    await context.api.send(infoItems.update, {
+      params,
+      fields: {
+        type: before.type,
+        ...(before.sub_type ? { sub_type: before.sub_type } : {}),
+        ...{ title, description: html, text: html, link: link ?? '' },
+      },
+      files: { image: asSentFile(context.uploads, image) },
+    });
+  } catch (error) {
+    context.log.warn({ err: error }, 'info item not saved');
+    return again(submission.reply({ formErrors: [failureSentence(error, 'The item could not be saved.')] }));
+  }
+  return redirectWithFlash(context, infoHref(search), { kind: 'success', message: 'Info item saved' });
+});
+
+export default function EditInfoItem() {
+  const { search, formKey, title, link, image, description } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm({
+    id: 'edit-info-item',
+    lastResult: answer?.result,
+    defaultValue: { title, link, description },
+    shouldValidate: 'onSubmit',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: EditInfoForm }),
+  });
+  // SPEC §5: Save is disabled without a title and a description. Only once somebody typed, so that it works without JavaScript.
+  const [incomplete, setIncomplete] = useState(false);
+  return (
+    <RouteDialog title="Edit info item" closeTo={infoHref(search)}>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        {...getFormProps(form)}
+        noValidate
+        onInput={(event) => {
+          const typed = new FormData(event.currentTarget);
+          const filled = (name: string) => String(typed.get(name) ?? '').replace(/<[^>]*>|\s/g, '') !== '';
+          setIncomplete(!filled('title') || !filled('description'));
+        }}
+      >
+        <FormError form={form} />
+        <input type="hidden" name="formKey" value={formKey} />
+        <div className={classes.fields}>
+          <ThumbnailField field={fields.image} kept={answer?.kept.image ?? null} present={image} />
+          <TextField field={fields.title} label="Title" data-autofocus />
+          <RichTextField field={fields.description} label="Description" />
+          <TextField
+            field={fields.link}
+            label="Link"
+            type="url"
+            placeholder="https://"
+            description="Optional"
+          />
+        </div>
+        <DialogFooter>
+          <ButtonLink to={infoHref(search)} tone="secondary" preventScrollReset>
+            Cancel
+          </ButtonLink>
+          <SubmitButton busyLabel="Saving…" disabled={incomplete}>
+            Save
+          </SubmitButton>
+        </DialogFooter>
+      </Form>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { maxRichTextBytes } from '~/lib/rich-text';
+import { uploadField } from '~/lib/upload-doors';
+import { infoItems } from '~contract';
+
+/** SPEC §5 Info board: the sentence of the browser alert, which stands at the fields here. */
+const both = 'Please fill in both the title and description.';
+const empty = 'Please enter the text.';
+
+const text = (sentence: string) =>
+  z.string({ error: sentence }).max(maxRichTextBytes, 'The text is too long.').regex(/\S/, sentence);
+const title = z.string().trim().max(300, 'The title may have at most 300 characters.');
+const link = z
+  .url({ protocol: /^https?$/, error: 'Please enter a web address that starts with https://.' })
+  .max(2_000)
+  .optional();
+const format = z.enum(['html', 'text']).catch('text');
+const image = uploadField('image').optional();
+
+/** The create forms of the three tabs (SPEC §5): a banner and an awareness card need text, an alert title and text. */
+export const NewInfoForms = {
+  banner: z.object({
+    sub_type: z.enum(infoItems.bannerSubTypes.map(({ value }) => value)).default('Did you know'),
+    text: text(empty),
+    textFormat: format,
+    image,
+  }),
+  awareness_card: z.object({
+    title: title.optional(),
+    text: text(empty),
+    textFormat: format,
+    link,
+    image,
+  }),
+  alert: z.object({
+    title: z
+      .string({ error: both })
+      .trim()
+      .min(1, both)
+      .max(300, 'The title may have at most 300 characters.'),
+    text: text(both),
+    textFormat: format,
+    link,
+  }),
+} as const;
+
+/** The edit dialog (SPEC §2, §5): it saves nothing without a title and a description. */
+export const EditInfoForm = z.object({
+  title: z.string({ error: both }).trim().min(1, both).max(300, 'The title may have at most 300 characters.'),
+  description: text(both),
+  descriptionFormat: format,
+  link,
+  image,
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { infoItems } from '~contract';
+
+/** The three tabs of SPEC §2 Info Board: which type each shows, and the words for one of it. */
+export const tabs = [
+  { tab: 'banners', type: 'banner', label: 'Banners', one: 'Banner' },
+  { tab: 'awareness', type: 'awareness_card', label: 'Awareness Info', one: 'Awareness card' },
+  { tab: 'alerts', type: 'alert', label: 'Quick Alerts', one: 'Quick alert' },
+] as const satisfies { tab: string; type: infoItems.InfoItem['type']; label: string; one: string }[];
+
+/** The chosen tab and page; anything odd reads as the first. */
+export const InfoSearch = z.object({
+  tab: z.enum(['banners', 'awareness', 'alerts']).catch('banners'),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+});
+export type InfoSearch = z.output<typeof InfoSearch>;
+
+/** Items on a page. */
+export const pageSize = 12;
+
+/** What a tab shows. */
+export function tabOf({ tab }: Pick<InfoSearch, 'tab'>) {
+  return tabs.find((each) => each.tab === tab) ?? tabs[0];
+}
+
+/** Address of the info board, or of a dialog over it. */
+export function infoHref({ tab, page = 1 }: { tab: InfoSearch['tab']; page?: number }, path = ''): string {
+  const query = new URLSearchParams();
+  if (tab !== 'banners') query.set('tab', tab);
+  if (page > 1) query.set('page', String(page));
+  const address = path ? `/dashboard/info/${path}` : '/dashboard/info';
+  return query.size > 0 ? `${address}?${query}` : address;
+}
+
+/** The Kinyarwanda label of a banner's sub-type (SPEC §3); null for one the product does not know. */
+export function subTypeLabel(subType: string): string | null {
+  return infoItems.bannerSubTypes.find(({ value }) => value === subType)?.label ?? null;
+}

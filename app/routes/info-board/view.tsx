@@ -1,0 +1,44 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { IconExternalLink } from '~/components/icons';
+import { RichText } from '~/components/rich-text/rich-text';
+import { RouteDialog } from '~/components/route-dialog';
+import type { RouteHandle } from '~/components/route-handle';
+import { staffLoader } from '~/session.server/guard';
+import { headingOf, infoItemById, wordsOf } from './item.server';
+import classes from './list.module.css';
+import { InfoSearch, infoHref } from './search';
+
+export const handle: RouteHandle = { dialog: 'Info item' };
+
+export const loader = staffLoader(
+  { can: 'see-info-board', params: z.object({ id: z.string() }), search: InfoSearch },
+  async ({ params, search, context }) => {
+    const item = await infoItemById(context, params.id);
+    // Other clients of the admin API write links too: only web addresses are links here.
+    const link = item.link && /^https?:\/\//i.test(item.link) ? item.link : null;
+    return {
+      ...{ search, link, html: wordsOf(item).html },
+      title: headingOf(item),
+      image: context.mediaAddress(item.image),
+    };
+  },
+);
+
+export default function ReadInfoItem() {
+  const { search, title, image, html, link } = useLoaderData<typeof loader>();
+  return (
+    <RouteDialog title={title} closeTo={infoHref(search)}>
+      {image && <img src={image} alt="" className={classes.whole} />}
+      <RichText html={html} />
+      {link && (
+        <p>
+          <a href={link} target="_blank" rel="noopener noreferrer">
+            Read More <IconExternalLink size={16} aria-hidden />
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        </p>
+      )}
+    </RouteDialog>
+  );
+}
