@@ -23,6 +23,8 @@ export type AdminApiConfig = {
   publicUrl: string;
   firstAdminEmail: string | undefined;
   demo: boolean;
+  /** A few simulated people come through the app's door. */
+  demoTraffic: boolean;
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
   appName: string;
   /** Bytes. */
@@ -55,6 +57,7 @@ const Environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' }).optional(),
   FIRST_ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   DEMO: switchValue.default(false),
+  DEMO_TRAFFIC: switchValue.default(false),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   APP_NAME: z.string().default('Inzira'),
   MAX_UPLOAD_MB: z.coerce.number('must be a number of megabytes').positive().max(1_000_000).default(2048),
@@ -92,6 +95,7 @@ export async function readConfig(env: Readonly<Record<string, string | undefined
     publicUrl,
     firstAdminEmail: e.FIRST_ADMIN_EMAIL?.toLowerCase(),
     demo: e.DEMO,
+    demoTraffic: e.DEMO_TRAFFIC,
     logLevel: e.LOG_LEVEL,
     appName: e.APP_NAME,
     maxUpload: Math.floor(e.MAX_UPLOAD_MB * 1024 * 1024),

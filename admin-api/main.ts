@@ -1,6 +1,7 @@
 import closeWithGrace from 'close-with-grace';
 import { type AdminApiConfig, readConfig, StartFault } from './config';
 import { demoSignIns, fillDemo, type SignIn } from './demo/fill';
+import { startTraffic } from './demo/traffic';
 import type { Services } from './http/register';
 import { type RunningAdminApi, startAdminApi } from './server';
 
@@ -62,6 +63,9 @@ async function run(): Promise<void> {
   log.info({ url: api.url, database: api.database.kind }, 'admin API is listening');
   const { token, mediaKey, appKey } = config;
   await report({ type: 'ready', url: api.url, liveUrl: api.liveUrl, token, mediaKey, appKey, signIns });
+  // Ends with the process; calls cut off by that are no news.
+  if (config.demoTraffic)
+    startTraffic({ url: api.url, appKey, onFault: (err) => log.debug({ err }, 'demo traffic') });
 }
 
 async function fillWithDemo({ db, storage, app }: Services): Promise<void> {

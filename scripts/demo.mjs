@@ -49,6 +49,7 @@ function serve() {
       ...env,
       NODE_ENV: 'production',
       DEMO: '1',
+      DEMO_TRAFFIC: env.DEMO_TRAFFIC?.trim() || '1',
       DATA_DIR: dataDir,
       PORT: String(port),
       ADMIN_API_PORT: env.ADMIN_API_PORT?.trim() || '0',
