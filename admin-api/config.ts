@@ -51,6 +51,8 @@ const Environment = z.object({
   APP_API_KEY: key.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' }).optional(),
+  // Ignoring it would put media where nobody looks for them, and a container's disk may not last.
+  S3_BUCKET: z.undefined('is set, but this version keeps media on the disk only (DATA_DIR)'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().optional(),
   PORT: port.default(3000),

@@ -110,9 +110,10 @@ describe('the admin API as a process', { timeout: 90_000 }, () => {
       DATABASE_URL: 'mysql://x',
       ADMIN_API_TOKEN: 'short',
       MAX_UPLOAD_MB: '-1',
+      S3_BUCKET: 'media',
     });
     expect(message.type).toBe('fault');
-    for (const name of ['ADMIN_API_PORT', 'DATABASE_URL', 'ADMIN_API_TOKEN', 'MAX_UPLOAD_MB']) {
+    for (const name of ['ADMIN_API_PORT', 'DATABASE_URL', 'ADMIN_API_TOKEN', 'MAX_UPLOAD_MB', 'S3_BUCKET']) {
       expect(message.message).toContain(name);
     }
     expect(message.message).not.toContain('short');
