@@ -42,7 +42,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 const noScriptCss = `
 .needs-script{display:none!important}
 html:has(dialog[open]){overflow:auto}
-:has(~ [data-route-dialog]){display:none!important}
+:has(~ [data-route-dialog]):not([role=status]){display:none!important}
 dialog[data-route-dialog]{position:static;width:100%;height:auto;max-width:var(--dialog-width);max-height:none;margin:0 auto;
 border:1px solid var(--border);border-radius:12px;box-shadow:none;overflow:visible;animation:none}
 `;

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { ButtonLink, type ButtonTone, SubmitButton } from './button';
+import { Button, ButtonLink, type ButtonTone, SubmitButton } from './button';
 import { FormError } from './form-error';
 import { DialogFooter, RouteDialog } from './route-dialog';
 
@@ -9,6 +9,7 @@ import { DialogFooter, RouteDialog } from './route-dialog';
  * @param sentence what will happen, e.g. 'This action cannot be undone.'
  * @param confirm names the deed ('Delete permanently'), with what it says while busy
  * @param cancelTo where Cancel, Close and Esc lead
+ * @param onClose what they do instead; see RouteDialog
  * @param action where the form posts; without it to this route's own action
  * @param error what the server answered to the last try
  * @param children hidden fields (form key, intent), a field to fill in, or what else belongs between sentence and buttons
@@ -18,6 +19,7 @@ export function ConfirmDialog({
   sentence,
   confirm,
   cancelTo,
+  onClose,
   action,
   tone = 'danger',
   error,
@@ -27,21 +29,28 @@ export function ConfirmDialog({
   sentence: ReactNode;
   confirm: { label: string; busyLabel: string };
   cancelTo: string;
+  onClose?: () => void;
   action?: string;
   tone?: ButtonTone;
   error?: string | null;
   children?: ReactNode;
 }) {
   return (
-    <RouteDialog title={title} closeTo={cancelTo} size="sm" role="alertdialog">
+    <RouteDialog title={title} closeTo={cancelTo} onClose={onClose} size="sm" role="alertdialog">
       <Form method="post" action={action} preventScrollReset>
         {error && <FormError errors={[{ message: error }]} />}
         <p style={{ paddingBottom: 24 }}>{sentence}</p>
         {children}
         <DialogFooter>
-          <ButtonLink to={cancelTo} tone="secondary" preventScrollReset>
-            Cancel
-          </ButtonLink>
+          {onClose ? (
+            <Button tone="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+          ) : (
+            <ButtonLink to={cancelTo} tone="secondary" preventScrollReset>
+              Cancel
+            </ButtonLink>
+          )}
           <SubmitButton tone={tone} busyLabel={confirm.busyLabel}>
             {confirm.label}
           </SubmitButton>

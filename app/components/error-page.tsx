@@ -10,9 +10,11 @@ type Told = { art: ReactNode; title: string; sentence: string; retry: boolean };
 
 /**
  * What an ErrorBoundary shows: what happened in plain words, our art, a way on. A loader says more with `throw data('sentence', { status })`.
+ * @param inFrame inside the dashboard's frame, whose top bar has the h1
  * @param home where 'Back to …' leads
  */
-export function ErrorPage({ home }: { home: { to: string; label: string } }) {
+export function ErrorPage({ home, inFrame }: { home: { to: string; label: string }; inFrame?: boolean }) {
+  const Heading = inFrame ? 'h2' : 'h1';
   const error = useRouteError();
   const { key } = useLocation();
   const root = useRouteLoaderData('root') as { requestId?: string } | undefined;
@@ -22,9 +24,9 @@ export function ErrorPage({ home }: { home: { to: string; label: string } }) {
   return (
     <section className={classes.page}>
       {art}
-      <h1 tabIndex={-1} className={classes.title}>
+      <Heading tabIndex={-1} className={classes.title}>
         {title}
-      </h1>
+      </Heading>
       <p className={classes.sentence}>{sentence}</p>
       {id && (
         <p className={classes.id}>

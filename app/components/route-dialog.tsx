@@ -11,11 +11,13 @@ const useIsomorphicLayoutEffect = typeof document === 'undefined' ? useEffect : 
  * The server sends it open; with JavaScript it becomes modal (focus inside, Esc closes, focus returns to the opener), without it
  * the list behind is hidden and it is a page of its own (noScriptCss in root.tsx). Looks the same before and after hydration.
  * @param closeTo address of the list; carry the list's query in it, so that filters survive
+ * @param onClose what closing does instead, for a dialog that a script opened over the page one is on
  * @param footer buttons that belong to no form inside; a form ends with <DialogFooter> instead
  */
 export function RouteDialog({
   title,
   closeTo,
+  onClose,
   size = 'md',
   footer,
   children,
@@ -23,6 +25,7 @@ export function RouteDialog({
 }: {
   title: ReactNode;
   closeTo: string;
+  onClose?: () => void;
   size?: 'sm' | 'md' | 'lg';
   footer?: ReactNode;
   children: ReactNode;
@@ -33,7 +36,7 @@ export function RouteDialog({
   const titleId = useId();
   const bodyId = useId();
   const navigate = useNavigate();
-  const close = () => navigate(closeTo, { preventScrollReset: true });
+  const close = onClose ?? (() => navigate(closeTo, { preventScrollReset: true }));
 
   // Layout effect: its cleanup runs while the element still stands, and only then can close() give the focus back.
   useIsomorphicLayoutEffect(() => {
@@ -73,8 +76,7 @@ export function RouteDialog({
           {title}
         </h2>
         <IconAction
-          to={closeTo}
-          preventScrollReset
+          {...(onClose ? { onClick: onClose } : { to: closeTo, preventScrollReset: true })}
           label="Close"
           icon={<IconX size={20} aria-hidden />}
           className={classes.close}

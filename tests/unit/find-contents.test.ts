@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findContents } from '~/routes/contents/find-contents';
-import { ContentSearch, contentsHref } from '~/routes/contents/search';
+import { contentsHref } from '~/routes/contents/address';
+import { ContentSearch } from '~/routes/contents/search';
 import * as contract from '~contract';
 
 const read = (rows: object[]) =>

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
 import { IconEye, IconMessageCircle } from '~/components/icons';
+import { contentsHref } from './address';
 import { RowActions, type RowsProps, StatusChip, Thumbnail, TitleLink, TypeWord } from './content-row';
 import classes from './list.module.css';
-import { contentsHref } from './search';
 
 /** Contents as cards, one to four columns by width. */
 export function ContentGrid({ contents, ...rows }: RowsProps) {

@@ -10,9 +10,10 @@ import {
   IconWorld,
   IconWorldOff,
 } from '~/components/icons';
+import { contentsHref } from './address';
 import type { ContentRow } from './list';
 import classes from './list.module.css';
-import { type ContentSearch, contentsHref } from './search';
+import type { ContentSearch } from './search';
 
 export type RowsProps = {
   contents: ContentRow[];

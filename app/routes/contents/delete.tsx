@@ -8,8 +8,9 @@ import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
 import { contents } from '~contract';
+import { contentsHref } from './address';
 import { contentById } from './library.server';
-import { ContentSearch, contentsHref } from './search';
+import { ContentSearch } from './search';
 
 export const handle: RouteHandle = { dialog: 'Delete content' };
 
@@ -43,10 +44,11 @@ export default function DeleteContent() {
   const answer = useActionData<typeof action>();
   return (
     <ConfirmDialog
-      title={`Delete “${title}”?`}
+      title="Delete content"
       sentence={
         <>
-          {code} with its file and comments will be gone. <strong>This action cannot be undone.</strong>
+          “{title}” ({code}) with its file and comments will be gone.{' '}
+          <strong>This action cannot be undone.</strong>
         </>
       }
       confirm={{ label: 'Delete permanently', busyLabel: 'Deleting…' }}

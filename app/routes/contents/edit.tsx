@@ -16,13 +16,14 @@ import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
 import { contents } from '~contract';
+import { contentsHref } from './address';
 import { asSentFile } from './create-content.server';
 import { ThumbnailField } from './file-fields';
 import classes from './form.module.css';
 import { keptFiles } from './kept-files.server';
 import { contentById, libraryChoices } from './library.server';
 import { EditContentForm } from './schema';
-import { ContentSearch, contentsHref } from './search';
+import { ContentSearch } from './search';
 import { SectionChoice } from './section-fields';
 
 export const handle: RouteHandle = { dialog: 'Edit content' };

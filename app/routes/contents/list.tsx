@@ -13,13 +13,14 @@ import { formatCount } from '~/lib/numbers';
 import { can } from '~/lib/roles';
 import { staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
+import { contentsHref, nothingChosen } from './address';
 import { ContentFilters } from './content-filters';
 import { ContentGrid } from './content-grid';
 import { ContentTable } from './content-table';
 import { findContents, pageSize } from './find-contents';
 import { libraryChoices } from './library.server';
 import classes from './list.module.css';
-import { ContentSearch, contentsHref } from './search';
+import { ContentSearch } from './search';
 
 export const handle: RouteHandle = {
   title: 'Contents',
@@ -137,8 +138,11 @@ export default function Contents() {
           ]}
         />
       </div>
-      {contents.length > 0 &&
-        (search.view === 'grid' ? <ContentGrid {...rows} /> : <ContentTable {...rows} />)}
+      {contents.length > 0 && (
+        <div className={classes.results}>
+          {search.view === 'grid' ? <ContentGrid {...rows} /> : <ContentTable {...rows} />}
+        </div>
+      )}
       {contents.length > 0 && (
         <Pager
           {...{ page: search.page, pageSize, total }}
@@ -164,7 +168,7 @@ export default function Contents() {
   );
 }
 
-const cleared = ({ view }: ContentSearch): ContentSearch => ({ ...ContentSearch.parse({}), view });
+const cleared = ({ view }: ContentSearch): ContentSearch => ({ ...nothingChosen, view });
 
 function filtersInWords(
   { q, status, category, section }: ContentSearch,

@@ -13,13 +13,14 @@ import { suggestContentCode } from '~/lib/content-codes';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
+import { contentsHref } from './address';
 import { createContent } from './create-content.server';
 import { MediaField, ThumbnailField } from './file-fields';
 import classes from './form.module.css';
 import { keptFiles } from './kept-files.server';
 import { libraryChoices } from './library.server';
 import { NewContentForm } from './schema';
-import { ContentSearch, contentsHref } from './search';
+import { ContentSearch } from './search';
 import { CategoryAndSection } from './section-fields';
 
 export const handle: RouteHandle = { dialog: 'Add New Content' };

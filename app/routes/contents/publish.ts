@@ -4,8 +4,9 @@ import { isAdminApiError } from '~/admin-api.server/errors';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { contents } from '~contract';
+import { contentsHref } from './address';
 import { contentById } from './library.server';
-import { ContentSearch, contentsHref } from './search';
+import { ContentSearch } from './search';
 
 const params = z.object({ id: z.string() });
 const Wish = z.object({ published: z.enum(['true', 'false']) });

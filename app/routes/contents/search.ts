@@ -12,19 +12,3 @@ export const ContentSearch = z.object({
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
 });
 export type ContentSearch = z.output<typeof ContentSearch>;
-
-const defaults: ContentSearch = { q: '', status: 'all', view: 'grid', category: '', section: '', page: 1 };
-const home = '/dashboard/contents';
-
-/**
- * Address of the content list, or of a dialog over it, with what was chosen there; defaults are left out.
- * @param path below the list: 'new', '{id}', '{id}/edit'
- */
-export function contentsHref(search: ContentSearch, path = ''): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(search)) {
-    if (value !== '' && value !== defaults[name as keyof ContentSearch]) query.set(name, String(value));
-  }
-  const address = path ? `${home}/${path}` : home;
-  return query.size > 0 ? `${address}?${query}` : address;
-}

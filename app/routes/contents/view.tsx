@@ -13,9 +13,10 @@ import { can } from '~/lib/roles';
 import { plainText, sanitiseRichText } from '~/rich-text.server/sanitise';
 import { staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
+import { contentsHref } from './address';
 import { StatusChip } from './content-row';
 import { contentById, libraryChoices } from './library.server';
-import { ContentSearch, contentsHref } from './search';
+import { ContentSearch } from './search';
 import classes from './view.module.css';
 
 export const handle: RouteHandle = {

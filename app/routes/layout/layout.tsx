@@ -1,5 +1,11 @@
 import { data } from '@remix-run/node';
-import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react';
+import {
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useRouteLoaderData,
+} from '@remix-run/react';
+import { type ReactNode, useState } from 'react';
 import { AppProvider } from '~/components/app-provider';
 import { ErrorPage } from '~/components/error-page';
 import { FlashMessage } from '~/components/notice';
@@ -9,6 +15,7 @@ import { UnsentText } from '~/components/session-unsent';
 import { staffLoader } from '~/session.server/guard';
 import { takeUnsent } from '~/session.server/unsent';
 import classes from './layout.module.css';
+import { LogOutDialog } from './log-out-dialog';
 import { SideNavigation } from './side-navigation';
 import { TopBar } from './top-bar';
 import { useMenu } from './use-menu';
@@ -36,10 +43,31 @@ export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs) {
   return formMethod !== undefined && formMethod !== 'GET';
 }
 
-/** The dashboard's frame: side navigation, top bar, the page (SPEC §2 Layout). */
+type FrameData = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** The page in its frame, under what the last deed said. */
 export default function DashboardLayout() {
-  const { appName, staff, navCollapsed, flash, unsent } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  return (
+    <Frame {...data}>
+      <FlashMessage flash={data.flash} />
+      <UnsentText fields={data.unsent} />
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A page that failed, with the frame around it, so that one can go on elsewhere; alone where the frame's own data is missing. */
+export function ErrorBoundary() {
+  const data = useRouteLoaderData<typeof loader>('routes/layout/layout');
+  const page = <ErrorPage home={{ to: '/dashboard', label: 'Back to Home' }} inFrame={data !== undefined} />;
+  return data ? <Frame {...data}>{page}</Frame> : <main id="main">{page}</main>;
+}
+
+/** Side navigation, top bar, the page (SPEC §2 Layout). */
+function Frame({ appName, staff, navCollapsed, children }: FrameData & { children: ReactNode }) {
   const menu = useMenu();
+  const [leaving, setLeaving] = useState(false);
   useRouteFocus();
   return (
     <AppProvider>
@@ -47,27 +75,23 @@ export default function DashboardLayout() {
         Skip to content
       </a>
       <div className={classes.frame}>
-        <SideNavigation appName={appName} staff={staff} collapsed={navCollapsed} menu={menu} />
+        <SideNavigation
+          appName={appName}
+          staff={staff}
+          collapsed={navCollapsed}
+          menu={menu}
+          onLogOut={() => setLeaving(true)}
+        />
         {/* `inert`, so that neither Tab nor a screen reader leaves the open menu; React 18 knows it only as a string. */}
         <div className={classes.content} {...(menu.trapped ? { inert: '' } : {})}>
           <TopBar role={staff.role} menu={menu} />
-          <main id="main" className={classes.main}>
+          <main id="main" tabIndex={-1} className={classes.main}>
             <SessionGuard staffId={staff.id} />
-            <FlashMessage flash={flash} />
-            <UnsentText fields={unsent} />
-            <Outlet />
+            {children}
           </main>
         </div>
       </div>
+      {leaving && <LogOutDialog cancelTo="" onClose={() => setLeaving(false)} />}
     </AppProvider>
-  );
-}
-
-/** A page that failed, the frame around it still standing where its own data is there. */
-export function ErrorBoundary() {
-  return (
-    <main id="main" className={classes.main}>
-      <ErrorPage home={{ to: '/dashboard', label: 'Back to Home' }} />
-    </main>
   );
 }

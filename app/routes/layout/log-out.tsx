@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { ConfirmDialog } from '~/components/confirm-dialog';
 import type { RouteHandle } from '~/components/route-handle';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { navigablePath } from '~/session.server/navigable-path';
+import { LogOutDialog } from './log-out-dialog';
 
 export const handle: RouteHandle = { title: 'Log out' };
 
@@ -27,14 +27,5 @@ export const action = staffAction({ can: 'see-dashboard' }, async ({ context }) 
 });
 
 export default function LogOut() {
-  const { from } = useLoaderData<typeof loader>();
-  return (
-    <ConfirmDialog
-      title="Log out"
-      sentence="Are you sure you want to log out?"
-      confirm={{ label: 'Log Out', busyLabel: 'Logging out...' }}
-      tone="primary"
-      cancelTo={from}
-    />
-  );
+  return <LogOutDialog cancelTo={useLoaderData<typeof loader>().from} />;
 }

@@ -24,11 +24,14 @@ export function SideNavigation({
   staff,
   collapsed: saved,
   menu,
+  onLogOut,
 }: {
   appName: string;
   staff: { name: string; email: string; role: string };
   collapsed: boolean;
   menu: Menu;
+  /** With JavaScript the question comes over the page one is on. */
+  onLogOut: () => void;
 }) {
   const pending = usePendingPreference('nav');
   const collapsed = pending === null ? saved : pending === 'collapsed';
@@ -112,6 +115,11 @@ export function SideNavigation({
             className={classes.item}
             title={collapsed ? 'Log out' : undefined}
             preventScrollReset
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+              event.preventDefault();
+              onLogOut();
+            }}
           >
             <IconLogout size={22} aria-hidden />
             <span className={classes.word}>Log out</span>
