@@ -1,80 +1,99 @@
 import { useRouteLoaderData } from '@remix-run/react';
-import { LandscapeArt } from '~/components/art';
-import { BrandMark } from '~/components/brand-mark';
+import type { ReactNode } from 'react';
 import type { RouteHandle } from '~/components/route-handle';
-import classes from './public.module.css';
+import type { loader as rootLoader } from '~/root';
+import classes from './landing.module.css';
+import { Landscape } from './landscape';
+import { PublicPage } from './public-page';
 
 export const handle: RouteHandle = { title: 'Welcome', hydrate: false };
 
-/** What the app is for (SPEC §1): explore, play, develop social skills. */
-const promises = [
-  {
-    title: 'Explore',
-    text: 'Films, stories and songs about nature, health, counting and reading, sorted so that a child finds the next one alone.',
-  },
-  {
-    title: 'Play',
-    text: 'Small quizzes after a film and polls to vote in: learning that answers back, in Kinyarwanda, French and English.',
-  },
-  {
-    title: 'Develop social skills',
-    text: 'Sharing, listening, naming feelings: themes for children, and tips for parents and the whole community.',
-  },
-];
-
-/** The public landing page (SPEC §1). No script: a plain document that any phone can show. */
+/** The public landing page (SPEC §1): a welcome, Login and Privacy Policy. No script: a plain document that any phone can show. */
 export default function Landing() {
-  const { appName } = useRouteLoaderData('root') as { appName: string };
+  const { appName = '' } = useRouteLoaderData<typeof rootLoader>('root') ?? {};
   return (
-    <div className={classes.landing}>
-      <header className={classes.header}>
-        <span className={classes.brand}>
-          <BrandMark size={40} />
-          {appName}
-        </span>
-        <nav aria-label="Main" className={classes.links}>
-          <a href="/privacy">Privacy Policy</a>
-          <a href="/auth/login" className={classes.button}>
-            Login
-          </a>
-        </nav>
-      </header>
+    <PublicPage appName={appName}>
       <main id="main">
-        <section className={classes.hero}>
-          <div>
-            <h1>Welcome to {appName}</h1>
-            <p className={classes.lead}>
-              An app for children and the community to explore, play and develop social skills, made for
-              families in Rwanda.
+        <div className={classes.hero}>
+          <div className={classes.words}>
+            <h1 className={classes.title}>Explore, play and grow together</h1>
+            <p className={classes.welcome}>
+              Welcome to {appName}, the app where children and the community explore, play and develop social
+              skills.
             </p>
-            <p>
-              <a href="#explore" className={classes.button}>
-                See what is inside
+            <p className={classes.actions}>
+              <a href="/auth/login" className={classes.button}>
+                Login
               </a>
+              <a href="/privacy">Privacy Policy</a>
             </p>
           </div>
-          <LandscapeArt className={classes.art} />
+          <Landscape className={classes.scene} />
+        </div>
+        <section className={classes.ideas} aria-label="What one does with it">
+          <ul>
+            <Idea
+              title="Explore"
+              picture={
+                <>
+                  <circle cx="39" cy="17" r="9" fill="var(--sun)" />
+                  <path
+                    d="M2 44c9-14 18-16 27-9s15 4 25-7v14a12 12 0 0 1-12 12H14A12 12 0 0 1 2 44Z"
+                    fill="var(--hill-mid)"
+                  />
+                  <path
+                    d="M18 53c2-8 14-7 12-13s-8-6-3-11"
+                    fill="none"
+                    stroke="var(--surface)"
+                    strokeWidth="4"
+                    strokeLinecap="round"
+                  />
+                </>
+              }
+            >
+              Films, songs and stories about the world around us, sorted so that a child finds the next one
+              alone.
+            </Idea>
+            <Idea
+              title="Play"
+              picture={
+                <>
+                  <rect x="6" y="32" width="20" height="20" rx="5" fill="var(--hill-near)" />
+                  <rect x="29" y="32" width="20" height="20" rx="5" fill="var(--earth)" />
+                  <rect x="17" y="9" width="20" height="20" rx="5" fill="var(--sun)" />
+                </>
+              }
+            >
+              Quizzes after a film and polls to vote in: learning that answers back.
+            </Idea>
+            <Idea
+              title="Develop social skills"
+              picture={
+                <>
+                  <circle cx="19" cy="19" r="9" fill="var(--hill-near)" />
+                  <path d="M3 51a16 16 0 0 1 32 0Z" fill="var(--hill-mid)" />
+                  <circle cx="40" cy="25" r="7" fill="var(--earth)" />
+                  <path d="M28 51a12 12 0 0 1 25 0Z" fill="var(--sun)" />
+                </>
+              }
+            >
+              Sharing, listening, speaking up: for children and for everybody who helps them grow.
+            </Idea>
+          </ul>
         </section>
-        <section className={classes.promises} id="explore" aria-label="What the app offers">
-          {promises.map(({ title, text }, index) => (
-            <article key={title} className={classes.promise}>
-              <span className={classes.block} aria-hidden data-block={index} />
-              <h2>{title}</h2>
-              <p>{text}</p>
-            </article>
-          ))}
-        </section>
-        <p className={classes.aside}>
-          The app collects as little as it can about the children who use it. The{' '}
-          <a href="/privacy">Privacy Policy</a> says what, why and for how long.
-        </p>
       </main>
-      <footer className={classes.footer}>
-        <p>For staff: accounts are by invitation only.</p>
-        <p>
-          <a href="/auth/login">Login</a> <a href="/privacy">Privacy Policy</a>
-        </p>
-      </footer>
-    </div>
+    </PublicPage>
+  );
+}
+
+function Idea({ title, picture, children }: { title: string; picture: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <svg width="56" height="56" viewBox="0 0 56 56" aria-hidden="true" focusable="false">
+        {picture}
+      </svg>
+      <h2>{title}</h2>
+      <p>{children}</p>
+    </li>
   );
 }
