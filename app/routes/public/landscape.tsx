@@ -53,13 +53,13 @@ export function Landscape({ className }: { className?: string }) {
       <circle cx="1121" cy="421" r="10" fill="var(--sun-soft)" />
       <path d="m1085 361 16 16m0-16-16 16" stroke="var(--hill-near)" strokeWidth="5" strokeLinecap="round" />
       {/* A kite. */}
-      <path d="M858 132c14 26-10 44 2 70s-12 30-2 56" fill="none" stroke="var(--text-soft)" strokeWidth="2" />
-      <path d="m858 36 38 44-38 52-38-52Z" fill="var(--earth)" />
-      <path d="m858 36 38 44h-76Z" fill="var(--sun)" />
-      <path d="M858 36v96M820 80h76" stroke="var(--surface)" strokeWidth="2" opacity=".7" />
-      <path d="m861 172-12-6v12Zm0 0 12-6v12ZM859 214l-12-6v12Zm0 0 12-6v12Z" fill="var(--sun)" />
+      <path d="M918 132c14 26-10 44 2 70s-12 30-2 56" fill="none" stroke="var(--text-soft)" strokeWidth="2" />
+      <path d="m918 36 38 44-38 52-38-52Z" fill="var(--earth)" />
+      <path d="m918 36 38 44h-76Z" fill="var(--sun)" />
+      <path d="M918 36v96M880 80h76" stroke="var(--surface)" strokeWidth="2" opacity=".7" />
+      <path d="m921 172-12-6v12Zm0 0 12-6v12ZM919 214l-12-6v12Zm0 0 12-6v12Z" fill="var(--sun)" />
       <path
-        d="M948 96q10-10 18 0 8-10 18 0M1212 70q8-8 15 0 7-8 15 0M1254 104q6-6 12 0 6-6 12 0"
+        d="M988 66q10-10 18 0 8-10 18 0M1212 70q8-8 15 0 7-8 15 0M1254 104q6-6 12 0 6-6 12 0"
         fill="none"
         stroke="var(--text-soft)"
         strokeWidth="3.500"
