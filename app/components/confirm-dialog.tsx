@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { Button, ButtonLink, type ButtonTone, SubmitButton } from './button';
+import { ButtonLink, type ButtonTone, SubmitButton } from './button';
 import { FormError } from './form-error';
-import { DialogFooter, RouteDialog } from './route-dialog';
+import { DialogFooter, insteadOfTheLink, RouteDialog } from './route-dialog';
 
 /**
  * Asks before something is done (SPEC's delete, ban and log-out dialogs): a route with a POST form.
@@ -42,15 +42,9 @@ export function ConfirmDialog({
         <p style={{ paddingBottom: 24 }}>{sentence}</p>
         {children}
         <DialogFooter>
-          {onClose ? (
-            <Button tone="secondary" onClick={onClose}>
-              Cancel
-            </Button>
-          ) : (
-            <ButtonLink to={cancelTo} tone="secondary" preventScrollReset>
-              Cancel
-            </ButtonLink>
-          )}
+          <ButtonLink to={cancelTo} tone="secondary" preventScrollReset onClick={insteadOfTheLink(onClose)}>
+            Cancel
+          </ButtonLink>
           <SubmitButton tone={tone} busyLabel={confirm.busyLabel}>
             {confirm.label}
           </SubmitButton>

@@ -1,5 +1,5 @@
 import { useNavigate } from '@remix-run/react';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { IconAction } from './button';
 import { IconX } from './icons';
 import classes from './route-dialog.module.css';
@@ -76,7 +76,9 @@ export function RouteDialog({
           {title}
         </h2>
         <IconAction
-          {...(onClose ? { onClick: onClose } : { to: closeTo, preventScrollReset: true })}
+          to={closeTo}
+          preventScrollReset
+          onClick={insteadOfTheLink(onClose)}
           label="Close"
           icon={<IconX size={20} aria-hidden />}
           className={classes.close}
@@ -87,6 +89,17 @@ export function RouteDialog({
       </div>
       {footer && <DialogFooter>{footer}</DialogFooter>}
     </dialog>
+  );
+}
+
+/** For a link that a script answers by itself; nothing where there is no such script. */
+export function insteadOfTheLink(act: (() => void) | undefined) {
+  return (
+    act &&
+    ((event: MouseEvent) => {
+      event.preventDefault();
+      act();
+    })
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findContents } from '~/routes/contents/find-contents';
 import { contentsHref } from '~/routes/contents/address';
+import { findContents } from '~/routes/contents/find-contents';
 import { ContentSearch } from '~/routes/contents/search';
 import * as contract from '~contract';
 
