@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { letGo } from './let-go';
 
 /** A call that is answered with a 4xx (or 503, 507) and a sentence for the person who made it. */
 export class Refusal extends Error {
@@ -97,6 +98,11 @@ export function handleErrors(app: FastifyInstance): void {
 /** Answers one error; also used for what fails before routing. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = explain(error);
+  if (refusal?.status === 413) {
+    // Fastify would hang up on who is still sending, who then sees a broken connection and no answer.
+    reply.removeHeader('connection');
+    letGo(request.raw);
+  }
   if (refusal && refusal.status < 500) {
     request.log.info({ status: refusal.status, path: pathOf(request), reason: refusal.message }, 'refused');
     return sendRefusal(reply, refusal);

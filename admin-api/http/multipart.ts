@@ -6,6 +6,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '../contract';
 import { faultSentence, noRoom, Refusal } from './errors';
+import { letGo } from './let-go';
 import { receiveUpload, type Upload, unsupportedMedia } from './upload';
 
 type Spec = NonNullable<Call['multipart']>;
@@ -23,8 +24,6 @@ const maxField = 512 * 1024;
 const keptFree = 64 * 1024 * 1024;
 /** Bytes held between the connection and the disk: fewer turns for a large file, and still little memory. */
 const buffer = 1024 * 1024;
-/** How long a refused upload may go on sending before its connection is closed, in milliseconds. */
-const refusedGrace = 3_000;
 
 /** Leaves multipart bodies unread, for readMultipart to stream. */
 export function acceptMultipart(app: FastifyInstance): void {
@@ -170,15 +169,4 @@ function readParts(
     });
     raw.pipe(busboy);
   });
-}
-
-/** Lets a refused sender read its answer: takes in what it still sends for a moment, then hangs up. */
-function letGo(raw: FastifyRequest['raw']): void {
-  if (raw.complete || raw.destroyed) return;
-  raw.resume();
-  const timer = setTimeout(() => {
-    if (!raw.complete) raw.destroy();
-  }, refusedGrace);
-  timer.unref();
-  raw.once('end', () => clearTimeout(timer));
 }
