@@ -38,6 +38,13 @@ export default [
       route(':id/unpublish', 'routes/quizzes/unpublish.ts'),
       route(':id/delete', 'routes/quizzes/delete.tsx'),
     ]),
+    route('survey', 'routes/surveys/list.tsx', [
+      route('new', 'routes/surveys/new.tsx'),
+      route(':id', 'routes/surveys/view.tsx'),
+      route(':id/publish', 'routes/surveys/publish.ts'),
+      route(':id/unpublish', 'routes/surveys/unpublish.ts'),
+      route(':id/delete', 'routes/surveys/delete.tsx'),
+    ]),
     route('info', 'routes/info-board/list.tsx', [
       route('new', 'routes/info-board/new.tsx'),
       route(':id', 'routes/info-board/view.tsx'),

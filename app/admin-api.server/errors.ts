@@ -43,7 +43,7 @@ export function isAdminApiError(error: unknown): error is AdminApiError {
 export function failureSentence(error: unknown, fallback: string): string {
   if (!isAdminApiError(error)) throw error;
   if (error.providerMessage && error.status < 500) return error.providerMessage;
-  return error.kind === 'refused'
-    ? fallback
-    : `${fallback}${/[.!?]$/.test(fallback) ? '' : '.'} ${error.message}`;
+  if (fallback.endsWith(':')) return `${fallback} ${error.message}`;
+  if (error.kind === 'refused') return fallback;
+  return `${fallback}${/[.!?]$/.test(fallback) ? '' : '.'} ${error.message}`;
 }

@@ -1,0 +1,146 @@
+import { Link, Outlet, useLoaderData } from '@remix-run/react';
+import { ButtonLink, IconAction } from '~/components/button';
+import { IconClipboardList, IconTrash } from '~/components/icons';
+import { StaleNotice } from '~/components/notice';
+import { Pager } from '~/components/pager';
+import { PublishControls, PublishStatus } from '~/components/publishing';
+import type { RouteHandle } from '~/components/route-handle';
+import { EmptyState } from '~/components/states';
+import { formatClock, formatMoment } from '~/lib/dates';
+import { can } from '~/lib/roles';
+import { staffLoader } from '~/session.server/guard';
+import { newFormKey } from '~/session.server/once';
+import classes from './list.module.css';
+import { pageSize, SurveySearch, surveysHref } from './search';
+
+export const handle: RouteHandle = {
+  title: 'Survey',
+  primaryAction: { to: '/dashboard/survey/new', label: 'Create Survey', can: 'manage-surveys' },
+};
+
+export const loader = staffLoader(
+  { can: 'see-surveys', search: SurveySearch },
+  async ({ search, staff, context }) => {
+    const surveys = await context.api.read('surveys');
+    const total = surveys.data.length;
+    const page = Math.min(search.page, Math.max(1, Math.ceil(total / pageSize)));
+    return {
+      ...{ page, total, serverNow: Date.now(), formKey: newFormKey() },
+      mayManage: can(staff.role, 'manage-surveys'),
+      stale: surveys.staleBecause ? { asOf: formatClock(surveys.asOf), message: surveys.staleBecause } : null,
+      surveys: surveys.data.slice((page - 1) * pageSize, page * pageSize).map((survey) => ({
+        id: survey.id,
+        description: survey.description,
+        banner: context.mediaAddress(survey.banner),
+        film: isFilm(survey),
+        questions: survey.questions.length,
+        state: {
+          published: survey.published,
+          timeout: survey.timeout,
+          endsAt: survey.timeout === null ? '' : formatMoment(survey.timeout),
+        },
+      })),
+    };
+  },
+);
+
+/** A banner is an image or an .mp4 (SPEC §3); providers that do not say which have the ending. */
+function isFilm({ thumbnailType, banner }: { thumbnailType: string; banner: string | null }): boolean {
+  return thumbnailType === 'video' || /\.mp4(\?|$)/i.test(banner ?? '');
+}
+
+export default function Surveys() {
+  const { page, total, serverNow, formKey, mayManage, stale, surveys } = useLoaderData<typeof loader>();
+  return (
+    <>
+      {stale && <StaleNotice {...stale} />}
+      {total === 0 ? (
+        <EmptyState
+          title="No surveys yet"
+          action={mayManage && <ButtonLink to="/dashboard/survey/new">Create Survey</ButtonLink>}
+        >
+          Ask parents and the community what they think; their answers are summed up here.
+        </EmptyState>
+      ) : (
+        <>
+          <ul className={classes.surveys}>
+            {surveys.map((survey) => (
+              <li key={survey.id} className={classes.survey}>
+                <Banner {...survey} />
+                <div className={classes.words}>
+                  <h2 dir="auto">
+                    <Link to={surveysHref({ page }, survey.id)} preventScrollReset>
+                      {survey.description}
+                    </Link>
+                  </h2>
+                  <p className={classes.facts}>
+                    {survey.questions} {survey.questions === 1 ? 'question' : 'questions'}
+                  </p>
+                  <PublishStatus
+                    state={survey.state}
+                    serverNow={serverNow}
+                    what={`Survey “${survey.description}”`}
+                  />
+                </div>
+                <div className={classes.actions}>
+                  <ButtonLink to={surveysHref({ page }, survey.id)} tone="secondary" small preventScrollReset>
+                    Results<span className="visually-hidden">: {survey.description}</span>
+                  </ButtonLink>
+                  {mayManage && (
+                    <>
+                      <PublishControls
+                        published={survey.state.published}
+                        publishTo={surveysHref({ page }, `${survey.id}/publish`)}
+                        stopTo={surveysHref({ page }, `${survey.id}/unpublish`)}
+                        stop="Unpublish"
+                        name={survey.description}
+                        formKey={`${formKey}${survey.id}`.slice(0, 64)}
+                      />
+                      <IconAction
+                        to={surveysHref({ page }, `${survey.id}/delete`)}
+                        label={`Delete: ${survey.description}`}
+                        icon={<IconTrash size={18} aria-hidden />}
+                        tone="quietDanger"
+                        preventScrollReset
+                      />
+                    </>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+          <Pager
+            page={page}
+            pageSize={pageSize}
+            total={total}
+            noun="surveys"
+            hrefOf={(to) => surveysHref({ page: to })}
+          />
+        </>
+      )}
+      <Outlet />
+    </>
+  );
+}
+
+function Banner({ banner, film }: { banner: string | null; film: boolean }) {
+  if (!banner)
+    return (
+      <span className={classes.banner} aria-hidden>
+        <IconClipboardList size={32} />
+      </span>
+    );
+  return film ? (
+    <video
+      src={`${banner}#t=0.1`}
+      preload="metadata"
+      muted
+      playsInline
+      className={classes.banner}
+      aria-hidden
+      tabIndex={-1}
+    />
+  ) : (
+    <img src={banner} alt="" loading="lazy" className={classes.banner} />
+  );
+}

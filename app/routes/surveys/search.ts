@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** The page of surveys; for an opened one: a text question whose answers are read, what is looked for in them, their page. */
+export const SurveySearch = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  question: z.coerce.number().int().min(0).max(1_000).catch(0),
+  q: z.string().trim().max(200).catch(''),
+  answers: z.coerce.number().int().min(1).max(100_000).catch(1),
+});
+export type SurveySearch = z.output<typeof SurveySearch>;
+
+/** Surveys, and text answers, on a page. */
+export const pageSize = 12;
+export const answersPageSize = 20;
+
+/** Address of the surveys, or of a dialog or deed over them; defaults are left out. */
+export function surveysHref(
+  { page = 1, question = 0, q = '', answers = 1 }: Partial<SurveySearch>,
+  path = '',
+): string {
+  const query = new URLSearchParams();
+  if (page > 1) query.set('page', String(page));
+  if (question > 0) query.set('question', String(question));
+  if (q) query.set('q', q);
+  if (answers > 1) query.set('answers', String(answers));
+  const address = path ? `/dashboard/survey/${path}` : '/dashboard/survey';
+  return query.size > 0 ? `${address}?${query}` : address;
+}

@@ -1,0 +1,155 @@
+import { TextInput } from '@mantine/core';
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { ButtonLink, SubmitButton } from '~/components/button';
+import { Dial } from '~/components/charts/dial';
+import { Notice } from '~/components/notice';
+import { Pager } from '~/components/pager';
+import { RouteDialog } from '~/components/route-dialog';
+import type { RouteHandle } from '~/components/route-handle';
+import { ShareBar } from '~/components/share-bar';
+import { staffLoader } from '~/session.server/guard';
+import classes from './list.module.css';
+import { answersPageSize, SurveySearch, surveysHref } from './search';
+import { answersOf, summaryOf, surveyById } from './survey.server';
+
+export const handle: RouteHandle = { dialog: 'Survey' };
+
+export const loader = staffLoader(
+  { can: 'see-surveys', params: z.object({ id: z.string() }), search: SurveySearch },
+  async ({ params: { id }, search, context }) => {
+    const [survey, rate] = await Promise.all([
+      surveyById(context, id),
+      // One panel that fails does not take the others with it (REL-06).
+      context.api.read('surveyCompletionRate', { surveyId: id }).catch(() => null),
+    ]);
+    const asked = survey.questions[search.question - 1];
+    return {
+      ...{ id, search, description: survey.description },
+      completion: rate
+        ? { percent: Math.round(rate.data.completionRate), attempts: rate.data.totalSurveys }
+        : null,
+      questions: asked ? [] : survey.questions.map(summaryOf),
+      reading: asked?.type === 'text' ? answersOf(asked, search) : null,
+    };
+  },
+);
+
+const responses = { one: 'response', many: 'responses' };
+
+/** A survey's results: completion dial and a summary per question; text answers can be paged and searched. */
+export default function SurveyDetail() {
+  const { id, search, description, completion, questions, reading } = useLoaderData<typeof loader>();
+  const { page } = search;
+  return (
+    <RouteDialog title={description} closeTo={surveysHref({ page })} size="lg">
+      {reading ? (
+        <Answers {...{ id, search, reading }} />
+      ) : (
+        <>
+          {completion ? (
+            <div className={classes.dial}>
+              <Dial percent={completion.percent} label="Completion rate" />
+            </div>
+          ) : (
+            <Notice kind="warn" title="The completion rate could not be fetched." />
+          )}
+          <ol className={classes.questions}>
+            {questions.map((question, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: questions have no id and keep their order
+              <li key={at}>
+                <h3 dir="auto">
+                  {at + 1}. {question.question}
+                </h3>
+                {question.type === 'options' ? (
+                  <ul className={classes.bars}>
+                    {question.options.map((option, index) => (
+                      <ShareBar
+                        // biome-ignore lint/suspicious/noArrayIndexKey: options have no id and keep their order
+                        key={index}
+                        label={option.option}
+                        count={option.responses}
+                        total={question.responses}
+                        noun={responses}
+                      />
+                    ))}
+                  </ul>
+                ) : (
+                  <TextAnswers answers={question.answers}>
+                    {question.more && (
+                      <Link to={surveysHref({ page, question: at + 1 }, id)} preventScrollReset>
+                        Read all {question.answersInAll} answers
+                      </Link>
+                    )}
+                  </TextAnswers>
+                )}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </RouteDialog>
+  );
+}
+
+function TextAnswers({ answers, children }: { answers: string[]; children?: React.ReactNode }) {
+  if (answers.length === 0) return <p className={classes.facts}>No answers yet.</p>;
+  return (
+    <>
+      <ul className={classes.answers}>
+        {answers.map((answer, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: answers have no id and are only read
+          <li key={index} dir="auto">
+            {answer}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </>
+  );
+}
+
+function Answers({
+  id,
+  search,
+  reading,
+}: {
+  id: string;
+  search: SurveySearch;
+  reading: { question: string; page: number; total: number; answers: string[] };
+}) {
+  const { page, question, q } = search;
+  return (
+    <>
+      <h3 dir="auto">{reading.question}</h3>
+      <Form method="get" className={classes.search} preventScrollReset>
+        <TextInput name="q" defaultValue={q} label="Search the answers" size="md" />
+        <input type="hidden" name="question" value={question} />
+        {page > 1 && <input type="hidden" name="page" value={page} />}
+        <SubmitButton tone="secondary">Search</SubmitButton>
+      </Form>
+      {q && reading.total === 0 ? (
+        <p>
+          No answer contains “{q}”.{' '}
+          <Link to={surveysHref({ page, question }, id)} preventScrollReset>
+            Show all
+          </Link>
+        </p>
+      ) : (
+        <TextAnswers answers={reading.answers} />
+      )}
+      <Pager
+        page={reading.page}
+        pageSize={answersPageSize}
+        total={reading.total}
+        noun="answers"
+        hrefOf={(to) => surveysHref({ page, question, q, answers: to }, id)}
+      />
+      <p>
+        <ButtonLink to={surveysHref({ page }, id)} tone="secondary" preventScrollReset>
+          Back to all questions
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
