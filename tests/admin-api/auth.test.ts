@@ -207,6 +207,21 @@ describe('two-factor authentication', () => {
   });
 });
 
+describe('/readyz', () => {
+  it('asks the database once, however many ask', async () => {
+    let queries = 0;
+    api.database.pool.on('acquire', () => {
+      queries += 1;
+    });
+    for (let n = 0; n < 20; n++) {
+      const answer = await api.request('GET', '/readyz', { headers: { authorization: '' } });
+      expect(answer).toMatchObject({ status: 200, body: { status: 'ok' } });
+    }
+    // Sweepers of the API's own may have asked something meanwhile.
+    expect(queries).toBeLessThan(5);
+  });
+});
+
 describe('lists', () => {
   it('answer a fixed tag, and 304 to whoever has it', async () => {
     const first = await api.send(contents.list);
