@@ -65,6 +65,9 @@ function serve() {
   // server's second signal, which means 'now'.
   process.on('SIGINT', () => process.stdin.isTTY || server.kill('SIGINT'));
   process.on('SIGTERM', () => server.kill('SIGTERM'));
+  // Somebody who ends npm ends the shell between npm and us as well, and we hear nothing of it.
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || server.kill('SIGTERM'), 1_000).unref();
   return { ready, ended };
 }
 

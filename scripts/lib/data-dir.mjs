@@ -10,6 +10,7 @@ import { Fault } from './machine.mjs';
 export const made = [
   'pglite',
   'pglite-socket',
+  'pglite-socket',
   'media',
   'media-pending',
   'incoming',
