@@ -2,7 +2,7 @@ import { type AppLoadContext, redirect } from '@remix-run/node';
 import type { Challenge } from './accounts';
 import { SignInRefused, signIn } from './authenticator';
 import type { Staff } from './session';
-import { TooManyTries } from './throttle';
+import { isTooManyTries } from './throttle';
 
 /** SPEC §8 'when the MFA session is lost'. */
 export const challengeLost = 'Session expired. Please login again.';
@@ -25,7 +25,7 @@ export async function tryToSignIn(
     await accounts[kind].check(account);
     await accounts.wrongFromAddress.check(address);
   } catch (error) {
-    if (!(error instanceof TooManyTries)) throw error;
+    if (!isTooManyTries(error)) throw error;
     log.warn({ event: 'authn_login_lock', kind, address });
     throw new SignInRefused(error.message, { status: 429, retryAfter: error.seconds });
   }

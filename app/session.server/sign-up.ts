@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect } from '@remix-run/node';
 import { failureSentence, isAdminApiError } from '~/admin-api.server/errors';
 import * as contract from '~contract';
-import { TooManyTries } from './throttle';
+import { isTooManyTries } from './throttle';
 
 /** Why an account was not created; `message` is for the person (SPEC §8 Signup). */
 export class SignUpRefused extends Error {
@@ -32,7 +32,7 @@ export async function signUp(
   try {
     await accounts.failedSignUps.check(address);
   } catch (error) {
-    if (!(error instanceof TooManyTries)) throw error;
+    if (!isTooManyTries(error)) throw error;
     throw new SignUpRefused(error.message, 429, { 'Retry-After': String(error.seconds) });
   }
 

@@ -9,6 +9,11 @@ export class TooManyTries extends Error {
   }
 }
 
+/** Whether a thrown value is TooManyTries. By name, not by class: server.ts and the Remix build are bundled apart. */
+export function isTooManyTries(error: unknown): error is TooManyTries {
+  return error instanceof Error && error.name === 'TooManyTries';
+}
+
 export type Throttle = ReturnType<typeof createThrottle>;
 
 /**

@@ -2,6 +2,7 @@ import {
   type ActionFunctionArgs,
   type AppLoadContext,
   data,
+  type HeadersFunction,
   type LoaderFunctionArgs,
   redirect,
 } from '@remix-run/node';
@@ -16,13 +17,16 @@ import { codeFits, secretOf } from '~/session.server/authenticator-app';
 import { redirectWithFlash } from '~/session.server/flash';
 import { readForm } from '~/session.server/guard';
 import { enableMfa } from '~/session.server/sign-up';
-import { TooManyTries } from '~/session.server/throttle';
+import { isTooManyTries } from '~/session.server/throttle';
 import classes from './auth.module.css';
 import { AuthCard } from './auth-card';
 import { Field } from './field';
 import { CodeForm } from './schema';
 
 export const handle: RouteHandle = { title: 'Set Up Two-Factor Authentication' };
+
+/** `Retry-After` of a refused try. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** The QR code of an account just created, for the browser that created it, until its first code was right (SEC-33). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -63,7 +67,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     await accounts.wrongCodes.check(`set up ${userId}`);
   } catch (error) {
-    if (!(error instanceof TooManyTries)) throw error;
+    if (!isTooManyTries(error)) throw error;
     return data(refusal(error.message, form), {
       status: 429,
       headers: { 'Retry-After': String(error.seconds) },

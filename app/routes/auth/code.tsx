@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { SubmitButton } from '~/components/button';
 import { FormError } from '~/components/form-error';
@@ -13,6 +19,9 @@ import { Field } from './field';
 import { CodeForm } from './schema';
 
 export const handle: RouteHandle = { title: 'Verification code' };
+
+/** `Retry-After` of a refused try. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** The second step of signing in (SPEC §2 Login), for a browser that holds a challenge. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from '@remix-run/node';
 import { Form, useActionData } from '@remix-run/react';
 import { useEffect } from 'react';
 import { SubmitButton } from '~/components/button';
@@ -16,6 +22,9 @@ import { AlsoAsToast } from './said';
 import { LoginForm } from './schema';
 
 export const handle: RouteHandle = { title: 'Login' };
+
+/** `Retry-After` of a refused try. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** Who is signed in already has nothing to do here. */
 export function loader({ context }: LoaderFunctionArgs) {

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { SubmitButton } from '~/components/button';
 import { FormError } from '~/components/form-error';
@@ -15,6 +21,9 @@ import { NewPassword } from './new-password';
 import { InvitationLink, SignUpForm } from './schema';
 
 export const handle: RouteHandle = { title: 'Sign up' };
+
+/** `Retry-After` of a refused try. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** Token and e-mail of an invitation link move into a sealed cookie at once: they stay in no history, log or Referer. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
