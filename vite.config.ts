@@ -12,9 +12,13 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
+    minify: 'terser', // 5 kB less (gzip) on every page than esbuild, for some seconds of build
+    terserOptions: { compress: { passes: 2 } },
     sourcemap: false, // SEC-32: source maps are not served
     assetsInlineLimit: 0, // the CSP has no data: for fonts; icons and fonts stay cacheable files
     rollupOptions: {
+      // Scraps of a few hundred bytes cost a request each and compress badly.
+      output: { experimentalMinChunkSize: 3_000 },
       onwarn(warning, warn) {
         // zod's /* @__PURE__ */ placement and Mantine's 'use client' lines say nothing to us.
         if (warning.code === 'INVALID_ANNOTATION' || warning.code === 'MODULE_LEVEL_DIRECTIVE') return;
