@@ -13,7 +13,16 @@ const keepForFailureMs = 24 * 60 * 60 * 1000;
  * The freshness cache of SPEC §9, shared by all staff: one upstream call however many wait, the last good
  * answer when the provider fails, and dropped at once by what changes it.
  */
-export function createFreshness({ now = Date.now, max = 500 }: { now?: () => number; max?: number } = {}) {
+export function createFreshness({
+  now = Date.now,
+  max = 500,
+  patienceMs = 3_000,
+}: {
+  now?: () => number;
+  max?: number;
+  /** With a last good answer at hand nobody waits longer than this for a new one; it is kept when it comes. */
+  patienceMs?: number;
+} = {}) {
   const entries = new LRUCache<string, Entry>({ max });
   const flights = new Map<string, Flight>();
   const generations = new Map<string, number>();
@@ -40,12 +49,33 @@ export function createFreshness({ now = Date.now, max = 500 }: { now?: () => num
     const entry = entries.get(key);
     if (entry && entry.generation === generation && now() - entry.asOf < freshMs)
       return fresh<T>(entry, null);
-    try {
-      return fresh<T>(await loadOnce(key, generation, load), null);
-    } catch (error) {
+    const usable = () => {
       const last = entries.get(key);
-      if (!last || now() - last.asOf > keepForFailureMs) throw error;
+      return last && now() - last.asOf <= keepForFailureMs ? last : null;
+    };
+    try {
+      const flight = loadOnce(key, generation, load);
+      const answer = usable() ? await withPatience(flight) : await flight;
+      if (answer) return fresh<T>(answer, null);
+      const last = usable();
+      return last ? fresh<T>(last, 'The admin API is slow to answer.') : fresh<T>(await flight, null);
+    } catch (error) {
+      const last = usable();
+      if (!last) throw error;
       return fresh<T>(last, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** What a flight brings, or null when it takes too long. */
+  async function withPatience(flight: Promise<Entry>): Promise<Entry | null> {
+    let late: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<null>((resolve) => {
+      late = setTimeout(() => resolve(null), patienceMs);
+    });
+    try {
+      return await Promise.race([flight, tooLate]);
+    } finally {
+      clearTimeout(late);
     }
   }
 

@@ -92,3 +92,22 @@ test('a read that started before our own write is neither joined nor kept', asyn
   expect(after.data).toBe('with our write');
   expect((await cache.read('contents', '', minute, async () => 'unasked')).data).toBe('with our write');
 });
+
+test('with a last good answer nobody waits long for a provider that hangs, and its answer is kept when it comes', async () => {
+  const clock = { now: 1_000_000 };
+  const cache = createFreshness({ now: () => clock.now, patienceMs: 20 });
+  await cache.read('contents', '', minute, async () => 'old');
+  clock.now += 2 * minute;
+  let land: (value: string) => void = () => {};
+  const slow = () => new Promise<string>((resolve) => (land = resolve));
+  expect(await cache.read('contents', '', minute, slow)).toMatchObject({
+    data: 'old',
+    staleBecause: 'The admin API is slow to answer.',
+  });
+  land('new');
+  await new Promise((r) => setTimeout(r, 1));
+  expect(await cache.read('contents', '', minute, async () => 'unasked')).toMatchObject({
+    data: 'new',
+    staleBecause: null,
+  });
+});

@@ -1,38 +1,81 @@
 import { useLoaderData } from '@remix-run/react';
-import { IconMovie, IconStack2 } from '~/components/icons';
+import { z } from 'zod';
+import { StaleNotice } from '~/components/notice';
 import type { RouteHandle } from '~/components/route-handle';
-import { StatCard, StatCards } from '~/components/stat-card';
+import { useLive } from '~/components/use-live';
+import { stalePanels } from '~/lib/panel';
+import { presets, readPeriod } from '~/lib/period';
+import { can } from '~/lib/roles';
+import { utcDay } from '~/lib/utc-days';
 import { staffLoader } from '~/session.server/guard';
+import { ActivePanel } from './active-panel';
+import { ActiveUsers } from './active-users';
+import { Banner } from './banner';
+import { Cards } from './cards';
+import classes from './home.module.css';
+import { readHome } from './home.server';
 
 export const handle: RouteHandle = { title: 'Home' };
 
-/** How much the library holds. A number whose list cannot be read is left out; the others stand. */
-export const loader = staffLoader({ can: 'see-dashboard' }, async ({ context }) => {
-  const [categories, contents] = await Promise.allSettled([
-    context.api.read('categories'),
-    context.api.read('contents'),
-  ]);
-  const count = (list: PromiseSettledResult<{ data: unknown[] }>) =>
-    list.status === 'fulfilled' ? list.value.data.length : null;
-  return { categories: count(categories), contents: count(contents) };
-});
+const day = z.string().trim().max(40).optional().catch(undefined);
+const Search = z.object({ startDate: day, endDate: day });
 
+/** Longest period of the chart, in days. */
+const longest = 366;
+
+export const loader = staffLoader(
+  { can: 'see-dashboard', search: Search },
+  async ({ staff, search, context }) => {
+    const now = Date.now();
+    const today = utcDay(now);
+    // Both default to today (SPEC §2), an emptied input too.
+    const asked = { startDate: search.startDate || undefined, endDate: search.endDate || undefined };
+    const period = readPeriod(asked, { startDate: today, endDate: today }, longest);
+    const [home, live] = await Promise.all([readHome(context, period, now), context.live.numbers()]);
+    return {
+      ...home,
+      live,
+      serverNow: now,
+      name: staff.name,
+      period: { ...period, today, presets: presets(today) },
+      mayOpen: { polls: can(staff.role, 'manage-polls'), quizzes: can(staff.role, 'manage-quizzes') },
+      stale: stalePanels([
+        ...Object.values(home.cards),
+        ...Object.values(home.active),
+        ...(home.chart ? [home.chart] : []),
+      ]),
+    };
+  },
+);
+
+/** The dashboard at a glance (SPEC §2 'Dashboard home'). */
 export default function Home() {
-  const { categories, contents } = useLoaderData<typeof loader>();
+  const { cards, banner, chart, active, period, name, live, serverNow, mayOpen, stale } =
+    useLoaderData<typeof loader>();
   return (
-    <StatCards label="Library">
-      <StatCard
-        label="Categories"
-        value={categories ?? '–'}
-        to="/dashboard/categories"
-        icon={<IconStack2 size={18} aria-hidden />}
-      />
-      <StatCard
-        label="Contents"
-        value={contents ?? '–'}
-        to="/dashboard/contents"
-        icon={<IconMovie size={18} aria-hidden />}
-      />
-    </StatCards>
+    <>
+      {stale && <StaleNotice asOf={`${stale.asOf} UTC`} message={stale.message} />}
+      <Banner name={name} {...banner} />
+      <Cards cards={cards} live={useLive(live)} />
+      <div className={classes.columns}>
+        <ActiveUsers period={period} chart={chart} />
+        <div className={classes.side}>
+          <ActivePanel
+            title="Active Polls"
+            noun="polls"
+            panel={active.polls}
+            serverNow={serverNow}
+            allTo={mayOpen.polls ? '/dashboard/polls' : null}
+          />
+          <ActivePanel
+            title="Active Quizzes"
+            noun="quizzes"
+            panel={active.quizzes}
+            serverNow={serverNow}
+            allTo={mayOpen.quizzes ? '/dashboard/quiz' : null}
+          />
+        </div>
+      </div>
+    </>
   );
 }

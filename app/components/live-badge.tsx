@@ -1,0 +1,23 @@
+import { Chip, type ChipTone } from './chip';
+import classes from './live-badge.module.css';
+import type { LiveView } from './use-live';
+
+const states: Record<LiveView['status'], { tone: ChipTone; word: string; title: string }> = {
+  connecting: { tone: 'neutral', word: 'Connecting', title: 'Waiting for live events' },
+  live: { tone: 'ok', word: 'Live', title: 'The number changes as sessions begin and end' },
+  reconnecting: { tone: 'warn', word: 'Reconnecting', title: 'The connection was lost; trying again' },
+  polling: { tone: 'neutral', word: 'Polling', title: 'No live events right now; asked for every minute' },
+};
+
+/** How the live numbers come in, and as of when they are. Without JavaScript only the latter: nothing comes in. */
+export function LiveBadge({ live }: { live: LiveView }) {
+  const { tone, word, title } = states[live.status];
+  return (
+    <span className={classes.badge}>
+      <span className="needs-script" title={title} data-live={live.status}>
+        <Chip tone={tone}>{word}</Chip>
+      </span>
+      {live.clock && <span className="tabular">as of {live.clock} UTC</span>}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { TextInput } from '@mantine/core';
+import { Link } from '@remix-run/react';
+import type { Preset } from '~/lib/period';
+import classes from './period-fields.module.css';
+
+/** Two date inputs, named as the admin API's filters; native, so that they work without JavaScript. */
+export function PeriodFields({ startDate, endDate }: { startDate: string; endDate: string }) {
+  return (
+    <>
+      <TextInput
+        key={`start ${startDate}`}
+        type="date"
+        name="startDate"
+        label="Start date"
+        defaultValue={startDate}
+        className={classes.day}
+      />
+      <TextInput
+        key={`end ${endDate}`}
+        type="date"
+        name="endDate"
+        label="End date"
+        defaultValue={endDate}
+        className={classes.day}
+      />
+    </>
+  );
+}
+
+/** Links to periods that are often wanted. `to` makes the address of one. */
+export function PeriodPresets({
+  presets,
+  current,
+  to,
+}: {
+  presets: Preset[];
+  current: { startDate: string; endDate: string };
+  to: (preset: Preset) => string;
+}) {
+  return (
+    <nav aria-label="Often wanted periods">
+      <ul className={classes.presets}>
+        {presets.map((preset) => (
+          <li key={preset.label}>
+            <Link
+              to={to(preset)}
+              preventScrollReset
+              className={classes.preset}
+              aria-current={
+                preset.startDate === current.startDate && preset.endDate === current.endDate
+                  ? 'true'
+                  : undefined
+              }
+            >
+              {preset.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

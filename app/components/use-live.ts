@@ -1,0 +1,118 @@
+import { useRevalidator } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import type { LiveNumbers, LiveStatus } from '~/lib/live';
+
+/** What a page shows of the live numbers; `connecting` until the browser has its stream. */
+export type LiveView = Omit<LiveNumbers, 'status'> & { status: LiveStatus | 'connecting' };
+
+/** Without a stream for so long the page asks by itself, as often as below; ms. */
+const patienceMs = 30_000;
+const pollMs = 60_000;
+
+/**
+ * Follows `/dashboard/live`. The stream is open only while the tab is looked at: browsers allow six connections to a server, and
+ * hidden tabs would use them up.
+ * @param start the numbers of the page's loader
+ * @param refetch fetch the page's own data anew when the provider's changed
+ */
+export function useLive(start: LiveNumbers, { refetch = false } = {}): LiveView {
+  const [streamed, setStreamed] = useState<LiveNumbers | null>(null);
+  const [connection, setConnection] = useState<'connecting' | 'open' | 'lost' | 'polling'>('connecting');
+  const { revalidate } = useRevalidator();
+  const known = useRef(start.changes);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refetchSoon = () => {
+      clearTimeout(timer);
+      // Not all browsers in the same moment.
+      timer = setTimeout(revalidate, Math.random() * 1_000);
+    };
+    const leave = follow({
+      heard(numbers) {
+        setStreamed(numbers);
+        setConnection('open');
+        if (refetch && numbers.changes !== known.current) refetchSoon();
+        known.current = numbers.changes;
+      },
+      lost: () => setConnection((was) => (was === 'polling' ? was : 'lost')),
+      overdue() {
+        setConnection('polling');
+        revalidate();
+      },
+    });
+    return () => {
+      clearTimeout(timer);
+      leave();
+    };
+  }, [refetch, revalidate]);
+
+  const newest = streamed && (streamed.at ?? '') >= (start.at ?? '') ? streamed : start;
+  const status = {
+    connecting: 'connecting',
+    open: newest.status,
+    lost: 'reconnecting',
+    polling: 'polling',
+  } as const;
+  // A number that could not be read anew is still the last one known, with its time.
+  const counted = newest.users === null && start.users !== null ? start : newest;
+  return { ...counted, status: status[connection] };
+}
+
+/** Opens the stream whenever the tab is looked at. @returns ends it */
+function follow({
+  heard,
+  lost,
+  overdue,
+}: {
+  heard: (numbers: LiveNumbers) => void;
+  lost: () => void;
+  overdue: () => void;
+}): () => void {
+  let source: EventSource | null = null;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let lostAt: number | null = null;
+
+  const open = () => {
+    clearTimeout(again);
+    source?.close();
+    const current = new EventSource('/dashboard/live');
+    source = current;
+    current.addEventListener('live', (event) => {
+      lostAt = null;
+      heard(JSON.parse(event.data));
+    });
+    current.addEventListener('error', () => {
+      lostAt ??= Date.now();
+      lost();
+      // The browser tries again by itself, unless the server said no.
+      if (current.readyState === EventSource.CLOSED) void refused();
+    });
+  };
+  const refused = async () => {
+    const answer = await fetch('/dashboard/live', { method: 'HEAD' }).catch(() => null);
+    // The session is over: the server knows why, and leads to the login page.
+    if (answer?.status === 401) window.location.reload();
+    else again = setTimeout(open, 10_000 + Math.random() * 10_000);
+  };
+  const close = () => {
+    clearTimeout(again);
+    source?.close();
+    source = null;
+    lostAt = null;
+  };
+  const look = () => {
+    if (document.visibilityState === 'hidden') close();
+    else if (!source) open();
+  };
+  const watch = setInterval(() => {
+    if (lostAt !== null && Date.now() - lostAt > patienceMs) overdue();
+  }, pollMs);
+  look();
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearInterval(watch);
+    document.removeEventListener('visibilitychange', look);
+    close();
+  };
+}

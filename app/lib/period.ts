@@ -1,0 +1,42 @@
+import { addDays, isUtcDay, type UtcDay } from './utc-days';
+
+/** From and to which UTC day, both included; '' is open. `problem` says what is wrong with what was asked for. */
+export type Period = { startDate: UtcDay | ''; endDate: UtcDay | ''; problem: string | null };
+
+/**
+ * Reads a period from the address.
+ * @param asked the two days as they stand there; undefined takes the one of `otherwise`
+ * @param longest most days between two given ends
+ */
+export function readPeriod(
+  asked: { startDate?: string; endDate?: string },
+  otherwise: { startDate: UtcDay; endDate: UtcDay },
+  longest: number,
+): Period {
+  const startDate = asked.startDate ?? otherwise.startDate;
+  const endDate = asked.endDate ?? otherwise.endDate;
+  const problem = problemWith(startDate, endDate, longest);
+  const kept = (day: string) => (isUtcDay(day) ? day : '');
+  return { startDate: kept(startDate), endDate: kept(endDate), problem };
+}
+
+function problemWith(start: string, end: string, longest: number): string | null {
+  if (start !== '' && !isUtcDay(start)) return 'The start date is not a day of the calendar.';
+  if (end !== '' && !isUtcDay(end)) return 'The end date is not a day of the calendar.';
+  if (start === '' || end === '') return null;
+  if (start > end) return 'The start date is after the end date.';
+  if (addDays(start, longest - 1) < end) return `Please choose at most ${longest} days.`;
+  return null;
+}
+
+/** A period that is often wanted. */
+export type Preset = { label: string; startDate: UtcDay | ''; endDate: UtcDay | '' };
+
+/** Today and the last 7, 30 … days up to it. */
+export function presets(today: UtcDay, lengths: number[] = [1, 7, 30]): Preset[] {
+  return lengths.map((days) => ({
+    label: days === 1 ? 'Today' : `Last ${days} days`,
+    startDate: addDays(today, 1 - days),
+    endDate: today,
+  }));
+}

@@ -1,0 +1,76 @@
+import { Form, useLocation } from '@remix-run/react';
+import { SubmitButton } from '~/components/button';
+import { ChartFigure } from '~/components/charts/figure';
+import { LineChart, type LinePoint } from '~/components/charts/line-chart';
+import { Notice } from '~/components/notice';
+import { PanelView } from '~/components/panel';
+import { PeriodFields, PeriodPresets } from '~/components/period-fields';
+import { formatCount } from '~/lib/numbers';
+import type { Period, Preset } from '~/lib/period';
+import classes from './home.module.css';
+import type { HomeData } from './home.server';
+
+const title = 'Active Users Over Time (UTC Format)';
+
+/** The line chart with its two dates, both today at first (SPEC §2 'Dashboard home'). */
+export function ActiveUsers({
+  period,
+  chart,
+}: {
+  period: Period & { presets: Preset[] };
+  chart: HomeData['chart'];
+}) {
+  const { pathname } = useLocation();
+  const controls = (
+    <div className={classes.period}>
+      <Form method="get" action={pathname} preventScrollReset className={classes.periodForm}>
+        <PeriodFields startDate={period.startDate} endDate={period.endDate} />
+        <SubmitButton tone="secondary">Show</SubmitButton>
+      </Form>
+      <PeriodPresets
+        presets={period.presets}
+        current={period}
+        to={({ startDate, endDate }) => `${pathname}?startDate=${startDate}&endDate=${endDate}`}
+      />
+    </div>
+  );
+  if (!chart)
+    return (
+      <ChartFigure
+        title={title}
+        sentence="No period is shown."
+        table={{ columns: [], rows: [] }}
+        controls={controls}
+      >
+        <Notice kind="warn" role="alert">
+          {period.problem}
+        </Notice>
+      </ChartFigure>
+    );
+  return (
+    <PanelView panel={chart} title={title}>
+      {(points, asOf) => (
+        <ChartFigure
+          title={title}
+          sentence={sentence(points, period)}
+          empty={points.every(({ value }) => value === 0) ? 'No active users in this period.' : undefined}
+          table={{
+            columns: [period.startDate === period.endDate ? 'Hour (UTC)' : 'Day (UTC)', 'Active users'],
+            rows: points.map(({ label, value }) => [label, formatCount(value)]),
+          }}
+          note={`${asOf}. Times are UTC; Africa/Kigali is two hours ahead.`}
+          controls={controls}
+        >
+          <LineChart points={points} unit="active users" label={title} />
+        </ChartFigure>
+      )}
+    </PanelView>
+  );
+}
+
+function sentence(points: LinePoint[], { startDate, endDate }: Period): string {
+  const when = startDate === endDate ? `on ${startDate}` : `from ${startDate} to ${endDate}`;
+  const most = points.reduce<LinePoint | null>((top, p) => (p.value > (top?.value ?? 0) ? p : top), null);
+  if (!most) return `Nobody was active ${when}.`;
+  return `Most active users ${when}: ${formatCount(most.value)} at ${most.label}.`;
+}

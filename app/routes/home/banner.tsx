@@ -1,0 +1,76 @@
+import { Link } from '@remix-run/react';
+import { LandscapeArt } from '~/components/art';
+import { IconMovie, IconMusic } from '~/components/icons';
+import { formatCount } from '~/lib/numbers';
+import classes from './home.module.css';
+import type { HomeData } from './home.server';
+
+/** What the library holds: its categories, and the contents that came last. */
+export function Banner({ name, categories, contents }: HomeData['banner'] & { name: string }) {
+  return (
+    <section className={classes.banner} aria-label="Library">
+      <LandscapeArt className={classes.art} />
+      <div className={classes.welcome}>
+        <h2>Welcome, {name}</h2>
+        <p>{inWords({ categories, contents })}</p>
+        {categories.ok && categories.data.total > 0 && (
+          <ul className={classes.ribbons} aria-label="Categories">
+            {categories.data.shown.map((category) => (
+              <li key={category.id}>
+                <Link to={`/dashboard/contents?category=${encodeURIComponent(category.id)}`}>
+                  <span style={{ background: category.colorCode }} aria-hidden />
+                  {category.name}
+                </Link>
+              </li>
+            ))}
+            {categories.data.total > categories.data.shown.length && (
+              <li>
+                <Link to="/dashboard/categories">
+                  {formatCount(categories.data.total - categories.data.shown.length)} more
+                </Link>
+              </li>
+            )}
+          </ul>
+        )}
+      </div>
+      {contents.ok && contents.data.shown.length > 0 && (
+        <ul className={classes.newest} aria-label="Newest contents">
+          {contents.data.shown.map((content) => (
+            <li key={content.id}>
+              <Link to={`/dashboard/contents/${encodeURIComponent(content.id)}`}>
+                <span className={classes.thumbnail}>
+                  {content.thumbnail ? (
+                    <img
+                      src={content.thumbnail}
+                      alt=""
+                      width={160}
+                      height={90}
+                      loading="lazy"
+                      decoding="async"
+                    />
+                  ) : content.type === 'audio' ? (
+                    <IconMusic size={28} aria-hidden />
+                  ) : (
+                    <IconMovie size={28} aria-hidden />
+                  )}
+                </span>
+                <span className={classes.newestTitle}>{content.title}</span>
+                <span className={classes.newestDay}>{content.added}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function inWords({ categories, contents }: HomeData['banner']): string {
+  const groups = categories.ok
+    ? `${formatCount(categories.data.total)} ${categories.data.total === 1 ? 'category' : 'categories'}`
+    : 'The categories could not be read';
+  if (!contents.ok) return `${groups}. The contents could not be read.`;
+  const { total, published } = contents.data;
+  const items = `${formatCount(total)} ${total === 1 ? 'content' : 'contents'}, ${formatCount(published)} of them published`;
+  return categories.ok ? `${groups} with ${items}.` : `${groups}. There are ${items}.`;
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import {
+  IconChartBar,
+  IconClipboardList,
+  IconEye,
+  IconListDetails,
+  IconMovie,
+  IconStack2,
+  IconUsers,
+} from '~/components/icons';
+import { LiveBadge } from '~/components/live-badge';
+import { StatCard, StatCards } from '~/components/stat-card';
+import { RetryLink } from '~/components/states';
+import type { LiveView } from '~/components/use-live';
+import { formatCount } from '~/lib/numbers';
+import type { Panel } from '~/lib/panel';
+import type { HomeData } from './home.server';
+
+/** The statistic cards; three lead to what they count, the others here (SPEC §2 'Dashboard home'). */
+export function Cards({ cards, live }: { cards: HomeData['cards']; live: LiveView }) {
+  return (
+    <StatCards label="At a glance">
+      <Card
+        label="Categories"
+        icon={<IconStack2 size={18} aria-hidden />}
+        to="/dashboard/categories"
+        panel={cards.categories}
+      />
+      <Card
+        label="Contents"
+        icon={<IconMovie size={18} aria-hidden />}
+        to="/dashboard/contents"
+        panel={cards.contents}
+      />
+      <Card
+        label="Surveys"
+        icon={<IconClipboardList size={18} aria-hidden />}
+        to="/dashboard/survey"
+        panel={cards.surveys}
+      />
+      {live.users === null ? (
+        <FailedCard
+          label="Live Users"
+          icon={<IconUsers size={18} aria-hidden />}
+          message="Could not be read."
+        />
+      ) : (
+        <StatCard
+          label="Live Users"
+          icon={<IconUsers size={18} aria-hidden />}
+          to="/dashboard/"
+          value={<span data-live-users>{formatCount(live.users)}</span>}
+          note={<LiveBadge live={live} />}
+        />
+      )}
+      <Card
+        label="Active Today"
+        icon={<IconChartBar size={18} aria-hidden />}
+        to="/dashboard/"
+        panel={cards.activeToday}
+        note="UTC day"
+      />
+      <Card
+        label="Content Views"
+        icon={<IconEye size={18} aria-hidden />}
+        to="/dashboard/"
+        panel={cards.contentViews}
+      />
+      <Card
+        label="Survey Views"
+        icon={<IconListDetails size={18} aria-hidden />}
+        to="/dashboard/"
+        panel={cards.surveyViews}
+      />
+    </StatCards>
+  );
+}
+
+function Card({
+  panel,
+  note,
+  ...card
+}: {
+  label: string;
+  icon: ReactNode;
+  to: string;
+  panel: Panel<string>;
+  note?: string;
+}) {
+  if (!panel.ok) return <FailedCard label={card.label} icon={card.icon} message={panel.message} />;
+  return (
+    <StatCard
+      {...card}
+      value={panel.data}
+      note={[note, `as of ${panel.asOf} UTC`].filter(Boolean).join(', ')}
+    />
+  );
+}
+
+function FailedCard({ label, icon, message }: { label: string; icon: ReactNode; message: string }) {
+  return (
+    <StatCard
+      label={label}
+      icon={icon}
+      value="–"
+      note={
+        <>
+          {message} <RetryLink small />
+        </>
+      }
+    />
+  );
+}

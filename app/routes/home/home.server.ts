@@ -1,0 +1,135 @@
+import type { AppLoadContext } from '@remix-run/node';
+import { panel } from '~/admin-api.server/panel';
+import { formatDay } from '~/lib/dates';
+import { formatCount } from '~/lib/numbers';
+import type { Period } from '~/lib/period';
+import type * as contract from '~contract';
+
+/** How many polls and quizzes their panels list, newest ends first. */
+const mostActive = 5;
+const mostCategories = 8;
+const newestContents = 4;
+
+/**
+ * Everything the home page shows, each part by itself: one that cannot be read takes no other with it.
+ * @param period of the chart; without calls when something is wrong with it
+ */
+export async function readHome(context: AppLoadContext, period: Period, now: number) {
+  const { api, log } = context;
+  const count = <T extends unknown[]>(rows: T) => formatCount(rows.length);
+  const categories = api.read('categories');
+  const contents = api.read('contents');
+  const polls = api.read('polls');
+  const quizzes = api.read('quizzes');
+
+  const [cards, banner, chart, active] = await Promise.all([
+    all({
+      categories: panel(categories, count, log),
+      contents: panel(contents, count, log),
+      surveys: panel(api.read('surveys'), count, log),
+      contentViews: panel(api.read('contentViews'), ({ totalViews }) => formatCount(totalViews), log),
+      surveyViews: panel(api.read('surveyViews'), ({ totalAttempts }) => formatCount(totalAttempts), log),
+      activeToday: panel(
+        api.read('dailyActiveUsers'),
+        (days) => formatCount(days.at(-1)?.activeUsers ?? 0),
+        log,
+      ),
+    }),
+    all({
+      categories: panel(categories, bannerCategories, log),
+      contents: panel(contents, (rows) => bannerContents(rows, context), log),
+    }),
+    period.problem
+      ? null
+      : panel(
+          api.read('activeUsersOverTime', { startDate: period.startDate, endDate: period.endDate }),
+          (points) => activeUsers(points, period, now),
+          log,
+        ),
+    all({
+      polls: panel(polls, (rows) => activePolls(rows, now), log),
+      quizzes: panel(quizzes, (rows) => activeQuizzes(rows, now), log),
+    }),
+  ]);
+  return { cards, banner, chart, active };
+}
+
+/** Waits for every value of an object; none of these promises rejects. */
+async function all<T extends Record<string, Promise<unknown>>>(
+  parts: T,
+): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
+  const entries = await Promise.all(
+    Object.entries(parts).map(async ([name, part]) => [name, await part] as const),
+  );
+  return Object.fromEntries(entries) as { [K in keyof T]: Awaited<T[K]> };
+}
+
+function bannerCategories(rows: contract.categories.Category[]) {
+  const shown = [...rows].sort((a, b) => a.priority - b.priority).slice(0, mostCategories);
+  return {
+    total: rows.length,
+    shown: shown.map(({ id, name, colorCode }) => ({ id, name, colorCode })),
+  };
+}
+
+function bannerContents(rows: contract.contents.Content[], { mediaAddress }: AppLoadContext) {
+  const newest = [...rows].sort((a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? ''));
+  return {
+    total: rows.length,
+    published: rows.filter(({ published }) => published).length,
+    shown: newest.slice(0, newestContents).map((content) => ({
+      id: content.id,
+      title: content.title,
+      type: content.type,
+      thumbnail: mediaAddress(content.thumbnail),
+      added: formatDay(content.createdAt),
+    })),
+  };
+}
+
+/** Points of the chart. Hours of today that have not come yet are left out: they are not 'none', they are not known. */
+function activeUsers(points: contract.analytics.ActiveUsersPoint[], { startDate }: Period, now: number) {
+  const clock = new Date(now).toISOString();
+  const today = startDate === clock.slice(0, 10);
+  return points
+    .filter(({ label }) => !(today && /^\d{2}:\d{2}$/.test(label) && label > clock.slice(11, 16)))
+    .map(({ label, activeUsers: value }) => ({ label: pointLabel(label), value }));
+}
+
+/** A day in words; anything else a provider names its points stays as it is. */
+function pointLabel(label: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(label) ? formatDay(label) : label;
+}
+
+const isRunning = (item: { published: boolean; timeout: number | null }, now: number) =>
+  item.published && (item.timeout === null || item.timeout * 1000 > now);
+const byEnd = (a: { timeout: number | null }, b: { timeout: number | null }) =>
+  (a.timeout ?? Number.POSITIVE_INFINITY) - (b.timeout ?? Number.POSITIVE_INFINITY);
+
+function activePolls(rows: contract.polls.Poll[], now: number) {
+  const running = rows.filter((poll) => isRunning(poll, now)).sort(byEnd);
+  return {
+    total: running.length,
+    shown: running.slice(0, mostActive).map(({ id, question, timeout, options }) => {
+      const votes = options.reduce((sum, option) => sum + option.votes, 0);
+      return { id, title: question, end: timeout, note: plural(votes, 'vote') };
+    }),
+  };
+}
+
+function activeQuizzes(rows: contract.quizzes.Quiz[], now: number) {
+  const running = rows.filter((quiz) => isRunning(quiz, now)).sort(byEnd);
+  return {
+    total: running.length,
+    shown: running.slice(0, mostActive).map(({ id, title, timeout, questions, content }) => ({
+      id,
+      title: title || content?.contentCode || 'Quiz',
+      end: timeout,
+      note: plural(questions.length, 'question'),
+    })),
+  };
+}
+
+const plural = (n: number, noun: string) => `${formatCount(n)} ${noun}${n === 1 ? '' : 's'}`;
+
+export type HomeData = Awaited<ReturnType<typeof readHome>>;
