@@ -17,6 +17,8 @@ export default [
   route('dashboard', 'routes/layout/layout.tsx', [
     index('routes/home/home.tsx', { id: 'home' }),
     route('home', 'routes/home/home.tsx', { id: 'home-alias' }),
+    route('insights', 'routes/insights/insights.tsx'),
+    route('insights/report.pdf', 'routes/insights/report-pdf.ts'),
     route('log-out', 'routes/layout/log-out.tsx'),
     route('contents', 'routes/contents/list.tsx', [
       route('new', 'routes/contents/new.tsx'),
@@ -63,6 +65,9 @@ export default [
       route(':id/reset-mfa', 'routes/security/reset-mfa.tsx'),
     ]),
   ]),
+
+  // Without the dashboard's frame around it.
+  route('dashboard/insights/print', 'routes/insights/print.tsx'),
 
   // SPEC §2: any other path leads to the home page.
   route('*', 'routes/public/elsewhere.ts'),

@@ -3,9 +3,17 @@ import type { ReactNode } from 'react';
 import classes from './stat-card.module.css';
 
 /** The row of statistic cards at the top of a page. */
-export function StatCards({ label, children }: { label: string; children: ReactNode }) {
+export function StatCards({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
-    <section aria-label={label} className={classes.cards}>
+    <section aria-label={label} className={[classes.cards, className].filter(Boolean).join(' ')}>
       {children}
     </section>
   );

@@ -6,12 +6,12 @@ export type Period = { startDate: UtcDay | ''; endDate: UtcDay | ''; problem: st
 /**
  * Reads a period from the address.
  * @param asked the two days as they stand there; undefined takes the one of `otherwise`
- * @param longest most days between two given ends
+ * @param longest most days from one given end to the other; without it any number
  */
 export function readPeriod(
   asked: { startDate?: string; endDate?: string },
   otherwise: { startDate: UtcDay; endDate: UtcDay },
-  longest: number,
+  longest?: number,
 ): Period {
   const startDate = asked.startDate ?? otherwise.startDate;
   const endDate = asked.endDate ?? otherwise.endDate;
@@ -20,12 +20,12 @@ export function readPeriod(
   return { startDate: kept(startDate), endDate: kept(endDate), problem };
 }
 
-function problemWith(start: string, end: string, longest: number): string | null {
+function problemWith(start: string, end: string, longest?: number): string | null {
   if (start !== '' && !isUtcDay(start)) return 'The start date is not a day of the calendar.';
   if (end !== '' && !isUtcDay(end)) return 'The end date is not a day of the calendar.';
   if (start === '' || end === '') return null;
   if (start > end) return 'The start date is after the end date.';
-  if (addDays(start, longest - 1) < end) return `Please choose at most ${longest} days.`;
+  if (longest && addDays(start, longest - 1) < end) return `Please choose at most ${longest} days.`;
   return null;
 }
 

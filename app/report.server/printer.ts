@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Browser } from 'puppeteer';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { launchChromium, printPage } from './chromium';
 import { findChromium } from './find-chromium';
 import { createQueue } from './queue';
@@ -9,7 +10,7 @@ import { createQueue } from './queue';
 export class PrintFailed extends Error {
   override readonly name = 'PrintFailed';
   constructor(
-    readonly reason: 'no-chromium' | 'busy' | 'late' | 'failed',
+    readonly reason: 'no-chromium' | 'busy' | 'often' | 'late' | 'failed',
     options?: { cause?: unknown },
   ) {
     super(sentences[reason], options);
@@ -18,6 +19,7 @@ export class PrintFailed extends Error {
 const sentences = {
   'no-chromium': 'The server has no Chromium to draw the PDF with.',
   busy: 'Too many reports are being made right now. Please try again in a minute.',
+  often: 'You have asked for many reports within a minute. Please wait a moment and try again.',
   late: 'The PDF could not be made in time.',
   failed: 'The PDF could not be made.',
 };
@@ -31,6 +33,8 @@ const defaults = {
   /** Pages open at once, and reports that may wait for their turn. */
   pages: 2,
   waiting: 30,
+  /** Reports one person may ask for within a minute (SEC-47). */
+  perMinute: 30,
   /** A person waits so long at most, queue and second try included; ms. */
   deadlineMs: 20_000,
   /** A try that takes longer has a Chromium that hangs: it is ended, and a new one tries again; ms. */
@@ -62,8 +66,9 @@ export function createPrinter({
   log,
   ...limits
 }: { chromiumPath: string | null; log: Logger } & Partial<typeof defaults>) {
-  const { pages, waiting, deadlineMs, tryMs, idleMs, recycleAfter } = { ...defaults, ...limits };
+  const { pages, waiting, perMinute, deadlineMs, tryMs, idleMs, recycleAfter } = { ...defaults, ...limits };
   const queue = createQueue({ width: pages, length: waiting });
+  const asked = new RateLimiterMemory({ points: perMinute, duration: 60 });
   let current: Running | null = null;
   const alive = new Set<Running>();
   let idle: NodeJS.Timeout | undefined;
@@ -154,11 +159,18 @@ export function createPrinter({
   return {
     /**
      * Prints a document to PDF.
-     * @param html whole document, everything it needs in it; @param footer text at the foot of each page
+     * @param html whole document, everything it needs in it
+     * @param footer text at the foot of each page; @param by id of who asks
      * @param signal takes it back when nobody waits for it any more
      * @throws {PrintFailed} with a sentence for the person, after `deadlineMs` at the latest
      */
-    async print(html: string, footer: string, signal?: AbortSignal): Promise<Uint8Array> {
+    async print(
+      html: string,
+      { footer, by, signal }: { footer: string; by: string; signal?: AbortSignal },
+    ): Promise<Uint8Array> {
+      await asked.consume(by).catch(() => {
+        throw new PrintFailed('often');
+      });
       const executable = findChromium(chromiumPath);
       if (!executable) throw new PrintFailed('no-chromium');
       const until = performance.now() + deadlineMs;

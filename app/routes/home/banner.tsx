@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react';
-import { LandscapeArt } from '~/components/art';
 import { IconMovie, IconMusic } from '~/components/icons';
 import { formatCount } from '~/lib/numbers';
 import classes from './home.module.css';
@@ -9,7 +8,6 @@ import type { HomeData } from './home.server';
 export function Banner({ name, categories, contents }: HomeData['banner'] & { name: string }) {
   return (
     <section className={classes.banner} aria-label="Library">
-      <LandscapeArt className={classes.art} />
       <div className={classes.welcome}>
         <h2>Welcome, {name}</h2>
         <p>{inWords({ categories, contents })}</p>

@@ -14,30 +14,13 @@ import { RetryLink } from '~/components/states';
 import type { LiveView } from '~/components/use-live';
 import { formatCount } from '~/lib/numbers';
 import type { Panel } from '~/lib/panel';
+import classes from './home.module.css';
 import type { HomeData } from './home.server';
 
 /** The statistic cards; three lead to what they count, the others here (SPEC §2 'Dashboard home'). */
 export function Cards({ cards, live }: { cards: HomeData['cards']; live: LiveView }) {
   return (
-    <StatCards label="At a glance">
-      <Card
-        label="Categories"
-        icon={<IconStack2 size={18} aria-hidden />}
-        to="/dashboard/categories"
-        panel={cards.categories}
-      />
-      <Card
-        label="Contents"
-        icon={<IconMovie size={18} aria-hidden />}
-        to="/dashboard/contents"
-        panel={cards.contents}
-      />
-      <Card
-        label="Surveys"
-        icon={<IconClipboardList size={18} aria-hidden />}
-        to="/dashboard/survey"
-        panel={cards.surveys}
-      />
+    <StatCards label="At a glance" className={classes.cards}>
       {live.users === null ? (
         <FailedCard
           label="Live Users"
@@ -71,6 +54,24 @@ export function Cards({ cards, live }: { cards: HomeData['cards']; live: LiveVie
         icon={<IconListDetails size={18} aria-hidden />}
         to="/dashboard/"
         panel={cards.surveyViews}
+      />
+      <Card
+        label="Categories"
+        icon={<IconStack2 size={18} aria-hidden />}
+        to="/dashboard/categories"
+        panel={cards.categories}
+      />
+      <Card
+        label="Contents"
+        icon={<IconMovie size={18} aria-hidden />}
+        to="/dashboard/contents"
+        panel={cards.contents}
+      />
+      <Card
+        label="Surveys"
+        icon={<IconClipboardList size={18} aria-hidden />}
+        to="/dashboard/survey"
+        panel={cards.surveys}
       />
     </StatCards>
   );

@@ -57,24 +57,22 @@ export default function Home() {
       {stale && <StaleNotice asOf={`${stale.asOf} UTC`} message={stale.message} />}
       <Banner name={name} {...banner} />
       <Cards cards={cards} live={useLive(live)} />
+      <ActiveUsers period={period} chart={chart} />
       <div className={classes.columns}>
-        <ActiveUsers period={period} chart={chart} />
-        <div className={classes.side}>
-          <ActivePanel
-            title="Active Polls"
-            noun="polls"
-            panel={active.polls}
-            serverNow={serverNow}
-            allTo={mayOpen.polls ? '/dashboard/polls' : null}
-          />
-          <ActivePanel
-            title="Active Quizzes"
-            noun="quizzes"
-            panel={active.quizzes}
-            serverNow={serverNow}
-            allTo={mayOpen.quizzes ? '/dashboard/quiz' : null}
-          />
-        </div>
+        <ActivePanel
+          title="Active Polls"
+          noun="polls"
+          panel={active.polls}
+          serverNow={serverNow}
+          allTo={mayOpen.polls ? '/dashboard/polls' : null}
+        />
+        <ActivePanel
+          title="Active Quizzes"
+          noun="quizzes"
+          panel={active.quizzes}
+          serverNow={serverNow}
+          allTo={mayOpen.quizzes ? '/dashboard/quiz' : null}
+        />
       </div>
     </>
   );

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { type Period, readPeriod } from '~/lib/period';
+import { addDays, type UtcDay } from '~/lib/utc-days';
+
+const day = z.string().trim().max(40).optional().catch(undefined);
+
+/** The filters of the insights report as they stand in the address (SPEC §2); what is not understood is left out. */
+export const InsightSearch = z.object({
+  district: z.string().trim().max(100).catch('').default(''),
+  ageRange: z.string().trim().max(50).catch('').default(''),
+  startDate: day,
+  endDate: day,
+});
+
+/** The filters in force; '' is no filter. Days are UTC days, both included. */
+export type Filters = { district: string; ageRange: string } & Period;
+
+/** Days shown at first. */
+const defaultDays = 30;
+
+/**
+ * Reads the filters. Without dates in the address the last 30 days are shown; emptied dates mean: all time.
+ * @param today the UTC day now is in
+ */
+export function readFilters(search: z.output<typeof InsightSearch>, today: UtcDay): Filters {
+  const { district, ageRange, startDate, endDate } = search;
+  // A period that only its end is known of is as long as the usual one.
+  const end = endDate && /^\d{4}-\d{2}-\d{2}$/.test(endDate) ? endDate : today;
+  const otherwise = { startDate: endDate === '' ? '' : lastDays(end), endDate: today };
+  return { district, ageRange, ...readPeriod({ startDate, endDate }, otherwise) };
+}
+
+function lastDays(end: UtcDay): UtcDay {
+  return Number.isNaN(Date.parse(end)) ? '' : addDays(end, 1 - defaultDays);
+}
+
+/** The filters as the admin API's calls take them. */
+export function filterQuery({ district, ageRange, startDate, endDate }: Filters) {
+  return Object.fromEntries(
+    Object.entries({ district, ageRange, startDate, endDate }).filter(([, value]) => value !== ''),
+  ) as { district?: string; ageRange?: string; startDate?: string; endDate?: string };
+}
+
+/**
+ * Address of the report with these filters.
+ * @param path '' for the page, '/print' or '/report.pdf'
+ */
+export function insightsHref(
+  { district, ageRange, startDate, endDate }: Omit<Filters, 'problem'>,
+  path = '',
+) {
+  const query = new URLSearchParams();
+  if (district) query.set('district', district);
+  if (ageRange) query.set('ageRange', ageRange);
+  // Also when empty: an address without dates means the last 30 days.
+  query.set('startDate', startDate);
+  query.set('endDate', endDate);
+  return `/dashboard/insights${path}?${query}`;
+}
+
+/** File name of the PDF: `insights-2026-10-01-to-2026-10-31.pdf`; an open start reads `all`, an open end is today. */
+export function reportFileName({ startDate, endDate }: Period, today: UtcDay): string {
+  return `insights-${startDate || 'all'}-to-${endDate || today}.pdf`;
+}

@@ -1,0 +1,157 @@
+import { NativeSelect } from '@mantine/core';
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import { ButtonLink, SubmitButton } from '~/components/button';
+import { IconDownload, IconFileText } from '~/components/icons';
+import { LiveBadge } from '~/components/live-badge';
+import { Notice, StaleNotice } from '~/components/notice';
+import { PeriodFields, PeriodPresets } from '~/components/period-fields';
+import type { RouteHandle } from '~/components/route-handle';
+import { useLive } from '~/components/use-live';
+import { formatCount } from '~/lib/numbers';
+import { stalePanels } from '~/lib/panel';
+import { presets } from '~/lib/period';
+import { utcDay } from '~/lib/utc-days';
+import { staffLoader } from '~/session.server/guard';
+import { InsightSearch, insightsHref, readFilters } from './filters';
+import classes from './insights.module.css';
+import { filtersInWords, readChoices, readInsights } from './insights.server';
+import { KeyNumbers, MostViewed, Traffic, UserInteractivity } from './parts';
+
+export const handle: RouteHandle = { title: 'Insights' };
+
+export const loader = staffLoader(
+  { can: 'see-insights', search: InsightSearch },
+  async ({ search, context }) => {
+    const today = utcDay(Date.now());
+    const filters = readFilters(search, today);
+    const [choices, insights, live] = await Promise.all([
+      readChoices(context, filters),
+      filters.problem ? null : readInsights(context, filters),
+      context.live.numbers(),
+    ]);
+    return {
+      filters,
+      choices,
+      insights,
+      live,
+      summary: filtersInWords(filters),
+      presets: [...presets(today, [1, 7, 30, 90]), { label: 'All time', startDate: '', endDate: '' }],
+      stale: insights && stalePanels(Object.values(insights)),
+    };
+  },
+);
+
+export default function InsightsReport() {
+  const { filters, choices, insights, live, summary, presets, stale } = useLoaderData<typeof loader>();
+  const now = useLive(live, { refetch: true });
+  return (
+    <>
+      {stale && <StaleNotice asOf={`${stale.asOf} UTC`} message={stale.message} />}
+      <Form method="get" action="/dashboard/insights" preventScrollReset className={classes.filters}>
+        <Choice
+          name="district"
+          label="District"
+          all="All districts"
+          chosen={filters.district}
+          from={choices.districts}
+        />
+        <Choice
+          name="ageRange"
+          label="Age group"
+          all="All age groups"
+          chosen={filters.ageRange}
+          from={choices.ageRanges}
+        />
+        <PeriodFields startDate={filters.startDate} endDate={filters.endDate} />
+        <SubmitButton tone="secondary">Apply</SubmitButton>
+      </Form>
+      <div className={classes.bar}>
+        <PeriodPresets
+          presets={presets}
+          current={filters}
+          to={(preset) => insightsHref({ ...filters, ...preset })}
+        />
+        {insights && (
+          <div className={classes.live}>
+            <ButtonLink
+              to={insightsHref(filters, '/print')}
+              reloadDocument
+              tone="quiet"
+              icon={<IconFileText size={18} aria-hidden />}
+            >
+              Print view
+            </ButtonLink>
+            <ButtonLink
+              to={insightsHref(filters, '/report.pdf')}
+              reloadDocument
+              icon={<IconDownload size={18} aria-hidden />}
+            >
+              Export as PDF
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+      <div className={classes.bar}>
+        <div>
+          <h2>Insights Report</h2>
+          <p className={classes.summary}>
+            {summary}
+            {(filters.district || filters.ageRange) && (
+              <>
+                {' · '}
+                <Link to={insightsHref({ ...filters, district: '', ageRange: '' })} preventScrollReset>
+                  Clear filters
+                </Link>
+              </>
+            )}
+          </p>
+        </div>
+        <p className={classes.live}>
+          <span>
+            Live users: <strong data-live-users>{now.users === null ? '–' : formatCount(now.users)}</strong>
+          </span>
+          <LiveBadge live={now} />
+        </p>
+      </div>
+      {insights ? (
+        <>
+          <KeyNumbers insights={insights} />
+          <div className={classes.columns}>
+            <UserInteractivity panel={insights.traffic} />
+            <Traffic panel={insights.traffic} />
+          </div>
+          <MostViewed panel={insights.topContents} />
+        </>
+      ) : (
+        <Notice kind="warn" role="alert" title={filters.problem}>
+          Change the dates and choose Apply.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Choice({
+  name,
+  label,
+  all,
+  chosen,
+  from,
+}: {
+  name: string;
+  label: string;
+  all: string;
+  chosen: string;
+  from: string[];
+}) {
+  return (
+    <NativeSelect
+      key={`${name} ${chosen}`}
+      name={name}
+      label={label}
+      defaultValue={chosen}
+      data={[{ value: '', label: all }, ...from.map((value) => ({ value, label: value }))]}
+      className={classes.select}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { data } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import type { RouteHandle } from '~/components/route-handle';
+import { utcDay } from '~/lib/utc-days';
+import { staffLoader } from '~/session.server/guard';
+import { InsightSearch, insightsHref, readFilters } from './filters';
+import { readInsights } from './insights.server';
+import classes from './print.module.css';
+import { reportFooter, reportHead } from './report.server';
+import { ReportBody } from './report-body';
+
+export const handle: RouteHandle = { title: 'Insights Report', hydrate: false };
+
+/** The report as a page for the browser's own printing: what is offered where the server cannot make a PDF (REL-21). */
+export const loader = staffLoader(
+  { can: 'see-insights', search: InsightSearch },
+  async ({ search, context }) => {
+    const now = Date.now();
+    const filters = readFilters(search, utcDay(now));
+    if (filters.problem) throw data(filters.problem, { status: 400 });
+    return {
+      head: reportHead(context, filters, now),
+      insights: await readInsights(context, filters),
+      back: insightsHref(filters),
+      footer: reportFooter,
+    };
+  },
+);
+
+export default function PrintView() {
+  const { head, insights, back, footer } = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className={classes.page}>
+      <p className={`${classes.hint} no-print`}>
+        <a href={back}>Back to Insights</a>
+        <span>To print or save as PDF, choose Print in your browser (Ctrl+P).</span>
+      </p>
+      <ReportBody head={head} insights={insights} />
+      <footer className={classes.footer}>{footer}</footer>
+    </main>
+  );
+}

@@ -1,0 +1,61 @@
+import { utcDay } from '~/lib/utc-days';
+import { isPrintFailed } from '~/report.server/printer';
+import { staffLoader } from '~/session.server/guard';
+import { type Filters, InsightSearch, insightsHref, readFilters, reportFileName } from './filters';
+import { readInsights } from './insights.server';
+import { noReportPage } from './no-report-page.server';
+import { reportDocument, reportFooter, reportHead } from './report.server';
+
+/**
+ * `/dashboard/insights/report.pdf`: the report as a download, from a plain link (SPEC §2 'Export as PDF').
+ * SEC-47: for people signed in, not for other sites, so many a minute; HEAD makes none.
+ */
+export const loader = staffLoader(
+  { can: 'see-insights', search: InsightSearch },
+  async ({ staff, search, request, context }) => {
+    const now = Date.now();
+    const today = utcDay(now);
+    const filters = readFilters(search, today);
+    const refuse = (status: number, message: string, links = linksTo(filters)) =>
+      noReportPage(context, { status, message, links });
+
+    if (request.headers.get('sec-fetch-site') === 'cross-site')
+      return refuse(403, 'The report was asked for from another site. You can export it from Insights.');
+    if (filters.problem)
+      return refuse(400, filters.problem, [{ href: '/dashboard/insights', label: 'Back to Insights' }]);
+    const headers = {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="${reportFileName(filters, today)}"`,
+      'Cache-Control': 'no-store',
+    };
+    if (request.method === 'HEAD') return new Response(null, { headers });
+
+    const insights = await readInsights(context, filters);
+    const failed = Object.values(insights).find((panel) => !panel.ok);
+    // A report with a hole in it would be passed on as if it were whole.
+    if (failed && !failed.ok) return refuse(503, failed.message);
+    const html = reportDocument(reportHead(context, filters, now), insights);
+    try {
+      const pdf = await context.printer.print(html, {
+        footer: reportFooter,
+        by: staff.id,
+        signal: context.signal,
+      });
+      return new Response(pdf as Uint8Array<ArrayBuffer>, {
+        headers: { ...headers, 'Content-Length': String(pdf.byteLength) },
+      });
+    } catch (error) {
+      if (!isPrintFailed(error)) throw error;
+      context.log.warn({ err: error, reason: error.reason }, 'no report');
+      return refuse(error.reason === 'often' ? 429 : 503, error.message);
+    }
+  },
+);
+
+function linksTo(filters: Filters) {
+  return [
+    { href: insightsHref(filters, '/report.pdf'), label: 'Try again' },
+    { href: insightsHref(filters, '/print'), label: 'Open the print view' },
+    { href: insightsHref(filters), label: 'Back to Insights' },
+  ];
+}

@@ -1,0 +1,17 @@
+import { chromium } from '@playwright/test';
+import { signIn } from '/work/wt/insight/tests/support/visitor';
+const [, , path = '/dashboard', name = 'shot', width = '1280', scheme = 'light', js = 'js', height='900'] = process.argv;
+const url = 'http://localhost:3610';
+const visitor = await signIn(url, process.env.AS ?? 'admin@demo.test');
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: ['--no-sandbox'] });
+const context = await browser.newContext({ viewport: { width: +width, height: +height }, javaScriptEnabled: js === 'js' });
+await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url })));
+await context.addCookies([{ name: 'color-scheme', value: scheme, url }]);
+const page = await context.newPage();
+page.on('console', (m) => m.type() === 'error' && console.log('console', m.text()));
+page.on('pageerror', (e) => console.log('pageerror', e.message));
+await page.goto(url + path);
+await page.waitForTimeout(js === 'js' ? 1500 : 300);
+await page.screenshot({ path: `/tmp/insight/${name}.png`, fullPage: true });
+console.log('overflow', js === 'js' ? await page.evaluate(() => document.documentElement.scrollWidth > innerWidth) : '?');
+await browser.close();
