@@ -58,3 +58,12 @@ export function formatAgo(iso: string | null, now: number): string {
   }
   return 'just now';
 }
+
+/** A period of UTC days, '' for an open end: `1 Oct 2026 to 31 Oct 2026 (UTC days)`. */
+export function periodInWords({ startDate, endDate }: { startDate: string; endDate: string }): string {
+  if (!startDate && !endDate) return 'all time';
+  if (startDate === endDate) return `${formatDay(startDate)} (UTC day)`;
+  if (!startDate) return `up to ${formatDay(endDate)} (UTC days)`;
+  if (!endDate) return `since ${formatDay(startDate)} (UTC days)`;
+  return `${formatDay(startDate)} to ${formatDay(endDate)} (UTC days)`;
+}

@@ -30,7 +30,7 @@ export async function launchChromium(
   const start = async () => {
     const browser = await puppeteer.launch({
       executablePath,
-      headless: executablePath.includes('headless-shell') ? 'shell' : true,
+      headless: /headless[-_]shell/.test(executablePath) ? 'shell' : true,
       pipe: true,
       timeout: timeoutMs,
       // Without its sandbox Chromium needs no zygotes either: two processes less to start, and to reap.

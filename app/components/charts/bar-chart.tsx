@@ -4,7 +4,7 @@ import { countScale, round, shortName } from './scale';
 
 export type BarGroup = { name: string; values: number[] };
 
-const bar = 12;
+const bar = 14;
 const head = 22;
 const gap = 16;
 /** Percent of the width that the longest bar takes; the rest is for its number. */

@@ -2,7 +2,8 @@ import { formatCount } from '~/lib/numbers';
 import classes from './charts.module.css';
 import { alongAxis, countScale, labelledIndexes, round } from './scale';
 
-export type LinePoint = { label: string; value: number };
+/** `tick` is the label's short form for the axis. */
+export type LinePoint = { label: string; tick: string; value: number };
 
 /** Height of the drawing and of the part between the axes, in CSS pixels; the width is that of its box. */
 const height = 240;
@@ -48,9 +49,10 @@ export function LineChart({ points, unit, label }: { points: LinePoint[]; unit: 
       </svg>
       {points.length <= mostPoints &&
         points.map((point, i) => (
-          <g key={point.label} className={classes.point}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a point's place is its identity
+          <g key={i} className={classes.point}>
             <rect
-              x={`${round(x(i) - 48 / points.length)}%`}
+              x={`${round(Math.max(0, x(i) - 48 / points.length))}%`}
               y={top - 16}
               width={`${round(96 / points.length)}%`}
               height={plot + 16}
@@ -63,14 +65,8 @@ export function LineChart({ points, unit, label }: { points: LinePoint[]; unit: 
           </g>
         ))}
       {labelled.map((i) => (
-        <text
-          key={i}
-          className={classes.tick}
-          x={`${x(i)}%`}
-          y={height - 8}
-          textAnchor={anchor(i, points.length)}
-        >
-          {points[i]?.label}
+        <text key={i} className={classes.tick} x={`${x(i)}%`} y={height - 8} textAnchor="middle">
+          {points[i]?.tick}
         </text>
       ))}
     </svg>

@@ -17,7 +17,7 @@ export function ActiveUsers({
   period,
   chart,
 }: {
-  period: Period & { presets: Preset[] };
+  period: Period & { words: string; presets: Preset[] };
   chart: HomeData['chart'];
 }) {
   const { pathname } = useLocation();
@@ -52,7 +52,7 @@ export function ActiveUsers({
       {(points, asOf) => (
         <ChartFigure
           title={title}
-          sentence={sentence(points, period)}
+          sentence={sentence(points, period.words)}
           empty={points.every(({ value }) => value === 0) ? 'No active users in this period.' : undefined}
           table={{
             columns: [period.startDate === period.endDate ? 'Hour (UTC)' : 'Day (UTC)', 'Active users'],
@@ -68,9 +68,8 @@ export function ActiveUsers({
   );
 }
 
-function sentence(points: LinePoint[], { startDate, endDate }: Period): string {
-  const when = startDate === endDate ? `on ${startDate}` : `from ${startDate} to ${endDate}`;
+function sentence(points: LinePoint[], period: string): string {
   const most = points.reduce<LinePoint | null>((top, p) => (p.value > (top?.value ?? 0) ? p : top), null);
-  if (!most) return `Nobody was active ${when}.`;
-  return `Most active users ${when}: ${formatCount(most.value)} at ${most.label}.`;
+  if (!most) return `${period}: nobody was active.`;
+  return `${period}. Most active users: ${formatCount(most.value)}, ${most.label}.`;
 }

@@ -3,11 +3,12 @@ import { panel } from '~/admin-api.server/panel';
 import { formatDay } from '~/lib/dates';
 import { formatCount } from '~/lib/numbers';
 import type { Period } from '~/lib/period';
+import { isUtcDay } from '~/lib/utc-days';
 import type * as contract from '~contract';
 
 /** How many polls and quizzes their panels list, newest ends first. */
 const mostActive = 5;
-const mostCategories = 8;
+const mostCategories = 6;
 const newestContents = 4;
 
 /**
@@ -93,12 +94,14 @@ function activeUsers(points: contract.analytics.ActiveUsersPoint[], { startDate 
   const today = startDate === clock.slice(0, 10);
   return points
     .filter(({ label }) => !(today && /^\d{2}:\d{2}$/.test(label) && label > clock.slice(11, 16)))
-    .map(({ label, activeUsers: value }) => ({ label: pointLabel(label), value }));
+    .map(({ label, activeUsers: value }) => ({ ...pointLabel(label), value }));
 }
 
-/** A day in words; anything else a provider names its points stays as it is. */
-function pointLabel(label: string): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(label) ? formatDay(label) : label;
+/** A day in words, without its year on the axis; anything else a provider names its points stays as it is. */
+function pointLabel(label: string): { label: string; tick: string } {
+  if (!isUtcDay(label)) return { label, tick: label.slice(0, 12) };
+  const words = formatDay(label);
+  return { label: words, tick: words.replace(/ \d{4}$/, '') };
 }
 
 const isRunning = (item: { published: boolean; timeout: number | null }, now: number) =>

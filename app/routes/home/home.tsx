@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { StaleNotice } from '~/components/notice';
 import type { RouteHandle } from '~/components/route-handle';
 import { useLive } from '~/components/use-live';
+import { periodInWords } from '~/lib/dates';
 import { stalePanels } from '~/lib/panel';
 import { presets, readPeriod } from '~/lib/period';
 import { can } from '~/lib/roles';
@@ -37,7 +38,7 @@ export const loader = staffLoader(
       live,
       serverNow: now,
       name: staff.name,
-      period: { ...period, today, presets: presets(today) },
+      period: { ...period, words: periodInWords(period), presets: presets(today) },
       mayOpen: { polls: can(staff.role, 'manage-polls'), quizzes: can(staff.role, 'manage-quizzes') },
       stale: stalePanels([
         ...Object.values(home.cards),

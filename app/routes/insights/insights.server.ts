@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { panel } from '~/admin-api.server/panel';
 import { type Slice, topSlices } from '~/components/charts/donut-chart';
-import { formatDay } from '~/lib/dates';
+import { periodInWords } from '~/lib/dates';
 import { formatDuration } from '~/lib/durations';
 import { formatCount, formatPercent } from '~/lib/numbers';
 import type * as contract from '~contract';
@@ -70,16 +70,8 @@ export function filtersInWords({ district, ageRange, startDate, endDate }: Filte
   return [
     district || 'All districts',
     ageRange ? `age group ${ageRange}` : 'all age groups',
-    periodInWords(startDate, endDate),
+    periodInWords({ startDate, endDate }),
   ].join(' · ');
-}
-
-function periodInWords(start: string, end: string): string {
-  if (!start && !end) return 'all time';
-  if (start === end) return `${formatDay(start)} (UTC day)`;
-  if (!start) return `up to ${formatDay(end)} (UTC days)`;
-  if (!end) return `since ${formatDay(start)} (UTC days)`;
-  return `${formatDay(start)} to ${formatDay(end)} (UTC days)`;
 }
 
 type Group = contract.analytics.TrafficGroup;
