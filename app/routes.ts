@@ -20,6 +20,17 @@ export default [
     route('insights', 'routes/insights/insights.tsx'),
     route('insights/report.pdf', 'routes/insights/report-pdf.ts'),
     route('log-out', 'routes/layout/log-out.tsx'),
+    route('categories', 'routes/categories/list.tsx', [
+      route('new', 'routes/categories/new.tsx'),
+      route(':id/edit', 'routes/categories/edit.tsx'),
+      route(':id/delete', 'routes/categories/delete.tsx'),
+      route(':id/move', 'routes/categories/move.ts'),
+    ]),
+    route('sections', 'routes/sections/list.tsx', [
+      route('new', 'routes/sections/new.tsx'),
+      route(':id/edit', 'routes/sections/edit.tsx'),
+      route(':id/delete', 'routes/sections/delete.tsx'),
+    ]),
     route('contents', 'routes/contents/list.tsx', [
       route('new', 'routes/contents/new.tsx'),
       route(':id', 'routes/contents/view.tsx'),

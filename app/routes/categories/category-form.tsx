@@ -1,0 +1,102 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { Form } from '@remix-run/react';
+import type { z } from 'zod';
+import { ButtonLink, SubmitButton } from '~/components/button';
+import { TextField } from '~/components/fields';
+import { FileField } from '~/components/file-field';
+import { FormError } from '~/components/form-error';
+import { DialogFooter, RouteDialog } from '~/components/route-dialog';
+import { keptFieldOf, uploadDoors } from '~/lib/upload-doors';
+import { type KeptFile, ThumbnailField } from '../contents/file-fields';
+import classes from '../contents/form.module.css';
+import { CategoryForm } from './schema';
+
+type Answer = { result: SubmissionResult<string[]>; kept: Record<string, KeptFile | undefined> } | undefined;
+
+/** The dialog that adds or edits a category. */
+export function CategoryDialog({
+  title,
+  submit,
+  busyLabel,
+  formKey,
+  answer,
+  values,
+  image,
+  icon,
+  count,
+}: {
+  title: string;
+  submit: string;
+  busyLabel: string;
+  formKey: string;
+  answer: Answer;
+  values: { name?: string; colorCode: string; priority?: number };
+  image?: string | null;
+  icon?: string | null;
+  /** How many categories there are; given, the place among them can be chosen. */
+  count?: number;
+}) {
+  const [form, fields] = useForm<z.input<typeof CategoryForm>>({
+    id: 'category',
+    lastResult: answer?.result,
+    constraint: getZodConstraint(CategoryForm),
+    defaultValue: { ...values, priority: values.priority?.toString() },
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: CategoryForm }),
+  });
+  const keptIcon = answer?.kept.icon;
+  return (
+    <RouteDialog title={title} closeTo="/dashboard/categories">
+      <Form method="post" encType="multipart/form-data" {...getFormProps(form)}>
+        <FormError form={form} />
+        <input type="hidden" name="formKey" value={formKey} />
+        <div className={classes.fields}>
+          <TextField field={fields.name} label="Title" data-autofocus />
+          <div className={classes.pair}>
+            <TextField
+              field={fields.colorCode}
+              label="Ribbon"
+              type="color"
+              description="The colour of its ribbon"
+            />
+            {count !== undefined && (
+              <TextField
+                field={fields.priority}
+                label="Priority"
+                type="number"
+                min={1}
+                max={count}
+                description={`1 comes first, ${count} last`}
+              />
+            )}
+          </div>
+          <ThumbnailField field={fields.image} kept={answer?.kept.image ?? null} present={image} />
+          <div>
+            {keptIcon && <input type="hidden" name={keptFieldOf('icon')} value={keptIcon.id} />}
+            <FileField
+              key={keptIcon?.id}
+              field={fields.icon}
+              label="Icon"
+              hint="An SVG drawing, at most 32 kB"
+              accept={uploadDoors.icon.accept}
+            />
+            {keptIcon && <p className={classes.note}>{keptIcon.name} is kept.</p>}
+            {icon && !keptIcon && (
+              <p className={classes.note}>
+                Now: <img src={icon} alt="present icon" width={24} height={24} />
+              </p>
+            )}
+          </div>
+        </div>
+        <DialogFooter>
+          <ButtonLink to="/dashboard/categories" tone="secondary" preventScrollReset>
+            Cancel
+          </ButtonLink>
+          <SubmitButton busyLabel={busyLabel}>{submit}</SubmitButton>
+        </DialogFooter>
+      </Form>
+    </RouteDialog>
+  );
+}

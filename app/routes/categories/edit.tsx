@@ -1,0 +1,66 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { failureSentence } from '~/admin-api.server/errors';
+import type { RouteHandle } from '~/components/route-handle';
+import { iconAddress } from '~/rich-text.server/svg-icon';
+import { redirectWithFlash } from '~/session.server/flash';
+import { staffAction, staffLoader } from '~/session.server/guard';
+import { newFormKey } from '~/session.server/once';
+import { keptFiles } from '../contents/kept-files.server';
+import { categoryById } from './category.server';
+import { CategoryDialog } from './category-form';
+import { saveCategory } from './save-category.server';
+import { CategoryForm } from './schema';
+
+export const handle: RouteHandle = { dialog: 'Edit category' };
+
+const params = z.object({ id: z.string() });
+
+export const loader = staffLoader({ can: 'manage-categories', params }, async ({ params, context }) => {
+  const { category, count } = await categoryById(context, params.id);
+  const { name, colorCode, priority } = category;
+  return {
+    values: { name, colorCode, priority },
+    image: context.mediaAddress(category.image),
+    icon: iconAddress(category.icon),
+    count,
+    formKey: newFormKey(),
+  };
+});
+
+export const action = staffAction(
+  { can: 'manage-categories', params },
+  async ({ params, staff, form, context }) => {
+    const submission = parseWithZod(form, { schema: CategoryForm });
+    const again = async (result: SubmissionResult<string[]>) =>
+      data({ result, kept: await keptFiles(context, staff, form) }, { status: 400 });
+    if (submission.status !== 'success') return again(submission.reply());
+    try {
+      const faults = await saveCategory(context, staff, submission.value, params.id);
+      if (faults) return again(submission.reply({ fieldErrors: faults }));
+    } catch (error) {
+      return again(
+        submission.reply({ formErrors: [failureSentence(error, 'Failed to update the category.')] }),
+      );
+    }
+    const message = 'Category updated successfully!';
+    return redirectWithFlash(context, '/dashboard/categories', { kind: 'success', message });
+  },
+);
+
+export default function EditCategory() {
+  const { formKey, ...category } = useLoaderData<typeof loader>();
+  return (
+    <CategoryDialog
+      title="Edit category"
+      submit="Save Changes"
+      busyLabel="Saving…"
+      formKey={formKey}
+      answer={useActionData<typeof action>()}
+      {...category}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { failureSentence } from '~/admin-api.server/errors';
+import type { RouteHandle } from '~/components/route-handle';
+import { redirectWithFlash } from '~/session.server/flash';
+import { staffAction, staffLoader } from '~/session.server/guard';
+import { newFormKey } from '~/session.server/once';
+import { keptFiles } from '../contents/kept-files.server';
+import { CategoryDialog } from './category-form';
+import { saveCategory } from './save-category.server';
+import { CategoryForm } from './schema';
+
+export const handle: RouteHandle = { dialog: 'Add Category' };
+
+export const loader = staffLoader({ can: 'manage-categories' }, () => ({ formKey: newFormKey() }));
+
+export const action = staffAction({ can: 'manage-categories' }, async ({ staff, form, context }) => {
+  const submission = parseWithZod(form, { schema: CategoryForm });
+  const again = async (result: SubmissionResult<string[]>) =>
+    data({ result, kept: await keptFiles(context, staff, form) }, { status: 400 });
+  if (submission.status !== 'success') return again(submission.reply());
+  try {
+    const faults = await saveCategory(context, staff, submission.value);
+    if (faults) return again(submission.reply({ fieldErrors: faults }));
+  } catch (error) {
+    return again(
+      submission.reply({ formErrors: [failureSentence(error, 'Failed to create the category.')] }),
+    );
+  }
+  const message = 'Category created successfully!';
+  return redirectWithFlash(context, '/dashboard/categories', { kind: 'success', message });
+});
+
+export default function NewCategory() {
+  const { formKey } = useLoaderData<typeof loader>();
+  return (
+    <CategoryDialog
+      title="Add Category"
+      submit="Add Category"
+      busyLabel="Adding…"
+      formKey={formKey}
+      answer={useActionData<typeof action>()}
+      values={{ colorCode: '#3498db' }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { data } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { failureSentence } from '~/admin-api.server/errors';
+import { ConfirmDialog } from '~/components/confirm-dialog';
+import type { RouteHandle } from '~/components/route-handle';
+import { redirectWithFlash } from '~/session.server/flash';
+import { staffAction, staffLoader } from '~/session.server/guard';
+import { newFormKey } from '~/session.server/once';
+import { sections } from '~contract';
+import { sectionById } from './section.server';
+
+export const handle: RouteHandle = { dialog: 'Delete section' };
+
+const params = z.object({ id: z.string() });
+
+export const loader = staffLoader({ can: 'manage-sections', params }, async ({ params, context }) => {
+  const { name } = await sectionById(context, params.id);
+  return { name, formKey: newFormKey() };
+});
+
+export const action = staffAction({ can: 'manage-sections', params }, async ({ params, context }) => {
+  try {
+    await context.api.write(sections.remove, { params });
+  } catch (error) {
+    return data({ error: failureSentence(error, 'Failed to delete the section.') }, { status: 400 });
+  }
+  const message = 'Section deleted successfully!';
+  return redirectWithFlash(context, '/dashboard/sections', { kind: 'success', message });
+});
+
+export default function DeleteSection() {
+  const { name, formKey } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <ConfirmDialog
+      title={`Delete “${name}”?`}
+      sentence="This action cannot be undone. A section that still has contents is not deleted."
+      confirm={{ label: 'Delete permanently', busyLabel: 'Deleting…' }}
+      cancelTo="/dashboard/sections"
+      error={answer?.error}
+    >
+      <input type="hidden" name="formKey" value={formKey} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { Link, Outlet, useLoaderData } from '@remix-run/react';
+import { ButtonLink, IconAction } from '~/components/button';
+import { IconPencil, IconTrash } from '~/components/icons';
+import { StaleNotice } from '~/components/notice';
+import type { RouteHandle } from '~/components/route-handle';
+import { EmptyState } from '~/components/states';
+import { formatClock } from '~/lib/dates';
+import { can } from '~/lib/roles';
+import { staffLoader } from '~/session.server/guard';
+import classes from './list.module.css';
+
+export const handle: RouteHandle = {
+  title: 'Sections',
+  primaryAction: { to: '/dashboard/sections/new', label: 'Add Section', can: 'manage-sections' },
+};
+
+export const loader = staffLoader({ can: 'see-library' }, async ({ staff, context }) => {
+  const [categories, sections] = await Promise.all([
+    context.api.read('categories'),
+    context.api.read('sections'),
+  ]);
+  const stale = sections.staleBecause ? sections : categories;
+  return {
+    mayManage: can(staff.role, 'manage-sections'),
+    stale: stale.staleBecause ? { asOf: formatClock(stale.asOf), message: stale.staleBecause } : null,
+    categories: categories.data
+      .toSorted((a, b) => a.priority - b.priority)
+      .map(({ id, name, colorCode }) => ({
+        ...{ id, name, colorCode },
+        sections: sections.data
+          .filter(({ categoryId }) => categoryId === id)
+          .toSorted((a, b) => a.name.localeCompare(b.name))
+          .map(({ id, name, contentsCount }) => ({ id, name, contentsCount })),
+      })),
+  };
+});
+
+const counted = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`;
+
+export default function Sections() {
+  const { categories, mayManage, stale } = useLoaderData<typeof loader>();
+  return (
+    <>
+      {stale && <StaleNotice asOf={stale.asOf} message={stale.message} />}
+      {categories.length === 0 && (
+        <EmptyState
+          title="No categories yet"
+          action={mayManage && <ButtonLink to="/dashboard/categories/new">Add a category</ButtonLink>}
+        >
+          A section stands in a category, so the category comes first.
+        </EmptyState>
+      )}
+      {categories.map((category) => (
+        <details key={category.id} className={classes.panel} open>
+          <summary>
+            <span className={classes.ribbon} style={{ background: category.colorCode }} aria-hidden />
+            <h2>{category.name}</h2>
+            <span className={classes.quiet}>{counted(category.sections.length, 'section')}</span>
+          </summary>
+          <ul>
+            {category.sections.map((section) => (
+              <li key={section.id}>
+                <span className={classes.name}>{section.name}</span>
+                <Link
+                  to={`/dashboard/contents?category=${category.id}&section=${section.id}`}
+                  className={classes.quiet}
+                >
+                  {counted(section.contentsCount, 'content')}
+                  <span className="visually-hidden"> in {section.name}</span>
+                </Link>
+                {mayManage && (
+                  <span className={classes.actions}>
+                    <IconAction
+                      to={`/dashboard/sections/${section.id}/edit`}
+                      preventScrollReset
+                      small
+                      label={`Edit ${section.name}`}
+                      icon={<IconPencil size={18} aria-hidden />}
+                    />
+                    <IconAction
+                      to={`/dashboard/sections/${section.id}/delete`}
+                      preventScrollReset
+                      small
+                      tone="quietDanger"
+                      label={`Delete ${section.name}`}
+                      icon={<IconTrash size={18} aria-hidden />}
+                    />
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+          {category.sections.length === 0 && (
+            <p className={classes.none}>No sections in this category yet.</p>
+          )}
+        </details>
+      ))}
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { failureSentence } from '~/admin-api.server/errors';
+import type { RouteHandle } from '~/components/route-handle';
+import { redirectWithFlash } from '~/session.server/flash';
+import { staffAction, staffLoader } from '~/session.server/guard';
+import { newFormKey } from '~/session.server/once';
+import { sections } from '~contract';
+import { libraryChoices } from '../contents/library.server';
+import { NewSectionForm } from './schema';
+import { SectionDialog } from './section-form';
+
+export const handle: RouteHandle = { dialog: 'Add Section' };
+
+export const loader = staffLoader({ can: 'manage-sections' }, async ({ context }) => {
+  const { categories } = await libraryChoices(context);
+  return { categories, formKey: newFormKey() };
+});
+
+export const action = staffAction({ can: 'manage-sections' }, async ({ form, context }) => {
+  const submission = parseWithZod(form, { schema: NewSectionForm });
+  if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 });
+  const { name, categoryId } = submission.value;
+  try {
+    await context.api.write(sections.create, { params: { categoryId }, body: { name } });
+  } catch (error) {
+    const formErrors = [failureSentence(error, 'Failed to create the section.')];
+    return data({ result: submission.reply({ formErrors }) }, { status: 400 });
+  }
+  const message = 'Section created successfully!';
+  return redirectWithFlash(context, '/dashboard/sections', { kind: 'success', message });
+});
+
+export default function NewSection() {
+  const { categories, formKey } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <SectionDialog
+      title="Add Section"
+      submit="Add Section"
+      busyLabel="Adding…"
+      formKey={formKey}
+      result={answer?.result}
+      categories={categories}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Product, startProduct } from '../support/product';
+import { demoEmail, signIn, type Visitor } from '../support/visitor';
+
+let product: Product;
+let admin: Visitor;
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await signIn(product.url, demoEmail.admin);
+});
+afterAll(() => product?.stop());
+
+const svg = (inside: string) => ({
+  name: 'icon.svg',
+  type: 'image/svg+xml',
+  bytes: new TextEncoder().encode(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${inside}</svg>`,
+  ),
+});
+const nothing = { name: '', type: 'application/octet-stream', bytes: new Uint8Array() };
+
+test('a category is added with a clean icon, moved up, renamed and deleted, without JavaScript', async () => {
+  const name = `Ibyiciro ${Date.now()}`;
+  const form = await admin.open('/dashboard/categories/new');
+  expect(form.$('input[name=colorCode]').attr('value')).toBe('#3498db');
+  const list = await admin.submit(form, 'Add Category', {
+    name,
+    icon: svg('<path d="M2 2h20v20z"/><script>alert(1)</script>'),
+    image: nothing,
+  });
+  expect(list.words).toContain('Category created successfully!');
+  const row = (page: typeof list) => page.$('tbody tr').filter((_, tr) => page.$(tr).text().includes(name));
+  const place = (page: typeof list) => Number(row(page).find('td').first().text());
+  expect(row(list).find('img[src^="data:image/svg+xml"]').attr('src')).not.toContain('script');
+  const last = place(list);
+  expect(last).toBe(list.$('tbody tr').length);
+
+  const moved = await admin.submit(list, `Move ${name} up`);
+  expect(place(moved)).toBe(last - 1);
+
+  const edit = await admin.open(row(moved).find('a[aria-label^="Edit"]').attr('href') ?? '');
+  const renamed = await admin.submit(edit, 'Save Changes', {
+    name: `${name} bis`,
+    icon: nothing,
+    image: nothing,
+  });
+  expect(renamed.words).toContain('Category updated successfully!');
+  expect(renamed.words).toContain(`${name} bis`);
+
+  const confirm = await admin.open(row(renamed).find('a[aria-label^="Delete"]').attr('href') ?? '');
+  expect(confirm.words).toContain('This action cannot be undone.');
+  const gone = await admin.submit(confirm, 'Delete permanently');
+  expect(gone.words).toContain('Category deleted successfully!');
+  expect(row(gone)).toHaveLength(0);
+});
+
+test('what is no SVG, and an SVG that is no drawing, are refused in the words of SPEC §5, nothing typed is lost', async () => {
+  const form = await admin.open('/dashboard/categories/new');
+  const before = product.recorder.writes().length;
+  const text = { name: 'icon.svg', type: 'image/svg+xml', bytes: new TextEncoder().encode('not a drawing') };
+  const first = await admin.submit(form, 'Add Category', { name: 'Ibara', icon: text, image: nothing });
+  expect(first.status).toBe(400);
+  expect(first.words).toContain('Please upload a valid SVG file.');
+  expect(first.$('input[name=name]').attr('value')).toBe('Ibara');
+  const empty = svg('<script>alert(1)</script>');
+  const second = await admin.submit(first, 'Add Category', { icon: empty, image: nothing });
+  expect(second.words).toContain('Invalid SVG file. Please upload a valid SVG.');
+  expect(product.recorder.writes().slice(before)).toEqual([]);
+});
+
+test('a category with sections, and a section with contents, are not deleted and say why', async () => {
+  const categories = await admin.open('/dashboard/categories');
+  const category = categories.$('a[aria-label^="Delete"]').first().attr('href') ?? '';
+  const refused = await admin.submit(await admin.open(category), 'Delete permanently');
+  expect(refused.status).toBe(400);
+  expect(refused.words).toMatch(/section/i);
+  const sections = await admin.open('/dashboard/sections');
+  const section = sections.$('a[aria-label^="Delete"]').first().attr('href') ?? '';
+  const kept = await admin.submit(await admin.open(section), 'Delete permanently');
+  expect(kept.status).toBe(400);
+});
+
+test('a section is added, renamed and deleted; on edit only its name can be changed', async () => {
+  const form = await admin.open('/dashboard/sections/new');
+  const missing = await admin.submit(form, 'Add Section', { name: '', categoryId: '' });
+  expect(missing.words).toContain('Please enter a name.');
+  expect(missing.words).toContain('Please choose a category.');
+  const name = `Igice ${Date.now()}`;
+  const categoryId = form.$('select[name=categoryId] option').eq(1).attr('value') ?? '';
+  const list = await admin.submit(form, 'Add Section', { name, categoryId });
+  expect(list.words).toContain('Section created successfully!');
+  const edit = await admin.open(list.$(`a[aria-label="Edit ${name}"]`).attr('href') ?? '');
+  expect(edit.$('dialog select')).toHaveLength(0);
+  const renamed = await admin.submit(edit, 'Save Changes', { name: `${name} bis` });
+  expect(renamed.words).toContain(`${name} bis`);
+  const confirm = await admin.open(renamed.$(`a[aria-label="Delete ${name} bis"]`).attr('href') ?? '');
+  expect((await admin.submit(confirm, 'Delete permanently')).words).toContain(
+    'Section deleted successfully!',
+  );
+});
+
+test('a viewer sees categories and sections without controls', async () => {
+  const viewer = await signIn(product.url, demoEmail.viewer);
+  for (const path of ['/dashboard/categories', '/dashboard/sections']) {
+    const page = await viewer.open(path);
+    expect(page.status).toBe(200);
+    expect(page.words).not.toContain('Actions');
+    expect(page.$('main form, main a[aria-label^="Edit"], main a[aria-label^="Delete"]')).toHaveLength(0);
+    expect((await viewer.open(`${path}/new`)).status).toBe(403);
+  }
+});

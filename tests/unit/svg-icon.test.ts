@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { iconAddress, sanitiseSvgIcon } from '~/rich-text.server/svg-icon';
+
+const drawn =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0h24v24z" fill="#0b6e5f"/></svg>';
+
+describe('a category icon (SEC-36)', () => {
+  it('keeps a drawing', () => {
+    expect(sanitiseSvgIcon(`<?xml version="1.0"?>\n<!-- made by hand -->${drawn}`)).toContain('M0 0h24v24z');
+    expect(iconAddress(drawn)).toMatch(/^data:image\/svg\+xml,%3Csvg/);
+  });
+
+  it.each([
+    ['<script>alert(1)</script>'],
+    ['<path d="M0 0" onload="alert(1)"/>'],
+    ['<a href="javascript:alert(1)"><path d="M0 0"/></a>'],
+    ['<image href="https://elsewhere.example/x.png"/>'],
+    ['<use href="https://elsewhere.example/x.svg#a"/>'],
+    ['<foreignObject><body><img src="x" onerror="alert(1)"/></body></foreignObject>'],
+    ['<style>@import url(https://elsewhere.example/x.css)</style>'],
+    ['<path d="M0 0" fill="url(https://elsewhere.example/x#a)"/>'],
+    ['<path d="M0 0" style="background:url(//elsewhere.example)"/>'],
+    ['<animate attributeName="href" to="javascript:alert(1)"/>'],
+    ['<set attributeName="onload" to="alert(1)"/>'],
+    ['<title><![CDATA[<img src=x onerror=alert(1)>]]></title>'],
+  ])('takes away %s', (hostile) => {
+    const clean = sanitiseSvgIcon(drawn.replace('</svg>', `${hostile}</svg>`));
+    expect(clean).toContain('M0 0h24v24z');
+    expect(clean).not.toMatch(/script|onload|onerror|elsewhere|foreignobject|style|href|alert|<img/i);
+  });
+
+  it.each([
+    ['a text', 'hello'],
+    ['another root', '<html><svg/></html>'],
+    ['an entity', `<!DOCTYPE svg [<!ENTITY a "b">]>${drawn}`],
+    ['nothing drawn', '<svg></svg>'],
+    ['too many elements', drawn.replace('</svg>', `${'<path d="M0 0"/>'.repeat(501)}</svg>`)],
+    ['too long', drawn.replace('M0 0', `M0 0${' '.repeat(33_000)}`)],
+  ])('refuses %s', (_name, svg) => expect(sanitiseSvgIcon(svg)).toBeNull());
+});
