@@ -6,6 +6,7 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Res
 import onHeaders from 'on-headers';
 import { pinoHttp } from 'pino-http';
 import { receiveForms } from '~/uploads.server/receive-form';
+import { tusDoor } from '~/uploads.server/tus-door';
 import { createRequestContext, type Services } from './context';
 import { refuseCrossSite } from './cross-site';
 import { liveEvents } from './live-events';
@@ -105,6 +106,7 @@ export function createApp(options: AppOptions): Express {
     '/dashboard/live',
     liveEvents({ live: services.live, staffStatus: services.staffStatus, contextOf }),
   );
+  app.use('/uploads', tusDoor({ uploads: services.uploads, contextOf, log: services.log }));
   app.use(receiveForms({ uploads: services.uploads, contextOf, log: services.log }));
   app.use((req, res, next) => (contextOf(req)?.receivedForm ? next() : capForms(req, res, next)));
   app.all(

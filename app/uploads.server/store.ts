@@ -175,6 +175,9 @@ export function createUploads({
     limitOf,
     pathOf,
 
+    /** An upload whoever it belongs to: for the door itself, never for a page. */
+    describe: read,
+
     /** A person's upload; null when there is none by this id or it is somebody else's. */
     async find(owner: string, id: string): Promise<Upload | null> {
       const upload = await read(id);

@@ -1,0 +1,203 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import express from 'express';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createUploads, type Uploads } from '~/uploads.server/store';
+import { tusDoor } from '~/uploads.server/tus-door';
+
+const log = pino({ level: 'silent' });
+let folder: string;
+let uploads: Uploads;
+let url: string;
+let close: () => void;
+
+/** A door as after a (re)start of the process, for the person named in a header. */
+async function openDoor(): Promise<void> {
+  const app = express();
+  uploads = createUploads({ folder, maxBytes: 3_000_000, log });
+  const contextOf = (req: express.Request) =>
+    (req.get('x-staff')
+      ? { staff: { id: req.get('x-staff'), role: req.get('x-role') ?? 'admin' } }
+      : {}) as never;
+  app.use('/uploads', tusDoor({ uploads, contextOf, log }));
+  const server = app.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+}
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tus-door-'));
+  await openDoor();
+});
+afterAll(async () => {
+  close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const tus = { 'tus-resumable': '1.0.0', 'x-staff': 'ana' };
+const described = (fields: Record<string, string>) =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',');
+
+function begin(
+  size: number,
+  headers: Record<string, string> = {},
+  fields = { filename: 'a.mp4', door: 'media' },
+) {
+  const own = { 'upload-length': String(size), 'upload-metadata': described(fields) };
+  return fetch(`${url}/uploads`, { method: 'POST', headers: { ...tus, ...own, ...headers } });
+}
+async function begun(size: number): Promise<string> {
+  const answer = await begin(size);
+  expect(answer.status).toBe(201);
+  return answer.headers.get('location') ?? '';
+}
+function patch(
+  path: string,
+  offset: number,
+  body: Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+) {
+  const own = { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' };
+  return fetch(url + path, { method: 'PATCH', headers: { ...tus, ...own, ...headers }, body });
+}
+async function offsetOf(path: string): Promise<number> {
+  const answer = await fetch(url + path, { method: 'HEAD', headers: tus });
+  return Number(answer.headers.get('upload-offset'));
+}
+/** A WAV file of `size` bytes: small head, noise after it. */
+function song(size: number): Buffer<ArrayBuffer> {
+  const bytes = Buffer.from(randomBytes(size));
+  bytes.write('RIFF', 0, 'latin1');
+  bytes.writeUInt32LE(size - 8, 4);
+  bytes.write('WAVEfmt ', 8, 'latin1');
+  bytes.writeUInt32LE(16, 16);
+  bytes.writeUInt16LE(1, 20);
+  bytes.writeUInt16LE(1, 22);
+  bytes.writeUInt32LE(8000, 24);
+  bytes.writeUInt32LE(16000, 28);
+  bytes.writeUInt16LE(2, 32);
+  bytes.writeUInt16LE(16, 34);
+  bytes.write('data', 36, 'latin1');
+  bytes.writeUInt32LE(size - 44, 40);
+  return bytes as Buffer<ArrayBuffer>;
+}
+const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const leftBehind = async (path: string) =>
+  (await readdir(folder)).filter((name) => name.startsWith(path.split('/').at(-1) ?? ''));
+
+describe('the resumable door', () => {
+  it('cut off in the middle and after a restart it goes on where it was, byte for byte', async () => {
+    const bytes = song(2_000_000);
+    const path = await begun(bytes.length);
+    await cutOff(path, bytes, 900_000);
+    close();
+    await openDoor();
+    const offset = await offsetOf(path);
+    expect(offset).toBeGreaterThan(0);
+    expect(offset).toBeLessThanOrEqual(900_000);
+    expect((await patch(path, offset, bytes.subarray(offset))).status).toBe(204);
+    const id = path.split('/').at(-1) ?? '';
+    expect(sha(await readFile(join(folder, id)))).toBe(sha(bytes));
+    const upload = await uploads.arrived('ana', id, 'media');
+    expect(upload).toMatchObject({ kind: 'audio', name: 'a.mp4', size: 2_000_000, duration: 125 });
+  });
+
+  it("is nobody else's: reading, writing and removing answer 404", async () => {
+    const path = await begun(1000);
+    const stranger = { 'x-staff': 'eva' };
+    expect((await fetch(url + path, { method: 'HEAD', headers: { ...tus, ...stranger } })).status).toBe(404);
+    expect((await patch(path, 0, song(1000), stranger)).status).toBe(404);
+    expect((await fetch(url + path, { method: 'DELETE', headers: { ...tus, ...stranger } })).status).toBe(
+      404,
+    );
+    expect(await offsetOf(path)).toBe(0);
+    expect((await fetch(url + path, { method: 'DELETE', headers: tus })).status).toBe(204);
+    expect(await leftBehind(path)).toEqual([]);
+  });
+
+  it('is closed to viewers and to nobody', async () => {
+    expect((await begin(1000, { 'x-role': 'viewer' })).status).toBe(403);
+    expect((await begin(1000, { 'x-staff': '' })).status).toBe(401);
+  });
+
+  it.each([
+    [
+      'a text',
+      Buffer.from('Dear all, no film. '.repeat(300)),
+      'Unsupported file type. Please upload a video or audio file.',
+    ],
+    [
+      'an SVG with script',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
+      'Unsupported file type. Please upload a video or audio file.',
+    ],
+    [
+      'a forged start',
+      Buffer.from(`ID3\x04\x00\x00\x00\x00\x00\x00<script>alert(1)</script>`, 'latin1'),
+      'Unsupported file type. Please upload a video or audio file.',
+    ],
+    [
+      'half a film',
+      Buffer.concat([
+        Buffer.from('0000001866747970', 'hex'),
+        Buffer.from('mp42\x00\x00\x00\x00mp42isom'),
+        randomBytes(5000),
+      ]),
+      'This file is damaged',
+    ],
+  ])('refuses %s and leaves nothing behind', async (_name, bytes, sentence) => {
+    const path = await begun(bytes.length);
+    const answer = await patch(path, 0, new Uint8Array(bytes));
+    expect(answer.status).toBe(415);
+    expect(await answer.text()).toContain(sentence);
+    expect(await leftBehind(path)).toEqual([]);
+  });
+
+  it('refuses before a byte is sent: empty, over the limit, through no known door', async () => {
+    const empty = await begin(0);
+    expect([empty.status, await empty.text()]).toEqual([
+      400,
+      'This file is empty. Please choose another one.',
+    ]);
+    expect((await begin(3_000_001)).status).toBe(413);
+    expect((await begin(10, {}, { filename: 'a.svg', door: 'icon' })).status).toBe(400);
+  });
+
+  it('sweeps what waited over seven days, and what has no description after one', async () => {
+    const path = await begun(1000);
+    const id = path.split('/').at(-1) ?? '';
+    const orphan = join(folder, randomBytes(16).toString('hex'));
+    await writeFile(orphan, 'x');
+    await utimes(orphan, new Date(0), new Date(0));
+    const later = createUploads({ folder, maxBytes: 1, log, now: () => Date.now() + 6.9 * 86_400_000 });
+    await later.sweep();
+    expect(await readdir(folder)).toContain(id);
+    await createUploads({ folder, maxBytes: 1, log, now: () => Date.now() + 7.1 * 86_400_000 }).sweep();
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+/** Sends `length` bytes of a chunk that claims to be whole, then lets the connection drop. */
+async function cutOff(path: string, bytes: Buffer, length: number): Promise<void> {
+  const { port } = new URL(url);
+  const socket = connect(Number(port), '127.0.0.1');
+  const head = [
+    `PATCH ${path} HTTP/1.1`,
+    ...['host: x', 'tus-resumable: 1.0.0', 'x-staff: ana', 'upload-offset: 0'],
+    ...['content-type: application/offset+octet-stream', `content-length: ${bytes.length}`, '', ''],
+  ].join('\r\n');
+  socket.write(head);
+  await new Promise<void>((resolve) => socket.write(bytes.subarray(0, length), () => resolve()));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  socket.destroy();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+}
