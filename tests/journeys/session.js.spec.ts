@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { sessionLimits } from '../../app/lib/session-limits';
+import { expect, test } from '../support/test';
+import { demoEmail, demoPassword } from '../support/visitor';
+
+/**
+ * Lets the page's clock be moved, and the server's answer about the time left move with it; everything else goes to the real
+ * server, where the session is as old as it really is.
+ */
+async function movableClock(page: Page) {
+  await page.clock.install();
+  let passed = 0;
+  await page.route('**/dashboard/activity', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    await route.fulfill({ json: { left: sessionLimits.idle - passed } });
+  });
+  return {
+    async pass(ms: number) {
+      passed += ms;
+      await page.clock.fastForward(ms);
+      await page.clock.runFor(2_000);
+    },
+    reset: () => {
+      passed = 0;
+    },
+  };
+}
+
+test('the warning counts down, Continue keeps the session, Logout ends it', async ({ page, signInAs }) => {
+  await signInAs('viewer');
+  const clock = await movableClock(page);
+  await page.goto('/dashboard/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const warning = page.getByRole('alertdialog');
+  await clock.pass(sessionLimits.idle - 40_000);
+  await expect(warning).toBeHidden();
+  await clock.pass(15_000);
+  await expect(warning).toBeVisible();
+  await expect(warning.getByRole('timer')).toHaveText(/^\d+ seconds$/);
+  await expect(warning.getByRole('button', { name: 'Continue' })).toBeFocused();
+  clock.reset();
+  await warning.getByRole('button', { name: 'Continue' }).click();
+  await expect(warning).toBeHidden();
+
+  await clock.pass(sessionLimits.idle - 20_000);
+  await warning.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await page.goto('/dashboard/home');
+  await expect(page).toHaveURL(/\/auth\/login$/);
+});
+
+test('what was typed when the session ended is back after signing in again, for the same person only', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  const clock = await movableClock(page);
+  const typed = page.getByRole('textbox', { name: 'Email' });
+  const interrupt = async () => {
+    await page.goto('/dashboard/security');
+    await typed.fill('half-typed@example.org');
+    await page.clock.runFor(1_000);
+    clock.reset();
+    await clock.pass(sessionLimits.idle + 5_000);
+    await expect(page).toHaveURL(/\/auth\/login$/);
+    await expect(
+      page.getByText('You were logged out after 10 minutes without activity.').first(),
+    ).toBeVisible();
+  };
+  const signIn = async (email: string) => {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/security$/);
+  };
+  await interrupt();
+  await signIn(demoEmail.admin);
+  await expect(typed).toHaveValue('half-typed@example.org');
+  await expect(page.getByText('What you had typed is back')).toBeVisible();
+
+  await interrupt();
+  await signIn(demoEmail.superadmin);
+  await expect(typed).toHaveValue('');
+});
