@@ -1,7 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
 import { failureSentence } from '~/admin-api.server/errors';
 import { ButtonLink, SubmitButton } from '~/components/button';
 import { SwitchField, TextField } from '~/components/fields';
@@ -9,6 +10,7 @@ import { FormError } from '~/components/form-error';
 import { RichTextField } from '~/components/rich-text/rich-text-field';
 import { DialogFooter, RouteDialog } from '~/components/route-dialog';
 import type { RouteHandle } from '~/components/route-handle';
+import { forgetArrived } from '~/components/uploads/upload-store';
 import { suggestContentCode } from '~/lib/content-codes';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
@@ -72,19 +74,34 @@ export default function NewContent() {
     onValidate: ({ formData }) => parseWithZod(formData, { schema: NewContentForm }),
   });
   const kept = answer?.kept;
+  // SPEC §4 'Uploads': Add waits for a file, a title and all uploads; null until a script can tell.
+  const [arrived, setArrived] = useState<boolean | null>(null);
+  const [titled, setTitled] = useState(false);
+  const waiting = arrived !== null && !(arrived && titled);
+  useForgetWhenDone(answer);
   return (
     <RouteDialog title="Add New Content" closeTo={contentsHref(search)}>
       <Form method="post" encType="multipart/form-data" {...getFormProps(form)}>
         <FormError form={form} />
         <input type="hidden" name="formKey" value={formKey} />
         <div className={classes.fields}>
-          <TextField field={fields.title} label="Title" data-autofocus />
+          <TextField
+            field={fields.title}
+            label="Title"
+            data-autofocus
+            onChange={({ currentTarget }) => setTitled(currentTarget.value.trim() !== '')}
+          />
           <RichTextField field={fields.description} label="Description" />
           <div className={classes.pair}>
             <CategoryAndSection category={fields.categoryId} section={fields.sectionId} choices={choices} />
             <TextField field={fields.code} label="Code" description="The next free one is suggested" />
           </div>
-          <MediaField field={fields.file} kept={kept?.file ?? null} maxBytes={maxBytes} />
+          <MediaField
+            field={fields.file}
+            kept={kept?.file ?? null}
+            maxBytes={maxBytes}
+            onReady={setArrived}
+          />
           <ThumbnailField field={fields.thumbnail} kept={kept?.thumbnail ?? null} />
           <SwitchField
             field={fields.published}
@@ -96,12 +113,29 @@ export default function NewContent() {
           <ButtonLink to={contentsHref(search)} tone="secondary" preventScrollReset>
             Cancel
           </ButtonLink>
-          <SubmitButton busyLabel="Uploading…">
+          <SubmitButton busyLabel="Saving…" disabled={waiting}>
             <span className={classes.whenPublished}>Publish</span>
             <span className={classes.whenDraft}>Save as Draft</span>
           </SubmitButton>
         </DialogFooter>
       </Form>
     </RouteDialog>
+  );
+}
+
+/** Once the content is made, its upload leaves the panel; one that only waits stays there. */
+function useForgetWhenDone(answer: unknown): void {
+  const { formData, formMethod } = useNavigation();
+  const sent = useRef<string | null>(null);
+  if (formMethod === 'POST' && formData) sent.current = String(formData.get('file') ?? '');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer means that the form was refused
+  useEffect(() => {
+    sent.current = null;
+  }, [answer]);
+  useEffect(
+    () => () => {
+      if (sent.current) forgetArrived(sent.current);
+    },
+    [],
   );
 }
