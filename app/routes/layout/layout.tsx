@@ -12,6 +12,7 @@ import { FlashMessage } from '~/components/notice';
 import { useRouteFocus } from '~/components/route-focus';
 import { SessionGuard } from '~/components/session-guard';
 import { UnsentText } from '~/components/session-unsent';
+import { UploadPanel } from '~/components/uploads/upload-panel';
 import { staffLoader } from '~/session.server/guard';
 import { takeUnsent } from '~/session.server/unsent';
 import classes from './layout.module.css';
@@ -53,6 +54,7 @@ export default function DashboardLayout() {
       <FlashMessage flash={data.flash} />
       <UnsentText fields={data.unsent} />
       <Outlet />
+      <UploadPanel />
     </Frame>
   );
 }
