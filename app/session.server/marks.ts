@@ -13,8 +13,6 @@ export type Marks = {
   note(key: string, until: number, value?: string): Promise<void>;
   /** Notes a fact unless it is noted already. @returns whether this call was the first, true for exactly one caller */
   claim(key: string, until: number): Promise<boolean>;
-  /** Takes a fact back. */
-  forget(key: string): Promise<void>;
   /** Those of the facts that are noted. */
   find(keys: readonly string[]): Promise<Map<string, Mark>>;
   close(): Promise<void>;
@@ -47,9 +45,6 @@ export function memoryMarks(now: () => number = Date.now): Marks {
       if (valid(key)) return false;
       kept.set(key, { at: now(), value: null, until });
       return true;
-    },
-    async forget(key) {
-      kept.delete(key);
     },
     async find(keys) {
       const found = new Map<string, Mark>();
@@ -132,10 +127,6 @@ export function sharedMarks({
         [key, now(), until],
       );
       return result === null || result.rowCount === 1;
-    },
-    async forget(key) {
-      await own.forget(key);
-      await ask('delete from dashboard_marks where key = $1', [key]);
     },
     async find(keys) {
       const found = await own.find(keys);
