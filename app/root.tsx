@@ -1,8 +1,17 @@
 import '~/styles/tokens.css';
 import '~/styles/fonts.css';
 import '~/styles/base.css';
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from '@remix-run/react';
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useColorScheme } from '~/components/color-scheme';
 import { ErrorPage } from '~/components/error-page';
@@ -17,13 +26,6 @@ export const links: LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
-
-export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) => {
-  const appName = data?.appName ?? '';
-  return [
-    { title: error ? ['Problem', appName].filter(Boolean).join(' · ') : windowTitle(matches, appName) },
-  ];
-};
 
 /** What every page may need to know, public ones too; no upstream call, no cookie. */
 export function loader({ context }: LoaderFunctionArgs) {
@@ -55,7 +57,10 @@ const followDevice =
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const scheme = useColorScheme();
-  const scripts = wantsScripts(useMatches());
+  const matches = useMatches();
+  const scripts = wantsScripts(matches);
+  const appName = useRouteLoaderData<typeof loader>('root')?.appName ?? '';
+  const failed = Boolean(useRouteError());
   return (
     <html
       lang="en"
@@ -68,6 +73,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#f8f6f2" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#151917" media="(prefers-color-scheme: dark)" />
+        {/* Not by `meta`: root's is called before the inner routes are known. */}
+        <title>{failed ? `Problem · ${appName}` : windowTitle(matches, appName)}</title>
         <Meta />
         <Links />
         {scripts && (
