@@ -38,13 +38,11 @@ export function SideNavigation({
   const { pathname, search } = useLocation();
   return (
     <>
-      {/* biome-ignore lint/a11y/useAnchorContent: for pointers only; the menu's own Close says it to everybody else */}
       {menu.shown && (
         <a
           href={menu.closeHref}
           className={classes.backdrop}
           tabIndex={-1}
-          aria-hidden
           onClick={(event) => menu.hide() && event.preventDefault()}
         >
           <span className="visually-hidden">Close menu</span>
