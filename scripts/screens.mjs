@@ -29,6 +29,8 @@ export const screens = [
     },
   },
   { name: 'home', path: '/dashboard', roles: staff },
+  { name: 'insights', path: '/dashboard/insights', roles: ['viewer', 'admin'] },
+  { name: 'insights-print', path: '/dashboard/insights/print', roles: ['viewer'] },
   { name: 'contents-grid', path: '/dashboard/contents?view=grid', roles: ['viewer', 'admin'] },
   { name: 'contents-list', path: '/dashboard/contents?view=list', roles: ['viewer', 'admin'] },
   { name: 'contents-no-match', path: '/dashboard/contents?q=zzzz', roles: ['admin'] },
