@@ -135,6 +135,10 @@ export async function surveyAttemptTotals(
   db: Db,
   { surveyId, ...filters }: Filters & { surveyId?: string | undefined },
 ) {
+  const ofSessions = and(
+    filters.district === undefined ? undefined : eq(appSessions.district, filters.district),
+    filters.ageRange === undefined ? undefined : eq(appSessions.ageRange, filters.ageRange),
+  );
   const [row] =
     surveyId === undefined
       ? await db
@@ -147,12 +151,16 @@ export async function surveyAttemptTotals(
       : await db
           .select({ attempts: count(), completed: count(surveyAttempts.completedAt) })
           .from(surveyAttempts)
-          .innerJoin(appSessions, eq(appSessions.id, surveyAttempts.sessionId))
           .where(
             and(
               eq(surveyAttempts.surveyId, surveyId),
-              filters.district === undefined ? undefined : eq(appSessions.district, filters.district),
-              filters.ageRange === undefined ? undefined : eq(appSessions.ageRange, filters.ageRange),
+              // Sessions are looked at only where a filter asks for them: that is what costs.
+              ofSessions
+                ? inArray(
+                    surveyAttempts.sessionId,
+                    db.select({ id: appSessions.id }).from(appSessions).where(ofSessions),
+                  )
+                : undefined,
               filters.startDate ? gte(surveyAttempts.startedAt, startOf(filters.startDate)) : undefined,
               filters.endDate ? lt(surveyAttempts.startedAt, endOf(filters.endDate)) : undefined,
             ),
