@@ -33,10 +33,10 @@ export function formatClockSeconds(iso: string | null): string {
   return iso ? clockSeconds.format(new Date(iso)) : '';
 }
 
-/** The end of a published item from epoch seconds, in both zones that matter: `6 Aug 2026, 12:05 UTC (14:05 Kigali)`. */
+/** The end of a published item from epoch seconds, in both zones that matter: `6 Aug 2026, 12:05 UTC (14:05 in Kigali)`. */
 export function formatMoment(seconds: number): string {
   const iso = new Date(seconds * 1000).toISOString();
-  return `${formatDay(iso)}, ${formatClock(iso)} UTC (${kigali.format(new Date(iso))} Kigali)`;
+  return `${formatDay(iso)}, ${formatClock(iso)} UTC (${kigali.format(new Date(iso))} in Kigali)`;
 }
 
 const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
