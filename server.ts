@@ -58,6 +58,7 @@ async function start(config: Config): Promise<void> {
     allowedOrigins: config.publicUrl ? [config.publicUrl] : [],
     secure: config.publicUrl?.startsWith('https:') ?? false,
     trustProxy: config.trustProxy,
+    metricsToken: config.metricsToken,
     development,
     clientFolder: development ? null : here('./remix/client'),
     developmentMiddleware: remix.middleware,

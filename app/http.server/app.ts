@@ -11,6 +11,7 @@ import { createRequestContext, type Services } from './context';
 import { refuseCrossSite } from './cross-site';
 import { liveEvents } from './live-events';
 import { mediaProxy } from './media-proxy';
+import { createMetrics } from './metrics';
 import { securityHeaders } from './security-headers';
 
 export type AppOptions = {
@@ -20,6 +21,8 @@ export type AppOptions = {
   allowedOrigins: readonly string[];
   secure: boolean;
   trustProxy: number;
+  /** Bearer for /metrics; null: there is no such address. */
+  metricsToken: string | null;
   development: boolean;
   /** Folder of the built client files; null in development, where Vite serves them. */
   clientFolder: string | null;
@@ -50,6 +53,9 @@ export function createApp(options: AppOptions): Express {
     next();
   });
   app.use(securityHeaders({ secure, development }));
+  const metrics = createMetrics(options.metricsToken);
+  app.use(metrics.watch);
+  app.get('/metrics', metrics.answer);
   app.get('/readyz', async (_req, res) => {
     const { ready, checks } = await options.readiness();
     res

@@ -22,6 +22,8 @@ export type PublicConfig = {
 
 /** What lives as long as the process and is shared by all requests. */
 export type Services = {
+  /** Whether people use https: cookies are then Secure. */
+  secure: boolean;
   config: PublicConfig;
   log: Logger;
   api: AdminApi;

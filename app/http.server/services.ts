@@ -39,6 +39,7 @@ export function createServices({
   const marks = config.databaseUrl ? sharedMarks({ databaseUrl: config.databaseUrl, log }) : memoryMarks();
   const sessions = createSessions({ secrets, secure, marks });
   return {
+    secure,
     config: {
       appName: config.appName,
       chatbotName: config.chatbotName,

@@ -91,7 +91,7 @@ beforeAll(async () => {
   });
   const app = createApp({
     ...{ services, build: built, allowedOrigins: [], secure: false, trustProxy: 0, development: false },
-    ...{ clientFolder: null, readiness: async () => ({ ready: true, checks: {} }) },
+    ...{ clientFolder: null, metricsToken: null, readiness: async () => ({ ready: true, checks: {} }) },
   });
   server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -21,8 +21,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!sent.success) throw data('This choice does not exist.', { status: 400 });
   const { stay, returnTo, ...choices } = sent.data;
   const headers = new Headers();
+  const secure = context.secure ? '; Secure' : '';
   for (const [name, value] of Object.entries(choices)) {
-    headers.append('Set-Cookie', `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax`);
+    headers.append('Set-Cookie', `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`);
   }
   if (stay) return data(null, { headers });
   return redirect(navigablePath(returnTo ?? '') ?? '/dashboard/home', { status: 303, headers });

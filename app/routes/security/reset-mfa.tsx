@@ -32,7 +32,7 @@ export const action = staffAction(rule, async (guarded) => {
   return backWith(
     guarded,
     'Two-factor authentication was reset',
-    'They can log in with their password and set it up again',
+    'They can now log in with their password alone',
   );
 });
 

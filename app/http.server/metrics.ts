@@ -1,0 +1,47 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+/** First part of a path, so that ids and file names do not become labels without end. */
+const areas =
+  /^\/(dashboard\/[a-z]+|dashboard|auth|media|assets|uploads|healthz|readyz|privacy)?(?=\/|\.data|$)/;
+
+/**
+ * Figures for Prometheus on `/metrics` (DESIGN §3): the process and how long requests take. Off without a token: then the address is
+ * as unknown as any other.
+ * @param token the bearer a reader must send
+ */
+export function createMetrics(token: string | null): { watch: RequestHandler; answer: RequestHandler } {
+  if (!token) return { watch: (_req, _res, next) => next(), answer: (_req, _res, next) => next() };
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time until an answer was sent, by area of the dashboard.',
+    labelNames: ['method', 'area', 'status'],
+    buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
+    registers: [registry],
+  });
+  const expected = Buffer.from(`Bearer ${token}`);
+  return {
+    watch: (req, res, next) => {
+      const stop = seconds.startTimer({ method: req.method });
+      const area = areas.exec(req.path)?.[1] ?? 'other';
+      res.on('finish', () => stop({ area, status: `${Math.floor(res.statusCode / 100)}xx` }));
+      next();
+    },
+    answer: async (req, res) => {
+      const sent = Buffer.from(req.get('authorization') ?? '');
+      if (sent.length !== expected.length || !timingSafeEqual(sent, expected))
+        return void res
+          .status(401)
+          .set('WWW-Authenticate', 'Bearer')
+          .type('text')
+          .send('A bearer is needed.');
+      res
+        .type(registry.contentType)
+        .set('Cache-Control', 'no-store')
+        .send(await registry.metrics());
+    },
+  };
+}

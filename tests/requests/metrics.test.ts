@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Product, startProduct } from '../support/product';
+import { demoEmail, signIn } from '../support/visitor';
+
+const token = 'a-token-for-metrics-only';
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ env: { METRICS_TOKEN: token } });
+});
+afterAll(() => product?.stop());
+
+test('/metrics answers the bearer, and nobody else', async () => {
+  const visitor = await signIn(product.url, demoEmail.viewer);
+  await visitor.open('/dashboard/contents');
+  expect((await fetch(`${product.url}/metrics`)).status).toBe(401);
+  expect((await fetch(`${product.url}/metrics`, { headers: { authorization: 'Bearer wrong' } })).status).toBe(
+    401,
+  );
+  const answer = await fetch(`${product.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  const text = await answer.text();
+  expect(answer.status).toBe(200);
+  expect(text).toMatch(/process_resident_memory_bytes \d+/);
+  expect(text).toMatch(/http_request_duration_seconds_count\{.*area="dashboard\/contents".*\} 1/);
+});
