@@ -5,7 +5,7 @@ import {
   type EntryContext,
   type HandleErrorFunction,
 } from '@remix-run/node';
-import { RemixServer } from '@remix-run/react';
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { NonceContext } from '~/components/nonce';
@@ -54,5 +54,7 @@ export default function handleRequest(
 /** Unexpected faults of loaders and actions; expected ones are thrown as responses and are not logged here. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || context.signal.aborted) return;
+  // Remix's own refusals (no such page, no such method): the answer says so, and nothing of ours failed.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   context.log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed');
 };

@@ -37,7 +37,11 @@ export function windowTitle(matches: Match[], appName: string): string {
   const last = matches.at(-1);
   const { dialog } = handleOf(last ?? {});
   const over =
-    typeof dialog === 'function' ? (last?.data === undefined ? undefined : dialog(last.data)) : dialog;
+    typeof dialog === 'function'
+      ? last?.data === undefined || last.data === null
+        ? undefined
+        : dialog(last.data)
+      : dialog;
   return [over, pageHandle(matches).title, appName].filter(Boolean).join(' · ');
 }
 
