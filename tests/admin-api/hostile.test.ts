@@ -79,87 +79,91 @@ describe.each(calls)('%s', (_name, call) => {
     expect((await api.request(call.method, path, { headers: wrong })).status).toBe(401);
   });
 
-  it.runIf(call.params)('refuses hostile ids', async () => {
-    for (const id of hostileIds) expectRefused(await api.request(call.method, withParams(call, id)));
-  });
+  if (call.params)
+    it('refuses hostile ids', async () => {
+      for (const id of hostileIds) expectRefused(await api.request(call.method, withParams(call, id)));
+    });
 
-  it.runIf(call.query)('refuses hostile queries or answers them like none', async () => {
-    for (const name of Object.keys(call.query?.shape ?? {})) {
-      for (const value of [
-        '',
-        '%00',
-        '%ff',
-        '[]',
-        '-1',
-        '1e999',
-        'x'.repeat(5_000),
-        "';--",
-        `1&${name}=2`,
-        '%5B%5D',
-      ]) {
-        const answer = await api.request(call.method, `${withParams(call, 'x')}?${name}=${value}`);
-        expect(answer.status).toBeLessThan(500);
+  if (call.query)
+    it('refuses hostile queries or answers them like none', async () => {
+      for (const name of Object.keys(call.query?.shape ?? {})) {
+        for (const value of [
+          '',
+          '%00',
+          '%ff',
+          '[]',
+          '-1',
+          '1e999',
+          'x'.repeat(5_000),
+          "';--",
+          `1&${name}=2`,
+          '%5B%5D',
+        ]) {
+          const answer = await api.request(call.method, `${withParams(call, 'x')}?${name}=${value}`);
+          expect(answer.status).toBeLessThan(500);
+        }
       }
-    }
-  });
+    });
 
-  it.runIf(call.method !== 'GET' && !call.multipart)('refuses hostile bodies', async () => {
-    const path = withParams(call, 'unknown');
-    for (const body of hostileBodies) {
-      expectRefused(await api.request(call.method, path, { body, headers: json }));
-    }
-    const big = JSON.stringify({ text: 'x'.repeat(10_000_000) });
-    expect((await api.request(call.method, path, { body: big, headers: json })).status).toBe(413);
-    expectRefused(
-      await api.request(call.method, path, { body: 'a=b', headers: { 'content-type': 'text/html' } }),
-    );
-    for (const field of shape(call.body)) {
-      for (const value of hostileValues) {
-        const others = Object.fromEntries(shape(call.body).map((name) => [name, 'unknown']));
-        const body = JSON.stringify({ ...others, [field]: value });
+  if (call.method !== 'GET' && !call.multipart)
+    it('refuses hostile bodies', async () => {
+      const path = withParams(call, 'unknown');
+      for (const body of hostileBodies) {
         expectRefused(await api.request(call.method, path, { body, headers: json }));
       }
-    }
-  });
-
-  it.runIf(call.multipart)('refuses hostile forms and keeps nothing of them', async () => {
-    const path = withParams(call, 'unknown');
-    const type = { 'content-type': 'multipart/form-data; boundary=b' };
-    const part = (name: string, value: string, file = '') =>
-      `--b\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`;
-    const forms = [
-      ...[
-        '',
-        '--b',
-        '--b--',
-        '--b\r\n\r\n--b--',
-        'garbage',
-        `--b\r\n${'x: y\r\n'.repeat(5_000)}\r\n--b--\r\n`,
-      ],
-      `${part('name', 'a')}${part('name', 'b')}--b--\r\n`,
-      `${part('title', 'x'.repeat(600_000))}--b--\r\n`,
-      `${Array.from({ length: 200 }, (_, n) => part(`f${n}`, 'x')).join('')}--b--\r\n`,
-      `${part('__proto__', 'x')}${part('constructor', 'x')}--b--\r\n`,
-      `${part('name', 'cut off')}--b\r\ncontent-disposition: form-data; name="im`,
-      `${part('image', 'x', '; filename="../../x.png"')}${part('image', 'x', '; filename="x.png"')}--b--\r\n`,
-      ...['image', 'file', 'thumbnail', 'survey-poster', 'other'].flatMap((name) => [
-        `${part(name, '<svg onload="x"/>', '; filename="a.png"')}--b--\r\n`,
-        `${part(name, 'never ends', '; filename="a.png"').slice(0, -2)}`,
-      ]),
-    ];
-    for (const body of forms) expectRefused(await api.request(call.method, path, { body, headers: type }));
-    for (const header of [
-      'multipart/form-data',
-      'multipart/form-data; boundary=',
-      'multipart/mixed; boundary=b',
-      'application/json',
-    ]) {
+      const big = JSON.stringify({ text: 'x'.repeat(10_000_000) });
+      expect((await api.request(call.method, path, { body: big, headers: json })).status).toBe(413);
       expectRefused(
-        await api.request(call.method, path, { body: '--b--', headers: { 'content-type': header } }),
+        await api.request(call.method, path, { body: 'a=b', headers: { 'content-type': 'text/html' } }),
       );
-    }
-    for (const folder of ['incoming', 'media', 'media-pending']) {
-      expect(await readdir(join(api.dataDir, folder))).toEqual([]);
-    }
-  });
+      for (const field of shape(call.body)) {
+        for (const value of hostileValues) {
+          const others = Object.fromEntries(shape(call.body).map((name) => [name, 'unknown']));
+          const body = JSON.stringify({ ...others, [field]: value });
+          expectRefused(await api.request(call.method, path, { body, headers: json }));
+        }
+      }
+    });
+
+  if (call.multipart)
+    it('refuses hostile forms and keeps nothing of them', async () => {
+      const path = withParams(call, 'unknown');
+      const type = { 'content-type': 'multipart/form-data; boundary=b' };
+      const part = (name: string, value: string, file = '') =>
+        `--b\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`;
+      const forms = [
+        ...[
+          '',
+          '--b',
+          '--b--',
+          '--b\r\n\r\n--b--',
+          'garbage',
+          `--b\r\n${'x: y\r\n'.repeat(5_000)}\r\n--b--\r\n`,
+        ],
+        `${part('name', 'a')}${part('name', 'b')}--b--\r\n`,
+        `${part('title', 'x'.repeat(600_000))}--b--\r\n`,
+        `${Array.from({ length: 200 }, (_, n) => part(`f${n}`, 'x')).join('')}--b--\r\n`,
+        `${part('__proto__', 'x')}${part('constructor', 'x')}--b--\r\n`,
+        `${part('name', 'cut off')}--b\r\ncontent-disposition: form-data; name="im`,
+        `${part('image', 'x', '; filename="../../x.png"')}${part('image', 'x', '; filename="x.png"')}--b--\r\n`,
+        ...['image', 'file', 'thumbnail', 'survey-poster', 'other'].flatMap((name) => [
+          `${part(name, '<svg onload="x"/>', '; filename="a.png"')}--b--\r\n`,
+          `${part(name, 'never ends', '; filename="a.png"').slice(0, -2)}`,
+        ]),
+      ];
+      for (const body of forms) expectRefused(await api.request(call.method, path, { body, headers: type }));
+      for (const header of [
+        'multipart/form-data',
+        'multipart/form-data; boundary=',
+        'multipart/mixed; boundary=b',
+        'application/json',
+      ]) {
+        expectRefused(
+          await api.request(call.method, path, { body: '--b--', headers: { 'content-type': header } }),
+        );
+      }
+      for (const folder of ['incoming', 'media', 'media-pending']) {
+        expect(await readdir(join(api.dataDir, folder))).toEqual([]);
+      }
+    });
 });
