@@ -5,11 +5,12 @@ import type { z } from 'zod';
 import { ButtonLink, SubmitButton } from '~/components/button';
 import { TextField } from '~/components/fields';
 import { FileField } from '~/components/file-field';
+import classes from '~/components/form.module.css';
 import { FormError } from '~/components/form-error';
+import type { KeptFile } from '~/components/kept-file';
 import { DialogFooter, RouteDialog } from '~/components/route-dialog';
+import { ThumbnailField } from '~/components/thumbnail-field';
 import { keptFieldOf, uploadDoors } from '~/lib/upload-doors';
-import { type KeptFile, ThumbnailField } from '../contents/file-fields';
-import classes from '../contents/form.module.css';
 import { CategoryForm } from './schema';
 
 type Answer = { result: SubmissionResult<string[]>; kept: Record<string, KeptFile | undefined> } | undefined;

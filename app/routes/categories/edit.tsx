@@ -9,7 +9,7 @@ import { iconAddress } from '~/rich-text.server/svg-icon';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
-import { keptFiles } from '../contents/kept-files.server';
+import { keptFiles } from '~/uploads.server/kept-files';
 import { categoryById } from './category.server';
 import { CategoryDialog } from './category-form';
 import { saveCategory } from './save-category.server';

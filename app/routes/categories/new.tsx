@@ -7,7 +7,7 @@ import type { RouteHandle } from '~/components/route-handle';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
-import { keptFiles } from '../contents/kept-files.server';
+import { keptFiles } from '~/uploads.server/kept-files';
 import { CategoryDialog } from './category-form';
 import { saveCategory } from './save-category.server';
 import { CategoryForm } from './schema';

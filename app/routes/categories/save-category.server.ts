@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import { refusalSentence } from '~/lib/upload-doors';
 import { sanitiseSvgIcon } from '~/rich-text.server/svg-icon';
 import type { Staff } from '~/session.server/session';
+import { asSentFile } from '~/uploads.server/sent-file';
 import { categories } from '~contract';
-import { asSentFile } from '../contents/create-content.server';
 import type { CategoryForm } from './schema';
 
 type Faults = Partial<Record<keyof z.output<typeof CategoryForm>, string[]>>;

@@ -1,26 +1,12 @@
 import type { AppLoadContext } from '@remix-run/node';
 import type { z } from 'zod';
-import type { SentFile } from '~/admin-api.server/send-file';
 import { suggestContentCode } from '~/lib/content-codes';
 import { refusalSentence } from '~/lib/upload-doors';
 import { richTextFromForm } from '~/rich-text.server/sanitise';
 import type { Staff } from '~/session.server/session';
-import type { Upload, Uploads } from '~/uploads.server/store';
+import { asSentFile } from '~/uploads.server/sent-file';
 import { contents } from '~contract';
 import type { NewContentForm } from './schema';
-
-/** An upload as a part of a call to the admin API. */
-export function asSentFile(uploads: Uploads, upload: Upload | null): SentFile | undefined {
-  if (!upload) return undefined;
-  const pictured = upload.kind === 'image';
-  return {
-    path: uploads.pathOf(upload.id),
-    size: upload.size,
-    // Pictures were drawn anew as WebP, whatever they were called.
-    filename: pictured ? upload.name.replace(/(\.\w{1,5})?$/, '.webp') : upload.name,
-    type: upload.mime ?? 'application/octet-stream',
-  };
-}
 
 type Faults = Partial<Record<keyof z.output<typeof NewContentForm>, string[]>>;
 

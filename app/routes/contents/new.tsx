@@ -6,21 +6,23 @@ import { useEffect, useRef, useState } from 'react';
 import { failureSentence } from '~/admin-api.server/errors';
 import { ButtonLink, SubmitButton } from '~/components/button';
 import { SwitchField, TextField } from '~/components/fields';
+import classes from '~/components/form.module.css';
 import { FormError } from '~/components/form-error';
 import { RichTextField } from '~/components/rich-text/rich-text-field';
 import { DialogFooter, RouteDialog } from '~/components/route-dialog';
 import type { RouteHandle } from '~/components/route-handle';
+import { ThumbnailField } from '~/components/thumbnail-field';
 import { forgetArrived } from '~/components/uploads/upload-store';
 import { suggestContentCode } from '~/lib/content-codes';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
+import { keptFiles } from '~/uploads.server/kept-files';
 import { contentsHref } from './address';
 import { createContent } from './create-content.server';
-import { MediaField, ThumbnailField } from './file-fields';
-import classes from './form.module.css';
-import { keptFiles } from './kept-files.server';
 import { libraryChoices } from './library.server';
+import { MediaField } from './media-field';
+import buttonClasses from './new.module.css';
 import { NewContentForm } from './schema';
 import { ContentSearch } from './search';
 import { CategoryAndSection } from './section-fields';
@@ -114,8 +116,8 @@ export default function NewContent() {
             Cancel
           </ButtonLink>
           <SubmitButton busyLabel="Saving…" disabled={waiting}>
-            <span className={classes.whenPublished}>Publish</span>
-            <span className={classes.whenDraft}>Save as Draft</span>
+            <span className={buttonClasses.whenPublished}>Publish</span>
+            <span className={buttonClasses.whenDraft}>Save as Draft</span>
           </SubmitButton>
         </DialogFooter>
       </Form>

@@ -4,9 +4,9 @@ import { Form } from '@remix-run/react';
 import type { z } from 'zod';
 import { ButtonLink, SubmitButton } from '~/components/button';
 import { SelectField, TextField } from '~/components/fields';
+import classes from '~/components/form.module.css';
 import { FormError } from '~/components/form-error';
 import { DialogFooter, RouteDialog } from '~/components/route-dialog';
-import classes from '../contents/form.module.css';
 import { NewSectionForm, SectionNameForm } from './schema';
 
 /** The dialog that adds a section (with `categories`) or renames one. */

@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { FieldLike } from '~/components/fields';
 import { FileField } from '~/components/file-field';
+import classes from '~/components/form.module.css';
+import { Kept, type KeptFile } from '~/components/kept-file';
 import { UploadRow } from '~/components/uploads/upload-row';
 import { cancelUpload, sendFile, useUploads } from '~/components/uploads/upload-store';
 import { formatDuration } from '~/lib/durations';
 import { formatFileSize } from '~/lib/file-sizes';
 import { keptFieldOf, refusalSentence, uploadDoors } from '~/lib/upload-doors';
-import classes from './form.module.css';
 import { readMediaFile } from './read-media-file';
-
-/** A file that has arrived already and waits for its form. */
-export type KeptFile = { id: string; name: string; size: number; duration: number | null };
 
 /**
  * The video or audio, with its duration as soon as the browser knows it. With JavaScript it is sent at once,
@@ -85,50 +83,4 @@ function whyNotSent(file: File, maxBytes: number): string | null {
   if (file.size === 0) return refusalSentence('empty', 'media');
   if (file.size > maxBytes) return refusalSentence('size', 'media', maxBytes);
   return file.type && !/^(video|audio)\//.test(file.type) ? refusalSentence('type', 'media') : null;
-}
-
-/** A picture, with a preview of the chosen one or of the present one. */
-export function ThumbnailField({
-  field,
-  label = 'Thumbnail',
-  kept,
-  present,
-}: {
-  field: FieldLike;
-  label?: string;
-  kept: KeptFile | null;
-  /** Address of the picture there is already. */
-  present?: string | null;
-}) {
-  const [chosen, setChosen] = useState<string | null>(null);
-  const shown = chosen ?? present;
-  return (
-    <div className={classes.thumbnail}>
-      {kept && <input type="hidden" name={keptFieldOf(field.name)} value={kept.id} />}
-      {shown && <img src={shown} alt="" className={classes.preview} />}
-      <FileField
-        key={kept?.id}
-        field={field}
-        label={label}
-        hint={
-          present ? 'Choose another image to change it' : 'An image; it is made small before it is sent on'
-        }
-        accept={uploadDoors.image.accept}
-        onChange={({ currentTarget: { files } }) => {
-          if (chosen) URL.revokeObjectURL(chosen);
-          const file = files?.[0];
-          setChosen(file?.type.startsWith('image/') ? URL.createObjectURL(file) : null);
-        }}
-      />
-      {kept && <Kept {...kept} />}
-    </div>
-  );
-}
-
-function Kept({ name, size }: KeptFile) {
-  return (
-    <p className={classes.note}>
-      <strong>{name}</strong> ({formatFileSize(size)}) is kept. Choose a file only to replace it.
-    </p>
-  );
 }

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
+import type { KeptFile } from '~/components/kept-file';
 import { doorOfField } from '~/lib/upload-doors';
 import type { Staff } from '~/session.server/session';
-import type { KeptFile } from './file-fields';
 
 /**
  * The files a refused form brought along, by field: they stay in the upload store, so the form shows them as

@@ -1,0 +1,15 @@
+import type { SentFile } from '~/admin-api.server/send-file';
+import type { Upload, Uploads } from './store';
+
+/** An upload as a part of a call to the admin API. */
+export function asSentFile(uploads: Uploads, upload: Upload | null): SentFile | undefined {
+  if (!upload) return undefined;
+  const pictured = upload.kind === 'image';
+  return {
+    path: uploads.pathOf(upload.id),
+    size: upload.size,
+    // Pictures were drawn anew as WebP, whatever they were called.
+    filename: pictured ? upload.name.replace(/(\.\w{1,5})?$/, '.webp') : upload.name,
+    type: upload.mime ?? 'application/octet-stream',
+  };
+}
