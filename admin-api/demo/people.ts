@@ -3,7 +3,8 @@ export type DemoStaffUser = {
   email: string;
   /** '' while the invitation waits. */
   name: string;
-  role: 'viewer' | 'admin' | 'superadmin';
+  /** One of SPEC §6's three, or a role of the provider's own, which may only look. */
+  role: string;
   state: 'active' | 'pending' | 'banned';
   joined: number;
   /** null: never signed in. */
@@ -23,6 +24,7 @@ export const signInEmails = [
   'admin@demo.test',
   'viewer@demo.test',
   mfaEmail,
+  'auditor@demo.test',
 ] as const;
 
 export const staff: readonly DemoStaffUser[] = [
@@ -58,6 +60,14 @@ export const staff: readonly DemoStaffUser[] = [
     joined: 290,
     lastLogin: 3.2,
     mfa: true,
+  },
+  {
+    email: 'auditor@demo.test',
+    name: 'Vestine Mukamana',
+    role: 'auditor',
+    state: 'active',
+    joined: 275,
+    lastLogin: 9.5,
   },
   {
     email: 'diane.umutoni@demo.test',

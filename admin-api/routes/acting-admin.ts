@@ -3,6 +3,9 @@ import type { DbOrTx } from '../db/database';
 import { staffUsers } from '../db/schema';
 import { Refusal } from '../http/errors';
 
+/** Roles that may manage users (SPEC §6); any other may only look. */
+const administrators = new Set(['admin', 'superadmin']);
+
 export type StaffUserRow = typeof staffUsers.$inferSelect;
 
 /**
@@ -15,7 +18,7 @@ export async function actingAdmin(db: DbOrTx, identity: string): Promise<StaffUs
     .from(staffUsers)
     .where(or(eq(staffUsers.id, identity), eq(staffUsers.email, identity.trim().toLowerCase())))
     .limit(1);
-  if (!admin?.isActive || admin.isBanned || admin.role === 'viewer') {
+  if (!admin?.isActive || admin.isBanned || !administrators.has(admin.role)) {
     throw new Refusal(403, 'Only an admin may do this.');
   }
   return admin;

@@ -124,6 +124,7 @@ describe('fillDemo', () => {
       'admin@demo.test',
       'viewer@demo.test',
       'mfa@demo.test',
+      'auditor@demo.test',
     ]);
     for (const { email, password, note } of signIns) {
       const [user] = await database.db

@@ -9,6 +9,8 @@ export const demoEmail = {
   superadmin: 'superadmin@demo.test',
   admin: 'admin@demo.test',
   viewer: 'viewer@demo.test',
+  /** A role the product does not know (SPEC §6 'Roles other than these three may exist'). */
+  auditor: 'auditor@demo.test',
 } as const;
 export type DemoRole = keyof typeof demoEmail;
 
