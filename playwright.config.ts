@@ -15,8 +15,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
-  // Once more, since a page under a clock that is set by hand can trip React itself (its error 345, one run in several).
-  retries: 1,
+  retries: 0,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {

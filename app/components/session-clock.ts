@@ -93,6 +93,15 @@ export function createSessionClock({
       reportSoon();
     },
 
+    /** Work that counts as activity goes on by itself, such as an upload: also takes a warning away. */
+    workGoesOn(): void {
+      if (state.kind === 'over' || left() <= 0) return;
+      activeAt = now();
+      tell({ type: 'active', at: activeAt });
+      become({ kind: 'quiet' });
+      reportSoon();
+    },
+
     /** The person chose Continue. */
     keepGoing(): void {
       if (state.kind === 'over') return;

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { sessionLimits } from '~/lib/session-limits';
 import { Button, SubmitButton } from './button';
 import { Notice } from './notice';
+import { onActivity } from './session-activity';
 import { type ClockState, createSessionClock, type SessionClock } from './session-clock';
 import classes from './session-guard.module.css';
 import { markSessionEnded } from './session-store';
@@ -52,12 +53,14 @@ export function SessionGuard({ staffId }: { staffId: string }) {
       last = Date.now();
       running.noteActivity();
     };
+    const stopListening = onActivity(() => running.workGoesOn());
     const look = () => void running.tick();
     const timer = setInterval(look, 1_000);
     for (const deed of deeds) document.addEventListener(deed, note, { passive: true, capture: true });
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);
+      stopListening();
       for (const deed of deeds) document.removeEventListener(deed, note, { capture: true });
       document.removeEventListener('visibilitychange', look);
       running.stop();

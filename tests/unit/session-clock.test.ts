@@ -87,6 +87,20 @@ describe('the warning (SPEC §4, §9)', () => {
   });
 });
 
+test('an upload that goes on resets it, also under the warning, and is reported', async () => {
+  const { tab, clock, server, pass } = browser();
+  for (let i = 0; i < 30; i++) {
+    clock.workGoesOn();
+    await pass(minutes);
+  }
+  expect(tab.state).toEqual({ kind: 'quiet' });
+  expect(Date.now() - server.seenAt).toBeLessThanOrEqual(minutes);
+  await pass(8 * minutes + 45 * seconds);
+  expect(tab.state).toMatchObject({ kind: 'warning' });
+  clock.workGoesOn();
+  expect(tab.state).toEqual({ kind: 'quiet' });
+});
+
 describe('reports to the server', () => {
   test('at most one in 30 seconds, and one for the last thing done', async () => {
     const { clock, server, pass } = browser();
