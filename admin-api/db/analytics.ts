@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, type SQL, sql, sum } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, lte, type SQL, sql, sum } from 'drizzle-orm';
 import { isLive } from './app-sessions';
 import type { Db } from './database';
-import { contentViewDays, trafficHours } from './rollups';
-import { appSessions, contents, surveyAttempts } from './schema';
+import { contentViewDays, contentViewTotals, surveyDays, trafficDays } from './rollups';
+import { appSessions, contents } from './schema';
 
 /** SPEC §2 Insights filters; days are UTC days (YYYY-MM-DD), both ends included. */
 export type Filters = {
@@ -13,19 +13,19 @@ export type Filters = {
 };
 
 const total = (column: Parameters<typeof sum>[0]) => sql<number>`coalesce(${sum(column)}, 0)`.mapWith(Number);
-const startOf = (day: string) => sql`${day}::date::timestamp at time zone 'UTC'`;
-const endOf = (day: string) => sql`(${day}::date + 1)::timestamp at time zone 'UTC'`;
+type RolledUp = typeof trafficDays | typeof surveyDays | typeof contentViewDays;
 
-/** The hours of the roll-up that a filter means; '' is the sum over all. */
-function hoursOf(
+/** The rows of a roll-up that a filter means; '' is the sum over all. */
+function daysOf(
+  table: RolledUp,
   filters: Filters,
-  ageRange = eq(trafficHours.ageRange, filters.ageRange ?? ''),
+  ageRange = eq(table.ageRange, filters.ageRange ?? ''),
 ): SQL | undefined {
   return and(
-    eq(trafficHours.district, filters.district ?? ''),
+    eq(table.district, filters.district ?? ''),
     ageRange,
-    filters.startDate ? gte(trafficHours.hour, startOf(filters.startDate)) : undefined,
-    filters.endDate ? lt(trafficHours.hour, endOf(filters.endDate)) : undefined,
+    filters.startDate ? gte(table.day, filters.startDate) : undefined,
+    filters.endDate ? lte(table.day, filters.endDate) : undefined,
   );
 }
 
@@ -43,12 +43,12 @@ export function liveSessions(db: Db) {
 export async function sessionTotals(db: Db, filters: Filters) {
   const [row] = await db
     .select({
-      sessions: total(trafficHours.sessions),
-      ended: total(trafficHours.ended),
-      durationMs: total(trafficHours.durationMs),
+      sessions: total(trafficDays.sessions),
+      ended: total(trafficDays.ended),
+      durationMs: total(trafficDays.durationMs),
     })
-    .from(trafficHours)
-    .where(hoursOf(filters));
+    .from(trafficDays)
+    .where(daysOf(trafficDays, filters));
   const { sessions = 0, ended = 0, durationMs = 0 } = row ?? {};
   return { sessions, meanSeconds: ended === 0 ? 0 : Math.round(durationMs / ended / 1000) };
 }
@@ -57,16 +57,16 @@ export async function sessionTotals(db: Db, filters: Filters) {
 export async function groupsSeen(db: Db): Promise<{ districts: string[]; ageRanges: string[] }> {
   const skipThrough = (column: SQL, where: SQL) => sql`
     with recursive seen(name) as (
-      (select ${column} from ${trafficHours} where ${where} and ${column} > '' order by ${column} limit 1)
+      (select ${column} from ${trafficDays} where ${where} and ${column} > '' order by ${column} limit 1)
       union all
-      select (select ${column} from ${trafficHours} where ${where} and ${column} > seen.name order by ${column} limit 1)
+      select (select ${column} from ${trafficDays} where ${where} and ${column} > seen.name order by ${column} limit 1)
       from seen where seen.name is not null
     )
     select name from seen where name is not null`;
   const [districts, ageRanges] = await Promise.all([
-    db.execute<{ name: string }>(skipThrough(sql`${trafficHours.district}`, sql`true`)),
+    db.execute<{ name: string }>(skipThrough(sql`${trafficDays.district}`, sql`true`)),
     db.execute<{ name: string }>(
-      skipThrough(sql`${trafficHours.ageRange}`, sql`${eq(trafficHours.district, '')}`),
+      skipThrough(sql`${trafficDays.ageRange}`, sql`${eq(trafficDays.district, '')}`),
     ),
   ]);
   const sorted = (rows: { name: string }[]) => rows.map(({ name }) => name).sort(byName);
@@ -76,22 +76,32 @@ export async function groupsSeen(db: Db): Promise<{ districts: string[]; ageRang
 /** '6-9' before '10-13'. */
 const byName = new Intl.Collator('en', { numeric: true }).compare;
 
-/** Sessions begun per hour or day (UTC) between two days, both included; what has none is there with 0. */
-export async function sessionsOverTime(
+type Point = { label: string; activeUsers: number };
+
+/** Sessions begun in each hour of a day (UTC), the whole 24. */
+export async function sessionsByHour(db: Db, day: string): Promise<Point[]> {
+  const [row] = await db
+    .select({ byHour: trafficDays.byHour })
+    .from(trafficDays)
+    .where(daysOf(trafficDays, { startDate: day, endDate: day }));
+  return Array.from({ length: 24 }, (_, hour) => ({
+    label: `${String(hour).padStart(2, '0')}:00`,
+    activeUsers: row?.byHour[hour] ?? 0,
+  }));
+}
+
+/** Sessions begun on each day (UTC) between two, both included; a day without any is there with 0. */
+export async function sessionsByDay(
   db: Db,
-  unit: 'hour' | 'day',
   { startDate, endDate }: { startDate: string; endDate: string },
-): Promise<{ label: string; activeUsers: number }[]> {
-  const step = sql.raw(unit);
-  const format = unit === 'hour' ? 'HH24:MI' : 'YYYY-MM-DD';
-  const { rows } = await db.execute<{ label: string; activeUsers: number }>(sql`
-    select to_char(slot, ${format}) as label, coalesce(began.n, 0)::int as "activeUsers"
-    from generate_series(${startDate}::date::timestamp, ${endDate}::date + interval '1 day' - interval '1 ${step}',
-      interval '1 ${step}') as slot
+): Promise<Point[]> {
+  const { rows } = await db.execute<Point>(sql`
+    select to_char(slot, 'YYYY-MM-DD') as label, coalesce(began.n, 0)::int as "activeUsers"
+    from generate_series(${startDate}::date, ${endDate}::date, interval '1 day') as slot
     left join (
-      select date_trunc('${step}', ${trafficHours.hour} at time zone 'UTC') as slot, sum(${trafficHours.sessions}) as n
-      from ${trafficHours} where ${hoursOf({ startDate, endDate })} group by 1
-    ) as began using (slot)
+      select ${trafficDays.day} as day, ${trafficDays.sessions} as n
+      from ${trafficDays} where ${daysOf(trafficDays, { startDate, endDate })}
+    ) as began on began.day = slot::date
     order by slot`);
   return rows;
 }
@@ -102,15 +112,15 @@ export async function trafficByAgeRange(db: Db, { ageRange, ...filters }: Filter
   if (names.length === 0) return [];
   const rows = await db
     .select({
-      _id: trafficHours.ageRange,
-      sessions: total(trafficHours.sessions),
-      quiz_responses: total(trafficHours.quizResponses),
-      poll_responses: total(trafficHours.pollResponses),
-      survey_responses: total(trafficHours.surveyResponses),
+      _id: trafficDays.ageRange,
+      sessions: total(trafficDays.sessions),
+      quiz_responses: total(trafficDays.quizResponses),
+      poll_responses: total(trafficDays.pollResponses),
+      survey_responses: total(trafficDays.surveyResponses),
     })
-    .from(trafficHours)
-    .where(hoursOf(filters, inArray(trafficHours.ageRange, names)))
-    .groupBy(trafficHours.ageRange);
+    .from(trafficDays)
+    .where(daysOf(trafficDays, filters, inArray(trafficDays.ageRange, names)))
+    .groupBy(trafficDays.ageRange);
   return rows
     .filter((row) => row.sessions + row.quiz_responses + row.poll_responses + row.survey_responses > 0)
     .sort((a, b) => byName(a._id, b._id));
@@ -118,15 +128,12 @@ export async function trafficByAgeRange(db: Db, { ageRange, ...filters }: Filter
 
 /** The hour of the day (UTC) in which most sessions began, 0 to 23; the earliest of equals, null without any. */
 export async function busiestHour(db: Db, filters: Filters): Promise<number | null> {
-  const hour = sql<number>`extract(hour from ${trafficHours.hour} at time zone 'UTC')::int`;
-  const sessions = total(trafficHours.sessions);
-  const [row] = await db
-    .select({ hour, sessions })
-    .from(trafficHours)
-    .where(hoursOf(filters))
-    .groupBy(sql`1`)
-    .orderBy(desc(sessions), asc(sql`1`))
-    .limit(1);
+  const { rows } = await db.execute<{ hour: number; sessions: number }>(sql`
+    select (place - 1)::int as hour, sum(n)::int as sessions
+    from ${trafficDays}, unnest(${trafficDays.byHour}) with ordinality as counted (n, place)
+    where ${daysOf(trafficDays, filters)}
+    group by place order by sessions desc, hour limit 1`);
+  const [row] = rows;
   return row && row.sessions > 0 ? row.hour : null;
 }
 
@@ -135,74 +142,50 @@ export async function surveyAttemptTotals(
   db: Db,
   { surveyId, ...filters }: Filters & { surveyId?: string | undefined },
 ) {
-  const ofSessions = and(
-    filters.district === undefined ? undefined : eq(appSessions.district, filters.district),
-    filters.ageRange === undefined ? undefined : eq(appSessions.ageRange, filters.ageRange),
-  );
   const [row] =
     surveyId === undefined
       ? await db
           .select({
-            attempts: total(trafficHours.surveyAttempts),
-            completed: total(trafficHours.surveyCompletions),
+            attempts: total(trafficDays.surveyAttempts),
+            completed: total(trafficDays.surveyCompletions),
           })
-          .from(trafficHours)
-          .where(hoursOf(filters))
+          .from(trafficDays)
+          .where(daysOf(trafficDays, filters))
       : await db
-          .select({ attempts: count(), completed: count(surveyAttempts.completedAt) })
-          .from(surveyAttempts)
-          .where(
-            and(
-              eq(surveyAttempts.surveyId, surveyId),
-              // Sessions are looked at only where a filter asks for them: that is what costs.
-              ofSessions
-                ? inArray(
-                    surveyAttempts.sessionId,
-                    db.select({ id: appSessions.id }).from(appSessions).where(ofSessions),
-                  )
-                : undefined,
-              filters.startDate ? gte(surveyAttempts.startedAt, startOf(filters.startDate)) : undefined,
-              filters.endDate ? lt(surveyAttempts.startedAt, endOf(filters.endDate)) : undefined,
-            ),
-          );
+          .select({ attempts: total(surveyDays.attempts), completed: total(surveyDays.completions) })
+          .from(surveyDays)
+          .where(and(eq(surveyDays.surveyId, surveyId), daysOf(surveyDays, filters)));
   return { attempts: row?.attempts ?? 0, completed: row?.completed ?? 0 };
 }
 
-/** The most viewed contents, at most `limit`. */
+/** The most viewed contents, at most `limit`; equals in the order of their titles. */
 export async function mostViewed(db: Db, filters: Filters, limit: number) {
-  const { title, thumbnail } = contents;
-  if (Object.values(filters).every((value) => value === undefined)) {
-    return db
-      .select({ title, thumbnail, views: contents.views })
-      .from(contents)
-      .where(gt(contents.views, 0))
-      .orderBy(desc(contents.views), asc(title))
-      .limit(limit);
-  }
-  const viewed = db
-    .select({ contentId: contentViewDays.contentId, views: total(contentViewDays.views).as('period_views') })
-    .from(contentViewDays)
-    .where(
-      and(
-        eq(contentViewDays.district, filters.district ?? ''),
-        eq(contentViewDays.ageRange, filters.ageRange ?? ''),
-        filters.startDate ? gte(contentViewDays.day, filters.startDate) : undefined,
-        filters.endDate ? sql`${contentViewDays.day} <= ${filters.endDate}` : undefined,
-      ),
-    )
-    .groupBy(contentViewDays.contentId)
-    .as('viewed');
-  return db
-    .select({ title, thumbnail, views: viewed.views })
-    .from(viewed)
-    .innerJoin(contents, eq(contents.id, viewed.contentId))
-    .where(gt(viewed.views, 0))
-    .orderBy(desc(viewed.views), asc(title))
-    .limit(limit);
+  const ofAllDays = filters.startDate === undefined && filters.endDate === undefined;
+  // Of all days the index hands out the first ones; a period is summed from its days.
+  const viewed = ofAllDays
+    ? sql`
+      select ${contentViewTotals.contentId} as content_id, ${contentViewTotals.views} as views
+      from ${contentViewTotals}
+      where ${eq(contentViewTotals.district, filters.district ?? '')}
+        and ${eq(contentViewTotals.ageRange, filters.ageRange ?? '')} and ${gt(contentViewTotals.views, 0)}
+      order by ${contentViewTotals.views} desc fetch first ${sql.raw(String(limit))} rows with ties`
+    : sql`
+      select ${contentViewDays.contentId} as content_id, sum(${contentViewDays.views})::int as views
+      from ${contentViewDays} where ${daysOf(contentViewDays, filters)}
+      group by 1 having sum(${contentViewDays.views}) > 0
+      order by 2 desc fetch first ${sql.raw(String(limit))} rows with ties`;
+  const { rows } = await db.execute<{ title: string; thumbnail: string | null; views: number }>(sql`
+    select ${contents.title}, ${contents.thumbnail}, viewed.views
+    from (${viewed}) as viewed join ${contents} on ${contents.id} = viewed.content_id
+    order by viewed.views desc, ${contents.title} limit ${limit}`);
+  return rows;
 }
 
 /** Views of all contents. */
 export async function allViews(db: Db): Promise<number> {
-  const [row] = await db.select({ views: total(contents.views) }).from(contents);
+  const [row] = await db
+    .select({ views: total(trafficDays.views) })
+    .from(trafficDays)
+    .where(daysOf(trafficDays, {}));
   return row?.views ?? 0;
 }

@@ -6,7 +6,8 @@ import {
   groupsSeen,
   liveSessions,
   mostViewed,
-  sessionsOverTime,
+  sessionsByDay,
+  sessionsByHour,
   sessionTotals,
   surveyAttemptTotals,
   trafficByAgeRange,
@@ -46,7 +47,7 @@ export function analyticsRoutes(services: Services): void {
   register(services, calls.dailyActiveUsers, async () => {
     const endDate = today();
     return {
-      data: await sessionsOverTime(db, 'day', { startDate: addDays(endDate, 1 - dailyDays), endDate }),
+      data: await sessionsByDay(db, { startDate: addDays(endDate, 1 - dailyDays), endDate }),
     };
   });
 
@@ -57,7 +58,9 @@ export function analyticsRoutes(services: Services): void {
     if (addDays(startDate, longestPeriod - 1) < endDate)
       throw new Refusal(400, 'Choose at most three years.');
     return {
-      data: await sessionsOverTime(db, startDate === endDate ? 'hour' : 'day', { startDate, endDate }),
+      data: await (startDate === endDate
+        ? sessionsByHour(db, startDate)
+        : sessionsByDay(db, { startDate, endDate })),
     };
   });
 

@@ -1,4 +1,5 @@
-import { inArray, sql } from 'drizzle-orm';
+import { readFile } from 'node:fs/promises';
+import { inArray, sql, TransactionRollbackError } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { analytics, contents, polls, surveys } from '../../admin-api/contract';
 import * as schema from '../../admin-api/db/schema';
@@ -285,6 +286,29 @@ it('names the live sessions and the totals of views and attempts', async () => {
   expect(await api.call(analytics.surveyViews)).toEqual({
     totalAttempts: await count(sql`select count(*) as n from survey_attempts`),
   });
+});
+
+it('begins with what the rows from before the roll-ups say', async () => {
+  const file = new URL('../../admin-api/db/migrations/0006_rollup_day_triggers.sql', import.meta.url);
+  const [, fills = ''] = (await readFile(file, 'utf8')).split('-- Rows from before this migration.');
+  const statements = fills.split('--> statement-breakpoint').filter((text) => /^\s*INSERT/.test(text));
+  expect(statements).toHaveLength(3);
+  for (const statement of statements) {
+    const table = sql.identifier(/INSERT INTO (\w+)/.exec(statement)?.[1] ?? '');
+    await api.services.db
+      .transaction(async (tx) => {
+        const { rows: kept } = await tx.execute(sql`select * from ${table} order by ${table}::text`);
+        await tx.execute(sql`delete from ${table}`);
+        await tx.execute(sql.raw(statement));
+        const { rows: filled } = await tx.execute(sql`select * from ${table} order by ${table}::text`);
+        expect(kept.length).toBeGreaterThan(10);
+        expect(filled).toEqual(kept);
+        tx.rollback();
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof TransactionRollbackError)) throw error;
+      });
+  }
 });
 
 describe('stays true when rows go', () => {
