@@ -436,8 +436,9 @@ export const prompts = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index('prompts_newest').on(t.responseAt.desc(), t.id),
-    index('prompts_filtered').on(t.responseStatus, t.isReviewed, t.responseAt.desc()),
+    // Read backwards: 'newest first' of the list has NULLs first, and a descending index of this kind has them last.
+    index('prompts_newest').on(t.responseAt, t.id),
+    index('prompts_filtered').on(t.responseStatus, t.isReviewed, t.responseAt, t.id),
     index().on(t.sessionId),
     check('prompts_status', sql`${t.responseStatus} in ('success', 'failed')`),
   ],

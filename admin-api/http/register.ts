@@ -135,11 +135,16 @@ function serveList(services: Services, call: Call, build: (origin: string) => Pr
       const origin = originOf(request);
       const text = await services.lists.get(`${call.name} ${origin}`, () => build(origin));
       reply.header('etag', text.etag).header('vary', 'accept-encoding');
-      if (request.headers['if-none-match'] === text.etag) return reply.code(304).send();
+      if (names(request.headers['if-none-match'], text.etag)) return reply.code(304).send();
       reply.header('content-type', 'application/json; charset=utf-8');
       return sendText(request, reply, text);
     },
   });
+}
+
+/** Whether an If-None-Match names this ETag; a proxy that packs answers makes it a weak one (`W/"…"`). */
+function names(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
 }
 
 async function sendText(

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import pino from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createAdminApiClient, pathOf } from '~/admin-api.server/client';
@@ -28,7 +29,7 @@ async function clientOf(listener: RequestListener) {
     target: () => ({ url, token: 'tok' }),
     log: pino({ level: 'silent' }),
   });
-  return { client, seen };
+  return { client, seen, url };
 }
 
 const rows = [{ _id: 7, name: 'Songs', categoryId: 'c1', extra: true }];
@@ -48,6 +49,72 @@ test('every call carries the bearer', async () => {
   const { client, seen } = await clientOf((_req, res) => res.end('[]'));
   await client.call(contract.sections.list, {});
   expect(seen).toEqual(['GET /section/list Bearer tok']);
+});
+
+describe('long lists', () => {
+  const gzipped = gzipSync(JSON.stringify(rows));
+
+  test('are unpacked when they come packed, and cut off unpacked', async () => {
+    let body = gzipped;
+    const { client } = await clientOf((_req, res) =>
+      res.writeHead(200, { 'content-encoding': 'gzip' }).end(body),
+    );
+    expect(await client.call(contract.sections.list, {})).toEqual(shape);
+    body = gzipSync(Buffer.alloc(129 * 1024 * 1024));
+    await expect(client.call(contract.sections.list, {})).rejects.toMatchObject({ kind: 'unreadable' });
+    body = gzipped.subarray(0, 30);
+    await expect(client.call(contract.sections.list, {})).rejects.toMatchObject({ kind: 'unreachable' });
+  });
+
+  test('of 100,000 contents are read', async () => {
+    const description = 'words of it '.repeat(20);
+    const content = { title: 'Content', code: 'ITE-001', description, feedback: [], type: 'video' };
+    const data = Array.from({ length: 100_000 }, (_, n) => ({ ...content, id: `c${n}`, views: n }));
+    const body = JSON.stringify({ success: true, data });
+    expect(body.length).toBeGreaterThan(30 * 1024 * 1024);
+    const { client } = await clientOf((_req, res) => res.end(body));
+    const read = await client.call(contract.contents.list, {});
+    expect(read).toHaveLength(100_000);
+    expect(read.at(-1)).toMatchObject({ id: 'c99999', views: 99_999 });
+  });
+
+  test('are asked for packed from another machine only', async () => {
+    const asked: (string | undefined)[] = [];
+    const { client, url } = await clientOf((req, res) => {
+      asked.push(req.headers['accept-encoding'] as string | undefined);
+      res.end('[]');
+    });
+    await client.call(contract.sections.list, {});
+    const { port } = new URL(url);
+    // An address of this machine that is not its loopback stands for another machine.
+    const far = createAdminApiClient({
+      target: () => ({ url: `http://0.0.0.0:${port}`, token: 'tok' }),
+      log: pino({ level: 'silent' }),
+    });
+    await far.call(contract.sections.list, {});
+    expect(asked).toEqual([undefined, 'gzip']);
+  });
+
+  test('are not sent again while they stay the same', async () => {
+    let etag = '"one"';
+    const asked: (string | undefined)[] = [];
+    const { client } = await clientOf((req, res) => {
+      asked.push(req.headers['if-none-match']);
+      if (req.headers['if-none-match'] === etag) return res.writeHead(304, { etag }).end();
+      return res.writeHead(200, { etag }).end(JSON.stringify(etag === '"one"' ? rows : []));
+    });
+    expect(await client.call(contract.sections.list, {})).toEqual(shape);
+    expect(await client.call(contract.sections.list, {})).toEqual(shape);
+    etag = '"two"';
+    expect(await client.call(contract.sections.list, {})).toEqual([]);
+    expect(asked).toEqual([undefined, '"one"', '"one"']);
+    // A write, and a list asked for in other words, know nothing of it.
+    await client
+      .call(contract.polls.create, { body: { question: 'q', options: ['a', 'b'] } })
+      .catch(() => {});
+    await client.call(contract.staffUsers.list, { query: { admin: 'a' } }).catch(() => {});
+    expect(asked.slice(3)).toEqual([undefined, undefined]);
+  });
 });
 
 describe('failures are sentences', () => {
