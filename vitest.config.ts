@@ -35,7 +35,7 @@ export default defineConfig({
           // The same tests on a PostgreSQL server, where one is found.
           name: 'postgres',
           include: ['tests/admin-api/**/*.test.ts'],
-          exclude: ['**/{process,pglite,demo,crash}.test.ts'],
+          exclude: ['**/{process,pglite,demo,crash,full-disk}.test.ts'],
           globalSetup: ['tests/admin-api/support/postgres.ts'],
           maxWorkers: 2,
           testTimeout: 30_000,

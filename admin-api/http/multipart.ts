@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { rm, statfs } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '../contract';
-import { faultSentence, noRoom, Refusal } from './errors';
+import { faultSentence, Refusal } from './errors';
 import { letGo } from './let-go';
+import { needRoomForUpload } from './room';
 import { receiveUpload, type Upload, unsupportedMedia } from './upload';
 
 type Spec = NonNullable<Call['multipart']>;
@@ -20,8 +21,6 @@ export type Form = {
 
 /** Bytes of one text field; the contract's own limits are lower. */
 const maxField = 512 * 1024;
-/** Bytes of the disk that uploads leave free. */
-const keptFree = 64 * 1024 * 1024;
 /** Bytes held between the connection and the disk: fewer turns for a large file, and still little memory. */
 const buffer = 1024 * 1024;
 
@@ -48,7 +47,7 @@ export async function readMultipart(
   if (!/^multipart\/form-data\s*;/i.test(contentType)) {
     throw new Refusal(415, 'Send this call as multipart/form-data.');
   }
-  await needRoom(options.incomingDir, Number(request.headers['content-length'] ?? 0));
+  await needRoomForUpload(options.incomingDir, Number(request.headers['content-length'] ?? 0));
   const paths: string[] = [];
   const discard = async () => {
     await Promise.all(paths.map((path) => rm(path, { force: true })));
@@ -94,12 +93,6 @@ export async function readMultipart(
     await discard();
     throw error;
   }
-}
-
-/** Refuses what would leave too little of the disk for the database to go on writing. Throws Refusal 507. */
-async function needRoom(dir: string, length: number): Promise<void> {
-  const { bavail, bsize } = await statfs(dir);
-  if (bavail * bsize < length + keptFree) throw new Refusal(507, noRoom);
 }
 
 function missingFile(kind: Spec['files'][string]['kind']): string {

@@ -9,6 +9,7 @@ import type { MediaStorage } from '../media/storage';
 import { faultSentence, Refusal } from './errors';
 import type { ListCache } from './lists';
 import { readMultipart } from './multipart';
+import { needRoomForRow } from './room';
 import type { Upload } from './upload';
 
 /** What handlers work with; made once per running API. */
@@ -79,7 +80,10 @@ export function register<C extends Call>(
         if (services.checkAnswers) checkAnswer(call, answer);
         return reply.code(options.status ?? 200).send(answer);
       };
-      if (!call.multipart) return answerWith(undefined, undefined);
+      if (!call.multipart) {
+        if (addsRows(call) && !services.config.databaseUrl) await needRoomForRow(services.config.dataDir);
+        return answerWith(undefined, undefined);
+      }
       const precheck = options.precheck;
       const form = await readMultipart(request, call.multipart, {
         incomingDir: services.storage.incomingDir,
@@ -170,6 +174,10 @@ export function originOf(request: FastifyRequest): string {
 export function mediaAddress(origin: string, name: string | null): string | null {
   return name === null ? null : `${origin}/media/${name}`;
 }
+
+/** Signing in and deleting go on when the disk is full: they are how room is made. */
+const addsRows = ({ method, name }: Call) =>
+  method !== 'GET' && method !== 'DELETE' && !name.startsWith('auth.');
 
 const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
