@@ -29,6 +29,8 @@ export type AdminApiConfig = {
   appName: string;
   /** Bytes. */
   maxUpload: number;
+  /** How many reverse proxies stand in front; what they say of the caller's address and protocol is believed. */
+  trustProxy: number;
 };
 
 /** A fault of configuration or surroundings that one sentence explains; ends the process with that sentence. */
@@ -62,6 +64,7 @@ const Environment = z.object({
   DEMO_TRAFFIC: switchValue.default(false),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   APP_NAME: z.string().default('Inzira'),
+  TRUST_PROXY: z.coerce.number('must be a number of proxies').int().min(0).max(10).default(0),
   MAX_UPLOAD_MB: z.coerce.number('must be a number of megabytes').positive().max(1_000_000).default(2048),
 });
 
@@ -100,6 +103,7 @@ export async function readConfig(env: Readonly<Record<string, string | undefined
     demoTraffic: e.DEMO_TRAFFIC,
     logLevel: e.LOG_LEVEL,
     appName: e.APP_NAME,
+    trustProxy: e.TRUST_PROXY,
     maxUpload: Math.floor(e.MAX_UPLOAD_MB * 1024 * 1024),
   };
 }

@@ -11,6 +11,7 @@ import { answerError, handleErrors, pathOf } from './http/errors';
 import { createListCache } from './http/lists';
 import { acceptMultipart } from './http/multipart';
 import type { Services } from './http/register';
+import { dropUnusedConnections } from './http/unused-connections';
 import { type LiveEvents, localEvents, postgresEvents } from './live/events';
 import { serveLive } from './live/socket';
 import { startSweeper } from './live/sweeper';
@@ -167,12 +168,14 @@ function createApp(config: AdminApiConfig): FastifyInstance {
     bodyLimit: jsonLimit,
     requestTimeout: requestLimit,
     forceCloseConnections: 'idle',
+    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     genReqId: () => randomBytes(8).toString('hex'),
     frameworkErrors: (error, request, reply) => {
       answerError(error, request, reply);
     },
   });
   app.server.headersTimeout = 30_000;
+  dropUnusedConnections(app);
   acceptJson(app);
   acceptMultipart(app);
   handleErrors(app);

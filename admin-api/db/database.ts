@@ -47,8 +47,14 @@ export async function openDatabase(options: {
     // PGlite is one session: a connection that goes away and comes back only costs time.
     idleTimeoutMillis: pglite ? 0 : 30_000,
   });
-  pool.on('error', options.onError);
+  let closing = false;
+  pool.on('error', (error: Error & { client?: unknown }) => {
+    // Of a connection that is going away anyway nobody needs to hear; and the whole client is no part of an error.
+    delete error.client;
+    if (!closing) options.onError(error);
+  });
   const close = async () => {
+    closing = true;
     await pool.end();
     await pglite?.close();
   };

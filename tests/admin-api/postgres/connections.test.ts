@@ -1,0 +1,28 @@
+import pg from 'pg';
+import { expect, inject, it } from 'vitest';
+import { openDatabase } from '../../../admin-api/db/database';
+
+it('a lost connection is reported without the client it was, and not while closing', async () => {
+  const errors: Error[] = [];
+  const url = `${inject('postgres')}postgres`;
+  const database = await openDatabase({
+    databaseUrl: url,
+    pgliteDir: '',
+    onError: (error) => errors.push(error),
+  });
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  const endOthers = () =>
+    admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = 'postgres' and pid <> pg_backend_pid() and backend_type = 'client backend'`);
+  await database.pool.query('select 1');
+  await endOthers();
+  await expect.poll(() => errors.length).toBeGreaterThan(0);
+  expect(errors.filter((error) => 'client' in error)).toEqual([]);
+
+  await database.pool.query('select 1');
+  errors.length = 0;
+  await Promise.all([database.close(), endOthers()]);
+  expect(errors).toEqual([]);
+  await admin.end();
+});
