@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { allCalls, appCalls } from '../../admin-api/contract';
+import type { Kind } from '../contract/client';
 import { type Check, contractChecks } from '../contract/suite';
 import { startTestApi, type TestApi } from './support/api';
 import { addUser } from './support/rows';
 
 let api: TestApi;
 let checks: Check[];
+const heard: Record<Kind, Set<string>> = { right: new Set(), wrong: new Set(), hostile: new Set() };
 beforeAll(async () => {
   api = await startTestApi();
   await addUser(api, { email: 'admin@example.test', role: 'superadmin' });
   const { token, appKey } = api.services.config;
-  checks = await contractChecks({ url: api.url, token, appKey, admin: 'admin@example.test' });
+  const target = { url: api.url, token, appKey, admin: 'admin@example.test' };
+  checks = await contractChecks(target, (call, kind) => heard[kind].add(call.name));
 });
 afterAll(() => api.stop());
 
@@ -22,3 +26,12 @@ it('passes the conformance suite that `npm run test:contract` holds any admin AP
     await run().catch((error: Error) => faults.push(`${name}: ${error.message}`));
   expect(faults).toEqual([]);
 });
+
+it.each(['right', 'wrong', 'hostile'] as const)(
+  'has held every call of the contract with %s input',
+  (kind) => {
+    const names = [...allCalls, ...appCalls].map(({ call }) => call.name);
+    expect(names.length).toBeGreaterThan(60);
+    expect(names.filter((name) => !heard[kind].has(name))).toEqual([]);
+  },
+);

@@ -24,8 +24,13 @@ export type Parts = {
   form?: FormData;
 };
 
+/** What a call was sent: input it must take, input it must refuse, input meant to break it. */
+export type Kind = 'right' | 'wrong' | 'hostile';
+/** Told of every call that was held against the contract, and in which way. */
+export type Heard = (call: Call, kind: Kind) => void;
+
 /** Requests to a target, raw and by the contract. */
-export function createClient(target: Target) {
+export function createClient(target: Target, heard: Heard = () => {}) {
   async function raw(method: string, path: string, init: RequestInit = {}): Promise<Reply> {
     const key: Record<string, string> = path.startsWith('/app/')
       ? { [appKeyHeader]: target.appKey ?? '' }
@@ -53,10 +58,11 @@ export function createClient(target: Target) {
     ok(reply.status >= 200 && reply.status < 300, `${which.name} answered ${shown(reply)}`);
     const read = which.answer.read.safeParse(reply.body);
     ok(read.success, `${which.name} answered what the contract does not know: ${read.error?.message}`);
+    heard(which, 'right');
     return read.data as CallOutput<C>;
   }
 
-  return { target, raw, send, call };
+  return { target, raw, send, call, heard };
 }
 export type Client = ReturnType<typeof createClient>;
 

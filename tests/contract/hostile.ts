@@ -1,5 +1,5 @@
 import { equal } from 'node:assert/strict';
-import { appDoor, type Call } from '../../admin-api/contract';
+import type { Call } from '../../admin-api/contract';
 import { answered, type Client, json, refused } from './client';
 
 /** Ids that no path may take. */
@@ -16,6 +16,8 @@ const hostileValues = [
   ...[null, 0, -1, 1e308, true, '', ' ', '\u0000', '\ud800', 'x'.repeat(100_000)],
   ...[[], ['a', 'b'], [null], {}, { $gt: '' }, [[['deep']]]],
 ];
+/** Beside what the call knows. */
+const strangeQueries = ['__proto__=x', 'constructor[prototype][x]=1', '%00=%ff', `x=${'x'.repeat(5_000)}`];
 const hostileQueries = ['', '%00', '%ff', '[]', '-1', '1e999', '9999-99-99', "';--", 'x'.repeat(5_000)];
 
 const withParams = (call: Call, value: string) => call.path.replace(/\{\w+\}/g, value);
@@ -27,6 +29,13 @@ export async function holdHostile(client: Client, call: Call): Promise<void> {
   const { raw } = client;
   const path = withParams(call, 'unknown');
   await holdCredential(client, call);
+  client.heard(call, 'wrong');
+  for (const query of strangeQueries) {
+    const reply = await raw(call.method, `${path}?${query}`);
+    if (call.method === 'GET') answered(reply, `${call.name} with ?${query.slice(0, 40)}`);
+    else refused(reply, `${call.name} with ?${query.slice(0, 40)} and nothing else`);
+  }
+  client.heard(call, 'hostile');
 
   if (call.params) {
     for (const id of hostileIds) {
@@ -91,6 +100,3 @@ async function holdForms({ raw }: Client, call: Call, path: string): Promise<voi
       `${call.name} with the form ${body.slice(0, 60)}`,
     );
 }
-
-/** Calls that make something out of `{…: 'unknown'}` would leave it behind; they are held in the journeys instead. */
-export const leavesThingsBehind: readonly Call[] = [appDoor.startSession];

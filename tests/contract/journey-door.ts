@@ -2,12 +2,21 @@ import { equal, ok } from 'node:assert/strict';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { analytics, appDoor, contents, polls } from '../../admin-api/contract';
-import { type Client, json, refused } from './client';
-import { one, withContent } from './journeys';
+import {
+  analytics,
+  appDoor,
+  contents,
+  extensions,
+  polls,
+  prompts,
+  quizzes,
+  surveys,
+} from '../../admin-api/contract';
+import { type Client, form, json, refused } from './client';
+import { one, picture, withContent } from './journeys';
 
 /** A session of the companion app: heard live, seen in the figures, and what it may and may not do. */
-export async function doorJourney(client: Client): Promise<void> {
+export async function doorJourney(client: Client, known: ReadonlySet<string>): Promise<void> {
   const { call, send, raw, target } = client;
   for (const body of [{}, { district: 1, ageRange: '6-9' }, { district: ['a'], ageRange: '6-9' }, [], 'null'])
     refused(await raw('POST', appDoor.startSession.path, json(body)), `a session of ${JSON.stringify(body)}`);
@@ -50,6 +59,15 @@ export async function doorJourney(client: Client): Promise<void> {
   await call(polls.remove, { params });
   const botResponse = { text: 'Inkoko', status: 'success' };
   await call(appDoor.sendPrompt, { body: { sessionId, prompt: 'Ni iki?', botResponse } });
+  const { prompts: newest } = await call(prompts.list, { query: { page: '1', isReviewed: 'false' } });
+  const [asked] = newest.filter(({ prompt }) => prompt === 'Ni iki?');
+  ok(asked, 'the prompt is not among the newest');
+  const { admin } = target;
+  if (admin && known.has(extensions.reviewPrompt.name)) {
+    const review = { params: { id: asked.id }, body: { isReviewed: true, admin } };
+    await call(extensions.reviewPrompt, review);
+    refused(await send(extensions.reviewPrompt, { ...review, params: { id: 'unknown' } }), 'no prompt');
+  }
   for (const list of [
     appDoor.listCategories,
     appDoor.listContents,
@@ -68,4 +86,59 @@ export async function doorJourney(client: Client): Promise<void> {
     heard.includes('NEW_SESSION') && heard.includes('SESSION_ENDED'),
     `heard only ${heard.join(', ') || 'nothing'}`,
   );
+}
+
+const soon = 300;
+
+/** A vote, and the answers to a quiz and a survey, each taken while it is published and counted once. */
+export async function answersJourney(client: Client): Promise<void> {
+  const { call, send } = client;
+  const { id: sessionId } = await call(appDoor.startSession, {
+    body: { district: 'Huye', ageRange: '10-13' },
+  });
+  const mark = `Answered by ${sessionId}`;
+
+  await call(polls.create, { body: { question: mark, options: ['Yes', 'No'] } });
+  const findPoll = async () => one(await call(polls.list), (row) => row.question === mark, 'the poll');
+  const poll = await findPoll();
+  await call(polls.publish, { body: { pollId: poll.id, selectedTimeout: soon } });
+  const shownPoll = one(await call(appDoor.listPolls), ({ id }) => id === poll.id, 'the open poll');
+  const vote = { params: { id: poll.id }, body: { sessionId, optionId: shownPoll.options[1]?.id ?? '' } };
+  await call(appDoor.vote, vote);
+  await send(appDoor.vote, vote);
+  equal((await findPoll()).options[1]?.votes, 1, 'a vote is counted once');
+  await call(polls.remove, { params: { id: poll.id } });
+
+  await withContent(client, async ({ id: contentID, code }) => {
+    const quiz = [{ question: 'Which?', options: ['A', 'B'], correctAnswer: 1 }];
+    await call(quizzes.create, { body: { code, quiz } });
+    const { id } = one(await call(quizzes.list), (row) => row.content?.id === contentID, 'the quiz');
+    await call(quizzes.publish, { params: { id }, body: { contentID, selectedTimeout: soon } });
+    const shown = one(await call(appDoor.listQuizzes), (row) => row.id === id, 'the open quiz');
+    const [question] = shown.questions;
+    const answers = [{ questionId: question?.id ?? '', answerId: question?.answers[1]?.id ?? '' }];
+    const result = await call(appDoor.answerQuiz, { params: { id }, body: { sessionId, answers } });
+    equal(result.correct, 1);
+    refused(
+      await send(appDoor.answerQuiz, { params: { id: 'unknown' }, body: { sessionId, answers } }),
+      'no quiz',
+    );
+    await call(quizzes.remove, { params: { id } });
+  });
+
+  const questions = [{ question: 'Why?', type: 'text', options: [] }];
+  const fields = { description: mark, survey: JSON.stringify(questions), thumbnailType: 'image' };
+  await call(surveys.create, { form: form({ ...fields, 'survey-poster': await picture() }) });
+  const { id } = one(await call(surveys.list), (row) => row.description === mark, 'the survey');
+  const params = { id };
+  refused(await send(appDoor.startSurvey, { params, body: { sessionId } }), 'a survey that is a draft');
+  await call(surveys.publish, { params, body: { selectedTimeout: soon } });
+  const shown = one(await call(appDoor.listSurveys), (row) => row.id === id, 'the open survey');
+  await call(appDoor.startSurvey, { params, body: { sessionId } });
+  const answers = [{ questionId: shown.questions[0]?.id ?? '', answer: 'Because.' }];
+  equal((await call(appDoor.answerSurvey, { params, body: { sessionId, answers } })).completed, true);
+  const completion = await call(analytics.surveyCompletionRate, { query: { surveyId: id } });
+  equal(completion.completionRate, 100);
+  await call(surveys.remove, { params });
+  await call(appDoor.endSession, { params: { id: sessionId } });
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import {
   analytics,
   auth,
+  type Call,
   categories,
   contents,
   infoItems,
@@ -15,10 +16,11 @@ import {
   staffUsers,
   surveys,
 } from '../../admin-api/contract';
-import { type Client, form, refused } from './client';
+import { type Client, form, type Parts, refused } from './client';
 
 const fixture = (name: string) => readFile(fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url)));
-const picture = async () => ({ bytes: await fixture('thumbnail.png'), name: 'thumbnail.png' });
+/** A picture to upload. */
+export const picture = async () => ({ bytes: await fixture('thumbnail.png'), name: 'thumbnail.png' });
 const film = async () => ({ bytes: await fixture('clip.mp4'), name: 'clip.mp4' });
 const unique = (word: string) => `${word} ${randomUUID().slice(0, 8)}`;
 
@@ -30,11 +32,10 @@ export function one<T>(rows: readonly T[], fits: (row: T) => boolean, what: stri
 }
 
 /** Every delete: works once, then answers 404 or the like. */
-const twice = async (remove: () => ReturnType<Client['send']>, what: string) => {
-  const first = await remove();
-  ok(first.status < 300, `deleting ${what} was answered ${first.status} ${first.text.slice(0, 200)}`);
-  refused(await remove(), `deleting ${what} twice`);
-};
+async function twice(client: Client, remove: Call, parts: Parts, what: string): Promise<void> {
+  await client.call(remove, parts);
+  refused(await client.send(remove, parts), `deleting ${what} twice`);
+}
 
 /** A category with a section in it, for as long as `use` runs. */
 export async function withSection(client: Client, use: (sectionId: string) => Promise<void>): Promise<void> {
@@ -47,8 +48,8 @@ export async function withSection(client: Client, use: (sectionId: string) => Pr
   try {
     await use(section.id);
   } finally {
-    await twice(() => client.send(sections.remove, { params: { id: section.id } }), 'the section');
-    await twice(() => client.send(categories.remove, { params: { id: category.id } }), 'the category');
+    await twice(client, sections.remove, { params: { id: section.id } }, 'the section');
+    await twice(client, categories.remove, { params: { id: category.id } }, 'the category');
   }
 }
 
@@ -82,7 +83,7 @@ export async function withContent(
     try {
       await use(content);
     } finally {
-      await twice(() => client.send(contents.remove, { params: { id: content.id } }), 'the content');
+      await twice(client, contents.remove, { params: { id: content.id } }, 'the content');
     }
   });
 }
@@ -154,7 +155,7 @@ export const journeys: Readonly<Record<string, (client: Client) => Promise<void>
       await client.send(polls.create, { body: { question, options: ['One'] } }),
       'a poll with one option',
     );
-    await twice(() => client.send(polls.remove, { params: { id: poll.id } }), 'the poll');
+    await twice(client, polls.remove, { params: { id: poll.id } }, 'the poll');
   },
 
   async quizzes(client) {
@@ -182,7 +183,7 @@ export const journeys: Readonly<Record<string, (client: Client) => Promise<void>
         'a quiz for no content',
       );
       refused(await client.send(quizzes.create, { body: { code, quiz: [] } }), 'a quiz without questions');
-      await twice(() => client.send(quizzes.remove, { params: { id } }), 'the quiz');
+      await twice(client, quizzes.remove, { params: { id } }, 'the quiz');
     });
   },
 
@@ -209,7 +210,7 @@ export const journeys: Readonly<Record<string, (client: Client) => Promise<void>
     await client.call(surveys.unpublish, { params: { id } });
     equal((await find()).published, false);
     refused(await client.send(surveys.create, { form: form(fields) }), 'a survey without a poster');
-    await twice(() => client.send(surveys.remove, { params: { id } }), 'the survey');
+    await twice(client, surveys.remove, { params: { id } }, 'the survey');
   },
 
   async 'info board'(client) {
@@ -224,7 +225,7 @@ export const journeys: Readonly<Record<string, (client: Client) => Promise<void>
       form: form({ text: 'Come out.' }),
     });
     equal((await find()).text, 'Come out.');
-    await twice(() => client.send(infoItems.remove, { params: { id } }), 'the info item');
+    await twice(client, infoItems.remove, { params: { id } }, 'the info item');
   },
 
   async prompts(client) {
@@ -299,5 +300,5 @@ export async function staffJourney(client: Client): Promise<void> {
     await client.send(staffUsers.assignRole, { params: { id }, body: { role: 'superadmin', admin } }),
     'a role that cannot be given',
   );
-  await twice(() => client.send(staffUsers.remove, { params: { id }, query: { admin } }), 'the user');
+  await twice(client, staffUsers.remove, { params: { id }, query: { admin } }, 'the user');
 }

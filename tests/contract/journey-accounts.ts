@@ -1,0 +1,76 @@
+import { equal, ok } from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { generate } from 'otplib';
+import { auth, extensions, staffUsers } from '../../admin-api/contract';
+import { type Client, refused } from './client';
+import { one } from './journeys';
+
+const password = 'Contract-pass-1!';
+
+/** Invites somebody and answers their address and id, and the token where the answer has the link for the admin to copy. */
+async function invited(client: Client) {
+  const admin = client.target.admin ?? '';
+  const email = `contract-${randomUUID()}@example.test`;
+  const answer = await client.call(staffUsers.invite, { body: { email, role: 'viewer', admin } });
+  const list = await client.call(staffUsers.list, { query: { admin } });
+  const { id } = one(list, (row) => row.email === email, 'the user');
+  return { admin, email, id, token: tokenOf(answer) };
+}
+
+function tokenOf(answer: unknown): string | null {
+  const { invitation } = answer as { invitation?: { link?: string | undefined } | undefined };
+  return invitation?.link ? new URL(invitation.link).searchParams.get('token') : null;
+}
+
+/** From the invitation link to a sign-in with a code. Where invitations only go out by mail it ends after the invitation. */
+export async function accountJourney(client: Client, known: ReadonlySet<string>): Promise<void> {
+  const { call, send } = client;
+  const { admin, email, id, token } = await invited(client);
+  try {
+    if (token === null) return;
+    const account = { name: 'Contract Person', email, password, invitationToken: token };
+    refused(await send(auth.signup, { body: { ...account, password: 'weak' } }), 'a weak password');
+    const signedUp = await call(auth.signup, { body: account });
+    ok(signedUp.user, 'signing up answers no user');
+    refused(await send(auth.signup, { body: account }), 'an invitation used twice');
+    const userId = signedUp.user.id;
+    const { otpauth_url } = await call(auth.enableMfa, { body: { userId } });
+    const secret = new URL(otpauth_url).searchParams.get('secret') ?? '';
+    const first = await call(auth.login, { body: { email, password } });
+    equal(first.requiresMfa, true);
+    ok(!first.accessToken, 'the password alone signs in');
+    const code = await generate({ secret });
+    if (known.has(extensions.verifyMfa.name)) {
+      await call(extensions.verifyMfa, { body: { userId, token: code } });
+      refused(await send(auth.login, { body: { email, password, token: code } }), 'a code used twice');
+    } else {
+      ok((await call(auth.login, { body: { email, password, token: code } })).accessToken, 'no access token');
+    }
+    if (known.has(extensions.resetMfa.name))
+      await call(extensions.resetMfa, { params: { id: userId }, body: { admin } });
+  } finally {
+    await call(staffUsers.remove, { params: { id }, query: { admin } });
+  }
+}
+
+/** A second invitation ends the first; a revoked one opens nothing. */
+export async function invitationJourney(client: Client, known: ReadonlySet<string>): Promise<void> {
+  const { call, send } = client;
+  const { admin, email, id, token } = await invited(client);
+  const params = { id };
+  const signUp = (invitationToken: string) =>
+    send(auth.signup, { body: { name: 'Nobody', email, password, invitationToken } });
+  try {
+    if (!known.has(extensions.resendInvitation.name)) return;
+    const again = tokenOf(await call(extensions.resendInvitation, { params, body: { admin } }));
+    if (token !== null) refused(await signUp(token), 'an invitation after a newer one');
+    await call(extensions.revokeInvitation, { params, query: { admin } });
+    if (again !== null) refused(await signUp(again), 'a revoked invitation');
+    refused(
+      await send(extensions.revokeInvitation, { params, query: { admin } }),
+      'revoking what is revoked',
+    );
+  } finally {
+    await call(staffUsers.remove, { params, query: { admin } });
+  }
+}
