@@ -7,12 +7,14 @@ import onHeaders from 'on-headers';
 import { pinoHttp } from 'pino-http';
 import { receiveForms } from '~/uploads.server/receive-form';
 import { tusDoor } from '~/uploads.server/tus-door';
+import { uploadStatus } from '~/uploads.server/upload-status';
 import { createRequestContext, type Services } from './context';
 import { refuseCrossSite } from './cross-site';
 import { liveEvents } from './live-events';
 import { mediaProxy } from './media-proxy';
 import { createMetrics } from './metrics';
 import { securityHeaders } from './security-headers';
+import { limitSlowBodies } from './slow-bodies';
 
 export type AppOptions = {
   services: Services;
@@ -52,6 +54,7 @@ export function createApp(options: AppOptions): Express {
     res.setHeader('X-Request-Id', req.id);
     next();
   });
+  app.use(limitSlowBodies());
   app.use(securityHeaders({ secure, development }));
   const metrics = createMetrics(options.metricsToken);
   app.use(metrics.watch);
@@ -112,6 +115,7 @@ export function createApp(options: AppOptions): Express {
     '/dashboard/live',
     liveEvents({ live: services.live, staffStatus: services.staffStatus, contextOf }),
   );
+  app.use('/uploads', uploadStatus({ uploads: services.uploads, contextOf }));
   app.use('/uploads', tusDoor({ uploads: services.uploads, contextOf, log: services.log }));
   app.use(receiveForms({ uploads: services.uploads, contextOf, log: services.log }));
   app.use((req, res, next) => (contextOf(req)?.receivedForm ? next() : capForms(req, res, next)));

@@ -68,6 +68,8 @@ declare module '@remix-run/node' {
     once: <R>(key: FormDataEntryValue | null, act: () => Promise<R>) => Promise<R | Response>;
     /** A multipart form that Express has received already, its files in the upload store; else null. */
     receivedForm: FormData | null;
+    /** Set by an action whose redirect leads on to the files it received: they are not used up yet. */
+    keepReceivedFiles?: true;
   }
 }
 

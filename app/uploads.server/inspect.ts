@@ -1,15 +1,14 @@
 import { open } from 'node:fs/promises';
-import { fileTypeFromBuffer } from 'file-type';
 import { parseFile } from 'music-metadata';
-import { type FileKind, type Refusal, type UploadDoor, uploadDoors } from '~/lib/upload-doors';
+import { type FileType, fileTypeOf, headBytes } from '~/lib/file-types';
+import type { Refusal, UploadDoor } from '~/lib/upload-doors';
 import { readMp4 } from './mp4';
-
-/** How many bytes from a file's start decide its type. */
-export const headBytes = 4_100;
 
 /** A file was not taken; the reason has a sentence per door, see refusalSentence. */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused';
+  /** The door it came to, where the thrower knew it. */
+  door: UploadDoor | null = null;
   constructor(
     readonly reason: Refusal,
     options?: { cause?: unknown },
@@ -18,38 +17,17 @@ export class UploadRefused extends Error {
   }
 }
 
-export type FileType = { kind: FileKind; mime: string };
 export type InspectedMedia = FileType & { duration: number | null };
 
-/** Image types that can be decoded and shown; others (HEIC, TIFF, PSD…) are refused. */
-const images = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']);
-
 /**
- * What a file is, by its first bytes; its name and the type the browser stated do not count (SEC-39).
+ * What a file is, by its first bytes; see fileTypeOf.
  * @throws {UploadRefused} 'empty', or 'type' when the door does not take such files
  */
 export async function typeByBytes(head: Uint8Array, door: UploadDoor): Promise<FileType> {
   if (head.length === 0) throw new UploadRefused('empty');
-  const kinds: readonly FileKind[] = uploadDoors[door].kinds;
-  const found = await fileTypeFromBuffer(head);
-  const type = found ? { kind: kindOf(found.mime), mime: found.mime as string } : svgType(head);
-  if (found?.mime === 'application/xml') Object.assign(type, svgType(head));
-  if (!type.kind || !kinds.includes(type.kind)) throw new UploadRefused('type');
-  if (door === 'poster' && type.kind === 'video' && type.mime !== 'video/mp4')
-    throw new UploadRefused('type');
-  return { kind: type.kind, mime: type.mime };
-}
-
-function kindOf(mime: string): FileKind | null {
-  if (images.has(mime)) return 'image';
-  if (mime.startsWith('video/')) return 'video';
-  return mime.startsWith('audio/') && mime !== 'audio/midi' ? 'audio' : null;
-}
-
-/** Only a guess, for the icon door: whether it is a clean SVG is for the sanitiser to say. */
-function svgType(head: Uint8Array): { kind: FileKind | null; mime: string } {
-  const text = Buffer.from(head).toString('utf8');
-  return { kind: /<svg[\s>]/i.test(text) ? 'svg' : null, mime: 'image/svg+xml' };
+  const type = await fileTypeOf(head, door);
+  if (!type) throw new UploadRefused('type');
+  return type;
 }
 
 /** The first bytes of a stored file. */

@@ -2,10 +2,11 @@ import { Busboy } from '@fastify/busboy';
 import type { AppLoadContext } from '@remix-run/node';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
+import { bodyMayTakeLong } from '~/http.server/slow-bodies';
 import { allCapabilities, can } from '~/lib/roles';
 import { doorOfField, keptFieldOf, refusalOf, refusedField } from '~/lib/upload-doors';
 import { UploadRefused } from './inspect';
-import type { Uploads } from './store';
+import { type Uploads, writeBuffer } from './store';
 
 /** Bounds of the text part of a multipart form; a description may have 65,536 characters of up to 4 bytes. */
 const limits = { fieldNameSize: 100, fieldSize: 262_144, fields: 300, files: 8, parts: 308, headerPairs: 20 };
@@ -40,6 +41,7 @@ export function receiveForms({ uploads, contextOf, log }: Options): RequestHandl
       context.receivedForm = new FormData();
       return next();
     }
+    bodyMayTakeLong(res);
     const taken: string[] = [];
     const forget = () => void uploads.remove(context.staff?.id ?? '', ...taken);
     try {
@@ -52,7 +54,7 @@ export function receiveForms({ uploads, contextOf, log }: Options): RequestHandl
       return void res.send('The form could not be read. Please go back and try again.');
     }
     // A redirect means that the form was carried out (or was a second sending): its files are used up.
-    res.once('finish', () => isRedirect(res) && forget());
+    res.once('finish', () => isRedirect(res) && !context.keepReceivedFiles && forget());
     next();
   };
 }
@@ -84,6 +86,7 @@ function readForm(req: Request, owner: string, uploads: Uploads, taken: string[]
     let text = 0;
     const busboy = new Busboy({
       headers: req.headers as { 'content-type': string },
+      ...{ highWaterMark: writeBuffer, fileHwm: writeBuffer },
       limits,
     });
     const fail = (error: Error) => {

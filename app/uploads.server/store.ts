@@ -2,16 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { type FileKind, type UploadDoor, uploadDoors, uploadId } from '~/lib/upload-doors';
+import { gate } from './gate';
+import { createHandovers } from './handovers';
 import { cleanImage } from './images';
-import { headBytes, inspectMedia, readHead, typeByBytes, UploadRefused } from './inspect';
+import { inspectMedia, readHead, typeByBytes, UploadRefused } from './inspect';
 
-/** How long an upload waits for its form, in milliseconds (issue: 7 days). */
+/** How long an upload waits for its form, in milliseconds: 7 days. */
 export const keepUploadsMs = 7 * 24 * 60 * 60_000;
+
+/** Bytes held between the connection and the disk: fewer turns for a large file, and still little memory. */
+export const writeBuffer = 1024 * 1024;
 
 /** A file on its way: with the person who sent it, not yet with the admin API. */
 export type Upload = {
@@ -26,6 +31,7 @@ export type Upload = {
   mime: string | null;
   size: number;
   received: number;
+  /** All bytes are here. What they are is known (`kind`) only once they were looked into, see `arrived`. */
   complete: boolean;
   /** Seconds; null when not known. */
   duration: number | null;
@@ -65,11 +71,14 @@ export function createUploads({
   maxBytes,
   log,
   now = Date.now,
+  disk = statfs,
 }: {
   folder: string;
   maxBytes: number;
   log: Logger;
   now?: () => number;
+  /** Tells how full the disk under a folder is. */
+  disk?: (folder: string) => Promise<{ bavail: number; blocks: number; bsize: number }>;
 }) {
   const pathOf = (id: string) => join(folder, id);
   const descriptionOf = (id: string) => join(folder, `${id}.json`);
@@ -104,20 +113,43 @@ export function createUploads({
     await Promise.all([rm(pathOf(id), { force: true }), rm(descriptionOf(id), { force: true })]);
   }
 
-  /** Whether `bytes` more fit: 5 % of the disk, at most 1 GiB, stay free for everything else (REL-11). */
+  /** Forms that are coming in right now: how many bytes each still needs. */
+  const coming = new Set<() => number>();
+
+  /**
+   * Whether `bytes` more fit beside what was begun and has not all arrived: 5 % of the disk, at most 1 GiB, stay free
+   * for everything else (REL-11).
+   */
   async function hasRoomFor(bytes: number): Promise<boolean> {
     await mkdir(folder, { recursive: true });
-    const { bavail, blocks, bsize } = await statfs(folder);
-    return bavail * bsize - bytes > Math.min(1024 ** 3, blocks * bsize * 0.05);
+    const begun = await all();
+    const { bavail, blocks, bsize } = await disk(folder);
+    let promised = begun.reduce((sum, { size, received }) => sum + Math.max(0, size - received), 0);
+    for (const left of coming) promised += left();
+    return bavail * bsize - promised - bytes > Math.min(1024 ** 3, blocks * bsize * 0.05);
+  }
+
+  async function all(): Promise<Upload[]> {
+    const names = await readdir(folder).catch(() => []);
+    const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5));
+    return (await Promise.all(ids.map(read))).filter((upload) => upload !== null);
   }
 
   const limitOf = (door: UploadDoor) => uploadDoors[door].maxBytes ?? maxBytes;
 
+  const settling = new Map<string, Promise<Upload>>();
+
   /**
-   * Looks into a file whose bytes are all here and notes what it is.
+   * Looks into a file whose bytes are all here and notes what it is; once, however many ask meanwhile.
    * @throws {UploadRefused} when its door does not take it; then it is gone
    */
-  async function settle(id: string): Promise<Upload> {
+  function settle(id: string): Promise<Upload> {
+    const running = settling.get(id) ?? lookInto(id).finally(() => settling.delete(id));
+    settling.set(id, running);
+    return running;
+  }
+
+  async function lookInto(id: string): Promise<Upload> {
     const upload = await read(id);
     if (!upload) throw new UploadRefused('broken');
     try {
@@ -147,20 +179,27 @@ export function createUploads({
     if (!(await hasRoomFor(Math.min(expected, limitOf(door))))) throw new UploadRefused('space');
     const id = randomBytes(16).toString('hex');
     const checked = gate(door, limitOf(door));
+    const file = createWriteStream(pathOf(id), { flags: 'wx', highWaterMark: writeBuffer });
+    const closed = new Promise<void>((done) => file.once('close', () => done()));
+    const left = () => Math.max(0, expected - file.bytesWritten);
+    coming.add(left);
     // Not one pipeline: the source is a part of a request whose rest has to be read also when this one fails.
     const cut = (error: Error) => checked.destroy(error);
     source.once('error', cut).pipe(checked);
     try {
-      const file = createWriteStream(pathOf(id), { flags: 'wx' });
       await pipeline(checked, file);
       const description = { owner, name: name.slice(0, 200), door };
       await write(id, file.bytesWritten, new Date(now()).toISOString(), description);
       return await settle(id);
     } catch (error) {
       source.unpipe(checked);
+      // Closed before it is removed: it could appear after that.
+      file.destroy();
+      await closed;
       await discard(id);
       throw asRefusal(error);
     } finally {
+      coming.delete(left);
       source.off('error', cut);
     }
   }
@@ -168,6 +207,7 @@ export function createUploads({
   return {
     folder,
     maxBytes,
+    handovers: createHandovers(),
     receive,
     settle,
     discard,
@@ -184,19 +224,24 @@ export function createUploads({
       return upload?.owner === owner ? upload : null;
     },
 
-    /** A person's upload that has arrived whole by a door; null when there is none such. */
+    /**
+     * A person's upload that has arrived whole by a door; null when there is none such. One whose last bytes came just
+     * before a crash is looked into now: nothing is passed on unseen.
+     */
     async arrived(owner: string, id: string, door: UploadDoor): Promise<Upload | null> {
       const upload = await read(id);
-      return upload?.owner === owner && upload.door === door && upload.complete ? upload : null;
+      if (upload?.owner !== owner || upload.door !== door || !upload.complete) return null;
+      if (upload.kind && !settling.has(id)) return upload;
+      return settle(id).catch((error: unknown) => {
+        if (error instanceof UploadRefused) return null;
+        throw error;
+      });
     },
 
     /** All uploads of a person, newest first. */
     async list(owner: string): Promise<Upload[]> {
-      const names = await readdir(folder).catch(() => []);
-      const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5));
-      const all = await Promise.all(ids.map(read));
-      return all
-        .filter((upload): upload is Upload => upload?.owner === owner)
+      return (await all())
+        .filter((upload) => upload.owner === owner)
         .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
     },
 
@@ -226,32 +271,8 @@ export function createUploads({
   };
 }
 
-/** Lets bytes through once the first of them show a type the door takes, and no more than `limit`. */
-function gate(door: UploadDoor, limit: number): Transform {
-  let held: Buffer | null = Buffer.alloc(0);
-  let size = 0;
-  async function open(head: Buffer): Promise<Buffer> {
-    held = null;
-    await typeByBytes(head, door);
-    return head;
-  }
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length;
-      if (size > limit) return done(new UploadRefused('size'));
-      if (held === null) return done(null, chunk);
-      held = Buffer.concat([held, chunk]);
-      if (held.length < headBytes) return done();
-      open(held).then((head) => done(null, head), done);
-    },
-    flush(done) {
-      if (held === null) return done();
-      open(held).then((head) => done(null, head), done);
-    },
-  });
-}
-
-function asRefusal(error: unknown): UploadRefused {
+/** Whatever went wrong on the way to the disk, as a refusal with its reason. */
+export function asRefusal(error: unknown): UploadRefused {
   if (error instanceof UploadRefused) return error;
   const { code } = error as { code?: string };
   return new UploadRefused(code === 'ENOSPC' || code === 'EDQUOT' ? 'space' : 'broken', { cause: error });

@@ -1,0 +1,29 @@
+import { Transform } from 'node:stream';
+import { headBytes } from '~/lib/file-types';
+import type { UploadDoor } from '~/lib/upload-doors';
+import { typeByBytes, UploadRefused } from './inspect';
+
+/** Lets bytes through once the first of them show a type the door takes, and no more than `limit`. */
+export function gate(door: UploadDoor, limit: number): Transform {
+  let held: Buffer | null = Buffer.alloc(0);
+  let size = 0;
+  async function open(head: Buffer): Promise<Buffer> {
+    held = null;
+    await typeByBytes(head, door);
+    return head;
+  }
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > limit) return done(new UploadRefused('size'));
+      if (held === null) return done(null, chunk);
+      held = Buffer.concat([held, chunk]);
+      if (held.length < headBytes) return done();
+      open(held).then((head) => done(null, head), done);
+    },
+    flush(done) {
+      if (held === null) return done();
+      open(held).then((head) => done(null, head), done);
+    },
+  });
+}

@@ -1,0 +1,107 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createWriteStream } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { FileStore } from '@tus/file-store';
+import type { Upload } from '@tus/server';
+import { headBytes } from '~/lib/file-types';
+import { readHead, typeByBytes, UploadRefused } from './inspect';
+import { asRefusal, keepUploadsMs, type Uploads, writeBuffer } from './store';
+
+/** A body broke off; what came of it is kept. */
+export class BrokenOff extends Error {
+  override readonly name = 'BrokenOff';
+}
+
+/**
+ * The tus server's files, in the upload store's folder. Bodies go from the connection to the disk in one step: by way
+ * of the web streams and three pass-throughs of @tus/server it took four times as long (scripts/measure-uploads.ts).
+ * A file's type is looked at as soon as its first bytes are here, so that a wrong one is not sent whole.
+ */
+export class TusStore extends FileStore {
+  readonly #uploads: Uploads;
+  readonly #requests = new AsyncLocalStorage<IncomingMessage>();
+  readonly #running = new Map<string, IncomingMessage>();
+
+  constructor(uploads: Uploads) {
+    super({ directory: uploads.folder, expirationPeriodInMilliseconds: keepUploadsMs });
+    this.#uploads = uploads;
+  }
+
+  /** Handles one request; its body is what `write` takes. */
+  handling<R>(request: IncomingMessage, handle: () => R): R {
+    return this.#requests.run(request, handle);
+  }
+
+  /** Ends what is left of an earlier connection for this upload, so that the next one need not wait for its lock. */
+  giveWay(id: string): void {
+    this.#running.get(id)?.destroy();
+  }
+
+  /** @throws {UploadRefused} 'space'; nothing is left behind then */
+  override async create(upload: Upload): Promise<Upload> {
+    try {
+      return await super.create(upload);
+    } catch (error) {
+      await this.#uploads.discard(upload.id);
+      throw asRefusal(error);
+    }
+  }
+
+  /**
+   * Writes the request's body from `offset` on.
+   * @returns the new offset
+   * @throws {BrokenOff} what came is kept; {UploadRefused} the upload is gone
+   */
+  override async write(_empty: unknown, id: string, offset: number): Promise<number> {
+    const request = this.#requests.getStore();
+    if (!request) throw new Error('A tus body outside of its request.');
+    const upload = await this.#uploads.describe(id);
+    if (!upload) throw new UploadRefused('broken');
+    this.#running.set(id, request);
+    try {
+      const path = this.#uploads.pathOf(id);
+      const received = offset + (await toDisk(request, path, offset, upload.size - offset));
+      // Of a file that is all here the whole is looked into afterwards.
+      if (offset < headBytes && received >= headBytes && received < upload.size)
+        await typeByBytes(await readHead(path), upload.door);
+      return received;
+    } catch (error) {
+      if (error instanceof BrokenOff) throw error;
+      await this.#uploads.discard(id);
+      throw Object.assign(asRefusal(error), { door: upload.door });
+    } finally {
+      if (this.#running.get(id) === request) this.#running.delete(id);
+    }
+  }
+}
+
+/** @returns how many bytes were written; @throws {BrokenOff} once all that came is written, or the disk's error */
+function toDisk(request: IncomingMessage, path: string, start: number, limit: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const file = createWriteStream(path, { flags: 'r+', start, highWaterMark: writeBuffer });
+    const fail = (error: Error) => {
+      request.off('close', brokenOff);
+      request.unpipe(file);
+      request.resume();
+      file.destroy();
+      file.once('close', () => reject(error));
+    };
+    function brokenOff() {
+      if (request.complete) return;
+      request.unpipe(file);
+      file.end(() => reject(new BrokenOff('The connection broke off.')));
+    }
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      // Only a body without a stated length gets here.
+      if (size > limit) fail(new UploadRefused('size'));
+    });
+    request.on('close', brokenOff);
+    request.on('error', () => {}); // 'close' follows
+    file.on('error', fail);
+    file.on('finish', () => request.complete && resolve(file.bytesWritten));
+    if (request.destroyed) brokenOff();
+    else request.pipe(file);
+  });
+}

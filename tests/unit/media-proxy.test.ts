@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import pino from 'pino';
+import { Agent } from 'undici';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mediaProxy } from '~/http.server/media-proxy';
+
+let upstream: Server;
+let front: Server;
+let url: string;
+let type = 'video/mp4';
+let status = 200;
+let headers: Record<string, string> = {};
+const asked: IncomingMessage[] = [];
+const listening = (server: Server) =>
+  new Promise<string>((resolve) => {
+    server.once('listening', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+  });
+const dispatcher = new Agent();
+
+beforeAll(async () => {
+  upstream = createServer((req, res) => {
+    asked.push(req);
+    res.writeHead(status, { 'content-type': type, 'set-cookie': 'spy=1', 'x-secret': 'key', ...headers });
+    res.end('bytes');
+  }).listen(0, '127.0.0.1');
+  const apiUrl = await listening(upstream);
+  const media = () => ({ apiUrl, publicUrl: null, apiKey: 'the-key', delivery: 'proxy' as const });
+  const app = express();
+  app.use('/media', mediaProxy({ media: media as never, dispatcher, log: pino({ level: 'silent' }) }));
+  app.use((_req, res) => void res.status(405).end());
+  front = app.listen(0, '127.0.0.1');
+  url = `${await listening(front)}/media`;
+});
+afterAll(async () => {
+  front.close();
+  upstream.closeAllConnections();
+  upstream.close();
+  await dispatcher.close();
+});
+
+async function get(init: RequestInit = {}) {
+  asked.length = 0;
+  const answer = await fetch(`${url}/media/umunsi.mp4`, { redirect: 'manual', ...init });
+  return { answer, text: await answer.text() };
+}
+
+describe('SEC-40 the media proxy', () => {
+  it('passes Range on and back, and no cookie or other header of the provider', async () => {
+    status = 206;
+    headers = { 'content-range': 'bytes 0-4/100' };
+    const { answer, text } = await get({ headers: { range: 'bytes=0-4', cookie: 'session=mine' } });
+    expect([answer.status, text]).toEqual([206, 'bytes']);
+    expect(answer.headers.get('content-range')).toBe('bytes 0-4/100');
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(answer.headers.get('x-secret')).toBeNull();
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+    expect(asked[0]?.headers.range).toBe('bytes=0-4');
+    expect(asked[0]?.headers.cookie).toBeUndefined();
+    [status, headers] = [200, {}];
+  });
+
+  it.each(['text/html', 'application/xhtml+xml', 'text/javascript', 'application/pdf', ''])(
+    'gives out no %s',
+    async (other) => {
+      type = other;
+      const { answer, text } = await get();
+      expect([answer.status, text]).toEqual([502, 'This file is not available.']);
+      type = 'video/mp4';
+    },
+  );
+
+  it('follows no redirect', async () => {
+    [status, headers] = [302, { location: 'http://169.254.169.254/' }];
+    const { answer } = await get();
+    expect([answer.status, asked.length]).toEqual([502, 1]);
+    [status, headers] = [200, {}];
+  });
+
+  it.each(['POST', 'PUT', 'DELETE'])('asks nothing for %s', async (method) => {
+    const { answer } = await get({ method });
+    expect([answer.status, asked.length]).toEqual([405, 0]);
+  });
+});
