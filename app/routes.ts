@@ -38,6 +38,7 @@ export default [
       route(':id/delete', 'routes/contents/delete.tsx'),
       route(':id/publish', 'routes/contents/publish.ts'),
     ]),
+    route('uploads', 'routes/uploads/list.tsx'),
     route('polls', 'routes/polls/list.tsx', [
       route('new', 'routes/polls/new.tsx'),
       route(':id/publish', 'routes/polls/publish.ts'),

@@ -1,7 +1,7 @@
 import { Notifications, notifications } from '@mantine/notifications';
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
-import { useEffect } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { FlashText } from './notice';
 
 const colours = { success: 'green', error: 'red', info: 'brand' };
@@ -18,5 +18,35 @@ export default function Toast({ flash }: { flash: FlashText }) {
       role: 'presentation', // the message in the page is read out already
     });
   }, [flash]);
+  if (!useFirst()) return null;
   return <Notifications position="top-right" autoClose={4000} zIndex={400} />;
+}
+
+/** The toasts' places on the page; all messages come to the first of them. */
+const places = new Set<object>();
+const listeners = new Set<() => void>();
+const tellAll = () => {
+  for (const listener of listeners) listener();
+};
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether this is the one place that shows toasts: the page's own message and the upload panel may both have one. */
+function useFirst(): boolean {
+  const [place] = useState(() => ({}));
+  useEffect(() => {
+    places.add(place);
+    tellAll();
+    return () => {
+      places.delete(place);
+      tellAll();
+    };
+  }, [place]);
+  return useSyncExternalStore(
+    subscribe,
+    () => places.values().next().value === place,
+    () => false,
+  );
 }

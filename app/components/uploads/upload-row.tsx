@@ -1,53 +1,99 @@
 import { formatDuration } from '~/lib/durations';
 import { formatFileSize } from '~/lib/file-sizes';
-import { Button } from '../button';
-import { cancelUpload, pauseUpload, resumeUpload, type Sending } from './upload-store';
+import { Button, ButtonLink } from '../button';
+import type { Sending } from './sending';
+import { cancelUpload, pauseUpload, resumeUpload } from './upload-store';
 import classes from './uploads.module.css';
 
-/** One upload: progress, speed, time remaining, pause, resume and cancel (SPEC §2 'Upload progress'). */
-export function UploadRow({ item, onCancel }: { item: Sending; onCancel?: () => void }) {
-  const { key, name, size, sent, speed, state, error } = item;
+/**
+ * One upload: progress, speed, time remaining, pause, resume and cancel (SPEC §2 'Upload progress'). One bar with two parts: to the
+ * dashboard, and from there to the library.
+ * @param addable whether to lead to the form that makes a content of it
+ */
+export function UploadRow({
+  item,
+  addable,
+  onCancel,
+}: {
+  item: Sending;
+  addable?: boolean;
+  onCancel?: () => void;
+}) {
+  const { key, id, name, size, sent, state, error, saved } = item;
   const percent = size > 0 ? Math.floor((sent / size) * 100) : 0;
   return (
     <div className={classes.row}>
-      <p className={classes.name}>{name}</p>
-      <progress max={100} value={percent} aria-label={`Upload of ${name}`} className={classes.bar} />
-      <p className={classes.facts} role={state === 'failed' ? 'alert' : undefined}>
-        {state === 'failed'
-          ? error
-          : [
-              `${percent} % of ${formatFileSize(size)}`,
-              state === 'paused' && 'paused',
-              state === 'arrived' && 'uploaded',
-              state === 'sending' && speed && `${formatFileSize(speed)}/s`,
-              state === 'sending' && speed && `${formatDuration((size - sent) / speed)} left`,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+      <p className={classes.name} title={name}>
+        {name}
       </p>
+      <div className={classes.bars} data-state={state}>
+        <progress max={100} value={percent} aria-label={`Upload of ${name}`} className={classes.bar} />
+        <progress
+          max={100}
+          value={Math.floor(saved * 100)}
+          aria-label={`Saving of ${name}`}
+          className={classes.saving}
+        />
+      </div>
+      <p className={classes.facts}>{factsOf(item, percent)}</p>
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
       <div className={classes.deeds}>
-        {state === 'sending' && (
-          <Button tone="quiet" small onClick={() => pauseUpload(key)}>
+        {(state === 'sending' || state === 'waiting') && (
+          <Button
+            tone="quiet"
+            small
+            aria-label={`Pause the upload of ${name}`}
+            onClick={() => pauseUpload(key)}
+          >
             Pause
           </Button>
         )}
         {(state === 'paused' || state === 'failed') && (
-          <Button tone="quiet" small onClick={() => resumeUpload(key)}>
+          <Button
+            tone="quiet"
+            small
+            aria-label={`Resume the upload of ${name}`}
+            onClick={() => resumeUpload(key)}
+          >
             Resume
           </Button>
         )}
-        <Button
-          tone="quietDanger"
-          small
-          aria-label={`Cancel the upload of ${name}`}
-          onClick={() => {
-            void cancelUpload(key);
-            onCancel?.();
-          }}
-        >
-          Cancel
-        </Button>
+        {addable && state === 'arrived' && (
+          <ButtonLink to={`/dashboard/contents/new?upload=${id}`} small tone="quiet">
+            Add as content
+          </ButtonLink>
+        )}
+        {state !== 'saving' && (
+          <Button
+            tone="quietDanger"
+            small
+            aria-label={`Cancel the upload of ${name}`}
+            onClick={() => {
+              void cancelUpload(key);
+              onCancel?.();
+            }}
+          >
+            Cancel
+          </Button>
+        )}
       </div>
     </div>
   );
+}
+
+function factsOf({ size, state, speed, secondsLeft, saved }: Sending, percent: number): string {
+  if (state === 'saving') return saved > 0 ? `Saving: ${Math.floor(saved * 100)} %` : 'Saving…';
+  const facts = [
+    `${percent} % of ${formatFileSize(size)}`,
+    state === 'waiting' && 'waiting for the connection',
+    state === 'paused' && 'paused',
+    state === 'arrived' && 'uploaded',
+    state === 'sending' && speed !== null && `${formatFileSize(speed)}/s`,
+    state === 'sending' && secondsLeft !== null && `${formatDuration(secondsLeft)} left`,
+  ];
+  return facts.filter(Boolean).join(' · ');
 }

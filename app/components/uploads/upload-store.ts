@@ -1,140 +1,211 @@
-import { useSyncExternalStore } from 'react';
-import type { Upload } from 'tus-js-client';
+import type { UploadStatus } from '~/lib/upload-status';
+import { noteActivity } from '../session-activity';
+import { knownLineSpeed, noteLineSpeed } from './line-speed';
+import type { Preflight } from './preflight';
+import { addSending, allSendings, changeSending, dropSending, sendingOf } from './sending';
+import { createSpeedometer } from './speed';
+import { tell } from './tell';
+import { createTransfer, type Transfer, type TransferNews } from './transfer';
 
-/** One file on its way to the server, as the page shows it. */
-export type Sending = {
-  key: string;
-  name: string;
-  size: number;
-  sent: number;
-  /** Bytes a second over the last five seconds; null until it can be told. */
-  speed: number | null;
-  state: 'sending' | 'paused' | 'arrived' | 'failed';
-  /** What the server said when it failed. */
-  error: string | null;
-  /** The upload's id once it has arrived whole. */
-  id: string | null;
+type Running = {
+  transfer: Transfer | null;
+  speedometer: ReturnType<typeof createSpeedometer>;
+  heardAt: number;
 };
+const running = new Map<string, Running>();
+let lastKey = 0;
 
-const chunkBytes = 5 * 1024 * 1024;
-/** A moving average over this time, in milliseconds. */
-const speedWindow = 5_000;
-
-let items: readonly Sending[] = [];
-const none: readonly Sending[] = [];
-const transfers = new Map<string, { upload: Upload; marks: [at: number, sent: number][] }>();
-const listeners = new Set<() => void>();
-
-function change(key: string, part: Partial<Sending>): void {
-  items = items.map((item) => (item.key === key ? { ...item, ...part } : item));
-  tell();
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** The uploads of this tab; they live as long as the tab, wherever one goes in the app. */
-export function useUploads(): readonly Sending[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => items,
-    () => none,
-  );
-}
+/** A connection that says nothing for this long is taken for dead, in milliseconds. */
+const silentMs = 60_000;
 
 /** Whether leaving the page would break an upload off. */
-export const isSending = () => items.some(({ state }) => state === 'sending');
-
-const fingerprintOf = (file: File) => [file.name, file.type, file.size, file.lastModified].join('|');
+export const isSending = () => allSendings().some(({ state }) => state === 'sending' || state === 'waiting');
 
 /**
- * Begins to send a file, or goes on where the same file was broken off (also after a reload or a new sign-in).
+ * Begins to send a file, or goes on where the same file was broken off: in another tab or browser, before a reload, a
+ * restart of the server or a new sign-in.
+ * @param facts what was found before a byte was sent
  * @returns the key that names it in `useUploads`
  */
-export function sendFile(file: File): string {
-  const key = crypto.randomUUID();
-  items = [
-    ...items,
-    { key, name: file.name, size: file.size, sent: 0, speed: null, state: 'sending', error: null, id: null },
-  ];
-  tell();
-  void begin(key, file);
+export function sendFile(file: File, facts: Preflight): string {
+  const key = `upload-${++lastKey}`;
+  addSending({
+    ...{ key, name: file.name, size: file.size, duration: facts.duration, id: null },
+    ...{ sent: 0, speed: null, secondsLeft: null, state: 'sending', error: null, saved: 0 },
+  });
+  running.set(key, { transfer: null, speedometer: createSpeedometer(), heardAt: performance.now() });
+  watch();
+  rememberBegun();
+  void begin(key, file, facts);
   return key;
 }
 
-async function begin(key: string, file: File): Promise<void> {
+async function begin(key: string, file: File, { fingerprint }: Preflight): Promise<void> {
   try {
-    const { Upload, DetailedError } = await import('tus-js-client');
-    const upload = new Upload(file, {
-      endpoint: '/uploads',
-      chunkSize: chunkBytes,
-      retryDelays: [0, 1_000, 3_000, 5_000, 10_000, 20_000],
-      removeFingerprintOnSuccess: true,
-      fingerprint: async () => fingerprintOf(file),
-      metadata: { filename: file.name, door: 'media', fingerprint: fingerprintOf(file) },
-      onProgress: (sent) => change(key, { sent, speed: speedOf(key, sent) }),
-      onSuccess: () =>
-        change(key, { state: 'arrived', sent: file.size, id: upload.url?.split('/').at(-1) ?? null }),
-      onError: (error) => {
-        const said = error instanceof DetailedError ? error.originalResponse?.getBody() : null;
-        change(key, { state: 'failed', error: said?.trim() || 'The connection broke off.' });
+    const earlier = (await ownUploads()).find(
+      (one) =>
+        one.name === file.name &&
+        one.size === file.size &&
+        // Not by our own script, an upload has no fingerprint; then name and size have to do.
+        (one.fingerprint ?? fingerprint) === fingerprint &&
+        one.handover?.state !== 'running',
+    );
+    const inThisTab = earlier && allSendings().some(({ id }) => id === earlier.id);
+    const transfer = await createTransfer(
+      file,
+      {
+        metadata: { filename: file.name, door: 'media', fingerprint },
+        id: earlier && !inThisTab ? earlier.id : null,
+        bytesPerSecond: knownLineSpeed(),
       },
-    });
-    transfers.set(key, { upload, marks: [] });
-    const [earlier] = await upload.findPreviousUploads();
-    if (earlier) upload.resumeFromPreviousUpload(earlier);
-    // Cancelled while the script was on its way.
-    if (items.some((item) => item.key === key)) upload.start();
+      newsOf(key),
+    );
+    const own = running.get(key);
+    if (!own) return; // cancelled while the script was on its way
+    own.transfer = transfer;
+    if (sendingOf(key)?.state === 'sending') transfer.start();
   } catch {
-    change(key, { state: 'failed', error: 'The upload could not be started. Please reload the page.' });
+    changeSending(key, {
+      state: 'failed',
+      error: 'The upload could not be started. Please reload the page and choose the file again.',
+    });
   }
 }
 
-function speedOf(key: string, sent: number): number | null {
-  const marks = transfers.get(key)?.marks;
-  if (!marks) return null;
-  const now = performance.now();
-  marks.push([now, sent]);
-  while (marks.length > 2 && now - (marks[0]?.[0] ?? now) > speedWindow) marks.shift();
-  const [at, before] = marks[0] ?? [now, sent];
-  return now - at > 500 ? ((sent - before) * 1000) / (now - at) : null;
+const begunKey = 'uploads-begun';
+
+/** This browser has sent files: only then the server is asked what waits. */
+function rememberBegun(): void {
+  try {
+    localStorage.setItem(begunKey, '1');
+  } catch {
+    // Storage is switched off: the uploads page still knows.
+  }
+}
+
+/** How many uploads wait on the server that this tab knows nothing of: begun before a reload, or elsewhere. */
+export async function countWaiting(): Promise<number> {
+  try {
+    if (!localStorage.getItem(begunKey)) return 0;
+  } catch {
+    return 0;
+  }
+  const known = new Set(allSendings().map(({ id }) => id));
+  return (await ownUploads()).filter(({ id, door }) => door === 'media' && !known.has(id)).length;
+}
+
+/** One's uploads as the server knows them; [] when it cannot be asked. */
+export async function ownUploads(): Promise<UploadStatus[]> {
+  const answer = await fetch('/uploads', { cache: 'no-store' }).catch(() => null);
+  return answer?.ok ? await answer.json() : [];
+}
+
+function newsOf(key: string): TransferNews {
+  const heard = () => {
+    const own = running.get(key);
+    if (own) own.heardAt = performance.now();
+    noteActivity();
+  };
+  return {
+    begun: (id) => changeSending(key, { id }),
+    sent(sent) {
+      heard();
+      running.get(key)?.speedometer.note(sent);
+      changeSending(key, { sent, state: 'sending', error: null });
+    },
+    chunkTaken(bytesPerSecond) {
+      heard();
+      noteLineSpeed(bytesPerSecond);
+    },
+    arrived() {
+      const item = sendingOf(key);
+      if (!item) return;
+      changeSending(key, { state: 'arrived', sent: item.size, speed: null, secondsLeft: null, error: null });
+      noteActivity();
+    },
+    waiting() {
+      running.get(key)?.speedometer.reset();
+      changeSending(key, { state: 'waiting', speed: null, secondsLeft: null });
+    },
+    failed(sentence, signedOut) {
+      const words = signedOut
+        ? 'Please sign in again and choose the file again; what has arrived is kept.'
+        : (sentence ?? 'Upload failed, try again.');
+      changeSending(key, { state: 'failed', error: words, speed: null, secondsLeft: null });
+    },
+  };
 }
 
 /** Stops sending; what has arrived stays on the server. */
 export function pauseUpload(key: string): void {
-  void transfers.get(key)?.upload.abort();
-  change(key, { state: 'paused', speed: null });
+  const own = running.get(key);
+  own?.transfer?.stop();
+  own?.speedometer.reset();
+  changeSending(key, { state: 'paused', speed: null, secondsLeft: null });
 }
 
-/** Goes on after a pause or a failure. */
+/** Goes on after a pause, a cut or a failure. */
 export function resumeUpload(key: string): void {
-  const transfer = transfers.get(key);
-  if (!transfer) return;
-  transfer.marks.length = 0;
-  change(key, { state: 'sending', error: null });
-  transfer.upload.start();
+  const own = running.get(key);
+  if (!own?.transfer) return;
+  own.transfer.stop();
+  own.speedometer.reset();
+  own.heardAt = performance.now();
+  changeSending(key, { state: 'sending', error: null });
+  own.transfer.start();
 }
 
-/** Gives an upload up; the server forgets what had arrived. */
-export async function cancelUpload(key: string): Promise<void> {
-  items = items.filter((item) => item.key !== key);
-  tell();
-  const transfer = transfers.get(key);
-  transfers.delete(key);
-  await transfer?.upload.abort(true).catch(() => {}); // gone already, or swept in seven days
+/** Gives an upload up; the server forgets what had arrived (SPEC §8 Contents: 'Upload cancelled'). */
+export async function cancelUpload(key: string, { quietly = false } = {}): Promise<void> {
+  const own = running.get(key);
+  running.delete(key);
+  dropSending(key);
+  if (!quietly) tell({ kind: 'info', message: 'Upload cancelled' });
+  await own?.transfer?.discard();
 }
 
-/** Takes an upload that has been used off the list, by its id. */
-export function forgetArrived(id: string): void {
-  const item = items.find((one) => one.id === id);
+/** Takes an upload off the panel that was used or cancelled elsewhere, by its id; the server knows already. */
+export function forgetUpload(id: string): void {
+  const item = allSendings().find((one) => one.id === id);
   if (!item) return;
-  items = items.filter((one) => one !== item);
-  transfers.delete(item.key);
-  tell();
+  running.get(item.key)?.transfer?.stop();
+  running.delete(item.key);
+  dropSending(item.key);
+}
+
+let watching: ReturnType<typeof setInterval> | undefined;
+
+/** Once a second: shows the speed, and tries again where a connection went dead without saying so. */
+function watch(): void {
+  if (watching) return;
+  watching = setInterval(() => {
+    for (const { key, state, size, sent } of allSendings()) {
+      const own = running.get(key);
+      if (!own || state !== 'sending') continue;
+      changeSending(key, own.speedometer.read(size - sent));
+      if (performance.now() - own.heardAt > silentMs) resumeUpload(key);
+    }
+    if (running.size > 0) return;
+    clearInterval(watching);
+    watching = undefined;
+  }, 1_000);
+}
+
+/** Networks come and go: stops at once when offline, goes on at once when back. @returns takes the listeners away */
+export function followNetwork(): () => void {
+  const each = (states: string[], act: (key: string) => void) => {
+    for (const { key, state } of allSendings()) if (states.includes(state)) act(key);
+  };
+  const gone = () =>
+    each(['sending'], (key) => {
+      running.get(key)?.transfer?.stop();
+      newsOf(key).waiting();
+    });
+  const back = () => each(['waiting'], resumeUpload);
+  window.addEventListener('offline', gone);
+  window.addEventListener('online', back);
+  return () => {
+    window.removeEventListener('offline', gone);
+    window.removeEventListener('online', back);
+  };
 }

@@ -4,6 +4,7 @@ import { suggestContentCode } from '~/lib/content-codes';
 import { refusalSentence } from '~/lib/upload-doors';
 import { richTextFromForm } from '~/rich-text.server/sanitise';
 import type { Staff } from '~/session.server/session';
+import { HandoverRunning } from '~/uploads.server/handovers';
 import { asSentFile } from '~/uploads.server/sent-file';
 import { contents } from '~contract';
 import type { NewContentForm } from './schema';
@@ -38,18 +39,27 @@ export async function createContent(
   if (value.thumbnail && !thumbnail) faults.thumbnail = [refusalSentence('broken', 'image')];
   if (!file || Object.keys(faults).length > 0) return faults;
 
-  await api.send(contents.create, {
-    params: { sectionId: value.sectionId },
-    fields: {
-      title: value.title,
-      code: value.code,
-      description: richTextFromForm(value.description, value.descriptionFormat),
-      type: file.kind === 'audio' ? 'audio' : 'video',
-      duration: String(file.duration ?? value.duration),
-      published: String(value.published),
-    },
-    files: { thumbnail: asSentFile(uploads, thumbnail), file: asSentFile(uploads, file) },
-  });
+  try {
+    await uploads.handovers.run(file.id, (onSent) =>
+      api.send(contents.create, {
+        params: { sectionId: value.sectionId },
+        fields: {
+          title: value.title,
+          code: value.code,
+          description: richTextFromForm(value.description, value.descriptionFormat),
+          type: file.kind === 'audio' ? 'audio' : 'video',
+          duration: String(file.duration ?? value.duration),
+          published: String(value.published),
+        },
+        files: { thumbnail: asSentFile(uploads, thumbnail), file: asSentFile(uploads, file) },
+        onSent,
+      }),
+    );
+  } catch (error) {
+    // Another form, in another tab, sends this very file: one record is made, not two.
+    if (error instanceof HandoverRunning) return { file: [error.message] };
+    throw error;
+  }
   await uploads.remove(staff.id, file.id, thumbnail?.id);
   return null;
 }

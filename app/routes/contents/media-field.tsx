@@ -1,19 +1,23 @@
 import { useEffect, useState } from 'react';
+import { Button } from '~/components/button';
 import type { FieldLike } from '~/components/fields';
 import { FileField } from '~/components/file-field';
 import classes from '~/components/form.module.css';
 import { Kept, type KeptFile } from '~/components/kept-file';
+import { lookBeforeSending, type Preflight } from '~/components/uploads/preflight';
+import { type Sending, useUploads } from '~/components/uploads/sending';
 import { UploadRow } from '~/components/uploads/upload-row';
-import { cancelUpload, sendFile, useUploads } from '~/components/uploads/upload-store';
+import { cancelUpload, sendFile } from '~/components/uploads/upload-store';
 import { formatDuration } from '~/lib/durations';
 import { formatFileSize } from '~/lib/file-sizes';
-import { keptFieldOf, refusalSentence, uploadDoors } from '~/lib/upload-doors';
-import { readMediaFile } from './read-media-file';
+import { keptFieldOf, uploadDoors } from '~/lib/upload-doors';
+import { PreflightFacts } from './preflight-facts';
 
 /**
- * The video or audio, with its duration as soon as the browser knows it. With JavaScript it is sent at once,
- * resumably, while the rest of the form is filled in; without, it goes along with the form.
- * @param onReady told whether a file has arrived; not called without JavaScript
+ * The video or audio, with its duration as soon as the browser knows it. With JavaScript it is looked at before a byte is sent and
+ * then sent at once, resumably, while the rest of the form is filled in; without, it goes along with the form.
+ * @param kept a file that is on the server already: from the form's last sending, or begun earlier
+ * @param onReady told whether a file and all uploads have arrived (SPEC §4 'Uploads'); not called without JavaScript
  */
 export function MediaField({
   field,
@@ -29,30 +33,58 @@ export function MediaField({
   const uploads = useUploads();
   const [hydrated, setHydrated] = useState(false);
   const [key, setKey] = useState<string | null>(null);
-  const [duration, setDuration] = useState<number | null>(kept?.duration ?? null);
+  const [facts, setFacts] = useState<Preflight | null>(null);
   const [fault, setFault] = useState<string | null>(null);
+  const [looking, setLooking] = useState(false);
+  const [cancelled, setCancelled] = useState(false);
+  const [mine, setMine] = useState(false);
   const item = uploads.find((one) => one.key === key);
-  const id = item ? item.id : (kept?.id ?? null);
+  const id = item
+    ? item.state === 'arrived' || item.state === 'saving'
+      ? item.id
+      : null
+    : (kept?.id ?? null);
+  const duration = facts?.duration ?? item?.duration ?? kept?.duration ?? null;
 
-  // One that was begun before, with the dialog closed in between, is taken up again.
+  // One that was begun before, with the dialog closed in between, is taken up again; which one, where there are several,
+  // is for the person to say.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens
   useEffect(() => {
     setHydrated(true);
-    setKey(uploads.find(({ state }) => state !== 'failed')?.key ?? null);
+    const same = uploads.find((one) => kept && one.id === kept.id);
+    const free = uploads.filter(({ state }) => state !== 'failed' && state !== 'saving');
+    if (same) setKey(same.key);
+    else if (!kept && free.length === 1) setKey(free[0]?.key ?? null);
   }, []);
-  const allArrived = uploads.every(({ state }) => state === 'arrived' || state === 'failed');
-  const ready = id !== null && allArrived;
+  const others = uploads.filter((one) => one.key !== key);
+  const allArrived = uploads.every(
+    ({ state }) => state === 'arrived' || state === 'saving' || state === 'failed',
+  );
+  const ready = id !== null && allArrived && !looking;
   useEffect(() => onReady(ready), [ready, onReady]);
 
   async function choose(file: File | undefined) {
     if (!file) return;
-    if (key) void cancelUpload(key);
+    // One chosen in this form is replaced; one that was begun elsewhere stays in the panel.
+    if (key && mine) void cancelUpload(key, { quietly: true });
     setKey(null);
-    const wrong = whyNotSent(file, maxBytes);
-    setFault(wrong);
-    if (wrong) return;
-    setKey(sendFile(file));
-    setDuration((await readMediaFile(file))?.duration ?? null);
+    setFault(null);
+    setFacts(null);
+    setCancelled(false);
+    setLooking(true);
+    const found = await lookBeforeSending(file, maxBytes);
+    setLooking(false);
+    if (typeof found === 'string') return setFault(found);
+    setFacts(found);
+    setMine(true);
+    setKey(sendFile(file, found));
+  }
+
+  function forget() {
+    setKey(null);
+    setFacts(null);
+    setMine(false);
+    setCancelled(true);
   }
 
   return (
@@ -72,15 +104,34 @@ export function MediaField({
         accept={uploadDoors.media.accept}
         onChange={({ currentTarget: { files } }) => void choose(files?.[0])}
       />
-      {item ? <UploadRow item={item} onCancel={() => setKey(null)} /> : kept && <Kept {...kept} />}
-      {duration !== null && <p className={classes.note}>Duration: {formatDuration(duration)}</p>}
+      <p className={classes.note} role="status">
+        {looking ? 'Looking at the file…' : cancelled && 'Upload cancelled'}
+      </p>
+      {facts && <PreflightFacts facts={facts} sent={item?.state === 'arrived'} />}
+      {item ? <UploadRow item={item} onCancel={forget} /> : kept && <Kept {...kept} />}
+      {!facts && duration !== null && <p className={classes.note}>Duration: {formatDuration(duration)}</p>}
+      {hydrated && <Others others={others} onChoose={(one) => setKey(one.key)} />}
     </div>
   );
 }
 
-/** What the browser can already tell is wrong, before a byte is sent; the server looks into the file itself. */
-function whyNotSent(file: File, maxBytes: number): string | null {
-  if (file.size === 0) return refusalSentence('empty', 'media');
-  if (file.size > maxBytes) return refusalSentence('size', 'media', maxBytes);
-  return file.type && !/^(video|audio)\//.test(file.type) ? refusalSentence('type', 'media') : null;
+/** Uploads of this tab that belong to no form yet. */
+function Others({ others, onChoose }: { others: Sending[]; onChoose: (one: Sending) => void }) {
+  const free = others.filter(({ state }) => state !== 'failed' && state !== 'saving');
+  if (free.length === 0) return null;
+  return (
+    <div className={classes.note}>
+      <p>Or take one that is on its way already:</p>
+      <ul>
+        {free.map((one) => (
+          <li key={one.key}>
+            <Button tone="quiet" small onClick={() => onChoose(one)}>
+              {one.name}
+            </Button>{' '}
+            {one.state === 'arrived' ? 'uploaded' : `${Math.floor((one.sent / one.size) * 100)} %`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }

@@ -12,12 +12,14 @@ import { RichTextField } from '~/components/rich-text/rich-text-field';
 import { DialogFooter, RouteDialog } from '~/components/route-dialog';
 import type { RouteHandle } from '~/components/route-handle';
 import { ThumbnailField } from '~/components/thumbnail-field';
-import { forgetArrived } from '~/components/uploads/upload-store';
+import { notSaved, watchSaving } from '~/components/uploads/saving';
+import { forgetUpload } from '~/components/uploads/upload-store';
 import { suggestContentCode } from '~/lib/content-codes';
+import { uploadId } from '~/lib/upload-doors';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
-import { keptFiles } from '~/uploads.server/kept-files';
+import { keptFile, keptFiles } from '~/uploads.server/kept-files';
 import { contentsHref } from './address';
 import { createContent } from './create-content.server';
 import { libraryChoices } from './library.server';
@@ -29,12 +31,20 @@ import { CategoryAndSection } from './section-fields';
 
 export const handle: RouteHandle = { dialog: 'Add New Content' };
 
+/** Over the list's own search: an upload that waits for its form (components/uploads, routes/uploads). */
+const search = ContentSearch.extend({ upload: uploadId.optional().catch(undefined) });
+
 export const loader = staffLoader(
-  { can: 'manage-contents', search: ContentSearch },
-  async ({ search, context }) => {
-    const [contents, choices] = await Promise.all([context.api.read('contents'), libraryChoices(context)]);
+  { can: 'manage-contents', search },
+  async ({ staff, search: { upload, ...search }, context }) => {
+    const [contents, choices, waiting] = await Promise.all([
+      context.api.read('contents'),
+      libraryChoices(context),
+      upload ? context.uploads.arrived(staff.id, upload, 'media') : null,
+    ]);
     return {
       search,
+      waiting: waiting && keptFile(waiting),
       choices,
       code: suggestContentCode(contents.data.map(({ code }) => code)),
       maxBytes: context.config.maxUploadBytes,
@@ -44,8 +54,8 @@ export const loader = staffLoader(
 );
 
 export const action = staffAction(
-  { can: 'manage-contents', search: ContentSearch },
-  async ({ staff, search, form, context }) => {
+  { can: 'manage-contents', search },
+  async ({ staff, search: { upload: _, ...search }, form, context }) => {
     const submission = parseWithZod(form, { schema: NewContentForm });
     const again = async (result: SubmissionResult) =>
       data({ result, kept: await keptFiles(context, staff, form) }, { status: 400 });
@@ -64,7 +74,7 @@ export const action = staffAction(
 );
 
 export default function NewContent() {
-  const { search, choices, code, maxBytes, formKey } = useLoaderData<typeof loader>();
+  const { search, choices, code, maxBytes, formKey, waiting: begun } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm({
     id: 'new-content',
@@ -80,7 +90,7 @@ export default function NewContent() {
   const [arrived, setArrived] = useState<boolean | null>(null);
   const [titled, setTitled] = useState(false);
   const waiting = arrived !== null && !(arrived && titled);
-  useForgetWhenDone(answer);
+  useSaving(answer);
   return (
     <RouteDialog title="Add New Content" closeTo={contentsHref(search)}>
       <Form method="post" encType="multipart/form-data" {...getFormProps(form)}>
@@ -100,7 +110,7 @@ export default function NewContent() {
           </div>
           <MediaField
             field={fields.file}
-            kept={kept?.file ?? null}
+            kept={kept?.file ?? begun}
             maxBytes={maxBytes}
             onReady={setArrived}
           />
@@ -125,18 +135,28 @@ export default function NewContent() {
   );
 }
 
-/** Once the content is made, its upload leaves the panel; one that only waits stays there. */
-function useForgetWhenDone(answer: unknown): void {
-  const { formData, formMethod } = useNavigation();
+/** Shows the upload's way to the library in its bar while the form is under way; a refused form gives it back. */
+function useSaving(answer: unknown): void {
+  const { formData, formMethod, state } = useNavigation();
   const sent = useRef<string | null>(null);
-  if (formMethod === 'POST' && formData) sent.current = String(formData.get('file') ?? '');
+  const file = formMethod === 'POST' ? formData?.get('file') : null;
+  useEffect(() => {
+    if (typeof file === 'string' && file) {
+      sent.current = file;
+      void watchSaving(file);
+    } else if (state === 'loading') {
+      // Closed meanwhile: it is saved all the same, and the panel goes on to show how.
+      sent.current = null;
+    }
+  }, [file, state]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer means that the form was refused
   useEffect(() => {
+    if (sent.current) notSaved(sent.current);
     sent.current = null;
   }, [answer]);
   useEffect(
     () => () => {
-      if (sent.current) forgetArrived(sent.current);
+      if (sent.current) forgetUpload(sent.current);
     },
     [],
   );

@@ -1,0 +1,41 @@
+import type { MediaFacts } from '~/lib/media-facts';
+import { type Refusal, refusalSentence } from '~/lib/upload-doors';
+import { fingerprintOf } from './fingerprint';
+import { lineSpeed } from './line-speed';
+import { readDuration } from './read-media-file';
+
+/** What is known of a file before a byte of it is sent. */
+export type Preflight = MediaFacts & {
+  fingerprint: string;
+  /** Seconds it will take on this line; null when the line is not known. */
+  seconds: number | null;
+};
+
+/**
+ * Looks at a video or audio before a byte of it is sent: its type by its first bytes, its size, its duration, and how
+ * fast the line is. The server looks again.
+ * @param maxBytes the limit (MAX_UPLOAD_MB)
+ * @returns the facts, or the sentence that says why it cannot be sent (SPEC §5 Content)
+ */
+export async function lookBeforeSending(file: File, maxBytes: number): Promise<Preflight | string> {
+  const wrong = (reason: Refusal) => refusalSentence(reason, 'media', maxBytes);
+  if (file.size === 0) return wrong('empty');
+  if (file.size > maxBytes) return wrong('size');
+  const { fileTypeOf, headBytes } = await import('~/lib/file-types');
+  const head = await file
+    .slice(0, headBytes)
+    .arrayBuffer()
+    .catch(() => null);
+  if (!head) return wrong('broken');
+  const type = await fileTypeOf(new Uint8Array(head), 'media');
+  if (type?.kind !== 'video' && type?.kind !== 'audio') return wrong('type');
+  const [duration, fingerprint, speed] = await Promise.all([
+    readDuration(file, type.kind),
+    fingerprintOf(file),
+    lineSpeed(),
+  ]);
+  return {
+    ...{ kind: type.kind, size: file.size, duration, fingerprint },
+    seconds: speed ? Math.ceil(file.size / speed) : null,
+  };
+}

@@ -1,0 +1,46 @@
+import { Notice } from '~/components/notice';
+import type { Preflight } from '~/components/uploads/preflight';
+import { formatDuration } from '~/lib/durations';
+import { formatFileSize } from '~/lib/file-sizes';
+import { bitrateOf, formatBitrate, isHeavy } from '~/lib/media-facts';
+import classes from './preflight-facts.module.css';
+
+/**
+ * What is known of a file before a byte of it is sent: how long it lasts, how long sending takes here, and what a child pays to
+ * watch it.
+ * @param sent it has arrived: how long that takes is of no interest any more
+ */
+export function PreflightFacts({ facts, sent }: { facts: Preflight; sent: boolean }) {
+  const bitrate = bitrateOf(facts);
+  const watch = facts.kind === 'audio' ? 'Listening to it' : 'Watching it';
+  const rows: [string, string | null][] = [
+    ['Duration', facts.duration === null ? 'found out on the server' : formatDuration(facts.duration)],
+    ['Size', formatFileSize(facts.size)],
+    ['Bit rate', bitrate === null ? null : formatBitrate(bitrate)],
+    [
+      'Sending takes',
+      sent || facts.seconds === null ? null : `about ${formatDuration(facts.seconds)} on this line`,
+    ],
+    [watch, `costs a child about ${formatFileSize(facts.size)} of data`],
+  ];
+  return (
+    <>
+      <dl className={classes.facts}>
+        {rows.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt> <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {isHeavy(facts) && (
+        <Notice kind="warn" role="status">
+          This file is large for its length. A smaller version would look the same on a phone and cost a child
+          less; it is sent all the same.
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { data, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData, useRevalidator } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { ButtonLink } from '~/components/button';
+import type { RouteHandle } from '~/components/route-handle';
+import { EmptyState } from '~/components/states';
+import { useUploads } from '~/components/uploads/sending';
+import { UploadRow } from '~/components/uploads/upload-row';
+import { formatMoment } from '~/lib/dates';
+import { formatDuration } from '~/lib/durations';
+import { formatFileSize } from '~/lib/file-sizes';
+import { refusalSentence } from '~/lib/upload-doors';
+import { redirectWithFlash } from '~/session.server/flash';
+import { staffAction, staffLoader } from '~/session.server/guard';
+import { keepUploadsMs } from '~/uploads.server/store';
+import classes from './list.module.css';
+import { anotherFile, UploadsForm } from './schema';
+import { SendMore } from './send-more';
+import { WaitingUpload } from './waiting-upload';
+
+export const handle: RouteHandle = { title: 'Uploads' };
+
+const rule = { can: 'manage-contents' } as const;
+const home = '/dashboard/uploads';
+
+export const loader = staffLoader(rule, async ({ staff, context }) => {
+  const uploads = (await context.uploads.list(staff.id)).filter(({ door }) => door === 'media');
+  return {
+    maxBytes: context.config.maxUploadBytes,
+    uploads: uploads.map(({ id, name, size, received, complete, duration, fingerprint, createdAt }) => ({
+      ...{ id, name, bytes: size, received, complete, fingerprint },
+      size: formatFileSize(size),
+      arrived: formatFileSize(received),
+      percent: size > 0 ? Math.floor((received / size) * 100) : 0,
+      duration: duration === null ? null : formatDuration(duration),
+      until: formatMoment(Math.floor((Date.parse(createdAt) + keepUploadsMs) / 1000)),
+      saving: context.uploads.handovers.of(id)?.state === 'running',
+    })),
+  };
+});
+export type WaitingRow = Awaited<ReturnType<typeof loader>>['uploads'][number];
+
+export const action = staffAction(rule, async ({ staff, form, context }) => {
+  const { uploads } = context;
+  const parsed = UploadsForm.safeParse(Object.fromEntries(form));
+  const id = String(form.get('id') ?? '');
+  if (!parsed.success)
+    return data({ id, fault: parsed.error.issues[0]?.message ?? 'Please try again.' }, { status: 400 });
+  if (parsed.data.intent === 'cancel') {
+    await uploads.remove(staff.id, id);
+    return redirectWithFlash(context, home, { kind: 'info', message: 'Upload cancelled' });
+  }
+  const [begun, whole] = await Promise.all([
+    uploads.find(staff.id, id),
+    uploads.arrived(staff.id, parsed.data.file, 'media'),
+  ]);
+  if (!whole) return data({ id, fault: refusalSentence('broken', 'media') }, { status: 400 });
+  if (begun && (begun.name !== whole.name || begun.size !== whole.size)) {
+    await uploads.remove(staff.id, whole.id);
+    return data({ id, fault: anotherFile(begun.name) }, { status: 400 });
+  }
+  await uploads.remove(staff.id, id);
+  context.keepReceivedFiles = true;
+  return redirect(`/dashboard/contents/new?upload=${whole.id}`, { status: 303 });
+});
+
+export default function Uploads() {
+  const { uploads, maxBytes } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const sending = useUploads();
+  const { revalidate } = useRevalidator();
+  // What arrived, was cancelled or used is another list on the server, too.
+  const standing = sending.map(({ id, state }) => `${id} ${state === 'sending' ? '' : state}`).join();
+  const seen = useRef(standing);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: revalidate is new on every render
+  useEffect(() => {
+    if (seen.current === standing) return;
+    seen.current = standing;
+    revalidate();
+  }, [standing]);
+  const begun = sending.filter((item) => !uploads.some(({ id }) => id === item.id));
+  return (
+    <>
+      <p className={classes.subtitle}>
+        Files that are on their way, and those that wait for their content. They are kept for 7 days, also
+        when you sign out.
+      </p>
+      <SendMore maxBytes={maxBytes} />
+      {uploads.length + begun.length === 0 ? (
+        <EmptyState
+          title="No uploads wait"
+          action={<ButtonLink to="/dashboard/contents/new">Add New Content</ButtonLink>}
+        >
+          An upload that breaks off stands here, so that you can go on with it.
+        </EmptyState>
+      ) : (
+        <ul className={classes.list}>
+          {begun.map((item) => (
+            <li key={item.key} className={classes.card} aria-label={item.name}>
+              <UploadRow item={item} addable />
+            </li>
+          ))}
+          {uploads.map((upload) => (
+            <WaitingUpload
+              key={upload.id}
+              upload={upload}
+              sending={sending.find(({ id }) => id === upload.id)}
+              maxBytes={maxBytes}
+              fault={answer?.id === upload.id ? answer.fault : null}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
