@@ -6,6 +6,7 @@ import { root, tryPort } from '../../scripts/lib/machine.mjs';
 export type Running = {
   /** `http://127.0.0.1:PORT`, no slash at the end. */
   url: string;
+  pid: number;
   /** Everything it wrote so far, stdout and stderr. */
   output(): string;
   /** Asks it to stop (SIGTERM by default) and resolves with its exit status. */
@@ -62,7 +63,7 @@ export async function startServer(
     return code;
   };
   for (const until = Date.now() + readyMs; ; await wait(50)) {
-    if (await isHealthy(url)) return { url, output: () => output, stop };
+    if (await isHealthy(url)) return { url, pid: child.pid ?? 0, output: () => output, stop };
     if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}:\n${output}`);
     if (Date.now() > until) {
       await stop('SIGKILL');
