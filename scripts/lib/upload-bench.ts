@@ -109,6 +109,7 @@ const piece = Buffer.alloc(1_000_000, 'noise of a song ');
 
 /** The bytes `from` to `to` of a WAV file of `size` bytes. */
 function* song(size: number, from: number, to: number): Generator<Buffer> {
+  if (to <= from) return;
   const head = Buffer.alloc(44);
   head.write('RIFF', 0, 'latin1');
   head.writeUInt32LE(size - 8, 4);
