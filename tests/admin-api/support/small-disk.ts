@@ -17,7 +17,8 @@ function findWay(): string[] | null {
     spawnSync('unshare', [...way, 'sh', '-c', 'mount -t tmpfs -o size=1m tmpfs /mnt']).status === 0;
   return ways.find(works) ?? null;
 }
-const way = findWay();
+/** Arguments for `unshare` that let what follows mount a disk that only it sees; null where none can be mounted. */
+export const way = findWay();
 
 /** Why no full disk can be had on this machine; null where it can. */
 export const noSmallDisk = way
