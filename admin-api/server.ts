@@ -17,6 +17,7 @@ import { serveLive } from './live/socket';
 import { startSweeper } from './live/sweeper';
 import { createMailer } from './mail/mailer';
 import { diskStorage } from './media/disk';
+import { accountRoutes } from './routes/account';
 import { analyticsRoutes } from './routes/analytics';
 import { appDoorRoutes } from './routes/app-door';
 import { authRoutes } from './routes/auth';
@@ -141,6 +142,7 @@ function routes(services: Services, database: Database, events: LiveEvents): voi
     return { success: true, status: 'ok', database: database.kind };
   });
   authRoutes(services);
+  accountRoutes(services);
   staffUserRoutes(services);
   categoryRoutes(services);
   sectionRoutes(services);

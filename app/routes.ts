@@ -19,6 +19,8 @@ export default [
     route('home', 'routes/home/home.tsx', { id: 'home-alias' }),
     route('insights', 'routes/insights/insights.tsx'),
     route('insights/report.pdf', 'routes/insights/report-pdf.ts'),
+    route('account', 'routes/account/account.tsx'),
+    route('account/recovery-codes', 'routes/account/recovery-codes.tsx'),
     route('log-out', 'routes/layout/log-out.tsx'),
     route('categories', 'routes/categories/list.tsx', [
       route('new', 'routes/categories/new.tsx'),

@@ -14,6 +14,12 @@ export type AdminUser = z.output<typeof AdminUser>;
 
 const maybe = <S extends z.ZodType>(schema: S) => z.preprocess((v) => v ?? undefined, schema.optional());
 
+/**
+ * Beyond SPEC §7, with `requiresMfa`: the account has no authenticator app yet ('needed', after a reset), or none that was ever used
+ * ('unfinished'); `enableMfa` gives the QR code. `recoveryCodes` come once, with the first code that was right.
+ */
+const MfaSetup = z.enum(['needed', 'unfinished']);
+
 export const login = defineCall({
   name: 'auth.login',
   summary: 'Sign in with e-mail, password and, where the account has MFA on, the 6-digit code.',
@@ -22,7 +28,8 @@ export const login = defineCall({
   body: z.object({
     email: z.string('Email and password are required.').max(254),
     password: z.string('Email and password are required.').max(256),
-    token: z.string().max(16).optional(),
+    /** The 6-digit code, or one of the account's recovery codes where the API has them. */
+    token: z.string().max(32).optional(),
   }),
   answer: {
     wire: z.object({
@@ -32,6 +39,8 @@ export const login = defineCall({
       accessToken: z.string().optional(),
       user: AdminUser.optional(),
       message: z.string(),
+      mfaSetup: MfaSetup.optional(),
+      recoveryCodes: z.array(z.string()).optional(),
     }),
     read: z.object({
       success: z.boolean().default(true),
@@ -40,12 +49,22 @@ export const login = defineCall({
       accessToken: maybe(z.string()),
       user: maybe(AdminUser),
       message: maybe(z.string()),
+      mfaSetup: maybe(MfaSetup.catch('unfinished')),
+      recoveryCodes: maybe(z.array(z.string()).max(50)),
     }),
   },
 });
 
 /** SPEC §5 Signup. */
 const allRequired = 'All fields are required including invitation token.';
+const tooWeak = 'Password does not meet all requirements!';
+
+/** A password somebody chooses (SPEC §5 Signup). */
+export const NewPassword = z
+  .string(allRequired)
+  .min(1, allRequired)
+  .max(128, tooWeak)
+  .refine((p) => passwordRules.every((rule) => rule.test(p)), tooWeak);
 
 export const signup = defineCall({
   name: 'auth.signup',
@@ -55,11 +74,7 @@ export const signup = defineCall({
   body: z.object({
     name: z.string(allRequired).trim().min(1, allRequired).max(120),
     email: z.string(allRequired).trim().min(1, allRequired).max(254),
-    password: z
-      .string(allRequired)
-      .min(1, allRequired)
-      .max(128, 'Password does not meet all requirements!')
-      .refine((p) => passwordRules.every((rule) => rule.test(p)), 'Password does not meet all requirements!'),
+    password: NewPassword,
     invitationToken: z.string(allRequired).min(1, allRequired).max(256),
   }),
   answer: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NewPassword } from './auth';
 import { defineCall, done, objectOf } from './call';
 import { idParam } from './fields';
 import { invite } from './staff-users';
@@ -42,7 +43,7 @@ export const revokeInvitation = defineCall({
 
 export const resetMfa = defineCall({
   name: 'staffUsers.resetMfa',
-  summary: 'Switch MFA off for a user who lost the authenticator app, so that it can be set up again.',
+  summary: 'Forget the authenticator app a user has lost; the next sign-in sets one up again.',
   method: 'PUT',
   path: '/admin/auth/users/reset-mfa/{id}',
   params: idParam,
@@ -60,6 +61,28 @@ export const verifyMfa = defineCall({
     token: z.string().regex(/^\d{6}$/, 'Please enter your verification code'),
   }),
   answer: done(),
+});
+
+const ownPassword = z.string('Please enter your password.').min(1, 'Please enter your password.').max(256);
+/** A 6-digit code or a recovery code. */
+const token = z.string().max(32).optional();
+
+export const changePassword = defineCall({
+  name: 'auth.changePassword',
+  summary: "Change a user's own password; asks for the one until now and, where the account has MFA, a code.",
+  method: 'POST',
+  path: '/auth/change-password',
+  body: z.object({ userId, password: ownPassword, newPassword: NewPassword, token }),
+  answer: done(),
+});
+
+export const makeRecoveryCodes = defineCall({
+  name: 'auth.makeRecoveryCodes',
+  summary: 'Make new recovery codes, which end the earlier ones; asks for password and authenticator code.',
+  method: 'POST',
+  path: '/auth/recovery-codes',
+  body: z.object({ userId, password: ownPassword, token }),
+  answer: objectOf({ codes: z.array(z.string()).min(1).max(50) }),
 });
 
 export const reviewPrompt = defineCall({

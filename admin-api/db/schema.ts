@@ -77,6 +77,20 @@ export const invitations = pgTable(
   (t) => [index().on(t.staffUserId)],
 );
 
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: id(),
+    staffUserId: text()
+      .notNull()
+      .references(() => staffUsers.id, { onDelete: 'cascade' }),
+    /** SHA-256 in hex: a code has 80 random bits, so a slow hash would add nothing. */
+    codeHash: text().notNull(),
+    usedAt: moment(),
+  },
+  (t) => [unique().on(t.staffUserId, t.codeHash)],
+);
+
 // --- Categories, sections, contents ---
 
 export const categories = pgTable(

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { findInvitation, takeInvitation } from '../auth/invitations';
 import { hashPassword, passwordMatches } from '../auth/passwords';
+import { newRecoveryCodes, takeRecoveryCode } from '../auth/recovery-codes';
 import { createThrottle, personAddress } from '../auth/throttle';
 import { acceptTotpCode, newTotpSecret, otpauthUrl } from '../auth/totp';
 import { auth, extensions } from '../contract';
@@ -21,6 +22,11 @@ export function sessionUser(user: StaffUser) {
 /** An access token as SPEC §7 answers it; calls are made with the fixed bearer, so nothing reads it here. */
 export function newAccessToken(): string {
   return randomBytes(32).toString('base64url');
+}
+
+function setupOf({ mfaSecret, mfaConfirmedAt }: StaffUser): 'needed' | 'unfinished' | undefined {
+  if (!mfaSecret) return 'needed';
+  return mfaConfirmedAt ? undefined : 'unfinished';
 }
 
 /** Calls of SPEC §7 Auth (SPEC §4 Session and Signup), and the check of a code after sign-up. */
@@ -53,16 +59,23 @@ export function authRoutes(services: Services): void {
       request.log.info({ event: 'authn_login_banned', userId: user.id }, 'sign-in refused');
       throw new Refusal(403, 'This account is banned. Please contact your administrator.');
     }
+    let recoveryCodes: string[] | undefined;
     if (user.mfaEnabled) {
       if (!body.token) {
         return {
           requiresMfa: true,
           userId: user.id,
           message: 'Please enter your verification code',
+          mfaSetup: setupOf(user),
         };
       }
+      const token = body.token.trim();
       await wrongCodes.check(user.id);
-      if (!(await acceptTotpCode(db, user, body.token.trim()))) {
+      const right = await acceptTotpCode(db, user, token);
+      // The first code that was right ends the set-up: only now are the recovery codes of use.
+      if (right && !user.mfaConfirmedAt)
+        recoveryCodes = await db.transaction((tx) => newRecoveryCodes(tx, user.id));
+      if (!right && !(await takeRecoveryCode(db, user.id, token))) {
         await wrongCodes.take(user.id);
         request.log.info({ event: 'authn_mfa_fail', userId: user.id }, 'verification code refused');
         throw new Refusal(401, wrongCode);
@@ -78,6 +91,7 @@ export function authRoutes(services: Services): void {
       accessToken: newAccessToken(),
       user: sessionUser(user),
       message: 'Signed in.',
+      recoveryCodes,
     };
   });
 

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import { endInvitations, newInvitation, sendInvitation } from '../auth/invitations';
+import { endRecoveryCodes } from '../auth/recovery-codes';
 import { createThrottle } from '../auth/throttle';
 import { staffUsers as calls, extensions } from '../contract';
 import type { DbOrTx } from '../db/database';
@@ -145,12 +146,15 @@ export function staffUserRoutes(services: Services): void {
   });
 
   register(services, extensions.resetMfa, async ({ params, body }) => {
-    await change(params.id, body.admin, 'reset the two-factor authentication of', (tx, user) =>
-      tx
+    await change(params.id, body.admin, 'reset the two-factor authentication of', async (tx, user) => {
+      if (!user.mfaEnabled) throw new Refusal(409, 'This user has no two-factor authentication to reset.');
+      await endRecoveryCodes(tx, user.id);
+      // It stays on: the next sign-in leads to a new QR code.
+      await tx
         .update(staffUsers)
-        .set({ mfaEnabled: false, mfaSecret: null, mfaConfirmedAt: null, mfaLastStep: null })
-        .where(eq(staffUsers.id, user.id)),
-    );
+        .set({ mfaSecret: null, mfaConfirmedAt: null, mfaLastStep: null })
+        .where(eq(staffUsers.id, user.id));
+    });
     log('user_mfa_reset', params.id, body.admin);
     return { message: 'Two-factor authentication was reset.' };
   });

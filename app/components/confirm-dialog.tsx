@@ -12,6 +12,7 @@ import { DialogFooter, insteadOfTheLink, RouteDialog } from './route-dialog';
  * @param onClose what they do instead; see RouteDialog
  * @param action where the form posts; without it to this route's own action
  * @param error what the server answered to the last try
+ * @param waits the button is disabled: something has to be typed first (only ever with JavaScript; the server checks anyway)
  * @param children hidden fields (form key, intent), a field to fill in, or what else belongs between sentence and buttons
  */
 export function ConfirmDialog({
@@ -23,6 +24,7 @@ export function ConfirmDialog({
   action,
   tone = 'danger',
   error,
+  waits = false,
   children,
 }: {
   title: string;
@@ -33,6 +35,7 @@ export function ConfirmDialog({
   action?: string;
   tone?: ButtonTone;
   error?: string | null;
+  waits?: boolean;
   children?: ReactNode;
 }) {
   return (
@@ -45,7 +48,7 @@ export function ConfirmDialog({
           <ButtonLink to={cancelTo} tone="secondary" preventScrollReset onClick={insteadOfTheLink(onClose)}>
             Cancel
           </ButtonLink>
-          <SubmitButton tone={tone} busyLabel={confirm.busyLabel}>
+          <SubmitButton tone={tone} busyLabel={confirm.busyLabel} disabled={waits}>
             {confirm.label}
           </SubmitButton>
         </DialogFooter>

@@ -55,7 +55,7 @@ export function createServices({
     accounts: createAccounts({ secrets, secure, marks }),
     flashes: createFlashes({ secrets, secure }),
     drafts: createDrafts(),
-    once: createOnce(),
+    once: createOnce({ marks }),
     uploads: createUploads({
       folder: join(config.dataDir, 'uploads'),
       maxBytes: config.maxUploadBytes,

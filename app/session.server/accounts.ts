@@ -9,8 +9,18 @@ const minutes = 60;
 const Challenge = z.object({ email: z.string(), password: z.string() });
 /** From an invitation link, so that neither stays in the address bar. */
 const Invitation = z.object({ email: z.string(), token: z.string() });
-/** From sign-up until the first code: whose QR code may be shown again; `otpauthUrl` is null when MFA could not be enabled yet. */
-const Enrolment = z.object({ userId: z.string(), email: z.string(), otpauthUrl: z.string().nullable() });
+/**
+ * From sign-up, or a reset, until the first code: whose QR code may be shown again, since when (epoch ms); `otpauthUrl` is null when
+ * MFA could not be enabled yet.
+ */
+const Enrolment = z.object({
+  userId: z.string(),
+  email: z.string(),
+  otpauthUrl: z.string().nullable(),
+  at: z.number(),
+});
+/** Recovery codes just made, until their page has shown them. */
+const NewCodes = z.object({ staffId: z.string(), codes: z.array(z.string()) });
 /** A link just made for somebody, for the admin to copy. */
 const Invited = z.object({
   email: z.string(),
@@ -28,6 +38,7 @@ const Unsent = z.object({
 
 export type Challenge = z.output<typeof Challenge>;
 export type Invited = z.output<typeof Invited>;
+export type Enrolment = z.output<typeof Enrolment>;
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /** What signing in and signing up keep between two requests: sealed cookies, counted tries, what was used up. */
@@ -44,6 +55,13 @@ export function createAccounts({
 }) {
   const sealed = { secrets, secure, now };
   const used = (id: string) => `used ${id}`;
+  const enrolled = (userId: string) => `enrolled ${userId}`;
+  const enrolment = createSealedCookie({
+    ...sealed,
+    name: 'enrolment',
+    schema: Enrolment,
+    lifeSeconds: 24 * 60 * minutes,
+  });
   return {
     challenge: createSealedCookie({
       ...sealed,
@@ -57,11 +75,28 @@ export function createAccounts({
       schema: Invitation,
       lifeSeconds: 60 * minutes,
     }),
-    enrolment: createSealedCookie({
+    enrolment: {
+      /** Set-Cookie value that lets this browser see the QR code of an account. */
+      seal: (value: Omit<Enrolment, 'at'>) => enrolment.seal({ ...value, at: now() }),
+      /** Whose QR code this browser may see; nobody's once a code of that account was right, in whatever browser (SEC-33). */
+      async open(cookieHeader: string | null): Promise<Enrolment | null> {
+        const opened = await enrolment.open(cookieHeader);
+        if (!opened) return null;
+        const { userId, at } = opened.value;
+        const done = (await marks.find([enrolled(userId)])).get(enrolled(userId));
+        return done && done.at >= at ? null : opened.value;
+      },
+      /** The authenticator app works: every QR code shown so far is shut. @returns the Set-Cookie value that forgets it */
+      async end(userId: string): Promise<string> {
+        await marks.note(enrolled(userId), now() + 24 * 60 * minutes * 1000);
+        return enrolment.clear();
+      },
+    },
+    newCodes: createSealedCookie({
       ...sealed,
-      name: 'enrolment',
-      schema: Enrolment,
-      lifeSeconds: 24 * 60 * minutes,
+      name: 'recovery-codes',
+      schema: NewCodes,
+      lifeSeconds: 10 * minutes,
     }),
     invited: createSealedCookie({ ...sealed, name: 'invited', schema: Invited, lifeSeconds: 10 * minutes }),
 

@@ -5,9 +5,14 @@ import { isAdminApiError } from '~/admin-api.server/errors';
 import * as contract from '~contract';
 import type { Staff } from './session';
 
+/** Somebody the admin API let in; `recoveryCodes` only with the first code that was right, if the API has such. */
+export type SignedIn = { staff: Staff; recoveryCodes: string[] };
+
+/** The account wants its 6-digit code; whose it is, and whether its authenticator app is still to be set up. */
+type MfaWanted = { userId: string | null; setup: 'needed' | 'unfinished' | null };
+
 type Refused = {
-  /** The account wants its 6-digit code. */
-  requiresMfa?: boolean;
+  mfa?: MfaWanted | null;
   /** The password or the code was wrong: it counts as a failed try. */
   wrong?: boolean;
   status?: number;
@@ -18,16 +23,13 @@ type Refused = {
 /** Why somebody was not signed in; `message` is for the person (SPEC §8 Login). */
 export class SignInRefused extends Error {
   override readonly name = 'SignInRefused';
-  readonly requiresMfa: boolean;
+  readonly mfa: MfaWanted | null;
   readonly wrong: boolean;
   readonly status: number;
   readonly retryAfter: number | null;
-  constructor(
-    message: string,
-    { requiresMfa = false, wrong = false, status = 400, retryAfter = null }: Refused,
-  ) {
+  constructor(message: string, { mfa = null, wrong = false, status = 400, retryAfter = null }: Refused) {
     super(message);
-    this.requiresMfa = requiresMfa;
+    this.mfa = mfa;
     this.wrong = wrong;
     this.status = status;
     this.retryAfter = retryAfter;
@@ -39,7 +41,7 @@ export class SignInRefused extends Error {
  * caller sets the cookie.
  */
 export function createAuthenticator(api: Pick<AdminApi, 'call'>, address: string) {
-  const authenticator = new Authenticator<Staff>();
+  const authenticator = new Authenticator<SignedIn>();
   authenticator.use(
     new FormStrategy(async ({ form }) =>
       signIn(
@@ -62,16 +64,19 @@ export async function signIn(
   api: Pick<AdminApi, 'call'>,
   credentials: { email: string; password: string; token?: string },
   address: string,
-): Promise<Staff> {
+): Promise<SignedIn> {
   const options = { body: credentials, forwardedFor: address };
   const answer = await api.call(contract.auth.login, options).catch((error: unknown) => {
     throw asRefusal(error);
   });
   if (answer.requiresMfa)
-    throw new SignInRefused('Please enter your verification code', { requiresMfa: true });
+    throw new SignInRefused('Please enter your verification code', {
+      mfa: { userId: answer.userId ?? null, setup: answer.mfaSetup ?? null },
+    });
   if (!answer.user) throw new SignInRefused(answer.message ?? 'Login failed', {});
   const { id, name, email, role, mfa_enabled } = answer.user;
-  return { id, name, email: email || credentials.email, role, mfaEnabled: mfa_enabled };
+  const staff = { id, name, email: email || credentials.email, role, mfaEnabled: mfa_enabled };
+  return { staff, recoveryCodes: answer.recoveryCodes ?? [] };
 }
 
 function asRefusal(error: unknown): unknown {

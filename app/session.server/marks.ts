@@ -126,7 +126,10 @@ export function sharedMarks({
          returning key`,
         [key, now(), until],
       );
-      return result === null || result.rowCount === 1;
+      const first = result === null || result.rowCount === 1;
+      // Whoever was first may give it back; then this process must be able to claim it.
+      if (!first) await own.note(key, now() - 1);
+      return first;
     },
     async find(keys) {
       const found = await own.find(keys);

@@ -102,6 +102,13 @@ export function createSessions({
       return commit({ sid: randomBytes(16).toString('base64url'), staff, startedAt: now(), seenAt: now() });
     },
 
+    /** Ends every session a person has (their password is another one) and starts a new one; @returns its Set-Cookie value. */
+    async restart(staff: Staff): Promise<string> {
+      await remember(`cut off ${staff.id}`);
+      const at = now() + 1; // later than the cut, so that this one stands
+      return commit({ sid: randomBytes(16).toString('base64url'), staff, startedAt: at, seenAt: at });
+    },
+
     /** Notes that the person did something; @returns the Set-Cookie value, or null when it was noted just now. */
     async touch(session: ActiveSession): Promise<string | null> {
       if (now() - session.seenAt < noteEvery) return null;

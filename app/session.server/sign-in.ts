@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect } from '@remix-run/node';
 import type { Challenge } from './accounts';
-import { SignInRefused, signIn } from './authenticator';
-import type { Staff } from './session';
+import { type SignedIn, SignInRefused, signIn } from './authenticator';
+import { enableMfa } from './sign-up';
 import { isTooManyTries } from './throttle';
 
 /** SPEC §8 'when the MFA session is lost'. */
@@ -18,8 +18,8 @@ export async function tryToSignIn(
   { accounts, address, log }: AppLoadContext,
   kind: Throttled,
   email: string,
-  attempt: () => Promise<Staff>,
-): Promise<Staff> {
+  attempt: () => Promise<SignedIn>,
+): Promise<SignedIn> {
   const account = `${email.trim().toLowerCase()} ${address}`;
   try {
     await accounts[kind].check(account);
@@ -30,10 +30,10 @@ export async function tryToSignIn(
     throw new SignInRefused(error.message, { status: 429, retryAfter: error.seconds });
   }
   try {
-    const staff = await attempt();
+    const signedIn = await attempt();
     await accounts[kind].clear(account);
-    log.info({ event: 'authn_login_success', staff: staff.id });
-    return staff;
+    log.info({ event: 'authn_login_success', staff: signedIn.staff.id });
+    return signedIn;
   } catch (error) {
     if (error instanceof SignInRefused && error.wrong) {
       await accounts[kind].failed(account);
@@ -45,21 +45,26 @@ export async function tryToSignIn(
 }
 
 /**
- * Signs somebody in who has passed every step: a new session, and on to the page they wanted. An earlier session of the same
- * browser ends.
+ * Signs somebody in who has passed every step: a new session, and on to the page they wanted, or first to the recovery codes of an
+ * account whose set-up has just ended. An earlier session of the same browser ends.
  */
-export async function welcome(request: Request, context: AppLoadContext, staff: Staff): Promise<Response> {
+export async function welcome(
+  request: Request,
+  context: AppLoadContext,
+  { staff, recoveryCodes }: SignedIn,
+): Promise<Response> {
   const { sessions, accounts } = context;
   const cookies = request.headers.get('Cookie');
   const headers = new Headers();
   if (context.session) await sessions.end(context.session);
   headers.append('Set-Cookie', await sessions.start(staff));
   headers.append('Set-Cookie', await accounts.challenge.clear());
-  const enrolment = await accounts.enrolment.open(cookies);
-  if (staff.mfaEnabled && enrolment?.value.userId === staff.id) {
-    // The authenticator app works: its QR code is never shown again (SEC-33).
-    await accounts.spend(enrolment);
-    headers.append('Set-Cookie', await accounts.enrolment.clear());
+  // The authenticator app works: its QR code is never shown again (SEC-33).
+  if (staff.mfaEnabled) headers.append('Set-Cookie', await accounts.enrolment.end(staff.id));
+  if (recoveryCodes.length > 0) {
+    const codes = { staffId: staff.id, codes: recoveryCodes };
+    headers.append('Set-Cookie', await accounts.newCodes.seal(codes));
+    return redirect('/dashboard/account/recovery-codes', { status: 303, headers });
   }
   return redirect((await sessions.lastPath(cookies)) ?? '/dashboard/home', { status: 303, headers });
 }
@@ -89,13 +94,13 @@ export async function verifyCode(request: Request, context: AppLoadContext, code
   const running = (async () => {
     if (await accounts.isSpent(challenge)) return challengeIsLost(context);
     const { email, password } = challenge.value;
-    const staff = await tryToSignIn(context, 'wrongCodes', email, () =>
+    const signedIn = await tryToSignIn(context, 'wrongCodes', email, () =>
       signIn(context.api, { email, password, token: code }, context.address).catch((error: unknown) => {
-        const wrongCode = error instanceof SignInRefused && error.requiresMfa;
+        const wrongCode = error instanceof SignInRefused && error.mfa !== null;
         throw wrongCode ? new SignInRefused('Invalid credentials.', { wrong: true, status: 401 }) : error;
       }),
     );
-    return (await accounts.spend(challenge)) ? welcome(request, context, staff) : challengeIsLost(context);
+    return (await accounts.spend(challenge)) ? welcome(request, context, signedIn) : challengeIsLost(context);
   })();
   underWay.set(key, running);
   try {
@@ -105,15 +110,25 @@ export async function verifyCode(request: Request, context: AppLoadContext, code
   }
 }
 
-/** On to the code screen: e-mail and password wait in the sealed challenge, for five minutes. */
+/**
+ * On to the code screen: e-mail and password wait in the sealed challenge, for five minutes. An account whose authenticator app is not
+ * set up (after a reset, or never finished) gets its QR code as well, first of all where it has no other way to a code.
+ */
 export async function challengeRedirect(
-  { accounts }: AppLoadContext,
+  context: AppLoadContext,
   challenge: Challenge,
+  { userId, setup }: NonNullable<SignInRefused['mfa']>,
 ): Promise<Response> {
-  return redirect('/auth/code', {
-    status: 303,
-    headers: { 'Set-Cookie': await accounts.challenge.seal(challenge) },
-  });
+  const { accounts } = context;
+  const headers = new Headers();
+  headers.append('Set-Cookie', await accounts.challenge.seal(challenge));
+  if (setup && userId) {
+    const otpauthUrl = await enableMfa(context, userId);
+    const { email } = challenge;
+    headers.append('Set-Cookie', await accounts.enrolment.seal({ userId, email, otpauthUrl }));
+  }
+  const next = setup === 'needed' ? '/auth/authenticator' : '/auth/code';
+  return redirect(next, { status: 303, headers });
 }
 
 /** `Retry-After` of a refusal that asks to wait. */

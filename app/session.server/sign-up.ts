@@ -57,9 +57,9 @@ export async function signUp(
     headers.append('Set-Cookie', await flashes.leave(created));
     return redirect('/auth/login', { status: 303, headers });
   }
-  const enrolment = { userId: answer.user.id, email, otpauthUrl: await enableMfa(context, answer.user.id) };
-  const detail = enrolment.otpauthUrl ? 'MFA Enabled.' : 'Failed to enable MFA';
-  headers.append('Set-Cookie', await accounts.enrolment.seal(enrolment));
+  const otpauthUrl = await enableMfa(context, answer.user.id);
+  const detail = otpauthUrl ? 'MFA Enabled.' : 'Failed to enable MFA';
+  headers.append('Set-Cookie', await accounts.enrolment.seal({ userId: answer.user.id, email, otpauthUrl }));
   headers.append('Set-Cookie', await flashes.leave({ ...created, detail }));
   return redirect('/auth/authenticator', { status: 303, headers });
 }

@@ -6,6 +6,7 @@ import { bodyMayTakeLong } from '~/http.server/slow-bodies';
 import { allCapabilities, can } from '~/lib/roles';
 import { doorOfField, keptFieldOf, refusalOf, refusedField } from '~/lib/upload-doors';
 import { UploadRefused } from './inspect';
+import { readTexts } from './read-texts';
 import { type Uploads, writeBuffer } from './store';
 
 /** Bounds of the text part of a multipart form; a description may have 65,536 characters of up to 4 bytes. */
@@ -38,7 +39,8 @@ export function receiveForms({ uploads, contextOf, log }: Options): RequestHandl
     if (req.method !== 'POST' || !multipart || !context || !/^\/dashboard(\/|$)/i.test(req.path))
       return next();
     if (!context.staff || !mayUpload(context.staff.role)) {
-      context.receivedForm = new FormData();
+      // What was typed while the session ended is kept for its owner, without JavaScript as well.
+      context.receivedForm = context.sessionEnd ? await readTexts(req) : new FormData();
       return next();
     }
     bodyMayTakeLong(res);

@@ -170,6 +170,8 @@ describe('what the API says of itself', () => {
   it('names its calls beyond the specification', async () => {
     const { calls } = await api.call(extensions.capabilities);
     expect(calls.toSorted()).toEqual([
+      'auth.changePassword',
+      'auth.makeRecoveryCodes',
       'auth.verifyMfa',
       'prompts.review',
       'staffUsers.resendInvitation',

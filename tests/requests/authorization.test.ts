@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import pino from 'pino';
+import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '~/config.server';
 import { createApp } from '~/http.server/app';
@@ -107,10 +108,14 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
+async function cookieOf(role: string): Promise<string> {
+  const staff = { id: 'u1', name: 'U', email: 'u@example.org', role, mfaEnabled: false };
+  return (await services.sessions.start(staff)).split(';')[0] ?? '';
+}
+
 /** Sends one request as a person. The session is new each time, so nobody's account has to be asked for again. */
 async function send(person: Person, method: 'GET' | 'POST', path: string) {
-  const staff = { id: 'u1', name: 'U', email: 'u@example.org', role: person, mfaEnabled: false };
-  const cookie = person === 'nobody' ? '' : ((await services.sessions.start(staff)).split(';')[0] ?? '');
+  const cookie = person === 'nobody' ? '' : await cookieOf(person);
   const before = calls.length;
   const answer = await fetch(url + path, {
     method,
@@ -199,4 +204,53 @@ describe('SEC-16: the same address written otherwise opens nothing', () => {
       if (method === 'GET') expect((await send('viewer', 'GET', alone)).calls, alone).toEqual([]);
     }
   });
+});
+
+describe('SEC-01: what another site makes a browser send is refused at every address that changes something', () => {
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    { origin: 'http://127.0.0.1:1', 'sec-fetch-site': 'same-site' },
+    { origin: 'null' },
+    {},
+  ];
+  const changing = [...new Set(doors.filter(({ method }) => method === 'POST').map(({ path }) => path))];
+  const open = [
+    '/auth/login',
+    '/auth/code',
+    '/auth/sign-up',
+    '/auth/authenticator',
+    '/preferences',
+    '/uploads',
+  ];
+  test.each([...changing, ...open])('POST %s', async (path) => {
+    const cookie = await cookieOf('superadmin');
+    const before = calls.length;
+    for (const headers of foreign)
+      for (const address of [path, `${path}.data`, `${path}?_data=routes%2Fx`, `${path}/`]) {
+        const answer = await request(url + address, {
+          method: 'POST',
+          headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+          body: 'email=x&title=x',
+        });
+        await answer.body.dump();
+        expect([403, 410], `${address} ${JSON.stringify(headers)}`).toContain(answer.statusCode);
+      }
+    expect(calls.slice(before)).toEqual([]);
+  });
+});
+
+describe('SEC-31: an id that is none becomes part of no address', () => {
+  const hostile = ['..', '%2e%2e', 'a%2Fb', '%3Fx', '%23', 'a%00b', "'--", '%3Cx%3E', 'x'.repeat(5_000)];
+  const withId = doors.filter(({ id }) => /:/.test(built.routes[id]?.path ?? ''));
+  test.each(withId)('$method $path', async ({ method, path }) => {
+    for (const id of hostile) {
+      const { status, calls } = await send('superadmin', method, path.replace('abcdefgh1234', id));
+      expect([303, 400, 404, 405, 414, 431], id.slice(0, 20)).toContain(status);
+      expect(writes(calls), id.slice(0, 20)).toEqual([]);
+      // Lists around it may be asked for; nothing that names an item.
+      for (const call of calls) expect(call).toMatch(/^GET \/[a-z/_-]+(\?[\w=&%@.-]*)?$/);
+    }
+  });
+  test('there are such addresses', () => expect(withId.length).toBeGreaterThan(20));
 });

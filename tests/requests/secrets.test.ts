@@ -39,13 +39,25 @@ async function everythingOf(visitor: Visitor, path: string): Promise<string> {
 }
 
 describe('secrets stay on the server (SEC-17, SEC-32)', () => {
-  test('no file of the client build names one, and there are no source maps', () => {
+  test('SEC-32: no file of the client build names one, and there are no source maps', () => {
     const files = filesIn(join(root, 'build/remix/client'));
     expect(files.length).toBeGreaterThan(5);
     for (const file of files) {
       const text = readFileSync(file, 'utf8');
       expect(file).not.toMatch(/\.map$/);
+      expect(found(text), file).toEqual([]);
       expect(text, file).not.toMatch(/ADMIN_API_(TOKEN|URL)|MEDIA_API_KEY|SESSION_SECRET|Bearer\b|api-key=/);
+    }
+  });
+
+  test('SEC-32: no source map is served, of no script a page names', async () => {
+    const visitor = new Visitor(product.url);
+    const page = await visitor.open('/auth/login');
+    const scripts = [...page.text.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path);
+    expect(scripts.length).toBeGreaterThan(3);
+    for (const script of new Set(scripts)) {
+      expect((await visitor.send(`${script}.map`, { manual: true })).status).toBe(404);
+      expect((await visitor.send(script)).text).not.toContain('sourceMappingURL');
     }
   });
 

@@ -41,7 +41,7 @@ describe('signing in without JavaScript', () => {
     expect((await visitor.open('/dashboard')).path).toBe('/auth/login');
   });
 
-  test('an unknown e-mail is told the same', async () => {
+  test('SEC-46: an unknown e-mail is told the same', async () => {
     const { answer } = await tryToSignIn({ email: 'nobody@demo.test', password: demoPassword });
     expect(answer.words).toContain('Invalid credentials.');
   });

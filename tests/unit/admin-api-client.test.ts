@@ -166,7 +166,7 @@ test('a read that passes on the second try is a success', async () => {
 });
 
 test.each(['..', 'a/b', '%2e%2e', '?x', '#', '', 'x'.repeat(5000)])(
-  'the id %j never becomes part of an address (SEC-31)',
+  'SEC-31: the id %j never becomes part of an address',
   (id) => {
     expect(() => pathOf(contract.sections.remove, { params: { id } })).toThrow('This item does not exist.');
   },

@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { expect, test } from 'vitest';
+import { memoryMarks } from '~/session.server/marks';
 import { createOnce } from '~/session.server/once';
 
 const key = 'k'.repeat(22);
@@ -47,4 +48,27 @@ test('one person cannot use up the key of another, and a form without a key is s
   await once('p', null, act);
   await once('p', 'short', act);
   expect(records).toBe(4);
+});
+
+test('containers that share their marks carry a form out once, and both lead to the same place', async () => {
+  const marks = memoryMarks();
+  const [one, two] = [createOnce({ marks }), createOnce({ marks })];
+  let records = 0;
+  const act = async () => {
+    records++;
+    await new Promise((r) => setTimeout(r, 50));
+    return redirect('/dashboard/polls', 303);
+  };
+  const answers = (await Promise.all([one('p', key, act), two('p', key, act)])) as Response[];
+  expect(records).toBe(1);
+  expect(answers.map((a) => a.headers.get('location'))).toEqual(['/dashboard/polls', '/dashboard/polls']);
+  expect(((await two('p', key, act)) as Response).headers.get('location')).toBe('/dashboard/polls');
+  expect(records).toBe(1);
+});
+
+test('a form that one container refused can be corrected at another', async () => {
+  const marks = memoryMarks();
+  await createOnce({ marks })('p', key, async () => ({ refused: true }));
+  const answer = (await createOnce({ marks })('p', key, async () => redirect('/done'))) as Response;
+  expect(answer.headers.get('location')).toBe('/done');
 });

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createSessions } from '~/session.server/session';
 import { createStaffStatus } from '~/session.server/staff-status';
 
@@ -98,6 +98,36 @@ test('the list is asked for once a minute however many requests come, and not at
   clock.now += 60_001;
   for (let i = 0; i < 10; i++) expect(await confirm()).toEqual(aline);
   expect(provider.calls).toBe(2);
+});
+
+test.each([
+  ['a ban', [{ ...user, isBanned: true }, other]],
+  ['a deletion', [other, { ...user, id: 'u3', email: 'u3@example.org' }]],
+  ['another role', [{ ...user, role: 'viewer' }, other]],
+])('SEC-06: an open stream ends within 60 seconds of %s by somebody else', async (_what, users) => {
+  vi.useFakeTimers();
+  try {
+    const { clock, provider, sessions, status, cookie } = await situation();
+    const session = await sessions.find(cookie);
+    if (!session) throw new Error('no session');
+    let ended = false;
+    void status.whenOver(session, 'admin', new AbortController().signal).then(() => {
+      ended = true;
+    });
+    const pass = async (seconds: number) => {
+      for (let i = 0; i < seconds; i++) {
+        clock.now += 1_000;
+        await vi.advanceTimersByTimeAsync(1_000);
+      }
+    };
+    await pass(90);
+    expect(ended).toBe(false);
+    provider.users = users;
+    await pass(60);
+    expect(ended).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('an open stream ends when its person is cut off, or gets another role', async () => {

@@ -28,9 +28,12 @@ export const handle: RouteHandle = { title: 'Set Up Two-Factor Authentication' }
 /** `Retry-After` of a refused try. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** The QR code of an account just created, for the browser that created it, until its first code was right (SEC-33). */
+/**
+ * The QR code of an account whose authenticator app is not set up, for the browser that created it or gave its password, until its
+ * first code was right (SEC-33).
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { email, otpauthUrl } = (await openEnrolment(request, context)).value;
+  const { email, otpauthUrl } = await openEnrolment(request, context);
   if (otpauthUrl === null) return { email, otpauthUrl, secret: null, qrCode: null };
   const svg = await QRCode.toString(otpauthUrl, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
   const secret =
@@ -48,13 +51,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { accounts } = context;
   const form = await readForm({ request, context });
-  if (form.get('intent') === 'scanned') return redirect('/auth/login', 303);
+  // Who has just given the password need not give it again.
+  const next = (await challengeWaits(request, context)) ? '/auth/code' : '/auth/login';
+  if (form.get('intent') === 'scanned') return redirect(next, 303);
   const enrolment = await openEnrolment(request, context);
-  const { userId, otpauthUrl } = enrolment.value;
+  const { userId, otpauthUrl } = enrolment;
   if (otpauthUrl === null) {
     const found = await enableMfa(context, userId);
     if (found === null) return data(refusal('Failed to enable MFA', form), { status: 503 });
-    const cookie = await accounts.enrolment.seal({ ...enrolment.value, otpauthUrl: found });
+    const cookie = await accounts.enrolment.seal({ ...enrolment, otpauthUrl: found });
     return redirectWithFlash(
       context,
       '/auth/authenticator',
@@ -85,18 +90,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
       },
     );
   }
-  await accounts.spend(enrolment);
   const done = {
     kind: 'success',
     message: 'Your authenticator app works.',
-    detail: 'Log in with your password and its next code.',
+    detail: next === '/auth/code' ? 'Enter its next code.' : 'Log in with your password and its next code.',
   } as const;
-  return redirectWithFlash(context, '/auth/login', done, { 'Set-Cookie': await accounts.enrolment.clear() });
+  return redirectWithFlash(context, next, done, { 'Set-Cookie': await accounts.enrolment.end(userId) });
+}
+
+async function challengeWaits(request: Request, { accounts }: AppLoadContext): Promise<boolean> {
+  const challenge = await accounts.challenge.open(request.headers.get('Cookie'));
+  return challenge !== null && !(await accounts.isSpent(challenge));
 }
 
 async function openEnrolment(request: Request, { accounts }: AppLoadContext) {
   const enrolment = await accounts.enrolment.open(request.headers.get('Cookie'));
-  if (!enrolment || (await accounts.isSpent(enrolment))) throw redirect('/auth/login', 303);
+  if (!enrolment) throw redirect('/auth/login', 303);
   return enrolment;
 }
 
@@ -109,7 +118,7 @@ export default function Authenticator() {
       <AuthCard title="Set Up Two-Factor Authentication">
         <Form method="post" className={classes.form}>
           {problem}
-          <p>Your account was created, but two-factor authentication could not be switched on yet.</p>
+          <p>Your account is there, but two-factor authentication could not be switched on yet.</p>
           <SubmitButton busyLabel="Trying...">Try again</SubmitButton>
         </Form>
       </AuthCard>

@@ -18,6 +18,12 @@ export default function AuthLayout() {
   useRouteFocus();
   return (
     <main id="main" className={classes.page}>
+      <div className={classes.scene} aria-hidden>
+        <span className={classes.sun} />
+        <span className={classes.far} />
+        <span className={classes.mid} />
+        <span className={classes.near} />
+      </div>
       <Link to="/" reloadDocument className={classes.brand}>
         <BrandMark size={44} />
         {appName}

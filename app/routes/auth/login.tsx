@@ -39,13 +39,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!parsed.success) return data(refusal(parsed.error, form, ['email']), { status: 400 });
   const { email, password } = parsed.data;
   try {
-    const staff = await tryToSignIn(context, 'wrongPasswords', email, () =>
+    const signedIn = await tryToSignIn(context, 'wrongPasswords', email, () =>
       createAuthenticator(context.api, context.address).authenticate('form', request),
     );
-    return await welcome(request, context, staff);
+    return await welcome(request, context, signedIn);
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error;
-    if (error.requiresMfa) return challengeRedirect(context, { email, password });
+    if (error.mfa) return challengeRedirect(context, { email, password }, error.mfa);
     const answer = { status: error.status, headers: refusedHeaders(error) };
     return data(refusal(error.message, form, ['email']), answer);
   }

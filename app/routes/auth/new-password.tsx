@@ -10,7 +10,15 @@ type FieldOf = Parameters<typeof Field>[0]['field'];
  * A new password, the checklist of its rules, live with JavaScript, and the field to confirm it, which shows once
  * something is typed (SPEC §2 Signup; by style alone, so also without JavaScript).
  */
-export function NewPassword({ password, confirm }: { password: FieldOf; confirm: FieldOf }) {
+export function NewPassword({
+  password,
+  confirm,
+  label = 'Password',
+}: {
+  password: FieldOf;
+  confirm: FieldOf;
+  label?: string;
+}) {
   const [typed, setTyped] = useState('');
   return (
     <>
@@ -18,7 +26,7 @@ export function NewPassword({ password, confirm }: { password: FieldOf; confirm:
         <Field
           field={password}
           type="password"
-          label="Password"
+          label={label}
           autoComplete="new-password"
           maxLength={128}
           placeholder=" "

@@ -23,6 +23,19 @@ export const CodeForm = z.object({
     ),
 });
 
+/** A recovery code in place of the six digits; hyphens and spaces as one likes. */
+export const RecoveryForm = z.object({
+  recovery: z
+    .string('Please enter a recovery code.')
+    .transform((code) => code.replace(/[\s-]/g, '').toUpperCase())
+    .pipe(
+      z
+        .string()
+        .min(1, { error: 'Please enter a recovery code.', abort: true })
+        .regex(/^[A-Z2-7]{16}$/, 'A recovery code has 16 letters and digits.'),
+    ),
+});
+
 /** An invitation link's query (SPEC §2 Signup). */
 export const InvitationLink = z.object({
   token: z.string().regex(/^[\w.~+/=-]{1,256}$/),
@@ -38,13 +51,19 @@ export const SignUpForm = z
     password: z.string(allRequired).min(1, allRequired),
     confirm: z.string(allRequired).min(1, allRequired),
   })
-  .superRefine(({ password, confirm }, ctx) => {
-    if (!auth.passwordRules.every((rule) => rule.test(password)))
-      ctx.addIssue({
-        code: 'custom',
-        path: ['password'],
-        message: 'Password does not meet all requirements!',
-      });
-    if (password !== confirm)
-      ctx.addIssue({ code: 'custom', path: ['confirm'], message: 'Passwords do not match!' });
-  });
+  .superRefine(checkNewPassword);
+
+/** The rules a chosen password must meet, and that it was typed twice the same. */
+export function checkNewPassword(
+  { password, confirm }: { password: string; confirm: string },
+  ctx: z.RefinementCtx,
+): void {
+  if (!auth.passwordRules.every((rule) => rule.test(password)))
+    ctx.addIssue({
+      code: 'custom',
+      path: ['password'],
+      message: 'Password does not meet all requirements!',
+    });
+  if (password !== confirm)
+    ctx.addIssue({ code: 'custom', path: ['confirm'], message: 'Passwords do not match!' });
+}

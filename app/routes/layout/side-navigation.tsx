@@ -101,7 +101,12 @@ export function SideNavigation({
             <ColorSchemeSwitch />
           </div>
           <CollapseToggle collapsed={collapsed} />
-          <div className={classes.person} title={collapsed ? `${staff.name}, ${staff.role}` : undefined}>
+          <Link
+            to="/dashboard/account"
+            className={classes.person}
+            aria-current={isCurrent(pathname, '/dashboard/account') ? 'page' : undefined}
+            title={collapsed ? `${staff.name}, ${staff.role}` : undefined}
+          >
             <span className={classes.initials} aria-hidden>
               {initials(staff.name || staff.email)}
             </span>
@@ -109,7 +114,7 @@ export function SideNavigation({
               <span className={classes.name}>{staff.name || staff.email}</span>
               <span className={classes.role}>{staff.role}</span>
             </span>
-          </div>
+          </Link>
           <Link
             to={`/dashboard/log-out?from=${encodeURIComponent(pathname + search)}`}
             className={classes.item}

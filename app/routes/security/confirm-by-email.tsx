@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ConfirmDialog } from '~/components/confirm-dialog';
 import { TextField } from '~/components/fields';
 import { type FormRefusal, plainField } from '~/lib/plain-form';
@@ -25,6 +25,12 @@ export function ConfirmByEmail({
   children: ReactNode;
 }) {
   const { search } = useLocation();
+  const field = plainField('confirm', 'email', answer);
+  // Known after hydration, with what the browser may have kept in the field; without JavaScript the button is never disabled.
+  const [typed, setTyped] = useState<string | null>(null);
+  useEffect(() => {
+    setTyped((document.getElementById('confirm-email') as HTMLInputElement | null)?.value ?? '');
+  }, []);
   return (
     <ConfirmDialog
       title={title}
@@ -36,11 +42,13 @@ export function ConfirmByEmail({
       confirm={confirm}
       cancelTo={`/dashboard/security${search}`}
       error={answer?.errors['']?.[0]}
+      waits={typed !== null && typed !== email}
     >
       <input type="hidden" name="formKey" value={formKey} />
       <div className={classes.field}>
         <TextField
-          field={plainField('confirm', 'email', answer)}
+          field={field}
+          onInput={(event) => setTyped(event.currentTarget.value)}
           label="Type the e-mail of the user to confirm"
           autoComplete="off"
           autoCapitalize="none"

@@ -32,7 +32,7 @@ export const action = staffAction(rule, async (guarded) => {
   return backWith(
     guarded,
     'Two-factor authentication was reset',
-    'They can now log in with their password alone',
+    'They set up an authenticator app when they next log in',
   );
 });
 
@@ -44,8 +44,9 @@ export default function ResetMfa() {
       title="Reset Two-Factor Authentication"
       sentence={
         <>
-          <span className={classes.email}>{email}</span> will be logged out and can log in with the password
-          alone. Only do this for somebody who lost the authenticator app, and make sure it is really them.
+          <span className={classes.email}>{email}</span> will be logged out. When they next log in, their
+          password alone leads to a new QR code, so make sure it is really them who lost the authenticator
+          app.
         </>
       }
       confirm={{ label: 'Reset', busyLabel: 'Resetting...' }}

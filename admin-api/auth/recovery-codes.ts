@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { DbOrTx } from '../db/database';
+import { recoveryCodes } from '../db/schema';
+
+const howMany = 10;
+/** 80 bits each (SEC-34): 16 letters of base32, in groups of four. */
+const bytesEach = 10;
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const pattern = /^[A-Z2-7]{16}$/;
+
+/** Without the spaces and hyphens people type or leave out, in capitals. */
+const plain = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase();
+const hashOf = (code: string) => createHash('sha256').update(plain(code)).digest('hex');
+
+function newCode(): string {
+  const bits = [...randomBytes(bytesEach)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  const letters = (bits.match(/.{5}/g) ?? []).map((five) => alphabet[Number.parseInt(five, 2)] ?? '');
+  return (letters.join('').match(/.{4}/g) ?? []).join('-');
+}
+
+/** Whether a text has the form of a recovery code. */
+export const looksLikeRecoveryCode = (typed: string): boolean => pattern.test(plain(typed));
+
+/** Gives a user ten new recovery codes; earlier ones stop working. Run it in a transaction. @returns them, readable this once only */
+export async function newRecoveryCodes(tx: DbOrTx, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: howMany }, newCode);
+  await endRecoveryCodes(tx, userId);
+  await tx
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ staffUserId: userId, codeHash: hashOf(code) })));
+  return codes;
+}
+
+/** Takes a recovery code in place of a 6-digit one: true for exactly one caller. */
+export async function takeRecoveryCode(db: DbOrTx, userId: string, typed: string): Promise<boolean> {
+  if (!looksLikeRecoveryCode(typed)) return false;
+  const taken = await db
+    .update(recoveryCodes)
+    .set({ usedAt: new Date() })
+    .where(
+      and(
+        eq(recoveryCodes.staffUserId, userId),
+        eq(recoveryCodes.codeHash, hashOf(typed)),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ id: recoveryCodes.id });
+  return taken.length === 1;
+}
+
+/** Makes all recovery codes of a user stop working. */
+export async function endRecoveryCodes(tx: DbOrTx, userId: string): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.staffUserId, userId));
+}

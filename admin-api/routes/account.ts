@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import { hashPassword, passwordMatches } from '../auth/passwords';
+import { newRecoveryCodes, takeRecoveryCode } from '../auth/recovery-codes';
+import { createThrottle } from '../auth/throttle';
+import { acceptTotpCode } from '../auth/totp';
+import { extensions } from '../contract';
+import { staffUsers } from '../db/schema';
+import { Refusal } from '../http/errors';
+import { register, type Services } from '../http/register';
+
+/** What somebody does to their own account. Each call asks for the password again: an open session alone is not enough. */
+export function accountRoutes(services: Services): void {
+  const { db, app } = services;
+  const wrongTries = createThrottle({ points: 5, duration: 15 * 60 });
+
+  /** The user, after password and code were right. @param recovery whether a recovery code may stand in for the 6-digit one */
+  async function proven(
+    { userId, password, token = '' }: { userId: string; password: string; token?: string },
+    { recovery }: { recovery: boolean },
+  ) {
+    await wrongTries.check(userId);
+    const [user] = await db.select().from(staffUsers).where(eq(staffUsers.id, userId));
+    if (!user?.isActive || user.isBanned) throw new Refusal(404, 'Unknown user.');
+    const wrong = async (sentence: string) => {
+      await wrongTries.take(userId);
+      app.log.info({ event: 'authn_reauth_fail', userId }, 'password or code refused');
+      return new Refusal(401, sentence);
+    };
+    if (!(await passwordMatches(password, user.passwordHash)))
+      throw await wrong('Your current password is not right.');
+    const typed = token.trim();
+    if (user.mfaEnabled) {
+      if (typed === '') throw new Refusal(400, 'Please enter your verification code');
+      const right =
+        (await acceptTotpCode(db, user, typed)) || (recovery && (await takeRecoveryCode(db, userId, typed)));
+      if (!right) throw await wrong('The verification code is not right or was already used.');
+    }
+    await wrongTries.clear(userId);
+    return user;
+  }
+
+  register(services, extensions.changePassword, async ({ body }) => {
+    const user = await proven(body, { recovery: true });
+    if (body.newPassword === body.password)
+      throw new Refusal(400, 'The new password must be another one than the current one.');
+    const passwordHash = await hashPassword(body.newPassword);
+    await db.update(staffUsers).set({ passwordHash }).where(eq(staffUsers.id, user.id));
+    app.log.info({ event: 'authn_password_change', userId: user.id }, 'password changed');
+    return { message: 'Password changed.' };
+  });
+
+  register(services, extensions.makeRecoveryCodes, async ({ body }) => {
+    const user = await proven(body, { recovery: false });
+    if (!user.mfaEnabled) throw new Refusal(409, 'Two-factor authentication is not set up.');
+    const codes = await db.transaction((tx) => newRecoveryCodes(tx, user.id));
+    app.log.info({ event: 'authn_recovery_codes_made', userId: user.id }, 'recovery codes made');
+    return { codes };
+  });
+}

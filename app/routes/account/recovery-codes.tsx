@@ -1,0 +1,61 @@
+import { data, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { ButtonLink } from '~/components/button';
+import { CopyButton } from '~/components/copy-button';
+import { IconDownload } from '~/components/icons';
+import { Notice } from '~/components/notice';
+import type { RouteHandle } from '~/components/route-handle';
+import { staffLoader } from '~/session.server/guard';
+import classes from './account.module.css';
+
+export const handle: RouteHandle = { title: 'Recovery codes' };
+
+const rule = { can: 'see-dashboard' } as const;
+
+/** Recovery codes just made, for the browser that made them, once (SEC-34): from now on they are nowhere but with their owner. */
+export const loader = staffLoader(rule, async ({ request, context, staff }) => {
+  const { newCodes, spend } = context.accounts;
+  const cookies = request.headers.get('Cookie');
+  const made = await newCodes.open(cookies);
+  if (!made || made.value.staffId !== staff.id || !(await spend(made))) throw redirect('/dashboard/account');
+  const next = (await context.sessions.lastPath(cookies)) ?? '/dashboard/home';
+  const answer = { codes: made.value.codes, email: staff.email, appName: context.config.appName, next };
+  return data(answer, { headers: { 'Set-Cookie': await newCodes.clear() } });
+});
+
+/** What is shown once must not be asked for again when something else of the page changes. */
+export const shouldRevalidate = () => false;
+
+export default function RecoveryCodes() {
+  const { codes, email, appName, next } = useLoaderData<typeof loader>();
+  const text = `${appName}: recovery codes of ${email}\nEach works once, in place of the 6-digit code.\n\n${codes.join('\n')}\n`;
+  return (
+    <section className={classes.card} aria-labelledby="codes">
+      <h2 id="codes">Keep these codes</h2>
+      <p className={classes.lead}>
+        When you do not have your authenticator app, each of them lets you in once. Print them, or keep them
+        with your passwords.
+      </p>
+      <Notice kind="warn" title="They are shown only now">
+        You can make new ones in your account at any time.
+      </Notice>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={classes.buttons}>
+        <a
+          className={classes.download}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="recovery-codes.txt"
+        >
+          <IconDownload size={18} aria-hidden />
+          Download as text
+        </a>
+        <CopyButton label="Copy all" text={codes.join('\n')} />
+        <ButtonLink to={next}>I have kept them</ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { checkNewPassword } from '../auth/schema';
+
+const needCurrent = 'Please enter your current password.';
+const current = z.string(needCurrent).min(1, needCurrent).max(256, 'This password is too long.');
+/** The 6-digit code or a recovery code; the admin API says when it is missing. */
+const code = z.string().trim().max(32, 'This code is too long.').default('');
+
+const needNew = 'Please enter a new password, twice.';
+
+/** The Change Password form; the rules are SPEC §5 Signup's. */
+export const PasswordForm = z
+  .object({
+    current,
+    password: z.string(needNew).min(1, needNew),
+    confirm: z.string(needNew).min(1, needNew),
+    code,
+  })
+  .superRefine(checkNewPassword);
+
+/** The form that makes new recovery codes. */
+export const CodesForm = z.object({ current, code });

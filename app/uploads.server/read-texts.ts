@@ -1,0 +1,38 @@
+import { Busboy } from '@fastify/busboy';
+import type { Request } from 'express';
+
+/** So much of a body is looked through for its texts, in bytes; files come after them in our forms. */
+const maxBytes = 2 * 1024 * 1024;
+const limits = { fieldNameSize: 100, fieldSize: 16_384, fields: 100, headerPairs: 20 };
+
+/**
+ * The text fields at the start of a multipart form whose session has ended, to be shown to its owner again (session.server/unsent.ts).
+ * Files are passed over, and a body that is no form gives none; never throws.
+ */
+export function readTexts(req: Request): Promise<FormData> {
+  return new Promise((resolve) => {
+    const form = new FormData();
+    let seen = 0;
+    let busboy: Busboy;
+    try {
+      busboy = new Busboy({ headers: req.headers as { 'content-type': string }, limits });
+    } catch {
+      return resolve(form); // no boundary: no form
+    }
+    const done = () => {
+      req.unpipe(busboy);
+      req.off('data', count);
+      resolve(form);
+    };
+    const count = (chunk: Buffer) => {
+      seen += chunk.length;
+      if (seen > maxBytes) done();
+    };
+    busboy.on('field', (name, value) => form.append(name, value));
+    busboy.on('file', (_field, stream) => stream.on('error', () => undefined).resume());
+    for (const event of ['finish', 'error', 'fieldsLimit'] as const) busboy.on(event, done);
+    req.once('close', done);
+    req.on('data', count);
+    req.pipe(busboy);
+  });
+}

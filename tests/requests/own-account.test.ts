@@ -1,0 +1,168 @@
+import { generate } from 'otplib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  chosenPassword,
+  copyOf,
+  newEmail,
+  nextCode,
+  opensDashboard,
+  type People,
+  peopleOf,
+  urlEncoded,
+} from '../support/people';
+import { type Product, startProduct } from '../support/product';
+import { demoEmail, demoPassword, signIn, Visitor } from '../support/visitor';
+
+let product: Product;
+let people: People;
+beforeAll(async () => {
+  product = await startProduct();
+  people = await peopleOf(product);
+});
+afterAll(() => product?.stop());
+
+const other = 'Rainy-day-8?';
+
+describe('SEC-08: changing one’s own password', () => {
+  test('needs the current one, ends every other session and keeps this one', async () => {
+    const here = await signIn(product.url, demoEmail.viewer);
+    const elsewhere = await signIn(product.url, demoEmail.viewer);
+    const copied = copyOf(here);
+    const page = await here.open('/dashboard/account');
+    expect(page.words).toContain(demoEmail.viewer);
+    const change = (values: Record<string, string>) =>
+      here.submit(page, 'Change password', {
+        current: demoPassword,
+        password: other,
+        confirm: other,
+        ...values,
+      });
+
+    const wrong = await change({ current: 'Wrong-pass-1!' });
+    expect(wrong).toMatchObject({ status: 401, path: '/dashboard/account' });
+    expect(wrong.words).toContain('Your current password is not right.');
+    expect(wrong.text).not.toContain(other);
+    expect((await change({ password: 'sunnyday', confirm: 'sunnyday' })).words).toContain(
+      'Password does not meet all requirements!',
+    );
+    expect((await change({ confirm: 'Other-day-1!' })).words).toContain('Passwords do not match!');
+    expect((await change({ current: '' })).words).toContain('Please enter your current password.');
+    for (const visitor of [here, elsewhere, copied]) expect(await opensDashboard(visitor)).toBe(true);
+
+    const done = await change({});
+    expect(done).toMatchObject({ status: 200, path: '/dashboard/account' });
+    expect(done.words).toContain('Password changed Your other sessions were logged out');
+    expect(await opensDashboard(here)).toBe(true);
+    expect(await opensDashboard(elsewhere)).toBe(false);
+    expect(await opensDashboard(copied)).toBe(false);
+    expect((await people.passwordStep(demoEmail.viewer, demoPassword)).page.status).toBe(401);
+    await signIn(product.url, demoEmail.viewer, other);
+  });
+
+  test('five wrong passwords there are enough for a while, and nobody else has to wait', async () => {
+    const admin = await signIn(product.url, demoEmail.admin);
+    const page = await admin.open('/dashboard/account');
+    const change = (current: string) =>
+      admin.submit(page, 'Change password', { current, password: other, confirm: other });
+    for (let i = 0; i < 5; i++) expect((await change('Wrong-pass-1!')).status).toBe(401);
+    const refused = await change(demoPassword);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.words).toMatch(/Too many attempts\. Please try again in/);
+    const superadmin = await signIn(product.url, demoEmail.superadmin);
+    const own = await superadmin.open('/dashboard/account');
+    const same = { current: demoPassword, password: demoPassword, confirm: demoPassword };
+    expect((await superadmin.submit(own, 'Change password', same)).status).toBe(400);
+  });
+
+  test('SEC-20: the account is the session’s, whatever the form says', async () => {
+    const victim = await people.userId(demoEmail.admin);
+    const superadmin = await signIn(product.url, demoEmail.superadmin);
+    const page = await superadmin.open('/dashboard/account');
+    const forged = { userId: victim, id: victim, email: demoEmail.admin, staffId: victim };
+    const values = { current: demoPassword, password: other, confirm: other, ...forged };
+    expect((await superadmin.submit(page, 'Change password', values)).status).toBe(200);
+    await signIn(product.url, demoEmail.admin, demoPassword);
+    await signIn(product.url, demoEmail.superadmin, other);
+  });
+});
+
+describe('SEC-34: recovery codes', () => {
+  test('are shown once after the set-up, let in once each, and can be made anew', {
+    timeout: 120_000,
+  }, async () => {
+    const email = newEmail();
+    const { person, secret, landed } = await people.signedUp(email);
+    expect(landed.path).toBe('/dashboard/account/recovery-codes');
+    expect(landed.headers['cache-control']).toBe('no-store');
+    const shown = (page: typeof landed) =>
+      page
+        .$('ul[aria-label="Recovery codes"] li')
+        .toArray()
+        .map((item) => page.$(item).text());
+    const codes = shown(landed);
+    expect(codes).toHaveLength(10);
+    const download = landed.$('a[download]');
+    expect(decodeURIComponent(download.attr('href') ?? '')).toContain(codes.join('\n'));
+    expect((await person.open('/dashboard/account/recovery-codes')).path).toBe('/dashboard/account');
+
+    const withCode = async (code: string) => {
+      const { visitor, page } = await people.passwordStep(email);
+      expect(page.words).toContain('Use a recovery code');
+      const form = await visitor.open('/auth/code?recovery');
+      return { visitor, answer: await visitor.submit(form, 'Verify', { recovery: code }) };
+    };
+    const first = await withCode(codes[0] ?? '');
+    expect(first.answer.path).toBe('/dashboard/home');
+    const again = await withCode(codes[0] ?? '');
+    expect(again.answer.status).toBe(401);
+    expect(await opensDashboard(again.visitor)).toBe(false);
+    expect((await withCode('not a code')).answer.words).toContain(
+      'A recovery code has 16 letters and digits.',
+    );
+
+    const page = await person.open('/dashboard/account');
+    const make = (values: Record<string, string>) => person.submit(page, 'Make new recovery codes', values);
+    expect((await make({ current: chosenPassword, code: '' })).words).toContain(
+      'Please enter your verification code',
+    );
+    expect((await make({ current: chosenPassword, code: codes[1] ?? '' })).status).toBe(401);
+    const code = await nextCode(secret);
+    expect((await make({ current: 'Wrong-pass-1!', code })).status).toBe(401);
+    const made = await make({ current: chosenPassword, code });
+    expect(made.path).toBe('/dashboard/account/recovery-codes');
+    expect(shown(made)).toHaveLength(10);
+    expect((await withCode(codes[2] ?? '')).answer.status).toBe(401);
+    expect((await withCode(shown(made)[0] ?? '')).answer.path).toBe('/dashboard/home');
+  });
+});
+
+test('SEC-34: the page of new codes opens once, also for a copy of its cookie', async () => {
+  const email = newEmail();
+  const { person, secret } = await people.signUp(email);
+  await people.passwordStep(email, chosenPassword, person);
+  const body = new URLSearchParams({ code: await generate({ secret }) }).toString();
+  await person.send('/auth/code', { method: 'POST', body, headers: urlEncoded, manual: true });
+  const copy = copyOf(person);
+  expect((await person.open('/dashboard/account/recovery-codes')).headings).toContain('Keep these codes');
+  const second = await copy.open('/dashboard/account/recovery-codes');
+  expect(second.path).toBe('/dashboard/account');
+  expect(second.text).not.toMatch(/[A-Z2-7]{4}-[A-Z2-7]{4}-/);
+});
+
+test('a provider without these calls shows neither form (DESIGN §4 ‘Never shown a dead button’)', async () => {
+  const without = await startProduct();
+  try {
+    without.recorder.reply(/GET \/capabilities/, { status: 404, body: { success: false } });
+    const viewer = await signIn(without.url, demoEmail.viewer);
+    const page = await viewer.open('/dashboard/account');
+    expect(page.words).toContain(demoEmail.viewer);
+    expect(page.$('main form')).toHaveLength(0);
+    const visitor = new Visitor(without.url);
+    const { page: code } = await people.passwordStep('mfa@demo.test', demoPassword, visitor);
+    expect(code.headings).toContain('Verification code');
+    expect(code.words).not.toContain('recovery code');
+  } finally {
+    await without.stop();
+  }
+});

@@ -1,0 +1,235 @@
+import { generate } from 'otplib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  chosenPassword,
+  newEmail,
+  opensDashboard,
+  type People,
+  peopleOf,
+  secretOn,
+  urlEncoded,
+} from '../support/people';
+import { type Product, startProduct } from '../support/product';
+import { demoEmail, signIn, Visitor } from '../support/visitor';
+
+let product: Product;
+let people: People;
+beforeAll(async () => {
+  product = await startProduct();
+  people = await peopleOf(product);
+});
+afterAll(() => product?.stop());
+
+const password = chosenPassword;
+
+/** Opens the live stream of a signed-in browser. @returns what resolves with true once it has ended, false when it has not after 5 s */
+async function liveStream(visitor: Visitor): Promise<() => Promise<boolean>> {
+  const abort = new AbortController();
+  const answer = await fetch(`${product.url}/dashboard/live`, {
+    headers: { cookie: visitor.cookie, 'sec-fetch-site': 'same-origin' },
+    signal: abort.signal,
+  });
+  expect(answer.status).toBe(200);
+  const ended = answer.text().then(
+    () => true,
+    () => false,
+  );
+  return async () => {
+    const late = setTimeout(() => abort.abort(), 5_000);
+    const did = await ended;
+    clearTimeout(late);
+    return did;
+  };
+}
+
+/** The superadmin's own id, which their own row has no links with. */
+async function superadminId(): Promise<string> {
+  const answer = await fetch(`${product.adminApi.url}/admin/auth/users`, {
+    headers: { authorization: `Bearer ${product.adminApi.token}` },
+  });
+  const { users } = (await answer.json()) as { users: { id: string; email: string }[] };
+  return users.find((user) => user.email === demoEmail.superadmin)?.id ?? '';
+}
+
+describe('SEC-06: what is done to somebody who has a page open bites at once, and closes their live stream', () => {
+  const deeds = [
+    { deed: 'ban', button: 'Ban user', ends: true },
+    { deed: 'delete', button: 'Delete permanently', ends: true },
+    { deed: 'role', button: 'Assign Role', ends: false },
+    { deed: 'reset-mfa', button: 'Reset', ends: true },
+  ] as const;
+  test.each(deeds)('$deed', async ({ deed, button, ends }) => {
+    const email = newEmail();
+    const { person } = await people.signedUp(email);
+    expect((await person.open('/dashboard/security')).path).toBe('/dashboard');
+    const id = await people.userId(email);
+    const hasEnded = await liveStream(person);
+    const ask = await people.superadmin.open(`/dashboard/security/${id}/${deed}`);
+    const done = await people.superadmin.submit(ask, button, deed === 'role' ? { role: 'admin' } : { email });
+    expect(done.path).toBe('/dashboard/security');
+    const next = await person.open('/dashboard/security');
+    expect(next.path).toBe(ends ? '/auth/login' : '/dashboard/security');
+    if (ends) expect(next.words).toContain('Your session was ended. Please log in again.');
+    expect(await hasEnded()).toBe(true);
+  });
+});
+
+describe('the Security panel', () => {
+  test('SEC-06: a ban ends the session at once, and a role counts at the next request', async () => {
+    const email = newEmail();
+    const { person, secret } = await people.signUp(email);
+    const { page } = await people.passwordStep(email, password, person);
+    await person.submit(page, 'Verify', { code: await generate({ secret }) });
+    expect(await opensDashboard(person)).toBe(true);
+    const id = await people.userId(email);
+    const role = await people.superadmin.open(`/dashboard/security/${id}/role`);
+    const assigned = await people.superadmin.submit(role, 'Assign Role', { role: 'admin' });
+    expect(assigned.words).toContain('Role updated to admin successfully!');
+    expect((await person.open('/dashboard/security')).path).toBe('/dashboard/security');
+    const ban = await people.superadmin.open(`/dashboard/security/${id}/ban`);
+    expect(ban.headings).toContain('Confirm Ban');
+    for (const typed of ['', email.toUpperCase(), ` ${email}`]) {
+      expect((await people.superadmin.submit(ban, 'Ban user', { email: typed })).status).toBe(400);
+      expect(await opensDashboard(person)).toBe(true);
+    }
+    const banned = await people.superadmin.submit(ban, 'Ban user', { email });
+    expect(banned.words).toContain('User banned They can no longer access the system');
+    expect(await opensDashboard(person)).toBe(false);
+    const list = await people.superadmin.open('/dashboard/security?status=banned');
+    const unbanned = await people.superadmin.submit(list, `Unban: ${email}`);
+    expect(unbanned.words).toContain('User unbanned successfully!');
+    const remove = await people.superadmin.open(`/dashboard/security/${id}/delete`);
+    expect(remove.headings).toContain('Permanent Deletion');
+    const gone = await people.superadmin.submit(remove, 'Delete permanently', { email });
+    expect(gone.words).toContain('User deleted permanently');
+    expect(gone.words).not.toContain(email);
+  });
+
+  test('SEC-35, SEC-20: nobody acts on themselves or above, nor in the name of another', async () => {
+    const admin = await signIn(product.url, demoEmail.admin);
+    const above = await people.userId(demoEmail.admin);
+    const panel = await admin.open('/dashboard/security');
+    const own = panel.$('th:contains("(you)")').closest('tr');
+    expect(own.find('a, button')).toHaveLength(0);
+    const post = (who: Visitor, id: string, deed: string, body: string) =>
+      who.send(`/dashboard/security/${id}/${deed}`, { method: 'POST', body, headers: urlEncoded });
+    const before = product.recorder.writes().length;
+    const self = await post(admin, above, 'ban', new URLSearchParams({ email: demoEmail.admin }).toString());
+    expect(self.status).toBe(403);
+    for (const id of ['..', 'a%2Fb', '%2e%2e', 'x'.repeat(5_000)])
+      expect((await post(admin, id, 'ban', 'email=x')).status).toBeGreaterThanOrEqual(300);
+    expect((await post(admin, above, 'reset-mfa', '')).path).toBe('/dashboard');
+    expect(product.recorder.writes().length).toBe(before);
+  });
+
+  test('SEC-20: the acting admin is the session’s, whatever the form or the address says', async () => {
+    const email = newEmail();
+    await people.invite(email);
+    const admin = await signIn(product.url, demoEmail.admin);
+    const ask = await admin.open(`/dashboard/security/${await people.userId(email)}/delete?admin=x`);
+    const before = product.recorder.writes().length;
+    const forged = { email, admin: demoEmail.superadmin, id: await people.userId(demoEmail.viewer) };
+    expect((await admin.submit(ask, 'Delete permanently', forged)).words).toContain(
+      'User deleted permanently',
+    );
+    const [call] = product.recorder.writes().slice(before);
+    expect(call?.path).toMatch(/\?admin=admin(%40|@)demo\.test$/);
+    expect((await people.superadmin.open('/dashboard/security')).words).toContain(demoEmail.viewer);
+  });
+
+  test('SEC-35: an admin has no power over a superadmin, and the last superadmin stays', async () => {
+    const admin = await signIn(product.url, demoEmail.admin);
+    const top = (await admin.open('/dashboard/security')).$(`tr:contains("${demoEmail.superadmin}")`);
+    expect(top.find('a, button')).toHaveLength(0);
+    const id = (await people.superadmin.open('/dashboard/security')).$('th:contains("(you)") span').text();
+    expect(id).toMatch(/^[\w-]{8}$/);
+    const before = product.recorder.writes().length;
+    const full = await superadminId();
+    for (const [deed, body] of [
+      ['ban', `email=${encodeURIComponent(demoEmail.superadmin)}`],
+      ['delete', `email=${encodeURIComponent(demoEmail.superadmin)}`],
+      ['role', 'role=viewer'],
+    ] as const)
+      for (const who of [admin, people.superadmin])
+        expect(
+          (
+            await who.send(`/dashboard/security/${full}/${deed}`, {
+              method: 'POST',
+              body,
+              headers: urlEncoded,
+            })
+          ).status,
+          deed,
+        ).toBe(403);
+    expect(product.recorder.writes().length).toBe(before);
+  });
+
+  test('an invitation needs an e-mail and a role; the API’s refusal is shown and the text kept', async () => {
+    const page = await people.superadmin.open('/dashboard/security');
+    const say = async (values: Record<string, string>) =>
+      people.superadmin.submit(page, 'Send Invitation', values);
+    expect((await say({ email: '' })).words).toContain('Please fill in all fields');
+    expect((await say({ email: 'no-address' })).words).toContain('Please enter a valid email address');
+    const taken = await say({ email: demoEmail.viewer, role: 'admin' });
+    expect(taken.words).toContain('A user with this e-mail already exists.');
+    expect(taken.$('input[name=email]').attr('value')).toBe(demoEmail.viewer);
+  });
+
+  test('a pending user can be invited anew, which ends the old link, and their invitation revoked', async () => {
+    const email = newEmail();
+    const first = await people.invite(email);
+    const pending = await people.superadmin.open('/dashboard/security?status=pending');
+    expect(pending.words).toContain('Awaiting Signup');
+    const again = await people.superadmin.submit(pending, `Resend invitation: ${email}`);
+    expect(again.headings).toContain('Invitation link');
+    const old = new Visitor(product.url);
+    const form = await old.open(first);
+    const late = await old.submit(form, 'Sign up', { name: 'Late', password, confirm: password });
+    expect(late.words).toContain('Invalid invitation link. Please contact your administrator.');
+    const revoke = await people.superadmin.open(`/dashboard/security/${await people.userId(email)}/revoke`);
+    expect((await people.superadmin.submit(revoke, 'Revoke invitation')).words).toContain(
+      'Invitation revoked',
+    );
+  });
+
+  test('when the users cannot be fetched the panel says so, and shows nobody', async () => {
+    product.recorder.reply(/GET \/admin\/auth\/users/, { status: 500, body: {} });
+    try {
+      const page = await people.superadmin.open('/dashboard/security');
+      expect(page.words).toContain('Failed to fetch users');
+      expect(page.$('tbody tr')).toHaveLength(0);
+    } finally {
+      product.recorder.passOn();
+    }
+  });
+
+  test('after a reset of two-factor authentication the next sign-in leads to a new QR code, which is then asked for', async () => {
+    const email = newEmail();
+    const { person, secret } = await people.signedUp(email);
+    const ask = await people.superadmin.open(`/dashboard/security/${await people.userId(email)}/reset-mfa`);
+    const done = await people.superadmin.submit(ask, 'Reset');
+    expect(done.words).toContain(
+      'Two-factor authentication was reset They set up an authenticator app when they next log in',
+    );
+    expect(await opensDashboard(person)).toBe(false);
+
+    const { visitor, page } = await people.passwordStep(email);
+    expect(page.path).toBe('/auth/authenticator');
+    expect(page.headings).toContain('Set Up Two-Factor Authentication');
+    const fresh = secretOn(page);
+    expect(fresh).toMatch(/^[A-Z2-7]{32,}$/);
+    expect(fresh).not.toBe(secret);
+    expect(await opensDashboard(visitor)).toBe(false);
+    const code = await visitor.submit(page, "I've Scanned the Code");
+    expect(code.path).toBe('/auth/code');
+    expect((await visitor.submit(code, 'Verify', { code: await generate({ secret }) })).status).toBe(401);
+    const landed = await visitor.submit(code, 'Verify', { code: await generate({ secret: fresh }) });
+    expect(landed.path).toBe('/dashboard/account/recovery-codes');
+    expect((await visitor.open('/auth/authenticator')).headings).not.toContain(
+      'Set Up Two-Factor Authentication',
+    );
+    const again = await people.passwordStep(email);
+    expect(again.page.path).toBe('/auth/code');
+    expect(again.page.words).not.toContain('Show the QR code again');
+  });
+});

@@ -1,0 +1,109 @@
+import { generate } from 'otplib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chosenPassword, copyOf, newEmail, opensDashboard, type People, peopleOf } from '../support/people';
+import { type Product, startProduct } from '../support/product';
+import { Visitor } from '../support/visitor';
+
+let product: Product;
+let people: People;
+beforeAll(async () => {
+  product = await startProduct();
+  people = await peopleOf(product);
+});
+afterAll(() => product?.stop());
+
+const password = chosenPassword;
+
+describe('sign-up (SPEC §2, §5, §8)', () => {
+  test('token and e-mail leave the address bar at once; the form says what SPEC says', async () => {
+    const email = newEmail();
+    const link = await people.invite(email);
+    const person = new Visitor(product.url);
+    const page = await person.open(link);
+    expect(page.path).toBe('/auth/sign-up');
+    expect(page.words).toContain('Valid invitation token detected');
+    expect(page.words).toContain('This email was pre-registered by an administrator');
+    const field = page.$('input[name=email]');
+    expect(field.attr('value')).toBe(email);
+    expect(field.attr('readonly')).toBeDefined();
+    const token = new URLSearchParams(link.split('?')[1]).get('token') ?? 'none';
+    expect(page.text).not.toContain(token);
+  });
+
+  test.each([
+    '/auth/sign-up',
+    '/auth/sign-up?token=abc',
+    '/auth/sign-up?email=a@b.rw',
+    '/auth/sign-up?token=%3Cx%3E&email=a@b.rw',
+  ])('%s is no invitation', async (path) => {
+    const page = await new Visitor(product.url).open(path);
+    expect(page.words).toContain('Invalid invitation link. Please contact your administrator.');
+  });
+
+  test('what is wrong with the form is said, the name kept, the password not', async () => {
+    const person = new Visitor(product.url);
+    const form = await person.open(await people.invite(newEmail()));
+    const tried = (values: Record<string, string>) =>
+      person.submit(form, 'Sign up', { name: 'Grace', password, confirm: password, ...values });
+    expect((await tried({ name: '' })).words).toContain(
+      'All fields are required including invitation token.',
+    );
+    expect((await tried({ confirm: 'Other-day-7!' })).words).toContain('Passwords do not match!');
+    const weak = await tried({ password: 'sunnyday', confirm: 'sunnyday' });
+    expect(weak.words).toContain('Password does not meet all requirements!');
+    expect(weak.$('input[name=name]').attr('value')).toBe('Grace');
+    expect(weak.text).not.toContain('sunnyday');
+  });
+
+  test('SEC-33: after sign-up the dashboard stays shut until a code was right; the QR code can be seen until then', async () => {
+    const email = newEmail();
+    const { person, page, secret } = await people.signUp(email);
+    expect(page.words).toContain('Account created successfully! MFA Enabled.');
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(await opensDashboard(person)).toBe(false);
+    const again = await person.open('/auth/authenticator');
+    expect(again.$('output[aria-label=Key]').text().replace(/\s/g, '')).toBe(secret);
+    const kept = copyOf(person);
+    const login = await person.submit(again, "I've Scanned the Code");
+    expect(login.path).toBe('/auth/login');
+    const { page: code } = await people.passwordStep(email, password, person);
+    expect(code.$('input[placeholder="Enter 6-digit code"]')).toHaveLength(1);
+    const home = await person.submit(code, 'Verify', { code: await generate({ secret }) });
+    expect(home.path).toBe('/dashboard/home');
+    expect((await kept.open('/auth/authenticator')).path).toBe('/auth/login');
+    expect((await person.open('/auth/authenticator')).headings).not.toContain(
+      'Set Up Two-Factor Authentication',
+    );
+  });
+
+  test('a code can be checked before leaving the QR page', async () => {
+    const { person, page, secret } = await people.signUp(newEmail());
+    const wrong = await person.submit(page, 'Verify', { code: '000000' });
+    expect(wrong.words).toContain('This code is not right.');
+    const right = await person.submit(wrong, 'Verify', { code: await generate({ secret }) });
+    expect(right).toMatchObject({ path: '/auth/login' });
+    expect(right.words).toContain('Your authenticator app works.');
+  });
+
+  test('SEC-02, SEC-10: an invitation works once, for its e-mail and role, whatever the form says', async () => {
+    const email = newEmail();
+    const link = await people.invite(email);
+    const first = new Visitor(product.url);
+    const second = new Visitor(product.url);
+    const [one, two] = [await first.open(link), await second.open(link)];
+    const forged = { email: 'other@example.org', role: 'superadmin', token: 'x', isActive: 'true' };
+    const done = await first.submit(one, 'Sign up', {
+      name: 'Grace',
+      password,
+      confirm: password,
+      ...forged,
+    });
+    expect(done.path).toBe('/auth/authenticator');
+    const late = await second.submit(two, 'Sign up', { name: 'Eve', password, confirm: password });
+    expect(late.path).toBe('/auth/sign-up');
+    const panel = await people.superadmin.open('/dashboard/security');
+    const row = panel.$(`tr:contains("${email}")`).text();
+    expect(row).toContain('viewer');
+    expect(panel.words).not.toContain('other@example.org');
+  });
+});
