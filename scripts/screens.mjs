@@ -78,6 +78,7 @@ export const screens = [
   },
   { name: 'content-view', path: '/dashboard/contents?view=list', link: /^View/, roles: ['viewer', 'admin'] },
   { name: 'content-delete', path: '/dashboard/contents?view=list', link: /^Delete/, roles: ['admin'] },
+  { name: 'account', path: '/dashboard/account', roles: ['viewer', 'superadmin'] },
   { name: 'polls', path: '/dashboard/polls', roles: ['admin'] },
   { name: 'poll-new', path: '/dashboard/polls/new', roles: ['admin'] },
   { name: 'quizzes', path: '/dashboard/quiz', roles: ['admin'] },

@@ -164,6 +164,20 @@ describe('the Security panel', () => {
     expect(product.recorder.writes().length).toBe(before);
   });
 
+  test('a role the product does not know is shown, and can be changed into one that it does', async () => {
+    const panel = await people.superadmin.open('/dashboard/security');
+    expect(panel.$(`tr:contains("${demoEmail.auditor}")`).text()).toContain('auditor');
+    const ask = await people.superadmin.open(
+      `/dashboard/security/${await people.userId(demoEmail.auditor)}/role`,
+    );
+    expect(ask.$('input[name=role][checked]')).toHaveLength(0);
+    const none = await people.superadmin.submit(ask, 'Assign Role');
+    expect(none).toMatchObject({ status: 400 });
+    expect(none.words).toContain('Please choose a role.');
+    const done = await people.superadmin.submit(ask, 'Assign Role', { role: 'viewer' });
+    expect(done.words).toContain('Role updated to viewer successfully!');
+  });
+
   test('an invitation needs an e-mail and a role; the API’s refusal is shown and the text kept', async () => {
     const page = await people.superadmin.open('/dashboard/security');
     const say = async (values: Record<string, string>) =>

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Product, startProduct } from '../support/product';
 import { demoEmail, demoPassword, signIn, Visitor } from '../support/visitor';
@@ -59,6 +60,17 @@ describe('signing in without JavaScript', () => {
       expect(calls).toBe(0);
       expect(answer.$('input[name=email]').attr('value')?.trim() ?? '').toBe(values.email.trim());
     });
+});
+
+test('the login page loads less than 100 kB of scripts, gzip', async () => {
+  const visitor = new Visitor(product.url);
+  const { text } = await visitor.open('/auth/login');
+  const scripts = new Set([...text.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path));
+  const sizes = await Promise.all(
+    [...scripts].map(async (path) => gzipSync((await visitor.send(path)).text).length),
+  );
+  expect(sizes.length).toBeGreaterThan(3);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(100_000);
 });
 
 describe('what a session opens', () => {
