@@ -50,13 +50,17 @@ export function staffLoader<
     try {
       return await load(guarded);
     } catch (error) {
-      // A page without its data says so and offers Retry; the fault is not ours, so it is no 500.
-      if (!isAdminApiError(error)) throw error;
-      guarded.context.log.warn({ err: error, call: error.call }, 'admin api failed');
-      throw data(error.message, { status: error.status === 404 ? 404 : 503 });
+      throw asAnswer(error, guarded.context);
     }
   };
   return Object.assign(loader, { rule: { can: rule.can } });
+}
+
+/** A page without its data says so and offers Retry; the fault is not ours, so it is no 500. Anything else is thrown on as it is. */
+function asAnswer(error: unknown, { log }: AppLoadContext): unknown {
+  if (!isAdminApiError(error)) return error;
+  log.warn({ err: error, call: error.call }, 'admin api failed');
+  return data(error.message, { status: error.status === 404 ? 404 : 503 });
 }
 
 /** What a guarded action works with: as a loader, and the form that was sent. */
@@ -74,7 +78,11 @@ export function staffAction<
   const action = async (args: ActionFunctionArgs): Promise<R | Response> => {
     const guarded = await admit(rule, args);
     const form = await readForm(args);
-    return args.context.once(form.get('formKey'), async () => act({ ...guarded, form }));
+    try {
+      return await args.context.once(form.get('formKey'), async () => act({ ...guarded, form }));
+    } catch (error) {
+      throw asAnswer(error, args.context);
+    }
   };
   return Object.assign(action, { rule: { can: rule.can } });
 }
@@ -95,6 +103,9 @@ export async function readForm({
   }
 }
 
+/** What every id of SPEC §3 looks like; the same as the contract's `idParam`. */
+const anId = /^[\w-]{1,64}$/;
+
 async function admit<P extends z.ZodType | undefined, S extends z.ZodType | undefined>(
   rule: Rule<P, S>,
   { request, context, params }: LoaderFunctionArgs | ActionFunctionArgs,
@@ -113,6 +124,9 @@ async function admit<P extends z.ZodType | undefined, S extends z.ZodType | unde
     if (rule.deniedTo) throw redirect(rule.deniedTo, { status: 303 });
     throw data('Your role does not allow this.', { status: 403 });
   }
+  // Before it can become part of an address (SEC-31), whatever the route itself asks of it.
+  if (Object.values(params).some((id) => id !== undefined && !anId.test(id)))
+    throw data('This item does not exist.', { status: 404 });
   return {
     staff,
     request,

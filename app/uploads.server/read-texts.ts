@@ -10,15 +10,15 @@ const limits = { fieldNameSize: 100, fieldSize: 16_384, fields: 100, headerPairs
  * Files are passed over, and a body that is no form gives none; never throws.
  */
 export function readTexts(req: Request): Promise<FormData> {
+  // busboy throws at once where there is no boundary.
+  return readFields(req).catch(() => new FormData());
+}
+
+function readFields(req: Request): Promise<FormData> {
   return new Promise((resolve) => {
     const form = new FormData();
+    const busboy = new Busboy({ headers: req.headers as { 'content-type': string }, limits });
     let seen = 0;
-    let busboy: Busboy;
-    try {
-      busboy = new Busboy({ headers: req.headers as { 'content-type': string }, limits });
-    } catch {
-      return resolve(form); // no boundary: no form
-    }
     const done = () => {
       req.unpipe(busboy);
       req.off('data', count);

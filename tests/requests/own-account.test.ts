@@ -77,13 +77,13 @@ describe('SEC-08: changing one’s own password', () => {
 
   test('SEC-20: the account is the session’s, whatever the form says', async () => {
     const victim = await people.userId(demoEmail.admin);
-    const superadmin = await signIn(product.url, demoEmail.superadmin);
-    const page = await superadmin.open('/dashboard/account');
+    const auditor = await signIn(product.url, demoEmail.auditor);
+    const page = await auditor.open('/dashboard/account');
     const forged = { userId: victim, id: victim, email: demoEmail.admin, staffId: victim };
     const values = { current: demoPassword, password: other, confirm: other, ...forged };
-    expect((await superadmin.submit(page, 'Change password', values)).status).toBe(200);
+    expect((await auditor.submit(page, 'Change password', values)).status).toBe(200);
     await signIn(product.url, demoEmail.admin, demoPassword);
-    await signIn(product.url, demoEmail.superadmin, other);
+    await signIn(product.url, demoEmail.auditor, other);
   });
 });
 

@@ -64,8 +64,12 @@ describe('signing in without JavaScript', () => {
 
 test('the login page loads less than 100 kB of scripts, gzip', async () => {
   const visitor = new Visitor(product.url);
-  const { text } = await visitor.open('/auth/login');
-  const scripts = new Set([...text.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path));
+  const { $, text } = await visitor.open('/auth/login');
+  const preloaded = $('link[rel=modulepreload], script[src]').map(
+    (_, e) => $(e).attr('href') ?? $(e).attr('src'),
+  );
+  const imported = [...text.matchAll(/import\b[^;]*?["'](\/assets\/[\w.-]+\.js)/g)].map(([, path]) => path);
+  const scripts = new Set([...preloaded.get(), ...imported].map(String));
   const sizes = await Promise.all(
     [...scripts].map(async (path) => gzipSync((await visitor.send(path)).text).length),
   );

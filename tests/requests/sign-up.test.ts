@@ -69,7 +69,8 @@ describe('sign-up (SPEC §2, §5, §8)', () => {
     const { page: code } = await people.passwordStep(email, password, person);
     expect(code.$('input[placeholder="Enter 6-digit code"]')).toHaveLength(1);
     const home = await person.submit(code, 'Verify', { code: await generate({ secret }) });
-    expect(home.path).toBe('/dashboard/home');
+    expect(home.path).toBe('/dashboard/account/recovery-codes');
+    expect(await opensDashboard(person)).toBe(true);
     expect((await kept.open('/auth/authenticator')).path).toBe('/auth/login');
     expect((await person.open('/auth/authenticator')).headings).not.toContain(
       'Set Up Two-Factor Authentication',
