@@ -48,9 +48,31 @@ export async function accountJourney(client: Client, known: ReadonlySet<string>)
     }
     if (known.has(extensions.resetMfa.name))
       await call(extensions.resetMfa, { params: { id: userId }, body: { admin } });
+    if (known.has(extensions.makeRecoveryCodes.name)) await ownAccount(client, { userId, email });
   } finally {
     await call(staffUsers.remove, { params: { id }, query: { admin } });
   }
+}
+
+/** Recovery codes with the first code of a new authenticator app, and a password changed with one of them. */
+async function ownAccount({ call, send }: Client, { userId, email }: { userId: string; email: string }) {
+  const { otpauth_url } = await call(auth.enableMfa, { body: { userId } });
+  const secret = new URL(otpauth_url).searchParams.get('secret') ?? '';
+  const make = (token: string) => ({ body: { userId, password, token } });
+  refused(await send(extensions.makeRecoveryCodes, make('000000')), 'a wrong code');
+  const { codes } = await call(extensions.makeRecoveryCodes, make(await generate({ secret })));
+  const [token] = codes;
+  const change = { userId, password, newPassword: 'Contract-pass-2!', token };
+  refused(
+    await send(extensions.changePassword, { body: { ...change, password: 'wrong' } }),
+    'a wrong password',
+  );
+  await call(extensions.changePassword, { body: change });
+  refused(await send(auth.login, { body: { email, password } }), 'the password before');
+  refused(
+    await send(auth.login, { body: { email, password: change.newPassword, token } }),
+    'a recovery code used twice',
+  );
 }
 
 /** A second invitation ends the first; a revoked one opens nothing. */

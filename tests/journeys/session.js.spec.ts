@@ -61,7 +61,7 @@ test('what was typed when the session ended is back after signing in again, for 
   const interrupt = async () => {
     await page.goto('/dashboard/security');
     // With an empty form only once the page's scripts run.
-    await expect(page.getByRole('button', { name: 'Send Invitation' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Send Invitation', exact: true })).toBeDisabled();
     await typed.fill('half-typed@example.org');
     await page.clock.runFor(1_000);
     clock.reset();
