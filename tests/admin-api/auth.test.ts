@@ -74,7 +74,9 @@ describe('POST /auth/login', () => {
       }
     }
     const median = (list: number[]) => list.sort((a, b) => a - b)[list.length >> 1] ?? 0;
-    expect(Math.abs(median(times['ana@example.org']) - median(times['nobody@example.org']))).toBeLessThan(10);
+    const [known, unknown] = [median(times['ana@example.org']), median(times['nobody@example.org'])];
+    // A fast machine checks a password in less than the 10 ms allowed: what tells is the share of it.
+    expect(Math.abs(known - unknown)).toBeLessThan(Math.min(10, known * 0.4));
   });
 
   it('tells a banned user so, but only with the right password', async () => {
