@@ -26,7 +26,9 @@ export function OptionRows({
   legend: string;
   mark?: (index: number) => ReactNode;
 }) {
-  const rows = (field as FieldMetadata<string[]>).getFieldList();
+  // A text sent in place of the list: conform throws at it.
+  const isList = field.initialValue === undefined || Array.isArray(field.initialValue);
+  const rows = isList ? (field as FieldMetadata<string[]>).getFieldList() : [];
   return (
     <fieldset className={classes.rows} aria-describedby={field.errors ? field.errorId : undefined}>
       <legend>{legend}</legend>

@@ -24,8 +24,14 @@ export function refuseCrossSite({
     if (safeMethods.has(req.method)) return next();
     const site = req.get('sec-fetch-site');
     const origin = req.get('origin');
-    if ((site === undefined || site === 'same-origin' || site === 'none') && isOurs(origin, req.get('host')))
+    if (
+      (site === undefined || site === 'same-origin' || site === 'none') &&
+      isOurs(origin, req.get('host'))
+    ) {
+      // Remix looks once more and would compare with what a proxy says of itself, or a browser made up.
+      req.headers['x-forwarded-host'] = new URL(origin as string).host;
       return next();
+    }
     log.warn({ event: 'malicious_csrf', method: req.method, path: req.path, origin, site });
     res.status(403).type('text').send('This request came from another site and was refused.');
   };

@@ -8,6 +8,7 @@ import {
 import type { z } from 'zod';
 import { isAdminApiError } from '~/admin-api.server/errors';
 import { type Capability, can } from '~/lib/roles';
+import { isWellFormed } from '~/lib/well-formed-form';
 import type { Staff } from './session';
 import { keepUnsent } from './unsent';
 
@@ -95,12 +96,10 @@ export async function readForm({
   request: Request;
   context: AppLoadContext;
 }): Promise<FormData> {
-  if (context.receivedForm) return context.receivedForm;
-  try {
-    return await request.formData();
-  } catch {
+  const form = context.receivedForm ?? (await request.formData().catch(() => null));
+  if (!form || !isWellFormed(form))
     throw data('The form could not be read. Please go back and try again.', { status: 400 });
-  }
+  return form;
 }
 
 /** What every id of SPEC §3 looks like; the same as the contract's `idParam`. */

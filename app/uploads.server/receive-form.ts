@@ -106,11 +106,14 @@ function readForm(req: Request, owner: string, uploads: Uploads, taken: string[]
       else form.append(name, value);
     });
     busboy.on('file', (field, stream, filename) => {
+      // At every moment somebody must listen, also before and after the store does: a body that ends inside a file
+      // would otherwise end the process. The form fails by busboy's own error.
+      stream.on('error', () => {});
       const broken = (error: Error) => stream.destroy(error);
       req.once('close', () => !req.complete && broken(new Error('The connection broke off.')));
       const door = doorOfField[field];
       if (!filename || !door) {
-        stream.on('error', () => {}).resume();
+        stream.resume();
         if (filename) form.set(field, refusedField('type'));
         return;
       }
@@ -123,7 +126,7 @@ function readForm(req: Request, owner: string, uploads: Uploads, taken: string[]
             form.set(field, upload.id);
           })
           .catch((error: unknown) => {
-            stream.on('error', () => {}).resume();
+            stream.resume();
             form.set(field, refusedField(error instanceof UploadRefused ? error.reason : 'broken'));
           }),
       );

@@ -8,7 +8,7 @@ import { contentsHref } from './address';
 import { contentById } from './library.server';
 import { ContentSearch } from './search';
 
-const params = z.object({ id: z.string() });
+const params = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) });
 const Wish = z.object({ published: z.enum(['true', 'false']) });
 
 /** There is nothing to see here: somebody who reloads after publishing gets the content itself. */

@@ -27,7 +27,7 @@ export const action = staffAction(rule, async (guarded) => {
   const failed = await changeAccount(context, user, { ends: true, failure: 'Failed to ban user' }, () =>
     context.api.write(contract.staffUsers.ban, { params, body: { admin: staff.email } }),
   );
-  if (failed) return data(refusal(failed, form, ['email']), { status: 502 });
+  if (failed) return data(refusal(failed, form, ['email']), { status: 400 });
   return backWith(guarded, 'User banned', 'They can no longer access the system');
 });
 

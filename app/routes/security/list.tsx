@@ -50,7 +50,7 @@ export const action = staffAction(rule, async ({ context, staff, request, form }
     return await invitationMade({ context, request }, email, made);
   } catch (error) {
     const sentence = failureSentence(error, 'Failed to invite user');
-    return data(refusal(sentence, form, ['email', 'role']), { status: 502 });
+    return data(refusal(sentence, form, ['email', 'role']), { status: 400 });
   }
 });
 

@@ -28,7 +28,7 @@ export const action = staffAction(rule, async (guarded) => {
     { ends: true, failure: 'Failed to reset two-factor authentication' },
     () => context.api.write(contract.extensions.resetMfa, { params, body: { admin: staff.email } }),
   );
-  if (failed) return data(refusal(failed, form), { status: 502 });
+  if (failed) return data(refusal(failed, form), { status: 400 });
   return backWith(
     guarded,
     'Two-factor authentication was reset',

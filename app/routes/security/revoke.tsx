@@ -28,7 +28,7 @@ export const action = staffAction(rule, async (guarded) => {
     { ends: true, failure: 'Failed to revoke the invitation' },
     () => context.api.write(contract.extensions.revokeInvitation, { params, query: { admin: staff.email } }),
   );
-  if (failed) return data(refusal(failed, form), { status: 502 });
+  if (failed) return data(refusal(failed, form), { status: 400 });
   return backWith(guarded, 'Invitation revoked', 'Its link does not work any more');
 });
 

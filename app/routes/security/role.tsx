@@ -30,7 +30,7 @@ export const action = staffAction(rule, async (guarded) => {
   const failed = await changeAccount(context, user, { ends: false, failure: 'Failed to update role' }, () =>
     context.api.write(contract.staffUsers.assignRole, { params, body: { role, admin: staff.email } }),
   );
-  if (failed) return data(refusal(failed, form, ['role']), { status: 502 });
+  if (failed) return data(refusal(failed, form, ['role']), { status: 400 });
   return backWith(guarded, `Role updated to ${role} successfully!`);
 });
 

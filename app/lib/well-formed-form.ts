@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** A field's name as our pages write them: `title`, `options[3]`, `questions[2].options[0]`. */
+const fieldName = /^(?!__proto__|constructor)[a-z][\w-]{0,99}(?:\[\d{1,3}\]|\.[a-z][\w-]{0,99}){0,4}$/i;
+
+/** What a button of ours asks conform to do with a form: add or remove a row of a list. */
+const intentName = '__intent__';
+const Intent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('insert'), payload: z.object({ name: z.string().regex(fieldName) }).loose() }),
+  z.object({
+    type: z.literal('remove'),
+    payload: z.object({ name: z.string().regex(fieldName), index: z.number().int().min(0) }),
+  }),
+]);
+
+/**
+ * Whether a form could have come from a page of ours as far as names go. conform throws at a name it cannot take apart, at one that
+ * is a text here and a list there, and at an intent that is none; none of that is a fault of the server.
+ */
+export function isWellFormed(form: FormData): boolean {
+  const shapes = new Map<string, 'text' | 'list' | 'object'>();
+  for (const name of form.keys()) {
+    if (name === intentName) continue;
+    if (!fieldName.test(name)) return false;
+    const [root = ''] = /^[\w-]+/.exec(name) ?? [];
+    const shape = name === root ? 'text' : name[root.length] === '[' ? 'list' : 'object';
+    if ((shapes.get(root) ?? shape) !== shape) return false;
+    shapes.set(root, shape);
+  }
+  const intents = form.getAll(intentName);
+  return intents.every((intent) => {
+    const read = Intent.safeParse(parseJson(intent));
+    return read.success && intents.length === 1 && (shapes.get(read.data.payload.name) ?? 'list') === 'list';
+  });
+}
+
+function parseJson(text: FormDataEntryValue): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return undefined;
+  }
+}

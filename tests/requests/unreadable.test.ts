@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Product, startProduct } from '../support/product';
+import { rawRequest } from '../support/raw-request';
+import { demoEmail, signIn, type Visitor } from '../support/visitor';
+
+/* What the generated requests of fuzz.test.ts once found, each by itself: a refusal, never a fault of ours. */
+let product: Product;
+let admin: Visitor;
+const port = () => Number(new URL(product.url).port);
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await signIn(product.url, demoEmail.admin);
+});
+afterAll(() => product?.stop());
+
+const lines = (...all: string[]) => Buffer.from(`${all.join('\r\n')}\r\n\r\n`);
+const form = (body: string, path = '/dashboard/polls/new', headers: Record<string, string> = {}) =>
+  admin.send(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body,
+    manual: true,
+  });
+
+test('a method that nothing here has is 405', async () => {
+  expect(
+    (await rawRequest(port(), lines('TRACE /dashboard HTTP/1.1', 'Host: a', 'Connection: close'))).status,
+  ).toBe(405);
+});
+
+test.each(['[::bad', 'evil.example:99999', 'a b'])('a Host that is none is 400: %s', async (host) => {
+  const answer = await rawRequest(
+    port(),
+    lines('GET /dashboard HTTP/1.1', `Host: ${host}`, 'Connection: close'),
+  );
+  expect(answer.status).toBe(400);
+});
+
+test('a form that ends inside a file is 400, and the process lives', async () => {
+  const body = '--x\r\nContent-Disposition: form-data; name="thumbnail"; filename="a.png"\r\n\r\nhalf of it';
+  const head = [
+    ...['POST /dashboard/categories/new HTTP/1.1', `Host: 127.0.0.1:${port()}`, `Origin: ${product.url}`],
+    ...[`Cookie: ${admin.cookie}`, 'Content-Type: multipart/form-data; boundary=x'],
+    ...[`Content-Length: ${body.length}`, 'Connection: close'],
+  ];
+  const answer = await rawRequest(port(), Buffer.concat([lines(...head), Buffer.from(body)]));
+  expect(answer.status).toBe(400);
+  expect((await admin.open('/dashboard/categories')).status).toBe(200);
+});
+
+describe('a form that no page of ours sends is 400', () => {
+  test.each([
+    ['an intent that is none', '__intent__=owner'],
+    [
+      'an intent on what is no list',
+      `question=a&__intent__=${encodeURIComponent('{"type":"insert","payload":{"name":"question"}}')}`,
+    ],
+    ['a name that is a text and a list', 'options=a&options%5B0%5D=b'],
+    ['a name that reaches for the prototype', '__proto__.polluted=a'],
+    ['a list without end', 'options%5B4294967295%5D=a'],
+  ])('%s', async (_what, body) => {
+    expect((await form(body)).status).toBe(400);
+  });
+
+  test('a text in place of the list of options is refused with the form still there', async () => {
+    const answer = await form('question=a&options=b');
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('Create Poll');
+  });
+});
+
+test('a proxy that says another X-Forwarded-Host breaks no form of ours', async () => {
+  const answer = await form('question=&options%5B0%5D=a', undefined, { 'x-forwarded-host': 'inner.example' });
+  expect(answer.status).toBe(400);
+  expect(answer.text).toContain('Create Poll');
+});
+
+test('media that is not there is 404', async () => {
+  expect((await admin.send('/media')).status).toBe(404);
+});
+
+test('an item whose id cannot stand in a header is not found', async () => {
+  expect((await admin.send('/dashboard/contents/%0A/publish')).status).toBe(404);
+});

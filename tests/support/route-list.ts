@@ -1,0 +1,28 @@
+import type { RouteConfigEntry } from '@remix-run/route-config';
+import routes from '../../app/routes';
+
+/** One address of the dashboard, as app/routes.ts or Express has it. */
+export type Door = {
+  /** Full path; parameters as `:name`, a splat as `*`. */
+  path: string;
+  /** The module behind it; '' for what Express answers by itself. */
+  file: string;
+};
+
+/** What Express answers before Remix sees it (app/http.server/app.ts). */
+const expressDoors = ['/uploads', '/uploads/:id', '/media', '/media/*', '/dashboard/live'].concat(
+  ['/healthz', '/readyz', '/metrics', '/assets/:id'],
+  ['/site.webmanifest', '/favicon.svg'],
+);
+
+/** Every address there is: those of app/routes.ts, so that a new one is covered by itself, and those of Express. */
+export async function allDoors(): Promise<Door[]> {
+  return [...flat(await routes, ''), ...expressDoors.map((path) => ({ path, file: '' }))];
+}
+
+function flat(entries: RouteConfigEntry[], above: string): Door[] {
+  return entries.flatMap((entry) => {
+    const path = entry.path ? `${above}/${entry.path}` : above;
+    return [{ path: path || '/', file: entry.file }, ...flat(entry.children ?? [], path)];
+  });
+}
