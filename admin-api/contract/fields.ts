@@ -12,8 +12,11 @@ export const id = z.preprocess((v) => (typeof v === 'number' ? String(v) : v), z
 /** Text that may be missing; missing reads as ''. */
 export const text = z.preprocess((v) => (typeof v === 'number' ? String(v) : (v ?? '')), z.string());
 
-/** Text that may be missing; missing or empty reads as null. */
-export const maybeText = z.preprocess((v) => (v === undefined || v === '' ? null : v), z.string().nullable());
+/** Text that may be missing; missing or empty reads as null. A number (an id, mostly) reads as text. */
+export const maybeText = z.preprocess((v) => {
+  if (typeof v === 'number') return String(v);
+  return v === undefined || v === '' ? null : v;
+}, z.string().nullable());
 
 /** A whole number from 0; missing reads as 0, fractions are rounded. */
 export const count = z.preprocess((v) => {

@@ -25,7 +25,7 @@ const SurveyQuestion = z.object({
   /** Of a text question; where there are very many, the newest. */
   answers: listField(z.preprocess((v) => (typeof v === 'string' ? v : String(v ?? '')), z.string())),
   /** How many text answers there are; a provider may leave it out, then all of them are in `answers`. */
-  answersTotal: z.preprocess((v) => v ?? undefined, z.number().int().min(0).optional()),
+  answersTotal: z.preprocess((v) => v ?? undefined, z.coerce.number().int().min(0).optional()),
 });
 
 export const Survey = entity({

@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type AdminApi, startAdminApi, startDashboard } from '../support/product';
+import { type Shape, shapes, startReshapingProxy, withoutExtensions } from '../support/reshaping-proxy';
+import { allDoors } from '../support/route-list';
+import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
+
+/*
+ * An outside provider words its answers in its own way (DESIGN §4 'List answers'). Every screen works under each of them, the
+ * routes taken from app/routes.ts; where nothing was left out, every screen reads exactly as with the embedded API.
+ */
+
+let adminApi: AdminApi;
+const cleanUp: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  adminApi = await startAdminApi();
+});
+afterEach(async () => {
+  for (const undo of cleanUp.splice(0).reverse()) await undo();
+});
+afterAll(() => adminApi?.stop());
+
+async function dashboardOn(shape: Shape) {
+  const provider = await startReshapingProxy(adminApi.url, shape);
+  cleanUp.push(provider.stop);
+  const dashboard = await startDashboard({
+    ...{ ADMIN_API_URL: provider.url, ADMIN_API_TOKEN: adminApi.token, MEDIA_API_KEY: adminApi.mediaKey },
+    LOG_LEVEL: 'warn',
+  });
+  cleanUp.push(() => dashboard.stop());
+  return dashboard;
+}
+
+/** Every page of the dashboard, dialogs over the first item that its list links to. */
+async function allPages(staff: Visitor): Promise<Map<string, HtmlPage>> {
+  const pages = new Map<string, HtmlPage>();
+  const doors = (await allDoors()).filter(
+    ({ path, file }) => file.endsWith('.tsx') && path.startsWith('/dashboard') && !/log-out|print/.test(path),
+  );
+  const ids = new Map<string, string[]>();
+  for (const { path } of doors.filter(({ path }) => !path.includes(':'))) {
+    const page = await staff.open(path);
+    pages.set(path, page);
+    const found = [...page.$.html().matchAll(/\/dashboard\/\w+\/([\w-]{16})/g)].map(([, id = '']) => id);
+    if (found.length > 0) ids.set(path, found);
+  }
+  for (const { path } of doors.filter(({ path }) => path.includes(':'))) {
+    const [list = ''] = path.split('/:');
+    const id = ids.get(list)?.[0];
+    if (id) pages.set(path, await staff.open(path.replace(':id', id)));
+  }
+  return pages;
+}
+
+/** What a page says, without what differs from one second to the next. */
+const told = ({ $ }: HtmlPage) => {
+  $('script, style, [data-live]').remove();
+  return $('body')
+    .text()
+    .replace(/\s+/g, ' ')
+    .replace(/\d+ ?(seconds?|minutes?|hours?|[smhd]\b)( ago)?|just now|\d\d:\d\d(:\d\d)?/g, '~');
+};
+
+const broken = /undefined|NaN|\[object |Invalid Date|Infinity|could not be read|cannot be reached/;
+
+let reference: Map<string, string> | null = null;
+async function referenceWords() {
+  if (reference) return reference;
+  const plain: Shape = { name: 'ours', complete: true, reshape: (_call, answer) => answer };
+  const dashboard = await dashboardOn(plain);
+  const pages = await allPages(await signIn(dashboard.url, demoEmail.superadmin));
+  reference = new Map([...pages].map(([path, page]) => [path, told(page)]));
+  return reference;
+}
+
+describe('every screen works with a provider that answers', () => {
+  test.each(shapes)('$name', async (shape) => {
+    const expected = await referenceWords();
+    const dashboard = await dashboardOn(shape);
+    const pages = await allPages(await signIn(dashboard.url, demoEmail.superadmin));
+    const problems: string[] = [];
+    for (const [path, page] of pages) {
+      // A dialog for something the item is not (any more) refuses; that is no fault of the shape.
+      const wanted = shape.complete ? [200, 403] : [200, 403, 404];
+      if (!wanted.includes(page.status)) problems.push(`${path} ${page.status} ${page.words.slice(0, 200)}`);
+      const match = broken.exec(told(page));
+      if (match)
+        problems.push(`${path} says "${told(page).slice(Math.max(0, match.index - 60), match.index + 60)}"`);
+    }
+    expect(problems).toEqual([]);
+    expect(pages.size).toBeGreaterThanOrEqual(shape.name === 'empty lists' ? 15 : 30);
+    if (shape.complete) for (const [path, page] of pages) expect(told(page), path).toBe(expected.get(path));
+    const log = dashboard.output().split('\n');
+    expect(log.filter((line) => /"level":(50|60)|unreadable|could not be read/.test(line))).toEqual([]);
+  });
+});
+
+test('without calls beyond the specification no dead button is shown', async () => {
+  const dashboard = await dashboardOn(withoutExtensions);
+  const staff = await signIn(dashboard.url, demoEmail.superadmin);
+  const pages = await allPages(staff);
+  const dead = /mark (as )?(reviewed|pending)|resend|revoke|reset mfa/i;
+  for (const [path, page] of pages) {
+    if (/resend|revoke|reset-mfa/.test(path)) continue;
+    expect(page.status, path).toBe(200);
+    const controls = page.$('a, button').toArray();
+    const names = controls.map((control) => page.$(control).attr('aria-label') ?? page.$(control).text());
+    expect(
+      names.filter((name) => dead.test(name)),
+      path,
+    ).toEqual([]);
+  }
+  // The same buttons are there where the provider has the calls.
+  const full = await dashboardOn({ name: 'ours', complete: true, reshape: (_call, answer) => answer });
+  const panel = await (await signIn(full.url, demoEmail.superadmin)).open('/dashboard/security');
+  expect(panel.$('main').text() + panel.$('main').html()).toMatch(dead);
+});
+
+test('a role the product does not know signs in and sees everything it may read, and no control', async () => {
+  const renamed = (role: unknown) => (role === 'viewer' ? 'moderator' : role);
+  const dashboard = await dashboardOn({
+    name: 'an unknown role',
+    complete: true,
+    reshape: (_call, answer) =>
+      JSON.parse(JSON.stringify(answer), (key, value) => (key === 'role' ? renamed(value) : value)),
+  });
+  const staff = await signIn(dashboard.url, demoEmail.viewer);
+  for (const area of ['', '/categories', '/sections', '/contents', '/survey', '/info', '/insights']) {
+    const page = await staff.open(`/dashboard${area}`);
+    expect(page.status, area).toBe(200);
+    const controls = page
+      .$('main a, main button')
+      .toArray()
+      .map((control) => page.$(control).text().trim());
+    expect(
+      controls.filter((name) => /^(add|create|edit|delete|publish|unpublish|stop)\b/i.test(name)),
+      area,
+    ).toEqual([]);
+    expect(page.$('nav').text()).not.toMatch(/Polls|Quiz|Security|ChatBot/i);
+  }
+  for (const area of ['polls', 'quiz', 'security', 'chatbot'])
+    expect((await staff.open(`/dashboard/${area}`)).path, area).not.toBe(`/dashboard/${area}`);
+});
