@@ -9,6 +9,7 @@ import { createApp } from '~/http.server/app';
 import { EmbeddedStartError, startEmbeddedAdminApi } from '~/http.server/embedded';
 import { keptSecret } from '~/http.server/secret';
 import { createServices } from '~/http.server/services';
+import { faultsOf as faultsOfEmbedded } from './admin-api/config';
 import { type Config, readConfig } from './app/config.server';
 
 /** Running from build/server.js, or from the sources with tsx. */
@@ -16,11 +17,13 @@ const built = import.meta.url.endsWith('.js');
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const read = readConfig(process.env);
-if (!read.ok) {
-  console.error(
-    `The configuration has ${read.faults.length === 1 ? 'a fault' : `${read.faults.length} faults`}:`,
-  );
-  for (const fault of read.faults) console.error(`  ${fault}`);
+const faults = read.ok ? [] : read.faults;
+// Those of the embedded admin API in the same breath, not at the next start.
+if (!process.env.ADMIN_API_URL?.trim())
+  faults.push(...faultsOfEmbedded(process.env).filter((fault) => !faults.some(sameVariable(fault))));
+if (!read.ok || faults.length > 0) {
+  console.error(`The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:`);
+  for (const fault of faults) console.error(`  ${fault}`);
   process.exit(78);
 }
 try {
@@ -104,6 +107,11 @@ async function start(config: Config): Promise<void> {
     await services.accounts.close();
     await embedded?.close();
   });
+}
+
+/** Faults begin with the name of their variable. */
+function sameVariable(fault: string): (other: string) => boolean {
+  return (other) => other.split(' ')[0] === fault.split(' ')[0];
 }
 
 /** The variables the embedded admin API reads; it cannot know the dashboard's address by itself. */

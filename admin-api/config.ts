@@ -68,19 +68,26 @@ const Environment = z.object({
   MAX_UPLOAD_MB: z.coerce.number('must be a number of megabytes').positive().max(1_000_000).default(2048),
 });
 
+function parse(env: Readonly<Record<string, string | undefined>>) {
+  const names = Object.keys(Environment.shape);
+  return Environment.safeParse(
+    Object.fromEntries(names.map((name) => [name, env[name]?.trim() || undefined])),
+  );
+}
+
+/** What is wrong with the environment, a sentence each that begins with its variable. Writes nothing. */
+export function faultsOf(env: Readonly<Record<string, string | undefined>>): string[] {
+  const { error } = parse(env);
+  return error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
+}
+
 /**
  * Reads the environment; keys that are not given are made once and kept in DATA_DIR/secrets (mode 600).
  * Throws StartFault naming every wrong variable at once.
  */
 export async function readConfig(env: Readonly<Record<string, string | undefined>>): Promise<AdminApiConfig> {
-  const given = Object.fromEntries(
-    Object.keys(Environment.shape).map((name) => [name, env[name]?.trim() || undefined]),
-  );
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-    throw new StartFault(`The environment has faults: ${faults.join('; ')}.`);
-  }
+  const parsed = parse(env);
+  if (!parsed.success) throw new StartFault(`The environment has faults: ${faultsOf(env).join('; ')}.`);
   const e = parsed.data;
   const dataDir = resolve(e.DATA_DIR);
   await mkdir(dataDir, { recursive: true }).catch((error: Error) => {

@@ -13,8 +13,10 @@ import { refuseCrossSite } from './cross-site';
 import { liveEvents } from './live-events';
 import { mediaProxy } from './media-proxy';
 import { createMetrics } from './metrics';
+import { refuseUnreadable } from './readable';
 import { securityHeaders } from './security-headers';
 import { limitSlowBodies } from './slow-bodies';
+import { webManifest } from './web-manifest';
 
 export type AppOptions = {
   services: Services;
@@ -79,9 +81,11 @@ export function createApp(options: AppOptions): Express {
       },
     }),
   );
+  app.use(refuseUnreadable);
   app.use(refuseCrossSite({ allowedOrigins: options.allowedOrigins, log: services.log }));
   app.use(compression({ filter: shouldCompress }));
 
+  app.get('/site.webmanifest', webManifest(services.config.appName));
   if (options.developmentMiddleware) app.use(options.developmentMiddleware);
   if (clientFolder) {
     const immutable = { immutable: true, maxAge: '1y', fallthrough: false } as const;

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { root } from '../../scripts/lib/machine.mjs';
+import { cleanEnvironment } from '../support/process';
+import { startProduct } from '../support/product';
+import { demoEmail, signIn } from '../support/visitor';
+
+describe('SIGTERM', () => {
+  test('everything under way is answered in full, then the process ends with 0', async () => {
+    const product = await startProduct();
+    const staff = await signIn(product.url, demoEmail.admin);
+    const agent = new Agent({ keepAlive: false, maxSockets: 200 });
+    const outcomes: string[] = [];
+    let stopping = false;
+
+    /** One request; its outcome is its status, or why it failed. */
+    const ask = (path: string, slowBody?: string) =>
+      new Promise<void>((resolve) => {
+        let connected = false;
+        const done = (outcome: string) => {
+          // Nobody listens any more: for a proxy the other container's turn, not a failed request.
+          const refused = /ECONNREFUSED/.test(outcome) || (stopping && !connected);
+          if (!refused) outcomes.push(outcome);
+          resolve();
+        };
+        const sent = request(product.url + path, {
+          agent,
+          method: slowBody === undefined ? 'GET' : 'POST',
+          headers: {
+            cookie: staff.cookie,
+            ...(slowBody === undefined
+              ? {}
+              : {
+                  origin: product.url,
+                  'content-type': 'application/x-www-form-urlencoded',
+                  'content-length': slowBody.length,
+                }),
+          },
+        });
+        sent.on('socket', (socket) => socket.once('connect', () => (connected = true)));
+        sent.on('error', (error) => done(String(error)));
+        sent.on('response', (answer) => {
+          answer.resume();
+          answer.on('close', () => done(answer.complete ? String(answer.statusCode) : 'cut off'));
+        });
+        if (slowBody === undefined) sent.end();
+        else {
+          sent.write(slowBody.slice(0, 5));
+          void wait(1_500).then(() => sent.end(slowBody.slice(5)));
+        }
+      });
+
+    const load = Array.from({ length: 10 }, async () => {
+      while (!stopping) await ask('/dashboard/contents');
+    });
+    while (outcomes.length < 10) await wait(20);
+    const slow = Array.from({ length: 5 }, () => ask('/dashboard/polls/new', 'question=&options%5B0%5D=a'));
+    await wait(300);
+    const ended = product.stop('SIGTERM');
+    await wait(20);
+    stopping = true;
+    await Promise.all([...load, ...slow]);
+
+    expect(outcomes.filter((outcome) => outcome === '400').length).toBe(5);
+    expect(outcomes.filter((outcome) => !/^(200|400)$/.test(outcome))).toEqual([]);
+    expect(await ended).toBe(0);
+  });
+});
+
+describe('a faulty configuration', () => {
+  test('all of it is named at once, that of the embedded admin API too, and the status is 78', async () => {
+    const child = spawn(process.execPath, [`${root}build/server.js`], {
+      env: {
+        ...cleanEnvironment(),
+        ...{ PORT: 'x', SESSION_SECRET: 'short', CONTACT_EMAIL: 'nobody', METRICS_TOKEN: 'x' },
+        ...{ FIRST_ADMIN_EMAIL: 'nobody', SMTP_URL: 'http://mail.example', ADMIN_API_PORT: '99999' },
+        NODE_ENV: 'production',
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    const [status] = await once(child, 'exit');
+    const named = [...said.matchAll(/^ {2}([A-Z_]+) /gm)].map(([, name]) => name);
+    expect(named.sort()).toEqual([
+      'ADMIN_API_PORT',
+      'CONTACT_EMAIL',
+      'FIRST_ADMIN_EMAIL',
+      'METRICS_TOKEN',
+      'PORT',
+      'SESSION_SECRET',
+      'SMTP_URL',
+    ]);
+    expect(status).toBe(78);
+  });
+});
