@@ -1,0 +1,24 @@
+import { expect, test } from '../support/test';
+
+test('a toast sits top right and closes by itself after 3 to 5 seconds (SPEC §9)', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  await page.goto('/dashboard/contents?view=list');
+  await page
+    .getByRole('button', { name: /^Unpublish/ })
+    .first()
+    .click();
+  const toast = page.locator('.mantine-Notification-root');
+  await expect(toast).toContainText('Content unpublished successfully!');
+  const shown = Date.now();
+  const box = await toast.boundingBox();
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  expect(box?.x).toBeGreaterThan(width / 2);
+  expect(box?.y).toBeLessThan(height / 3);
+  await expect(toast).toHaveCount(0, { timeout: 7_000 });
+  const seconds = (Date.now() - shown) / 1_000;
+  expect(seconds).toBeGreaterThan(2.5);
+  expect(seconds).toBeLessThan(6);
+});
