@@ -80,7 +80,7 @@ async function withCode(url: string, secret: string, ahead = 0): Promise<Visitor
 
 async function prove(root: string, spec: ReturnType<typeof runSpecOf>): Promise<void> {
   const passwd = readFileSync(join(root, 'etc/passwd'), 'utf8');
-  const [, uid = '', gid = ''] = new RegExp(`^${spec.user}:x:(\\d+):(\\d+):`, 'm').exec(passwd) ?? [];
+  const [, uid = '', gid = '', home = ''] = new RegExp(`^${spec.user}:x:(\\d+):(\\d+):[^:]*:([^:]*)`, 'm').exec(passwd) ?? [];
   check('the user is fixed and not root', Number(uid) >= 1_000, `${spec.user} ${uid}:${gid}`);
   const size = (path: string) => Number(run('du', ['-skx', join(root, path)]).split('\t')[0]) / 1024;
   console.log(
@@ -101,7 +101,7 @@ async function prove(root: string, spec: ReturnType<typeof runSpecOf>): Promise<
 
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = { PORT: String(port), PUBLIC_URL: url, FIRST_ADMIN_EMAIL: email };
+  const env = { PORT: String(port), PUBLIC_URL: url, FIRST_ADMIN_EMAIL: email, HOME: home };
   const began = performance.now();
   const first = await start(root, spec, `${uid}:${gid}`, env);
   check(
