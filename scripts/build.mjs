@@ -27,7 +27,7 @@ async function bundleProcesses() {
   const { build } = await import('esbuild');
   await build({
     absWorkingDir: root,
-    entryPoints: { server: 'server.ts', 'admin-api': 'admin-api/main.ts' },
+    entryPoints: { server: 'server.ts', 'admin-api': 'admin-api/main.ts', preview: 'preview.ts' },
     outdir: 'build',
     bundle: true,
     format: 'esm',

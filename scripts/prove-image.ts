@@ -80,7 +80,8 @@ async function withCode(url: string, secret: string, ahead = 0): Promise<Visitor
 
 async function prove(root: string, spec: ReturnType<typeof runSpecOf>): Promise<void> {
   const passwd = readFileSync(join(root, 'etc/passwd'), 'utf8');
-  const [, uid = '', gid = '', home = ''] = new RegExp(`^${spec.user}:x:(\\d+):(\\d+):[^:]*:([^:]*)`, 'm').exec(passwd) ?? [];
+  const [, uid = '', gid = '', home = ''] =
+    new RegExp(`^${spec.user}:x:(\\d+):(\\d+):[^:]*:([^:]*)`, 'm').exec(passwd) ?? [];
   check('the user is fixed and not root', Number(uid) >= 1_000, `${spec.user} ${uid}:${gid}`);
   const size = (path: string) => Number(run('du', ['-skx', join(root, path)]).split('\t')[0]) / 1024;
   console.log(

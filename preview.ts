@@ -1,0 +1,75 @@
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { AppLoadContext, LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
+import pino from 'pino';
+import { createRequestContext } from '~/http.server/context';
+import { startEmbeddedAdminApi } from '~/http.server/embedded';
+import { keptSecret } from '~/http.server/secret';
+import { createServices } from '~/http.server/services';
+import { readConfig } from './app/config.server';
+
+/*
+ * The Remix build for Remix's own plain server (`npm run preview`): what each request needs is put into the context there, since
+ * that server makes none. It tells a fault of server.ts from a fault of the app. Never for production: the guards in Express are
+ * not there.
+ */
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const read = readConfig(process.env);
+if (!read.ok) throw new Error(read.faults.join('; '));
+const { config } = read;
+const log = pino({ level: config.logLevel, base: { app: 'preview' } });
+const embedded = config.adminApi
+  ? null
+  : await startEmbeddedAdminApi({ entry: here('./admin-api.js'), env: process.env, log });
+const outside = config.adminApi && { ...config.adminApi, mediaKey: config.media.apiKey };
+const services = createServices({
+  config,
+  provider: () => outside ?? (embedded as NonNullable<typeof embedded>).provider(),
+  secrets: config.sessionSecrets ?? [await keptSecret(config.dataDir)],
+  log,
+});
+const built = (await import(pathToFileURL(here('./remix/server/index.js')).href)) as ServerBuild;
+
+const filled = new WeakMap<object, Promise<AppLoadContext>>();
+/** Puts into a request's context what server.ts would have put there; once, however many loaders ask. */
+function fill(context: AppLoadContext, request: Request): Promise<AppLoadContext> {
+  const known = filled.get(context);
+  if (known) return known;
+  const made = createRequestContext(services, {
+    cookies: request.headers.get('cookie'),
+    requestId: crypto.randomUUID(),
+    nonce: '',
+    signal: request.signal,
+  }).then((made) => Object.assign(context, made));
+  filled.set(context, made);
+  return made;
+}
+
+type Door = (args: LoaderFunctionArgs) => unknown;
+const withContext = (door: Door): Door =>
+  Object.assign(async (args: LoaderFunctionArgs) => {
+    await fill(args.context, args.request);
+    return door(args);
+  }, door);
+
+export const routes = Object.fromEntries(
+  Object.entries(built.routes).map(([id, route]) => {
+    const { loader, action } = route?.module ?? {};
+    const doors = {
+      ...(loader && { loader: withContext(loader as Door) }),
+      ...(action && { action: withContext(action as Door) }),
+    };
+    return [id, { ...route, module: { ...route?.module, ...doors } }];
+  }),
+) as ServerBuild['routes'];
+
+const draw = built.entry.module.default;
+export const entry: ServerBuild['entry'] = {
+  module: {
+    ...built.entry.module,
+    default: async (...args: Parameters<typeof draw>) => {
+      await fill(args[4], args[0]);
+      return draw(...args);
+    },
+  },
+};
+export const { assets, assetsBuildDirectory, basename, future, isSpaMode, mode, publicPath } = built;
