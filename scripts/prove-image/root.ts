@@ -79,7 +79,9 @@ type Build = { root: string; context: string; roots: Map<string, string>; ca: st
 /** Carries out the steps of a stage that make files, as they are written. */
 export function buildStage(stage: Stage, { root, context, roots, ca }: Build): void {
   let workdir = '/';
+  // What an engine puts into every container.
   cpSync('/etc/resolv.conf', join(root, 'etc/resolv.conf'));
+  writeFileSync(join(root, 'etc/hosts'), '127.0.0.1 localhost\n');
   for (const { name, text } of stage.instructions) {
     if (name === 'WORKDIR') {
       workdir = text;
