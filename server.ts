@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as NetServer } from 'node:net';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import closeWithGrace from 'close-with-grace';
@@ -98,10 +98,9 @@ async function start(config: Config): Promise<void> {
   closeWithGrace({ delay: 25_000, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after an error');
     stopping = true;
-    server.close();
+    const ended = drained(server);
     services.live.close(); // open streams would hold the server until the deadline
-    server.closeIdleConnections();
-    await drained(server);
+    await ended;
     await services.printer.close();
     await services.api.client.close();
     await services.accounts.close();
@@ -147,17 +146,18 @@ function listening(server: Server, config: Config): Promise<void> {
   });
 }
 
-/** Resolves when every request has ended, after 20 s at the latest. */
+/**
+ * Takes no more connections and resolves when every request has ended, after 20 s at the latest. Not `server.close()`: that hangs up at
+ * once on connections whose request has arrived but was not read yet.
+ */
 function drained(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const late = setTimeout(() => {
-      server.closeAllConnections();
-      resolve();
-    }, 20_000);
-    server.on('close', () => {
+    const late = setTimeout(() => server.closeAllConnections(), 20_000);
+    const idle = setInterval(() => server.closeIdleConnections(), 250);
+    NetServer.prototype.close.call(server, () => {
       clearTimeout(late);
+      clearInterval(idle);
       resolve();
     });
-    if (!server.listening) server.emit('close');
   });
 }
