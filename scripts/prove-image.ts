@@ -87,7 +87,8 @@ async function prove(root: string, spec: ReturnType<typeof runSpecOf>): Promise<
   console.log(
     `size: ${Math.round(size('.'))} MB, of it node_modules ${Math.round(size('app/node_modules'))} MB`,
   );
-  const tools = ['typescript', 'vite', 'vitest', '@playwright'];
+  // typescript stays: an optional peer of Remix.
+  const tools = ['vite', 'vitest', '@playwright', '@biomejs', '@remix-run/dev'];
   const found = tools.filter((name) => existsSync(join(root, 'app/node_modules', name)));
   check('no development tools in it', found.length === 0, found.join());
 

@@ -27,7 +27,7 @@ export async function start(
   ids: string,
   env: Record<string, string>,
 ): Promise<Container> {
-  const all = { NODE_ENV: 'development', PATH: path, ...spec.env, ...env };
+  const all = { PATH: path, ...spec.env, ...env } as unknown as NodeJS.ProcessEnv;
   const inside = (command: string[]) => [
     ...['chroot', `--userspec=${ids}`, root, '/usr/bin/env', '-C', spec.workdir],
     ...command,
