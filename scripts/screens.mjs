@@ -60,6 +60,7 @@ export const screens = [
     path: '/dashboard/uploads',
     roles: ['admin'],
     act: async (page) => {
+      await page.waitForLoadState('networkidle');
       const session = await page.context().newCDPSession(page);
       await session.send('Network.enable');
       await session.send('Network.emulateNetworkConditions', {

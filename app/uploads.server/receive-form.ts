@@ -5,9 +5,10 @@ import type { Logger } from 'pino';
 import { bodyMayTakeLong } from '~/http.server/slow-bodies';
 import { allCapabilities, can } from '~/lib/roles';
 import { doorOfField, keptFieldOf, refusalOf, refusedField } from '~/lib/upload-doors';
+import { writeBuffer } from './gate';
 import { UploadRefused } from './inspect';
 import { readTexts } from './read-texts';
-import { type Uploads, writeBuffer } from './store';
+import type { Uploads } from './store';
 
 /** Bounds of the text part of a multipart form; a description may have 65,536 characters of up to 4 bytes. */
 const limits = { fieldNameSize: 100, fieldSize: 262_144, fields: 300, files: 8, parts: 308, headerPairs: 20 };

@@ -7,16 +7,13 @@ import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { type FileKind, type UploadDoor, uploadDoors, uploadId } from '~/lib/upload-doors';
-import { gate } from './gate';
+import { gate, writeBuffer } from './gate';
 import { createHandovers } from './handovers';
 import { cleanImage } from './images';
 import { inspectMedia, readHead, typeByBytes, UploadRefused } from './inspect';
 
 /** How long an upload waits for its form, in milliseconds: 7 days. */
 export const keepUploadsMs = 7 * 24 * 60 * 60_000;
-
-/** Bytes held between the connection and the disk: fewer turns for a large file, and still little memory. */
-export const writeBuffer = 1024 * 1024;
 
 /** A file on its way: with the person who sent it, not yet with the admin API. */
 export type Upload = {

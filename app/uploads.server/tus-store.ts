@@ -4,8 +4,9 @@ import type { IncomingMessage } from 'node:http';
 import { FileStore } from '@tus/file-store';
 import type { Upload } from '@tus/server';
 import { headBytes } from '~/lib/file-types';
+import { writeBuffer } from './gate';
 import { readHead, typeByBytes, UploadRefused } from './inspect';
-import { asRefusal, keepUploadsMs, type Uploads, writeBuffer } from './store';
+import { asRefusal, keepUploadsMs, type Uploads } from './store';
 
 /** A body broke off; what came of it is kept. */
 export class BrokenOff extends Error {

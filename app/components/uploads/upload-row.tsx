@@ -26,15 +26,7 @@ export function UploadRow({
       <p className={classes.name} title={name}>
         {name}
       </p>
-      <div className={classes.bars} data-state={state}>
-        <progress max={100} value={percent} aria-label={`Upload of ${name}`} className={classes.bar} />
-        <progress
-          max={100}
-          value={Math.floor(saved * 100)}
-          aria-label={`Saving of ${name}`}
-          className={classes.saving}
-        />
-      </div>
+      <UploadBar {...{ name, percent, state }} saved={Math.floor(saved * 100)} />
       <p className={classes.facts}>{factsOf(item, percent)}</p>
       {error && (
         <p className={classes.error} role="alert">
@@ -81,6 +73,26 @@ export function UploadRow({
           </Button>
         )}
       </div>
+    </div>
+  );
+}
+
+/** The bar with its two parts; both in percent. */
+export function UploadBar({
+  name,
+  percent,
+  saved = 0,
+  state,
+}: {
+  name: string;
+  percent: number;
+  saved?: number;
+  state?: Sending['state'];
+}) {
+  return (
+    <div className={classes.bars} data-state={state}>
+      <progress max={100} value={percent} aria-label={`Upload of ${name}`} className={classes.bar} />
+      <progress max={100} value={saved} aria-label={`Saving of ${name}`} className={classes.saving} />
     </div>
   );
 }

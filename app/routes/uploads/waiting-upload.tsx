@@ -4,7 +4,7 @@ import { ButtonLink, SubmitButton } from '~/components/button';
 import { FileField } from '~/components/file-field';
 import { lookBeforeSending } from '~/components/uploads/preflight';
 import type { Sending } from '~/components/uploads/sending';
-import { UploadRow } from '~/components/uploads/upload-row';
+import { UploadBar, UploadRow } from '~/components/uploads/upload-row';
 import { forgetUpload, sendFile } from '~/components/uploads/upload-store';
 import { uploadDoors } from '~/lib/upload-doors';
 import type { WaitingRow } from './list';
@@ -33,7 +33,7 @@ export function WaitingUpload({
       ) : (
         <>
           <p className={classes.name}>{name}</p>
-          <progress max={100} value={percent} aria-label={`Upload of ${name}`} className={classes.bar} />
+          <UploadBar name={name} percent={percent} />
           <p className={classes.facts}>
             {saving
               ? 'It is being saved.'
