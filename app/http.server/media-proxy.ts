@@ -49,9 +49,9 @@ export function mediaProxy({
       const ok = answer.statusCode === 304 || answer.statusCode === 416;
       if (!ok && (answer.statusCode < 200 || answer.statusCode > 299 || !mediaType.test(type))) {
         await answer.body.dump();
-        // What the provider has no picture, film or sound for is not there; only its own faults are faults.
+        // What the provider refuses is not there; a fault of its own, or something that is no medium, is a fault.
         return void res
-          .status(answer.statusCode < 500 ? 404 : 502)
+          .status(answer.statusCode >= 400 && answer.statusCode < 500 ? 404 : 502)
           .type('text')
           .send('This file is not available.');
       }
