@@ -5,12 +5,14 @@ import { IconPencil, IconTrash } from '~/components/icons';
 import { StaleNotice } from '~/components/notice';
 import type { RouteHandle } from '~/components/route-handle';
 import { EmptyState } from '~/components/states';
+import tableClasses from '~/components/table.module.css';
 import { formatClock, formatDay } from '~/lib/dates';
 import { can } from '~/lib/roles';
 import { iconAddress } from '~/rich-text.server/svg-icon';
 import { staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
 import classes from './list.module.css';
+import { useReloadAfterUpload } from './uploading';
 
 export const handle: RouteHandle = {
   title: 'Categories',
@@ -38,6 +40,7 @@ type Category = Awaited<ReturnType<typeof loader>>['categories'][number];
 
 export default function Categories() {
   const { categories, mayManage, stale, formKey } = useLoaderData<typeof loader>();
+  useReloadAfterUpload();
   return (
     <>
       {stale && <StaleNotice asOf={stale.asOf} message={stale.message} />}
@@ -49,8 +52,8 @@ export default function Categories() {
           Categories hold the sections that contents belong to.
         </EmptyState>
       ) : (
-        <div className={classes.box}>
-          <table className={classes.table}>
+        <div className={`${tableClasses.box} ${classes.box}`}>
+          <table className={`${tableClasses.table} ${classes.table}`}>
             <caption className="visually-hidden">Categories by priority</caption>
             <thead>
               <tr>
