@@ -1,12 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import { vitePlugin as remix } from '@remix-run/dev';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import remixOptions from './remix.config.js';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
+/** Icons as one element each (app/components/tabler-icon.ts). */
+const lightIcons: Plugin = {
+  name: 'light-icons',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === '../createReactComponent.mjs' && importer?.includes('@tabler/icons-react')
+      ? path('./app/components/tabler-icon.ts')
+      : null,
+};
+
 export default defineConfig({
-  plugins: [remix(remixOptions)],
+  plugins: [lightIcons, remix(remixOptions)],
   resolve: {
     alias: { '~contract': path('./admin-api/contract/index.ts'), '~': path('./app') },
   },
@@ -28,6 +38,6 @@ export default defineConfig({
       },
     },
   },
-  // recharts' CommonJS helpers only load on the server when Vite bundles them.
-  ssr: { noExternal: ['recharts', /^victory-vendor/, '@mantine/charts'] },
+  // recharts' CommonJS helpers only load on the server when Vite bundles them; so do our icons.
+  ssr: { noExternal: ['recharts', /^victory-vendor/, '@mantine/charts', '@tabler/icons-react'] },
 });
