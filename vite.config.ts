@@ -15,7 +15,15 @@ const lightIcons: Plugin = {
       : null,
 };
 
-export default defineConfig({
+/** What every page with scripts needs, and what every page of the dashboard needs: one file each, kept by browsers for a year. */
+const chunks = {
+  framework: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/[\w-]+)\//,
+  mantine: /\/node_modules\/(clsx|@mantine\/hooks|@mantine\/core\/esm\/(core|components\/(Input|InputBase|InlineInput|TextInput|NativeSelect|CloseButton|UnstyledButton)))\//,
+};
+
+const chunkOf = (id: string) => Object.entries(chunks).find(([, packages]) => packages.test(id))?.[0];
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [lightIcons, remix(remixOptions)],
   resolve: {
     alias: { '~contract': path('./admin-api/contract/index.ts'), '~': path('./app') },
@@ -28,7 +36,9 @@ export default defineConfig({
     assetsInlineLimit: 0, // the CSP has no data: for fonts; icons and fonts stay cacheable files
     rollupOptions: {
       // Scraps of a few hundred bytes cost a request each and compress badly.
-      output: { experimentalMinChunkSize: 3_000 },
+      output: isSsrBuild
+        ? {}
+        : { experimentalMinChunkSize: Number(process.env.MIN ?? 3_000), manualChunks: chunkOf },
       onwarn(warning, warn) {
         // zod's /* @__PURE__ */ placement and Mantine's 'use client' lines say nothing to us.
         if (warning.code === 'INVALID_ANNOTATION' || warning.code === 'MODULE_LEVEL_DIRECTIVE') return;
@@ -40,4 +50,4 @@ export default defineConfig({
   },
   // recharts' CommonJS helpers only load on the server when Vite bundles them; so do our icons.
   ssr: { noExternal: ['recharts', /^victory-vendor/, '@mantine/charts', '@tabler/icons-react'] },
-});
+}));
