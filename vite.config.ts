@@ -17,8 +17,10 @@ const lightIcons: Plugin = {
 
 /** What every page with scripts needs, and what every page of the dashboard needs: one file each, kept by browsers for a year. */
 const chunks = {
-  framework: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/[\w-]+)\//,
-  mantine: /\/node_modules\/(clsx|@mantine\/hooks|@mantine\/core\/esm\/(core|components\/(Input|InputBase|InlineInput|TextInput|NativeSelect|CloseButton|UnstyledButton)))\//,
+  framework:
+    /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/[\w-]+)\//,
+  mantine:
+    /\/node_modules\/(clsx|@mantine\/hooks|@mantine\/core\/esm\/(core|components\/(Input|InputBase|InlineInput|TextInput|NativeSelect|CloseButton|UnstyledButton)))\//,
 };
 
 const chunkOf = (id: string) => Object.entries(chunks).find(([, packages]) => packages.test(id))?.[0];

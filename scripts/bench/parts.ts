@@ -16,5 +16,6 @@ export const parts: Record<string, Part> = {
     title: 'Pages a second',
     measure: async () => (await import('./throughput')).measureThroughput(),
   },
+  uploads: { title: 'Uploads', measure: async () => (await import('./uploads')).measureUploadRows() },
   start: { title: 'Start and memory', measure: async () => (await import('./start')).measureStart() },
 };

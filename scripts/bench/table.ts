@@ -8,6 +8,8 @@ export type Row = {
   unit: string;
   /** The same work done by the barest thing that does it, in the same run. */
   reference?: { what: string; figure: number } | undefined;
+  /** The bar as a share of the reference. */
+  ratioAtLeast?: number | undefined;
   /** The bar of the issue; `hard` when it is the same on every machine, so that missing it is a fault. */
   budget?: { atMost?: number; atLeast?: number; hard?: boolean } | undefined;
   /** What the machine or the run adds to it. */
@@ -15,7 +17,8 @@ export type Row = {
 };
 
 /** Whether a row keeps its budget; null when it has none. */
-export function kept({ figure, budget }: Row): boolean | null {
+export function kept({ figure, budget, reference, ratioAtLeast }: Row): boolean | null {
+  if (ratioAtLeast !== undefined && reference) return figure / reference.figure >= ratioAtLeast;
   if (!budget) return null;
   return figure <= (budget.atMost ?? Number.POSITIVE_INFINITY) && figure >= (budget.atLeast ?? 0);
 }
@@ -34,7 +37,8 @@ export function markdown(rows: Row[]): string {
   return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-function budgetInWords({ budget, unit }: Row): string {
+function budgetInWords({ budget, unit, ratioAtLeast }: Row): string {
+  if (ratioAtLeast !== undefined) return `ratio ≥ ${shown(ratioAtLeast)}`;
   if (!budget) return '';
   const { atMost, atLeast } = budget;
   return atMost === undefined ? `≥ ${shown(atLeast ?? 0)} ${unit}` : `≤ ${shown(atMost)} ${unit}`;

@@ -33,7 +33,8 @@ async function filesOf(path: string, visitor: Visitor) {
   const scripts = [...new Set([...hrefs('link[rel=modulepreload]', 'href'), ...hrefs('script[src]', 'src')])];
   const styles = hrefs('link[rel=stylesheet]', 'href');
   const kB = async (paths: string[]) =>
-    (await Promise.all(paths.map((file) => packed(file, visitor)))).reduce((sum, size) => sum + size, 0) / 1_000;
+    (await Promise.all(paths.map((file) => packed(file, visitor)))).reduce((sum, size) => sum + size, 0) /
+    1_000;
   return { scripts: await kB(scripts), styles: await kB(styles), files: scripts.length + styles.length };
 }
 
