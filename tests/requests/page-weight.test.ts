@@ -1,4 +1,3 @@
-import { load } from 'cheerio';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '../support/product';
