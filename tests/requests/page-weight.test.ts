@@ -12,13 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** An answer as it goes over the line. */
+/** Bytes of an answer as it goes over the line; scraps go unpacked. */
 async function packed(path: string, visitor: Visitor) {
-  const { statusCode, headers, body } = await request(product.url + path, {
+  const { statusCode, body } = await request(product.url + path, {
     headers: { cookie: visitor.cookie, 'accept-encoding': 'gzip', 'sec-fetch-mode': 'navigate' },
   });
   expect(statusCode, path).toBe(200);
-  expect(headers['content-encoding'], path).toBe('gzip');
   return (await body.arrayBuffer()).byteLength;
 }
 
