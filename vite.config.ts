@@ -1,12 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { vitePlugin as remix } from '@remix-run/dev';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import remixOptions from './remix.config.js';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-export default defineConfig({
-  plugins: [remix(remixOptions)],
+/** Icons as one element each (app/components/tabler-icon.ts). */
+const lightIcons: Plugin = {
+  name: 'light-icons',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === '../createReactComponent.mjs' && importer?.includes('@tabler/icons-react')
+      ? path('./app/components/tabler-icon.ts')
+      : null,
+};
+
+/**
+ * Files of the browser's scripts that many pages share, in the order they are asked: what every page needs, Mantine's part of a list's
+ * filters, our own pieces of every page, the dashboard's frame with what its lists share. Left to itself Rollup makes forty files of them, or
+ * puts what is shared into some page that others then load with it. Everything else goes by the pages that use it.
+ */
+const chunks: [name: string, files: RegExp][] = [
+  [
+    'framework',
+    /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/[\w-]+|@babel\/runtime)\/|preload-helper|commonjsHelpers/,
+  ],
+  [
+    'mantine',
+    /\/node_modules\/(clsx|@mantine\/hooks|@mantine\/core\/esm\/(core|components\/(Input|InputBase|TextInput|NativeSelect|CloseButton|UnstyledButton|Combobox\/(ComboboxChevron|Combobox\.module|get-parsed))))/,
+  ],
+  [
+    'shared',
+    /\/app\/components\/(art|brand-mark|button|color-scheme|error-page|form|form-error|nonce|notice|progress|route-focus|route-handle|session-ended|session-store|session-tabs|states|tabler-icon)(\.module\.css|\.tsx?)$/,
+  ],
+  [
+    'frame',
+    /\/@mantine\/core\/styles\/(default-css-variables|global|UnstyledButton|CloseButton|Input|InlineInput|Checkbox|Switch)\.css|\/app\/(styles\/mantine|theme|lib\/(roles|initials|numbers|durations|file-sizes|session-limits|live)|routes\/layout\/(side-navigation|top-bar|use-menu|navigation|log-out-dialog)|components\/(app-provider|chip|confirm-dialog|flash-message|link-tabs|live-badge|pager|route-dialog|session-[\w-]+|stat-card|uploads\/(chunk-size|line-speed|sending|speed|tell|transfer|upload-panel|upload-row|upload-store|uploads)))[\w-]*(\.module)?\.(css|tsx?)$/,
+  ],
+];
+
+function chunkOf(id: string): string | undefined {
+  const icon = /@tabler\/icons-react\/dist\/esm\/icons\/(\w+)\.mjs$/.exec(id)?.[1];
+  return icon ? chunkOfIcon(icon) : chunks.find(([, files]) => files.test(id))?.[0];
+}
+
+/** An icon goes with the first of the shared files that draws it, sign-in among them; with the frame, too, when several pages do. */
+function chunkOfIcon(icon: string): string | undefined {
+  const users = iconUsers.get(icon) ?? [];
+  if (users.some((file) => file.startsWith('/app/routes/auth/'))) return 'shared';
+  const shared = chunks.find(([, files]) => users.some((file) => files.test(file)));
+  return shared?.[0] ?? (users.length > 3 ? 'frame' : undefined);
+}
+
+/** Which files name an icon. */
+const iconUsers = new Map<string, string[]>();
+for (const name of readdirSync(path('./app'), { recursive: true, encoding: 'utf8' })) {
+  if (!/\.tsx?$/.test(name) || name.endsWith('icons.ts')) continue;
+  const file = `/app/${name.replaceAll('\\', '/')}`;
+  for (const icon of new Set(readFileSync(path(`./app/${name}`), 'utf8').match(/\bIcon[A-Z]\w*/g)))
+    iconUsers.set(icon, [...(iconUsers.get(icon) ?? []), file]);
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [lightIcons, remix(remixOptions)],
   resolve: {
     alias: { '~contract': path('./admin-api/contract/index.ts'), '~': path('./app') },
   },
@@ -24,7 +81,13 @@ export default defineConfig({
     assetsInlineLimit: 0, // the CSP has no data: for fonts; icons and fonts stay cacheable files
     rollupOptions: {
       // Scraps of a few hundred bytes cost a request each and compress badly.
-      output: { experimentalMinChunkSize: 3_000 },
+      output: isSsrBuild
+        ? {}
+        : {
+            experimentalMinChunkSize: 1_000,
+            manualChunks: chunkOf,
+            onlyExplicitManualChunks: true,
+          },
       onwarn(warning, warn) {
         // zod's /* @__PURE__ */ placement and Mantine's 'use client' lines say nothing to us.
         if (warning.code === 'INVALID_ANNOTATION' || warning.code === 'MODULE_LEVEL_DIRECTIVE') return;
@@ -34,6 +97,6 @@ export default defineConfig({
       },
     },
   },
-  // recharts' CommonJS helpers only load on the server when Vite bundles them.
-  ssr: { noExternal: ['recharts', /^victory-vendor/, '@mantine/charts'] },
-});
+  // recharts' CommonJS helpers only load on the server when Vite bundles them; so do our icons.
+  ssr: { noExternal: ['recharts', /^victory-vendor/, '@mantine/charts', '@tabler/icons-react'] },
+}));

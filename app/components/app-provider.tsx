@@ -6,35 +6,45 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Switch.css';
+import '~/styles/mantine-theme.css';
 import '~/styles/mantine.css';
-import { MantineProvider } from '@mantine/core';
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
-import { cssVariablesResolver, theme } from '~/theme';
+import { DEFAULT_THEME, MantineContext, MantineThemeContext, mergeMantineTheme } from '@mantine/core';
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { theme } from '~/theme';
 import { useColorScheme } from './color-scheme';
 import { useNonce } from './nonce';
 
 const prefersDark = '(prefers-color-scheme: dark)';
+const nothing = () => undefined;
+const ours = mergeMantineTheme(DEFAULT_THEME, theme);
 
 /**
- * Mantine for everything inside: its theme, its variables and the styles of the controls we use. Stands around the dashboard and the
- * sign-in pages, not around the public ones, which ship neither script nor controls.
+ * Mantine for everything inside: its theme and the styles of the controls we use. Stands around the dashboard and the sign-in pages, not
+ * around the public ones, which ship neither script nor controls.
+ * MantineProvider itself would work out its variables for every page (0.6 ms of 5) and write 10 kB of them into it; they are the same for
+ * everybody, so they stand in styles/mantine-theme.css. What else it does, keeping the colour scheme, is our cookie's business.
  */
 export function AppProvider({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const chosen = useColorScheme();
   const system = useSyncExternalStore(subscribeToSystem, systemScheme, () => 'light' as const);
-  const scheme = chosen === 'auto' ? system : chosen;
-  const manager = useMemo(() => fixedScheme(chosen), [chosen]);
+  const colorScheme = chosen === 'auto' ? system : chosen;
+  useEffect(() => {
+    document.documentElement.dataset.mantineColorScheme = colorScheme;
+  }, [colorScheme]);
+  const mantine = useMemo(
+    () => ({
+      ...{ colorScheme, setColorScheme: nothing, clearColorScheme: nothing },
+      getRootElement: () => document.documentElement,
+      ...{ classNamesPrefix: 'mantine', cssVariablesSelector: ':root', withStaticClasses: true },
+      getStyleNonce: () => nonce ?? documentNonce(),
+    }),
+    [colorScheme, nonce],
+  );
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      getStyleNonce={() => nonce ?? documentNonce()}
-      forceColorScheme={scheme}
-      colorSchemeManager={manager}
-    >
-      {children}
-    </MantineProvider>
+    <MantineContext.Provider value={mantine}>
+      <MantineThemeContext.Provider value={ours}>{children}</MantineThemeContext.Provider>
+    </MantineContext.Provider>
   );
 }
 
@@ -51,15 +61,4 @@ function subscribeToSystem(changed: () => void): () => void {
 
 function systemScheme(): 'light' | 'dark' {
   return matchMedia(prefersDark).matches ? 'dark' : 'light';
-}
-
-/** The choice lives in a cookie that the server reads (components/color-scheme.tsx); Mantine must neither store nor read one of its own. */
-function fixedScheme(chosen: 'light' | 'dark' | 'auto') {
-  return {
-    get: () => (chosen === 'auto' && typeof document !== 'undefined' ? systemScheme() : chosen),
-    set: () => undefined,
-    subscribe: () => undefined,
-    unsubscribe: () => undefined,
-    clear: () => undefined,
-  };
 }

@@ -3,9 +3,6 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from 
 import classes from './notice.module.css';
 import { RetryLink } from './states';
 
-// Of its own file, so that pages with a notice only, such as the login page, do not load it.
-export { FlashMessage, type FlashText } from './flash-message';
-
 export type NoticeKind = 'success' | 'error' | 'info' | 'warn';
 
 const icons = { success: IconCircleCheck, error: IconCircleX, info: IconInfoCircle, warn: IconAlertTriangle };

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type FlashText, Notice } from '~/components/notice';
+import type { FlashText } from '~/components/flash-message';
+import { Notice } from '~/components/notice';
 import classes from './auth.module.css';
 
 /** SPEC §9: toasts close after 3 to 5 seconds. */

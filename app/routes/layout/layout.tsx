@@ -8,7 +8,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { AppProvider } from '~/components/app-provider';
 import { ErrorPage } from '~/components/error-page';
-import { FlashMessage } from '~/components/notice';
+import { FlashMessage } from '~/components/flash-message';
 import { useRouteFocus } from '~/components/route-focus';
 import { SessionGuard } from '~/components/session-guard';
 import { UnsentText } from '~/components/session-unsent';
