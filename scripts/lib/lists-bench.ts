@@ -1,10 +1,9 @@
 // What `measure-lists.ts` and `npm run bench` measure of Polls, Quizzes and Surveys: the first view of each list, few items and many.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { readConfig } from '../../admin-api/config';
 import { startAdminApi } from '../../admin-api/server';
+import { freshDataDir } from '../../tests/support/demo-data';
 import { startDashboard } from '../../tests/support/product';
 import { demoEmail, signIn } from '../../tests/support/visitor';
 import { median } from './insight-bench';
@@ -27,8 +26,8 @@ export async function measureLists({
   sizes?: number[];
   runs?: number;
 } = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'inzira-lists-'));
-  const config = await readConfig({ DATA_DIR: dataDir, ADMIN_API_PORT: '0', LOG_LEVEL: 'error', DEMO: '1' });
+  const dataDir = await freshDataDir(true);
+  const config = await readConfig({ DATA_DIR: dataDir, ADMIN_API_PORT: '0', LOG_LEVEL: 'error' });
   const api = await startAdminApi(config);
   const dashboard = await startDashboard({ ADMIN_API_URL: api.url, ADMIN_API_TOKEN: config.token });
   const rows: Record<string, string | number>[] = [];

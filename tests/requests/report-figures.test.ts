@@ -163,7 +163,7 @@ async function combinations(): Promise<Filters[]> {
     { district: d1?.v ?? '', ageRange: '', ...dates(40, 2) },
     { district: '', ageRange: a1?.v ?? '', ...dates(25, 3) },
     { district: d2?.v ?? '', ageRange: a2?.v ?? '', startDate: '', endDate: day(2) },
-    { district: d1?.v ?? '', ageRange: a1?.v ?? '', ...dates(9, 9) },
+    { district: d1?.v ?? '', ageRange: a1?.v ?? '', ...dates(12, 3) },
   ];
 }
 
