@@ -10,9 +10,9 @@ import { median } from './insight-bench';
 
 /** A deed that changes nothing (there is no such item) but has the list read anew. */
 const lists = [
-  { page: '/dashboard/polls', readAnew: '/dashboard/polls/none/stop' },
-  { page: '/dashboard/quiz', readAnew: '/dashboard/quiz/none/publish' },
-  { page: '/dashboard/survey', readAnew: '/dashboard/survey/none/unpublish' },
+  { page: '/dashboard/polls', readAnew: '/dashboard/polls/none/delete' },
+  { page: '/dashboard/quiz', readAnew: '/dashboard/quiz/none/delete' },
+  { page: '/dashboard/survey', readAnew: '/dashboard/survey/none/delete' },
 ];
 
 /**
@@ -52,7 +52,7 @@ export async function measureLists({
             method: 'POST',
             manual: true,
             headers: form,
-            body: 'selectedTimeout=60',
+            body: '',
           });
           const [first, next] = [await view(), await view()];
           if (run < 0) continue;
