@@ -11,7 +11,7 @@ export { ErrorAnswer } from './call';
 export * as categories from './categories';
 export * as contents from './contents';
 export * as extensions from './extensions';
-export { publishTimeouts } from './fields';
+export { publishTimeouts, selectedTimeout } from './fields';
 export * as infoItems from './info-items';
 export * as polls from './polls';
 export * as prompts from './prompts';

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 export type Fresh<T> = { data: T; asOf: string; staleBecause: string | null };
 
 type Entry = { data: unknown; asOf: number; generation: number };
-type Flight = { promise: Promise<Entry>; generation: number };
+type Flight = { promise: Promise<Entry>; generation: number; since: number };
 
 /** How long the last good answer is still shown when the provider fails (REL-04). */
 const keepForFailureMs = 24 * 60 * 60 * 1000;
@@ -55,10 +55,10 @@ export function createFreshness({
     };
     try {
       const flight = loadOnce(key, generation, load);
-      const answer = usable() ? await withPatience(flight) : await flight;
+      const answer = usable() ? await withPatience(flight) : await flight.promise;
       if (answer) return fresh<T>(answer, null);
       const last = usable();
-      return last ? fresh<T>(last, 'The admin API is slow to answer.') : fresh<T>(await flight, null);
+      return last ? fresh<T>(last, 'The admin API is slow to answer.') : fresh<T>(await flight.promise, null);
     } catch (error) {
       const last = usable();
       if (!last) throw error;
@@ -66,36 +66,39 @@ export function createFreshness({
     }
   }
 
-  /** What a flight brings, or null when it takes too long. */
-  async function withPatience(flight: Promise<Entry>): Promise<Entry | null> {
+  /**
+   * What a flight brings, or null when it takes too long. Its time counts for all who wait: while a provider hangs, those who come
+   * later are answered at once, and the flight itself is the one try that finds out when it is back (REL-03).
+   */
+  async function withPatience({ promise, since }: Flight): Promise<Entry | null> {
     let late: NodeJS.Timeout | undefined;
     const tooLate = new Promise<null>((resolve) => {
-      late = setTimeout(() => resolve(null), patienceMs);
+      late = setTimeout(() => resolve(null), since + patienceMs - performance.now());
     });
     try {
-      return await Promise.race([flight, tooLate]);
+      return await Promise.race([promise, tooLate]);
     } finally {
       clearTimeout(late);
     }
   }
 
-  function loadOnce(key: string, generation: number, load: () => Promise<unknown>): Promise<Entry> {
+  function loadOnce(key: string, generation: number, load: () => Promise<unknown>): Flight {
     const flying = flights.get(key);
     // A flight that started before our own write may land with the old data: it is not joined.
-    if (flying && flying.generation === generation) return flying.promise;
+    if (flying && flying.generation === generation) return flying;
     const promise = load().then((data) => {
       const entry = { data, asOf: now(), generation };
       const current = entries.get(key);
       if (!current || current.generation <= generation) entries.set(key, entry);
       return entry;
     });
-    const flight = { promise, generation };
+    const flight = { promise, generation, since: performance.now() };
     flights.set(key, flight);
     const land = () => {
       if (flights.get(key) === flight) flights.delete(key);
     };
     promise.then(land, land);
-    return promise;
+    return flight;
   }
 
   /** Makes the next read of a resource ask the provider again; the old answer stays for the case that it fails. */

@@ -20,14 +20,24 @@ export function EmptyState({
 
 /**
  * Filters leave nothing over: names them, one tap clears them.
- * @param noun what was looked for, in the plural
+ * @param noun what was looked for, in the plural; @param title where SPEC has a sentence of its own
  * @param filters the filters in words, e.g. ['text "umuganda"', 'section Imigani']
  */
-export function NoMatch({ noun, filters, clearTo }: { noun: string; filters: string[]; clearTo: string }) {
+export function NoMatch({
+  noun,
+  filters,
+  clearTo,
+  title = `No ${noun} match`,
+}: {
+  noun: string;
+  filters: string[];
+  clearTo: string;
+  title?: string;
+}) {
   return (
     <State
       art={<PathArt />}
-      title={`No ${noun} match`}
+      title={title}
       sentence={filters.length > 0 && <>Looked for {inWords(filters)}.</>}
       action={
         <ButtonLink to={clearTo} tone="secondary" preventScrollReset>

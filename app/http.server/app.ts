@@ -58,7 +58,12 @@ export function createApp(options: AppOptions): Express {
   });
   app.use(limitSlowBodies());
   app.use(securityHeaders({ secure, development }));
-  const metrics = createMetrics(options.metricsToken);
+  const { live, printer } = services;
+  const metrics = createMetrics(options.metricsToken, {
+    live_streams: { help: 'Open streams of live numbers.', read: live.size },
+    report_pages_open: { help: 'PDF reports that have a page open.', read: () => printer.load().open },
+    report_waiting: { help: 'PDF reports waiting for their turn.', read: () => printer.load().waiting },
+  });
   app.use(metrics.watch);
   app.get('/metrics', metrics.answer);
   app.get('/readyz', async (_req, res) => {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** First part of a path, so that ids and file names do not become labels without end. */
 const areas =
@@ -10,8 +10,12 @@ const areas =
  * Figures for Prometheus on `/metrics` (DESIGN §3): the process and how long requests take. Off without a token: then the address is
  * as unknown as any other.
  * @param token the bearer a reader must send
+ * @param now figures of this moment, by name
  */
-export function createMetrics(token: string | null): { watch: RequestHandler; answer: RequestHandler } {
+export function createMetrics(
+  token: string | null,
+  now: Record<string, { help: string; read: () => number }> = {},
+): { watch: RequestHandler; answer: RequestHandler } {
   if (!token) return { watch: (_req, _res, next) => next(), answer: (_req, _res, next) => next() };
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -22,6 +26,13 @@ export function createMetrics(token: string | null): { watch: RequestHandler; an
     buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
     registers: [registry],
   });
+  for (const [name, { help, read }] of Object.entries(now))
+    new Gauge({
+      ...{ name, help, registers: [registry] },
+      collect() {
+        this.set(read());
+      },
+    });
   const expected = Buffer.from(`Bearer ${token}`);
   return {
     watch: (req, res, next) => {

@@ -205,6 +205,12 @@ export function createPrinter({
       return findChromium(chromiumPath) ? 'idle' : 'unavailable';
     },
 
+    /** For `/metrics`: reports that have a page open, and reports that wait for their turn. */
+    load: () => ({
+      open: [...alive].reduce((sum, running) => sum + running.open, 0),
+      waiting: queue.waiting(),
+    }),
+
     /** Process ids of the Chromiums that run; more than one only while one takes over from another. */
     async pids(): Promise<number[]> {
       const browsers = await Promise.all([...alive].map(({ browser }) => browser.catch(() => null)));

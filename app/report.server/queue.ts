@@ -14,6 +14,9 @@ export function createQueue({ width, length }: { width: number; length: number }
     /** Jobs under way and waiting. */
     size: () => running + waiting.length,
 
+    /** Jobs waiting for their turn. */
+    waiting: () => waiting.length,
+
     /**
      * Runs `job` when it is its turn.
      * @param signal takes a job that still waits out of the queue

@@ -1,9 +1,6 @@
-import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PGlite } from '@electric-sql/pglite';
 import { request } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDataDir } from '../support/demo-data';
 import { type AdminApi, startAdminApi, startDashboard } from '../support/product';
 import { demoEmail, signIn } from '../support/visitor';
 
@@ -56,41 +53,4 @@ test('a session opened through the app’s door is heard by an open page within 
     const page = await staff.open(path);
     expect(page.$('[data-live-users]').text(), path).toBe(String(before + 1));
   }
-});
-
-test('the report counts what SQL counts over the same rows', async () => {
-  const staff = await signIn(dashboard.url, demoEmail.viewer);
-  const folder = await freshDataDir(true);
-  const db = await PGlite.create(`${folder}/pglite`);
-  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-  const [startDate, endDate] = [day(40), day(2)];
-  const { rows: districts } = await db.query<{ district: string }>(
-    'select district from app_sessions group by 1 order by count(*) desc limit 2',
-  );
-  const { rows: ages } = await db.query<{ age: string }>(
-    'select age_range as age from app_sessions group by 1 order by count(*) desc limit 2',
-  );
-  const combinations: [string | null, string | null][] = [
-    [null, null],
-    [districts[0]?.district ?? '', null],
-    [null, ages[0]?.age ?? ''],
-    [districts[0]?.district ?? '', ages[1]?.age ?? ''],
-    [districts[1]?.district ?? '', ages[0]?.age ?? ''],
-  ];
-  for (const [district, age] of combinations) {
-    const { rows } = await db.query<{ n: number }>(
-      `select count(*)::int as n from app_sessions
-       where started_at >= $1::date::timestamp at time zone 'UTC'
-         and started_at < ($2::date + 1)::timestamp at time zone 'UTC'
-         and ($3::text is null or district = $3) and ($4::text is null or age_range = $4)`,
-      [startDate, endDate, district, age],
-    );
-    const query = new URLSearchParams({ startDate, endDate, district: district ?? '', ageRange: age ?? '' });
-    const page = await staff.open(`/dashboard/insights?${query}`);
-    const total = page.$('section[aria-label="Key numbers"] > *').eq(1).children().eq(1).text();
-    expect(rows[0]?.n).toBeGreaterThan(0);
-    expect(total, String(query)).toBe(new Intl.NumberFormat('en-GB').format(rows[0]?.n ?? 0));
-  }
-  await db.close();
-  await rm(folder, { recursive: true, force: true });
 });

@@ -39,6 +39,8 @@ export async function startRecorder(target: string): Promise<Recorder> {
     if (own) answer(from, to, own.reply);
     else passOn(target, from, to);
   });
+  // The admin API's own 'Keep-Alive: timeout=72' is passed on: closing earlier would break a call on its way.
+  server.keepAliveTimeout = 75_000;
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');

@@ -111,3 +111,23 @@ test('with a last good answer nobody waits long for a provider that hangs, and i
     staleBecause: null,
   });
 });
+
+test('REL-03: while a provider hangs only the first wait; those who come later are answered at once, by one call', async () => {
+  const clock = { now: 1_000_000 };
+  const cache = createFreshness({ now: () => clock.now, patienceMs: 600 });
+  await cache.read('contents', '', minute, async () => 'old');
+  clock.now += 2 * minute;
+  let calls = 0;
+  const hangs = () => {
+    calls++;
+    return new Promise<string>(() => {});
+  };
+  await cache.read('contents', '', minute, hangs);
+  const started = performance.now();
+  const later = await Promise.all(
+    Array.from({ length: 50 }, () => cache.read('contents', '', minute, hangs)),
+  );
+  expect(performance.now() - started).toBeLessThan(400);
+  expect(later.every(({ data, staleBecause }) => data === 'old' && staleBecause !== null)).toBe(true);
+  expect(calls).toBe(1);
+});

@@ -75,6 +75,12 @@ describe('the path that sign-in leads to (SEC-11)', () => {
     '/dashboard/contents/abc/edit',
     '/dashboard/polls?shown=13',
   ])('our page %s is accepted', (path) => expect(navigablePath(path)).toBe(path));
+  test('a download leads to its page, where it starts', () => {
+    expect(navigablePath('/dashboard/insights/report.pdf?district=Gasabo')).toBe(
+      '/dashboard/insights?district=Gasabo&download=pdf',
+    );
+    expect(navigablePath('/dashboard/insights/report.pdf')).toBe('/dashboard/insights?download=pdf');
+  });
   test.each([
     '//evil.example',
     '/\\evil.example',

@@ -42,7 +42,7 @@ export function ChartFigure({
       <div className={classes.box}>{empty ? <p className={classes.empty}>{empty}</p> : children}</div>
       {note && <p className={classes.note}>{note}</p>}
       {table.rows.length === 0 ? null : printed ? (
-        numbers
+        <div className={classes.printed}>{numbers}</div>
       ) : (
         <details className={classes.numbers}>
           <summary>Show as table</summary>

@@ -4,7 +4,7 @@ import { ButtonLink } from '~/components/button';
 import { LinkTabs } from '~/components/link-tabs';
 import { StaleNotice } from '~/components/notice';
 import type { RouteHandle } from '~/components/route-handle';
-import { FailedState, NoMatch } from '~/components/states';
+import { EmptyState, FailedState, NoMatch } from '~/components/states';
 import { formatAgo, formatClock } from '~/lib/dates';
 import { formatCount } from '~/lib/numbers';
 import { staffLoader } from '~/session.server/guard';
@@ -96,7 +96,7 @@ export default function Prompts() {
       {failed ? (
         <FailedState title="Failed to load prompts" message={failed} />
       ) : prompts.length === 0 ? (
-        <NoPrompts words={words} />
+        <NoPrompts words={words} name={name} />
       ) : (
         <ul className={classes.prompts} aria-busy={loading}>
           {prompts.map((prompt) => (
@@ -135,13 +135,13 @@ export default function Prompts() {
   );
 }
 
-/** SPEC's sentence for an empty list; with filters chosen they are named and can be cleared. */
-function NoPrompts({ words }: { words: string[] }) {
-  return (
-    <>
-      <p className={classes.lead}>No prompts match your filters</p>
-      <NoMatch noun="prompts" filters={words} clearTo="/dashboard/chatbot" />
-    </>
+/** SPEC's sentence for an empty list; filters are named and can be cleared, without any there is nothing to clear. */
+function NoPrompts({ words, name }: { words: string[]; name: string }) {
+  const title = 'No prompts match your filters';
+  return words.length > 0 ? (
+    <NoMatch noun="prompts" title={title} filters={words} clearTo="/dashboard/chatbot" />
+  ) : (
+    <EmptyState title={title}>What people ask {name} in the app is collected here.</EmptyState>
   );
 }
 

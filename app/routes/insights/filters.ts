@@ -10,6 +10,8 @@ export const InsightSearch = z.object({
   ageRange: z.string().trim().max(50).catch('').default(''),
   startDate: day,
   endDate: day,
+  /** `pdf`: somebody asked for the PDF and had to sign in first; its download starts on the page. */
+  download: z.enum(['pdf']).optional().catch(undefined),
 });
 
 /** The filters in force; '' is no filter. Days are UTC days, both included. */

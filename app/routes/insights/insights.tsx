@@ -16,6 +16,7 @@ import { InsightSearch, insightsHref, readFilters } from './filters';
 import classes from './insights.module.css';
 import { filtersInWords, readChoices, readInsights } from './insights.server';
 import { KeyNumbers, MostViewed, Traffic, UserInteractivity } from './parts';
+import { ReportDownload } from './report-download';
 
 export const handle: RouteHandle = { title: 'Insights' };
 
@@ -37,16 +38,21 @@ export const loader = staffLoader(
       summary: filtersInWords(filters),
       presets: [...presets(today, [1, 7, 30, 90]), { label: 'All time', startDate: '', endDate: '' }],
       stale: insights && stalePanels(Object.values(insights)),
+      download: insights !== null && search.download === 'pdf',
     };
   },
 );
 
 export default function InsightsReport() {
-  const { filters, choices, insights, live, summary, presets, stale } = useLoaderData<typeof loader>();
+  const { filters, choices, insights, live, summary, presets, stale, download } =
+    useLoaderData<typeof loader>();
   const now = useLive(live, { refetch: true });
   return (
     <>
       {stale && <StaleNotice asOf={`${stale.asOf} UTC`} message={stale.message} />}
+      {download && (
+        <ReportDownload href={insightsHref(filters, '/report.pdf')} here={insightsHref(filters)} />
+      )}
       <Form method="get" action="/dashboard/insights" preventScrollReset className={classes.filters}>
         <Choice
           name="district"

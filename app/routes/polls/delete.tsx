@@ -1,55 +1,24 @@
-import { data } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
-import { failureSentence } from '~/admin-api.server/errors';
-import { ConfirmDialog } from '~/components/confirm-dialog';
+import { DeleteDialog } from '~/components/delete-dialog';
 import type { RouteHandle } from '~/components/route-handle';
-import { redirectWithFlash } from '~/session.server/flash';
-import { staffAction, staffLoader } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/once';
+import { deletion } from '~/session.server/list-routes';
 import { polls } from '~contract';
 import { pollById } from './poll.server';
 import { PollSearch, pollsHref } from './search';
 
 export const handle: RouteHandle = { dialog: 'Delete poll' };
 
-const rule = { can: 'manage-polls', params: z.object({ id: z.string() }), search: PollSearch } as const;
-
-export const loader = staffLoader(rule, async ({ params, search, context }) => ({
-  question: (await pollById(context, params.id)).question,
-  search,
-  formKey: newFormKey(),
-}));
-
-export const action = staffAction(rule, async ({ params: { id }, search, context }) => {
-  try {
-    await context.api.write(polls.remove, { params: { id } });
-  } catch (error) {
-    context.log.warn({ err: error }, 'poll not deleted');
-    return data({ error: failureSentence(error, 'The poll could not be deleted.') }, { status: 400 });
-  }
-  return redirectWithFlash(context, pollsHref(search), {
-    kind: 'success',
-    message: 'Poll deleted successfully',
-  });
-});
+const route = deletion(
+  { can: 'manage-polls', search: PollSearch, back: pollsHref },
+  {
+    name: async ({ params, context }) => (await pollById(context, params.id)).question,
+    remove: ({ params, context }) => context.api.write(polls.remove, { params }),
+    done: 'Poll deleted successfully',
+    failed: 'The poll could not be deleted.',
+  },
+);
+export const loader = route.loader;
+export const action = route.action;
 
 export default function DeletePoll() {
-  const { question, search, formKey } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  return (
-    <ConfirmDialog
-      title="Delete this poll?"
-      sentence={
-        <>
-          “{question}” and its votes will be gone. <strong>This action cannot be undone.</strong>
-        </>
-      }
-      confirm={{ label: 'Delete permanently', busyLabel: 'Deleting…' }}
-      cancelTo={pollsHref(search)}
-      error={answer?.error}
-    >
-      <input type="hidden" name="formKey" value={formKey} />
-    </ConfirmDialog>
-  );
+  return <DeleteDialog what="poll" alsoGone="and its votes" />;
 }

@@ -1,19 +1,18 @@
-import { getFormProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
+import { useForm } from '@conform-to/react';
 import { data } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useState } from 'react';
 import { failureSentence } from '~/admin-api.server/errors';
-import { ButtonLink, IconAction, SubmitButton } from '~/components/button';
-import { TextAreaField, TextField } from '~/components/fields';
-import { FormError } from '~/components/form-error';
-import { IconX } from '~/components/icons';
+import { TextField } from '~/components/fields';
+import type { FormFault } from '~/components/form-error';
 import { Notice } from '~/components/notice';
 import { OptionRows } from '~/components/option-rows';
-import { DialogFooter, RouteDialog } from '~/components/route-dialog';
+import { QuestionBuilder } from '~/components/question-builder';
 import type { RouteHandle } from '~/components/route-handle';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
+import { noQuestions, questionDrafts } from '~/session.server/question-builder';
 import { quizzes } from '~contract';
 import classes from './list.module.css';
 import { QuestionForm, QuizForm } from './schema';
@@ -27,60 +26,41 @@ export const loader = staffLoader(rule, async ({ search, context }) => {
   // Suggestions are a help, not a need: without the list the code can still be typed.
   const contents = await context.api.read('contents').catch(() => null);
   return {
-    search,
+    closeTo: quizzesHref(search),
     formKey: newFormKey(),
-    drafts: context.drafts.read<quizzes.DraftQuestion>(context.session?.sid ?? '', 'quiz'),
-    codes: contents?.data.map(({ code, title }) => ({ code, title })) ?? [],
+    drafts: questionDrafts<quizzes.DraftQuestion>(context, 'quiz').all,
+    codes: contents?.data.map(({ code, title }) => ({ code, title })) ?? null,
   };
 });
 
-/**
- * One form, three deeds: `add` puts the question to the draft, `drop` takes one out, `create` sends the quiz. Draft
- * questions are kept for the browser session until the quiz is created (SPEC §4).
- */
+/** Builds the draft, or sends the quiz: it needs a target content code and a question (SPEC §5 Quiz). */
 export const action = staffAction(rule, async ({ search, form, context }) => {
-  const sid = context.session?.sid ?? '';
-  const drafts = context.drafts.read<quizzes.DraftQuestion>(sid, 'quiz');
-  const intent = String(form.get('intent') ?? '');
-  if (intent.startsWith('drop-')) {
-    context.drafts.write(
-      sid,
-      'quiz',
-      drafts.filter((_, at) => at !== Number(intent.slice(5))),
-    );
-    return data({ result: null, code: String(form.get('code') ?? ''), error: null });
-  }
-  if (intent !== 'create') {
-    const submission = parseWithZod(form, { schema: QuestionForm });
-    const code = String(form.get('code') ?? '');
-    if (submission.status !== 'success') {
-      const status = submission.status === 'error' ? 400 : 200; // rows added or removed are no fault
-      return data({ result: submission.reply(), code, error: null }, { status });
-    }
-    context.drafts.write(sid, 'quiz', [...drafts, submission.value]);
-    return data({ result: submission.reply({ resetForm: true }), code, error: null });
-  }
-  const target = QuizForm.safeParse({ code: form.get('code') || undefined });
-  const refuse = (error: string) =>
-    data({ result: null, code: String(form.get('code') ?? ''), error }, { status: 400 });
-  if (!target.success)
-    return refuse(target.error.issues[0]?.message ?? 'Please enter the target content code.');
-  if (drafts.length === 0) return refuse('Please add at least one question');
+  const drafts = questionDrafts<quizzes.DraftQuestion>(context, 'quiz');
+  const code = String(form.get('code') ?? '').slice(0, 100);
+  const built = drafts.build(form, QuestionForm);
+  if (built) return data({ code, faults: [], result: built.result }, { status: built.status });
+
+  const refuse = (...faults: FormFault[]) => data({ code, faults, result: null }, { status: 400 });
+  const target = QuizForm.safeParse({ code });
+  const missing: FormFault[] = target.success
+    ? []
+    : [{ message: target.error.issues[0]?.message ?? '', fieldId: 'quiz-code' }];
+  if (drafts.all.length === 0) missing.push({ message: noQuestions });
+  if (!target.success || missing.length > 0) return refuse(...missing);
   try {
-    await context.api.write(quizzes.create, { body: { code: target.data.code, quiz: drafts } });
+    await context.api.write(quizzes.create, { body: { code: target.data.code, quiz: drafts.all } });
   } catch (error) {
-    return refuse(failureSentence(error, 'The quiz could not be created.'));
+    return refuse({ message: failureSentence(error, 'The quiz could not be created.') });
   }
-  context.drafts.write(sid, 'quiz', []);
-  return redirectWithFlash(context, quizzesHref(search), {
-    kind: 'success',
-    message: 'Quiz created successfully!',
-  });
+  drafts.clear();
+  const created = { kind: 'success', message: 'Quiz created successfully!' } as const;
+  return redirectWithFlash(context, quizzesHref(search), created);
 });
 
 export default function NewQuiz() {
-  const { search, formKey, drafts, codes } = useLoaderData<typeof loader>();
+  const { closeTo, formKey, drafts, codes } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const [code, setCode] = useState(answer?.code ?? '');
   const [form, fields] = useForm({
     // A new id for every question added: conform then starts with empty fields, also without JavaScript.
     id: `new-quiz-${drafts.length}`,
@@ -88,105 +68,76 @@ export default function NewQuiz() {
     defaultValue: { question: '', options: ['', '', '', ''], correctAnswer: '0' },
     shouldValidate: 'onSubmit',
   });
+  const faults: FormFault[] = answer?.faults ?? [];
   const correct = Number(fields.correctAnswer.value ?? 0);
   return (
-    <RouteDialog title="Create Quiz" closeTo={quizzesHref(search)} size="lg">
-      <Form method="post" {...getFormProps(form)} noValidate>
-        {/* Enter in a field presses the first submit button: it adds the question rather than removing an option. */}
-        <button type="submit" name="intent" value="add" hidden aria-hidden tabIndex={-1} />
-        <FormError form={form} errors={answer?.error ? [{ message: answer.error }] : []} />
-        <input type="hidden" name="formKey" value={formKey} />
-        <div className={classes.fields}>
+    <QuestionBuilder
+      title="Create Quiz"
+      {...{ closeTo, formKey, faults }}
+      form={form as never}
+      question={fields.question}
+      drafts={drafts.map(({ question, options, correctAnswer }) => ({
+        question,
+        note: options[correctAnswer] ?? '',
+      }))}
+      about={
+        <>
           <TextField
-            field={{ id: 'quiz-code', name: 'code', initialValue: answer?.code ?? '' }}
+            field={{
+              id: 'quiz-code',
+              name: 'code',
+              initialValue: answer?.code ?? '',
+              errors: faults.flatMap(({ message, fieldId }) => (fieldId ? [message] : [])),
+            }}
             label="Target content code"
             description="The content this quiz belongs to, such as ITE-001"
             list="quiz-codes"
             autoCapitalize="characters"
+            maxLength={100}
+            onChange={(event) => setCode(event.currentTarget.value)}
             data-autofocus
           />
           <datalist id="quiz-codes">
-            {codes.map(({ code, title }) => (
+            {codes?.map(({ code, title }) => (
               <option key={code} value={code}>
                 {title}
               </option>
             ))}
           </datalist>
-          <CodeFound code={answer?.code ?? ''} codes={codes} />
-          {drafts.length > 0 && (
-            <section aria-label="Questions added">
-              <h3>
-                {drafts.length} {drafts.length === 1 ? 'question' : 'questions'} added
-              </h3>
-              <ol className={classes.drafts}>
-                {drafts.map((draft, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: drafts have no id; their place is what `drop` names
-                  <li key={at}>
-                    <div>
-                      <span dir="auto">
-                        {draft.question}{' '}
-                        <span className={classes.facts}>({draft.options[draft.correctAnswer]})</span>
-                      </span>
-                      <IconAction
-                        label={`Remove question ${at + 1}`}
-                        icon={<IconX size={18} aria-hidden />}
-                        type="submit"
-                        name="intent"
-                        value={`drop-${at}`}
-                      />
-                    </div>
-                  </li>
-                ))}
-              </ol>
-            </section>
-          )}
-          <section className={classes.builder} aria-label="New question">
-            <TextAreaField field={fields.question} label="Question" rows={2} />
-            <OptionRows
-              form={form as never}
-              field={fields.options}
-              keep={4}
-              legend="Options: mark the correct one"
-              mark={(index) => (
-                <input
-                  type="radio"
-                  name="correctAnswer"
-                  value={index}
-                  defaultChecked={index === correct}
-                  aria-label={`Option ${index + 1} is correct`}
-                  className={classes.correct}
-                />
-              )}
-            />
-            <div>
-              <SubmitButton tone="secondary" name="intent" value="add" busyLabel="Adding…">
-                Add Question
-              </SubmitButton>
-            </div>
-          </section>
-        </div>
-        <DialogFooter>
-          <ButtonLink to={quizzesHref(search)} tone="secondary" preventScrollReset>
-            Cancel
-          </ButtonLink>
-          <SubmitButton name="intent" value="create" busyLabel="Creating…">
-            Create Quiz
-          </SubmitButton>
-        </DialogFooter>
-      </Form>
-    </RouteDialog>
+          {codes && <ContentFound code={code} codes={codes} />}
+        </>
+      }
+    >
+      <OptionRows
+        form={form as never}
+        field={fields.options}
+        keep={4}
+        legend="Options: mark the correct one"
+        mark={(index) => (
+          <input
+            type="radio"
+            name="correctAnswer"
+            value={index}
+            defaultChecked={index === correct}
+            aria-label={`Option ${index + 1} is correct`}
+            className={classes.correct}
+          />
+        )}
+      />
+    </QuestionBuilder>
   );
 }
 
-/** Which content a typed code means, as the server saw it last. */
-function CodeFound({ code, codes }: { code: string; codes: { code: string; title: string }[] }) {
-  if (!code.trim()) return null;
-  const found = codes.find((each) => each.code === code.trim().toUpperCase());
-  return found ? (
-    <Notice kind="info">
-      {found.code}: {found.title}
-    </Notice>
-  ) : (
-    <Notice kind="warn">No content has this code yet.</Notice>
-  );
+/** Which content a typed code means (SPEC §2 Quiz Manager); without JavaScript once the form was sent. */
+function ContentFound({ code, codes }: { code: string; codes: { code: string; title: string }[] }) {
+  const typed = code.trim().toUpperCase();
+  const found = codes.find((each) => each.code === typed);
+  if (found)
+    return (
+      <Notice kind="info">
+        {found.code}: <bdi>{found.title}</bdi>
+      </Notice>
+    );
+  // Not while somebody is still typing.
+  return /^ITE-\d{3,}$/.test(typed) ? <Notice kind="warn">No content has this code yet.</Notice> : null;
 }

@@ -1,36 +1,35 @@
 import { z } from 'zod';
+import { optionTexts, questionText, withoutBlank } from '~/lib/question-fields';
 import { contents } from '~contract';
 
-/** SPEC §8-like sentences of the quiz form (SPEC §5 Quiz). */
-export const invalidQuestion = 'Please enter a valid question and at least 2 options.';
+/** SPEC §5 Quiz. */
+const invalidQuestion = 'Please enter a valid question and at least 2 options.';
+const codeMissing = 'Please enter the target content code.';
 
 /** One question of the builder: blank options are dropped, the mark follows its option. */
 export const QuestionForm = z
   .object({
-    question: z.string({ error: invalidQuestion }).trim().min(1, invalidQuestion).max(1000),
-    options: z.array(z.string().max(500).optional()).max(50).default([]),
+    question: questionText(invalidQuestion),
+    options: optionTexts.default([]),
     correctAnswer: z.coerce.number().int().min(0).catch(0),
   })
   .transform(({ question, options, correctAnswer }, ctx) => {
-    const all = options.map((option) => option?.trim() ?? '');
-    const kept = all.filter((option) => option !== '');
-    if (kept.length < 2) {
-      ctx.addIssue({ code: 'custom', path: ['options'], message: invalidQuestion });
+    const refuse = (message: string) => {
+      ctx.addIssue({ code: 'custom', path: ['options'], message });
       return z.NEVER;
-    }
-    if (!all[correctAnswer]) {
-      ctx.addIssue({ code: 'custom', path: ['options'], message: 'The option marked correct is empty.' });
-      return z.NEVER;
-    }
-    const before = all.slice(0, correctAnswer).filter((option) => option !== '').length;
-    return { question, options: kept, correctAnswer: before };
+    };
+    const kept = withoutBlank(options);
+    if (kept.length < 2) return refuse(invalidQuestion);
+    if (!options[correctAnswer]) return refuse('The option marked correct is empty.');
+    return { question, options: kept, correctAnswer: withoutBlank(options.slice(0, correctAnswer)).length };
   });
 
 /** The target content code; create needs it and at least one question. */
 export const QuizForm = z.object({
   code: z
-    .string({ error: 'Please enter the target content code.' })
+    .string({ error: codeMissing })
     .trim()
+    .min(1, codeMissing)
     .transform((code) => code.toUpperCase())
     .pipe(contents.contentCode),
 });

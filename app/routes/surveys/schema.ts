@@ -1,20 +1,21 @@
 import { z } from 'zod';
+import { optionTexts, questionText, withoutBlank } from '~/lib/question-fields';
 import { uploadField } from '~/lib/upload-doors';
 
-const questionMissing = 'Please enter a question before adding.';
+/** SPEC §5 Survey. */
+const descriptionMissing = 'Please provide a survey description';
 const tooFewOptions = 'Please provide at least two valid options.';
 
-/** One question of the builder (SPEC §5 Survey): text alone, or with at least two options that are not blank. */
+/** One question of the builder: text alone, or with at least two options that are not blank. */
 export const SurveyQuestionForm = z
   .object({
-    question: z.string({ error: questionMissing }).trim().min(1, questionMissing).max(1000),
+    question: questionText('Please enter a question before adding.'),
     type: z.enum(['options', 'text']).catch('options'),
-    options: z.array(z.string().max(500).optional()).max(50).default([]),
+    options: optionTexts.transform(withoutBlank).default([]),
   })
   .transform(({ question, type, options }, ctx) => {
     if (type === 'text') return { question, type, options: [] };
-    const kept = options.map((option) => option?.trim() ?? '').filter((option) => option !== '');
-    if (kept.length >= 2) return { question, type, options: kept };
+    if (options.length >= 2) return { question, type, options };
     ctx.addIssue({ code: 'custom', path: ['options'], message: tooFewOptions });
     return z.NEVER;
   });
@@ -22,12 +23,9 @@ export const SurveyQuestionForm = z
 /** The survey itself; its questions are in the draft (SPEC §4 'Survey creation'). */
 export const SurveyForm = z.object({
   description: z
-    .string({ error: 'Please provide a survey description' })
+    .string({ error: descriptionMissing })
     .trim()
-    .min(1, 'Please provide a survey description')
+    .min(1, descriptionMissing)
     .max(2000, 'The description may have at most 2,000 characters.'),
   banner: uploadField('poster', { required: 'Please upload a thumbnail image or video' }),
 });
-
-/** SPEC §5: a survey without questions is not created. */
-export const noQuestions = 'Please add at least one question';

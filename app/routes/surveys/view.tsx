@@ -26,9 +26,7 @@ export const loader = staffLoader(
     const asked = survey.questions[search.question - 1];
     return {
       ...{ id, search, description: survey.description },
-      completion: rate
-        ? { percent: Math.round(rate.data.completionRate), attempts: rate.data.totalSurveys }
-        : null,
+      completion: rate ? { percent: rate.data.totalSurveys === 0 ? null : rate.data.completionRate } : null,
       questions: asked ? [] : survey.questions.map(summaryOf),
       reading: asked?.type === 'text' ? answersOf(asked, search) : null,
     };

@@ -1,0 +1,26 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { ConfirmDialog } from './confirm-dialog';
+
+/**
+ * Asks before an item is gone for good; the page of a `deletion` route (SPEC §8 'This action cannot be undone.').
+ * @param what the item's kind, e.g. 'poll'; @param alsoGone what goes with it, e.g. 'and its votes'
+ */
+export function DeleteDialog({ what, alsoGone }: { what: string; alsoGone: string }) {
+  const { name, cancelTo, formKey } = useLoaderData<{ name: string; cancelTo: string; formKey: string }>();
+  const answer = useActionData<{ error: string }>();
+  return (
+    <ConfirmDialog
+      title={`Delete this ${what}?`}
+      sentence={
+        <>
+          “<bdi>{name}</bdi>” {alsoGone} will be gone. <strong>This action cannot be undone.</strong>
+        </>
+      }
+      confirm={{ label: 'Delete permanently', busyLabel: 'Deleting…' }}
+      cancelTo={cancelTo}
+      error={answer?.error}
+    >
+      <input type="hidden" name="formKey" value={formKey} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { Notice } from '~/components/notice';
+
+/**
+ * Starts the download of the PDF for somebody who asked for it and had to sign in first; the page they see meanwhile is the report.
+ * @param href the PDF; @param here the page's address without the wish, so that a reload does not download once more
+ */
+export function ReportDownload({ href, here }: { href: string; here: string }) {
+  useEffect(() => {
+    window.history.replaceState(window.history.state, '', here);
+    // A download leaves the page standing; if there can be no PDF, the answer is a page that says why.
+    window.location.assign(href);
+  }, [href, here]);
+  return (
+    <Notice kind="info" title="Your report is on its way">
+      The download starts by itself. If it does not, <a href={href}>download the PDF</a>.
+      <noscript>
+        <meta httpEquiv="refresh" content={`0;url=${href}`} />
+      </noscript>
+    </Notice>
+  );
+}

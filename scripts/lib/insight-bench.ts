@@ -1,0 +1,147 @@
+// What `measure-insight.ts` and `npm run bench` measure of Insight: the PDF, and many open streams of live numbers. The product must be
+// built. Linux only: processes and their memory are read from /proc.
+import { readdirSync, readFileSync } from 'node:fs';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { request } from 'undici';
+import { startAdminApi, startDashboard, startProduct } from '../../tests/support/product';
+import { demoEmail, signIn } from '../../tests/support/visitor';
+
+export const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
+
+/** Streams one session may have open (app/http.server/live-events.ts). */
+const perSession = 16;
+
+/**
+ * The insights report as PDF over HTTP: `runs` without a running Chromium (it is ended before each), `runs` with it, and `atOnce`
+ * together. Data and templates are warm in all of them, so that the difference is Chromium's.
+ * @returns milliseconds, medians but for `slowestOfMany`, and the file's bytes
+ */
+export async function measureReports({ runs = 7, atOnce = 20 }: { runs?: number; atOnce?: number } = {}) {
+  const product = await startProduct();
+  try {
+    // 30 reports a minute are one person's share.
+    const people = await Promise.all(Object.values(demoEmail).map((email) => signIn(product.url, email)));
+    let asked = 0;
+    const report = async () => {
+      const { cookie } = people[asked++ % people.length] ?? { cookie: '' };
+      const started = performance.now();
+      const answer = await request(`${product.url}/dashboard/insights/report.pdf`, { headers: { cookie } });
+      const { byteLength } = await answer.body.arrayBuffer();
+      if (answer.statusCode !== 200) throw new Error(`report.pdf: ${answer.statusCode}`);
+      return { ms: performance.now() - started, bytes: byteLength };
+    };
+    const { bytes } = await report();
+    const cold: number[] = [];
+    for (let run = 0; run < runs; run++) {
+      for (const pid of chromiumsOf(product.pid)) process.kill(pid, 'SIGKILL');
+      while (chromiumsOf(product.pid).length > 0) await sleep(10);
+      cold.push((await report()).ms);
+    }
+    const warm: number[] = [];
+    for (let run = 0; run < runs; run++) warm.push((await report()).ms);
+    const many = await Promise.all(Array.from({ length: atOnce }, report));
+    return {
+      coldMs: Math.round(median(cold)),
+      warmMs: Math.round(median(warm)),
+      atOnce,
+      slowestOfMany: Math.round(Math.max(...many.map(({ ms }) => ms))),
+      bytes,
+    };
+  } finally {
+    await product.stop();
+  }
+}
+
+/**
+ * `count` browsers following the live numbers of one dashboard.
+ * @returns kB of the dashboard's memory (RSS) for each stream, and milliseconds from a session opened through the app's door until the
+ * first, the median and the last stream told the new number
+ */
+export async function measureStreams({ count = 2_000 }: { count?: number } = {}) {
+  const appKey = `app-key-${crypto.randomUUID()}`;
+  const adminApi = await startAdminApi({ env: { APP_API_KEY: appKey } });
+  const dashboard = await startDashboard({
+    ...{ ADMIN_API_URL: adminApi.url, ADMIN_API_TOKEN: adminApi.token },
+    ADMIN_API_LIVE_URL: `${adminApi.url.replace('http', 'ws')}/`,
+  });
+  const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
+  const open: IncomingMessage[] = [];
+  try {
+    const cookies: string[] = [];
+    for (let n = 0; n < count / perSession; n++)
+      cookies.push((await signIn(dashboard.url, demoEmail.viewer)).cookie);
+    // A garbage collection may come at any time: the least of a few readings is what is really held.
+    const before = await leastMemory(dashboard.pid);
+    const heard: number[] = [];
+    let users: number | null = null;
+    const listen = (at: number) =>
+      new Promise<void>((resolve, reject) => {
+        const headers = { cookie: cookies[Math.floor(at / perSession)], 'sec-fetch-site': 'same-origin' };
+        get(`${dashboard.url}/dashboard/live`, { agent, headers }, (stream) => {
+          if (stream.statusCode !== 200) return reject(new Error(`stream ${at}: ${stream.statusCode}`));
+          open.push(stream);
+          stream.setEncoding('utf8').on('data', (text: string) => {
+            const told = /"users":(\d+)/.exec(text)?.[1];
+            if (told === undefined) return;
+            resolve();
+            if (users !== null && Number(told) > users) heard[at] ??= performance.now();
+            else if (users === null) lastTold = Number(told);
+          });
+          stream.on('error', () => {}); // ended below
+        }).on('error', reject);
+      });
+    let lastTold = 0;
+    for (let at = 0; at < count; at += 100)
+      await Promise.all(Array.from({ length: Math.min(100, count - at) }, (_, n) => listen(at + n)));
+    const after = await leastMemory(dashboard.pid);
+    await sleep(2_500); // events closer together than 2 s make one refresh
+    users = lastTold;
+    const started = performance.now();
+    await request(`${adminApi.url}/app/sessions`, {
+      method: 'POST',
+      headers: { 'x-app-key': appKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ district: 'Gasabo', ageRange: '6-9' }),
+    }).then(({ body }) => body.dump());
+    const told = () => heard.filter((at) => at !== undefined).length;
+    while (told() < count && performance.now() - started < 30_000) await sleep(5);
+    const times = heard.filter((at) => at !== undefined).map((at) => at - started);
+    return {
+      streams: count,
+      kBPerStream: Math.round((after - before) / count / 102.4) / 10,
+      told: times.length,
+      firstMs: Math.round(Math.min(...times)),
+      medianMs: Math.round(median(times)),
+      lastMs: Math.round(Math.max(...times)),
+    };
+  } finally {
+    for (const stream of open) stream.destroy();
+    agent.destroy();
+    await dashboard.stop();
+    await adminApi.stop();
+  }
+}
+
+/** Resident memory in bytes, the least of readings over two seconds. */
+async function leastMemory(pid: number): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let n = 0; n < 8; n++, await sleep(250))
+    least = Math.min(least, Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]));
+  return least * 1_024;
+}
+
+/** Chromiums a process has started. */
+function chromiumsOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return new RegExp(`\\(.*(chrom|headless).*\\) [^Z] ${parent} `, 's').test(
+          readFileSync(`/proc/${pid}/stat`, 'utf8'),
+        );
+      } catch {
+        return false; // it has just ended
+      }
+    })
+    .map(Number);
+}

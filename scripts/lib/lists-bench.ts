@@ -1,0 +1,97 @@
+// What `measure-lists.ts` and `npm run bench` measure of Polls, Quizzes and Surveys: the first view of each list, few items and many.
+import { rm } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import { readConfig } from '../../admin-api/config';
+import { startAdminApi } from '../../admin-api/server';
+import { freshDataDir } from '../../tests/support/demo-data';
+import { startDashboard } from '../../tests/support/product';
+import { demoEmail, signIn } from '../../tests/support/visitor';
+import { median } from './insight-bench';
+
+/** A deed that changes nothing (there is no such item) but has the list read anew. */
+const lists = [
+  { page: '/dashboard/polls', readAnew: '/dashboard/polls/none/delete' },
+  { page: '/dashboard/quiz', readAnew: '/dashboard/quiz/none/delete' },
+  { page: '/dashboard/survey', readAnew: '/dashboard/survey/none/delete' },
+];
+
+/**
+ * Milliseconds (medians) until the first page of each list is there, with `sizes` items in each: read anew from the embedded admin API,
+ * and from the freshness cache as everybody has it for the next two minutes.
+ */
+export async function measureLists({
+  sizes = [5, 500],
+  runs = 15,
+}: {
+  sizes?: number[];
+  runs?: number;
+} = {}) {
+  const dataDir = await freshDataDir(true);
+  const config = await readConfig({ DATA_DIR: dataDir, ADMIN_API_PORT: '0', LOG_LEVEL: 'error' });
+  const api = await startAdminApi(config);
+  const dashboard = await startDashboard({ ADMIN_API_URL: api.url, ADMIN_API_TOKEN: config.token });
+  const rows: Record<string, string | number>[] = [];
+  try {
+    const staff = await signIn(dashboard.url, demoEmail.admin);
+    for (const size of sizes) {
+      await fill(api.services.db, size);
+      api.services.lists.drop();
+      for (const { page, readAnew } of lists) {
+        const anew: number[] = [];
+        const kept: number[] = [];
+        const view = async () => {
+          const started = performance.now();
+          const answer = await staff.send(page);
+          if (answer.status !== 200) throw new Error(`${page}: ${answer.status}`);
+          return performance.now() - started;
+        };
+        // The first three warm up.
+        for (let run = -3; run < runs; run++) {
+          api.services.lists.drop();
+          await staff.send(readAnew, {
+            method: 'POST',
+            manual: true,
+            headers: form,
+            body: '',
+          });
+          const [first, next] = [await view(), await view()];
+          if (run < 0) continue;
+          anew.push(first);
+          kept.push(next);
+        }
+        rows.push({ page, items: size, readAnewMs: rounded(median(anew)), keptMs: rounded(median(kept)) });
+      }
+    }
+    return rows;
+  } finally {
+    await dashboard.stop();
+    await api.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const rounded = (ms: number) => Math.round(ms * 10) / 10;
+
+/** Puts exactly `size` polls of 4 options, quizzes and surveys of 5 questions in place of what there was. */
+async function fill(db: Awaited<ReturnType<typeof startAdminApi>>['services']['db'], size: number) {
+  const each = sql`generate_series(1, ${size}::int) as n`;
+  const five = sql`generate_series(0, 4) as q`;
+  const four = sql`generate_series(0, 3) as o`;
+  for (const table of ['polls', 'quizzes', 'surveys']) await db.execute(sql.raw(`delete from ${table}`));
+  await db.execute(sql`insert into polls (id, question) select 'p' || n, 'Poll number ' || n from ${each}`);
+  await db.execute(sql`insert into poll_options (id, poll_id, position, text)
+    select 'p' || n || 'o' || o, 'p' || n, o, 'Option ' || o from ${each}, ${four}`);
+  await db.execute(sql`insert into quizzes (id, content_id, title)
+    select 'q' || n, (select id from contents order by id limit 1), 'Quiz number ' || n from ${each}`);
+  await db.execute(sql`insert into quiz_questions (id, quiz_id, position, text)
+    select 'q' || n || 'q' || q, 'q' || n, q, 'Question ' || q from ${each}, ${five}`);
+  await db.execute(sql`insert into quiz_answers (id, question_id, position, text, is_correct)
+    select 'q' || n || 'q' || q || 'a' || o, 'q' || n || 'q' || q, o, 'Answer ' || o, o = 0 from ${each}, ${five}, ${four}`);
+  await db.execute(sql`insert into surveys (id, description, banner, thumbnail_type)
+    select 's' || n, 'Survey number ' || n, 'b.webp', 'image' from ${each}`);
+  await db.execute(sql`insert into survey_questions (id, survey_id, position, question, type)
+    select 's' || n || 'q' || q, 's' || n, q, 'Question ' || q, 'options' from ${each}, ${five}`);
+  await db.execute(sql`insert into survey_options (id, question_id, position, option)
+    select 's' || n || 'q' || q || 'o' || o, 's' || n || 'q' || q, o, 'Option ' || o from ${each}, ${five}, ${four}`);
+}

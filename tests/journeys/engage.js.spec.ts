@@ -1,0 +1,99 @@
+import { expect, test } from '../support/test';
+
+/* What of SPEC §5, §8 and §9 lives in the browser on Polls, Quizzes, Surveys, Info Board and Chatbot. */
+
+test('where SPEC uses a browser alert the same sentence stands at the fields, and no alert opens', async ({
+  page,
+  signInAs,
+}) => {
+  const alerts: string[] = [];
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await signInAs('admin');
+  await page.goto('/dashboard/info/new?tab=alerts');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  const sentence = 'Please fill in both the title and description.';
+  await expect(page.getByRole('alert')).toContainText(sentence);
+  await expect(page.getByLabel('Title')).toHaveAccessibleDescription(sentence);
+  await page.getByLabel('Title').fill('Itangazo');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText(sentence);
+  await expect(page.getByLabel('Title')).toHaveValue('Itangazo');
+
+  await page.goto('/dashboard/polls/new');
+  await page.getByRole('button', { name: 'Create Poll' }).last().click();
+  await expect(page.getByLabel('Question')).toHaveAccessibleDescription('Please enter a question.');
+  await expect(page.getByRole('group', { name: 'Options' })).toHaveAccessibleDescription(
+    'Please provide at least two valid options.',
+  );
+  expect(alerts).toEqual([]);
+});
+
+test('Save of an info item is disabled without a title and a description', async ({ page, signInAs }) => {
+  await signInAs('admin');
+  await page.goto('/dashboard/info?tab=alerts');
+  await page
+    .getByRole('link', { name: /^Edit: / })
+    .first()
+    .click();
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  const title = page.getByLabel('Title');
+  const editor = page.locator('dialog [contenteditable="true"], dialog textarea').first();
+  await expect(editor).toBeVisible();
+  await expect(save).toBeEnabled();
+  const before = await title.inputValue();
+  await title.fill('');
+  await expect(save).toBeDisabled();
+  await title.fill(before);
+  await expect(save).toBeEnabled();
+  await editor.fill('');
+  await expect(save).toBeDisabled();
+  await editor.fill('Amakuru');
+  await expect(save).toBeEnabled();
+});
+
+test('a toast says what was done, top right, and goes by itself within 5 seconds; the page keeps the sentence', async ({
+  page,
+  signInAs,
+}) => {
+  const question = `Toasiti ${Date.now()}`;
+  await signInAs('superadmin');
+  await page.goto('/dashboard/polls/new');
+  await page.getByLabel('Question').fill(question);
+  await page.getByLabel('Option 1', { exact: true }).fill('a');
+  await page.getByLabel('Option 2', { exact: true }).fill('b');
+  await page.getByRole('button', { name: 'Create Poll' }).last().click();
+  const toast = page.locator('.mantine-Notification-root').filter({ hasText: 'Poll created successfully!' });
+  await expect(toast).toBeVisible();
+  const box = await toast.boundingBox();
+  const width = page.viewportSize()?.width ?? 0;
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 60);
+  expect(box?.y).toBeLessThan(200);
+  await page.mouse.move(10, 600);
+  await expect(toast).toBeHidden({ timeout: 7_000 });
+  await expect(page.getByRole('main').getByText('Poll created successfully!')).toBeVisible();
+});
+
+test('the content of a target code is named while it is typed', async ({ page, signInAs }) => {
+  await signInAs('admin');
+  await page.goto('/dashboard/quiz/new');
+  const code = page.getByLabel('Target content code');
+  await code.pressSequentially('ite-00');
+  await expect(page.getByText('No content has this code yet.')).toBeHidden();
+  await code.pressSequentially('1');
+  await expect(page.getByText(/^ITE-001: ./)).toBeVisible();
+  await code.fill('ITE-9999');
+  await expect(page.getByText('No content has this code yet.')).toBeVisible();
+});
+
+test('Copy Response puts the whole answer on the clipboard', async ({ page, context, signInAs }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInAs('admin');
+  await page.goto('/dashboard/chatbot?status=success');
+  await page.locator('main li a[href*="/dashboard/chatbot/"]').first().click();
+  const answer = await page.getByRole('dialog').locator('blockquote').last().textContent();
+  await page.getByRole('button', { name: 'Copy Response' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(answer);
+});

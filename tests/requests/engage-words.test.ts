@@ -1,0 +1,291 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Product, startProduct } from '../support/product';
+import { type DemoRole, demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
+
+/*
+ * Strings, limits, defaults, messages and their order (SPEC §2, §3, §5, §9) of Polls, Quizzes, Surveys, Info Board and Chatbot, as
+ * somebody without JavaScript has them; and who is shown what (SPEC §6).
+ */
+
+let product: Product;
+const people = {} as Record<DemoRole, Visitor>;
+const roles = ['viewer', 'auditor', 'admin', 'superadmin'] as const;
+beforeAll(async () => {
+  product = await startProduct();
+  for (const role of roles) people[role] = await signIn(product.url, demoEmail[role]);
+});
+afterEach(() => product.recorder.passOn());
+afterAll(() => product?.stop());
+
+const texts = ({ $ }: HtmlPage, selector: string) =>
+  $(selector)
+    .toArray()
+    .map((element) => $(element).text().replace(/\s+/g, ' ').trim());
+const links = ({ $ }: HtmlPage) =>
+  $('main')
+    .find('a')
+    .toArray()
+    .map((a) => $(a).attr('href') ?? '');
+const buttons = ({ $ }: HtmlPage) =>
+  $('main button')
+    .toArray()
+    .map((b) => ($(b).attr('aria-label') ?? $(b).text()).trim());
+/** The summary above a form: every fault in order. */
+const faults = (page: HtmlPage) => texts(page, '[role=alert] li');
+
+const screens = {
+  '/dashboard/polls': { for: ['admin', 'superadmin'], title: 'Polls' },
+  '/dashboard/quiz': { for: ['admin', 'superadmin'], title: 'Quiz' },
+  '/dashboard/chatbot': { for: ['admin', 'superadmin'], title: 'ChatBot' },
+  '/dashboard/survey': { for: roles, title: 'Survey' },
+  '/dashboard/info': { for: roles, title: 'Info Board' },
+} as const;
+
+describe.each(roles)('%s', (role) => {
+  const manages = role === 'admin' || role === 'superadmin';
+
+  test.each(Object.entries(screens))('%s', async (path, screen) => {
+    const may = (screen.for as readonly string[]).includes(role);
+    const page = await people[role].open(path);
+    expect(page.status).toBe(may ? 200 : 403);
+    expect(page.$(`nav a[href="${path}"]`).length > 0, 'its menu item').toBe(may);
+    if (!may) return expect(page.words).toContain('Your role does not allow this.');
+    expect(texts(page, 'h1')).toEqual([screen.title]);
+    const offers = (what: RegExp) => links(page).some((href) => what.test(href));
+    if (path === '/dashboard/chatbot') return;
+    expect(page.$(`a[href^="${path}/new"]`).length > 0, 'create').toBe(manages);
+    expect(offers(/\/delete/), 'delete').toBe(manages);
+    if (path === '/dashboard/info') return expect(offers(/\/edit/), 'edit').toBe(manages);
+    expect(
+      buttons(page).some((name) => /^Publish: /.test(name)),
+      'publish',
+    ).toBe(manages);
+  });
+});
+
+test('polls: 3 shown, Load More adds 10; drafts offer Publish with SPEC’s times, one day chosen, published ones Stop', async () => {
+  const page = await people.admin.open('/dashboard/polls');
+  expect(page.$('form[action*="/polls/"]')).toHaveLength(3);
+  const all = Number(/Showing 3 of (\d+) polls/.exec(page.words)?.[1]);
+  const more = page.$('main a:contains("Load More")').attr('href') ?? '';
+  const next = await people.admin.open(more);
+  expect(next.words).toContain(`Showing ${Math.min(13, all)} of ${all} polls`);
+  const form = next.$('form[action*="/publish"]').first();
+  expect(
+    form
+      .find('option')
+      .map((_, o) => `${next.$(o).attr('value')} ${next.$(o).text()}`)
+      .get(),
+  ).toEqual([
+    '60 1 minute',
+    '300 5 minutes',
+    '600 10 minutes',
+    '1800 30 minutes',
+    '3600 1 hour',
+    '21600 6 hours',
+    '43200 12 hours',
+    '86400 1 day',
+  ]);
+  expect(form.find('option[selected]').attr('value')).toBe('86400');
+  for (const item of next.$('main li:has(form)').toArray()) {
+    const names = next
+      .$(item)
+      .find('form button')
+      .map((_, b) => next.$(b).text().trim())
+      .get();
+    const published = next.$(item).text().includes('Published');
+    expect(names).toEqual([published ? 'Stop' : 'Publish']);
+    expect(/Time left: \d+h \d+m \d+s|Expired/.test(next.$(item).text())).toBe(published);
+  }
+});
+
+/** Which option fields a form has at first and which it lets go of. */
+test.each([
+  ['/dashboard/polls/new', 2],
+  ['/dashboard/survey/new', 2],
+  ['/dashboard/quiz/new', 4],
+])('%s starts with %i options, removable only above that; what was typed stays', async (path, first) => {
+  const names = (page: HtmlPage) => page.$('input[name^="options["]').toArray().length;
+  const removals = (page: HtmlPage) => buttons(page).filter((name) => /^Remove option/.test(name)).length;
+  const start = await people.admin.open(path);
+  expect([names(start), removals(start)]).toEqual([first, 0]);
+  const more = await people.admin.submit(start, /^Add Option$/, { question: 'Ni iki?', 'options[1]': 'Oya' });
+  expect([names(more), removals(more)]).toEqual([first + 1, first + 1]);
+  expect(more.$('[name=question]').attr('value') ?? more.$('[name=question]').text().trim()).toBe('Ni iki?');
+  expect(more.$('[name="options[1]"]').attr('value')).toBe('Oya');
+  const less = await people.admin.submit(more, 'Remove option 1');
+  expect([names(less), removals(less)]).toEqual([first, 0]);
+  expect(less.$('[name="options[0]"]').attr('value')).toBe('Oya');
+});
+
+/** SPEC §5: what a form says to what was sent, in order; nothing reaches the admin API. */
+const invalidQuestion = 'Please enter a valid question and at least 2 options.';
+const both = 'Please fill in both the title and description.';
+const refusals: [path: string, button: RegExp, typed: Record<string, string>, says: string[]][] = [
+  [
+    '/dashboard/polls/new',
+    /^Create Poll$/,
+    {},
+    ['Please enter a question.', 'Please provide at least two valid options.'],
+  ],
+  [
+    '/dashboard/polls/new',
+    /^Create Poll$/,
+    { question: 'Ni iki?', 'options[0]': 'Yego', 'options[1]': '  ' },
+    ['Please provide at least two valid options.'],
+  ],
+  ['/dashboard/quiz/new', /^Add Question$/, {}, [invalidQuestion]],
+  ['/dashboard/quiz/new', /^Add Question$/, { question: 'Ni iki?', 'options[0]': 'Yego' }, [invalidQuestion]],
+  ['/dashboard/quiz/new', /^Add Question$/, { 'options[0]': 'Yego', 'options[1]': 'Oya' }, [invalidQuestion]],
+  [
+    '/dashboard/quiz/new',
+    /^Create Quiz$/,
+    {},
+    ['Please enter the target content code.', 'Please add at least one question'],
+  ],
+  [
+    '/dashboard/quiz/new',
+    /^Create Quiz$/,
+    { code: 'X' },
+    ['Enter a code such as ITE-001.', 'Please add at least one question'],
+  ],
+  ['/dashboard/survey/new', /^Add Question$/, {}, ['Please enter a question before adding.']],
+  [
+    '/dashboard/survey/new',
+    /^Add Question$/,
+    { question: 'Ni iki?', 'options[1]': 'Oya' },
+    ['Please provide at least two valid options.'],
+  ],
+  [
+    '/dashboard/survey/new',
+    /^Create Survey$/,
+    {},
+    [
+      'Please provide a survey description',
+      'Please upload a thumbnail image or video',
+      'Please add at least one question',
+    ],
+  ],
+  ['/dashboard/info/new', /^Create$/, {}, ['Please enter the text.']],
+  ['/dashboard/info/new?tab=awareness', /^Create$/, { title: 'Isuku' }, ['Please enter the text.']],
+  ['/dashboard/info/new?tab=alerts', /^Create$/, {}, [both]],
+  ['/dashboard/info/new?tab=alerts', /^Create$/, { title: 'Isuku' }, [both]],
+  ['/dashboard/info/new?tab=alerts', /^Create$/, { text: 'Koga' }, [both]],
+];
+test.each(refusals)('%s %s %j says %j', async (path, button, typed, says) => {
+  const before = product.recorder.writes().length;
+  const page = await people.admin.submit(await people.admin.open(path), button, typed);
+  expect(page.status).toBe(400);
+  expect(faults(page)).toEqual(says);
+  expect(product.recorder.writes()).toHaveLength(before);
+});
+
+test('quiz: one option is marked correct, the first at first; the draft names it; the content of the code is found', async () => {
+  const page = await people.superadmin.open('/dashboard/quiz/new');
+  const checked = (p: HtmlPage) =>
+    p
+      .$('input[type=radio][checked]')
+      .map((_, r) => p.$(r).attr('value'))
+      .get();
+  expect(checked(page)).toEqual(['0']);
+  const added = await people.superadmin.submit(page, /^Add Question$/, {
+    code: 'ite-001',
+    question: '2 + 2?',
+    'options[1]': '3',
+    'options[3]': '4',
+    correctAnswer: '3',
+  });
+  expect(added.words).toMatch(/2 \+ 2\? \( ?4 ?\)/);
+  expect(added.words).toMatch(/ITE-001 ?: \S/);
+  const dropped = await people.superadmin.submit(added, 'Remove question 1');
+  expect(dropped.words).not.toContain('2 + 2?');
+});
+
+test('info board: subtitle, tabs, labels in Kinyarwanda, 60 characters and Read More, the dialog with its link', async () => {
+  const page = await people.viewer.open('/dashboard/info');
+  expect(page.words).toContain('Create and manage info banners and important updates with images.');
+  const tabs = texts(page, 'nav[aria-label="Info items by kind"] a').map((tab) => tab.replace(/ ?\d+$/, ''));
+  expect(tabs).toEqual(['Banners', 'Awareness Info', 'Quick Alerts']);
+  const form = await people.admin.open('/dashboard/info/new');
+  expect(
+    form
+      .$('select[name=sub_type] option')
+      .map((_, o) => form.$(o).attr('value'))
+      .get(),
+  ).toEqual(['Did you know', 'Joke', 'Know', 'Recent']);
+  expect(form.$('select[name=sub_type] option[selected]').attr('value') ?? 'Did you know').toBe(
+    'Did you know',
+  );
+
+  const words = 'a'.repeat(60);
+  const item = (over: object) => ({ type: 'banner', sub_type: 'Did you know', text: words, ...over });
+  product.recorder.reply(/^GET \/updates\/list/, {
+    status: 200,
+    body: {
+      data: [
+        item({ id: 'i1' }),
+        item({
+          id: 'i2',
+          sub_type: 'Joke',
+          text: `<p><b>${words}</b>b</p>`,
+          link: 'https://example.org/more',
+        }),
+        item({ id: 'i3', sub_type: 'Know' }),
+        item({ id: 'i4', sub_type: 'Recent', link: 'javascript:alert(1)' }),
+      ],
+    },
+  });
+  // A write drops the board from the freshness cache, whatever becomes of it.
+  product.recorder.reply(/^DELETE \/admin\/updates/, { status: 400, body: { message: 'no' } });
+  const gone = await people.admin.open('/dashboard/info');
+  const anyItem = gone.$('main a[href*="/delete"]').first().attr('href') ?? '';
+  await people.admin.submit(await people.admin.open(anyItem), /^Delete permanently$/);
+
+  const board = await people.viewer.open('/dashboard/info');
+  expect(texts(board, 'main li [lang=rw]')).toEqual(['Wari uziko?', 'Byendagusetsa', 'Menya', 'Ibyasohotse']);
+  expect(texts(board, 'main li p')).toEqual([words, `${words}...`, words, words]);
+  expect(texts(board, 'main li:has(p) a')).toEqual(['Read More']);
+  const read = await people.viewer.open('/dashboard/info/i2');
+  expect(read.$('dialog a:contains("Read More")').attr('href')).toBe('https://example.org/more');
+  expect((await people.viewer.open('/dashboard/info/i4')).$('a[href^="javascript"]')).toHaveLength(0);
+});
+
+test('chatbot: title, count, filters, the dialog, and pages only when there is more than one', async () => {
+  const page = await people.admin.open('/dashboard/chatbot');
+  expect(page.headings).toContain('Baza (User Prompts)');
+  expect(page.words).toMatch(/\d+ prompts collected/);
+  expect(texts(page, 'nav[aria-label="Prompts by status"] a')).toEqual(['All', 'Success', 'Failed']);
+  expect(texts(page, 'nav[aria-label="Prompts by review"] a')).toEqual(['All', 'Reviewed', 'Pending']);
+  expect(page.words).toMatch(/Previous Page 1 of \d+ Next/);
+
+  const one = {
+    _id: 'p1',
+    prompt: 'Muraho?',
+    botResponse: { status: 'failed', text: '', timestamp: '2026-01-02T03:04:05Z' },
+  };
+  const answer = (prompts: object[]) => ({
+    status: 200,
+    body: { data: { prompts, pagination: { total: prompts.length, pages: 1 } } },
+  });
+  product.recorder.reply(/^GET \/prompts\?.*page=2/, answer([one]));
+  product.recorder.reply(/^GET \/prompts\?.*page=3/, answer([]));
+  const single = await people.admin.open('/dashboard/chatbot?page=2');
+  expect(single.words).toContain('1 prompts collected');
+  expect(single.words).not.toMatch(/Page \d+ of/);
+  expect(texts(single, 'main li p').at(-1)).toMatch(/^Failed ?Pending/);
+  const dialog = await people.admin.open('/dashboard/chatbot/p1?page=2');
+  expect(dialog.$('dialog').text()).toContain('No response text available.');
+  expect(dialog.$('dialog').text()).toContain('2 Jan 2026, 03:04 UTC');
+  expect(texts(dialog, 'dialog a')).toContain('Close');
+  expect((await people.admin.open('/dashboard/chatbot?page=3')).words).toContain(
+    'No prompts match your filters',
+  );
+});
+
+test('chatbot: prompts that cannot be read say so, with Retry', async () => {
+  product.recorder.reply(/^GET \/prompts\?.*page=7/, { status: 500, body: {} });
+  const page = await people.admin.open('/dashboard/chatbot?page=7');
+  expect(page.status).toBe(200);
+  expect(page.words).toContain('Failed to load prompts');
+  expect(page.words).toContain('Retry');
+});

@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Running } from '../support/process';
+import { type AdminApi, startAdminApi, startDashboard } from '../support/product';
+import { type Recorder, startRecorder } from '../support/recorder';
+import { demoEmail, demoPassword, type HtmlPage, Visitor } from '../support/visitor';
+
+/*
+ * Home and Insights on a dashboard that has read nothing yet (issue 7): what fails has no last good answer to hide behind. Each test
+ * has a dashboard of its own before one and the same admin API.
+ */
+
+let adminApi: AdminApi;
+let recorder: Recorder;
+let dashboard: Running;
+let staff: Visitor;
+beforeAll(async () => {
+  adminApi = await startAdminApi();
+  recorder = await startRecorder(adminApi.url);
+});
+beforeEach(async () => {
+  dashboard = await startDashboard({
+    ADMIN_API_URL: recorder.url,
+    ADMIN_API_TOKEN: adminApi.token,
+    ADMIN_API_LIVE_URL: `${adminApi.url.replace('http', 'ws')}/`,
+  });
+  // Not by way of Home, which would be read then: back to the page that was asked for.
+  staff = new Visitor(dashboard.url);
+  const login = await staff.open('/dashboard/security');
+  const password = demoPassword;
+  const page = await staff.submit(login, /^login$/i, { email: demoEmail.admin, password });
+  expect(page.path).toBe('/dashboard/security');
+});
+afterEach(async () => {
+  recorder.passOn();
+  await dashboard.stop();
+});
+afterAll(async () => {
+  await recorder?.stop();
+  await adminApi?.stop();
+});
+
+/** Names of the parts that offer Retry: cards by their label, panels by their heading. */
+function failed({ $ }: HtmlPage): string[] {
+  return $('main a:contains("Retry")')
+    .toArray()
+    .map((link) => {
+      const panel = $(link).closest('section[aria-label]');
+      const isCard = panel.is('[aria-label="At a glance"], [aria-label="Key numbers"]');
+      const card = $(link).closest('section[aria-label] > *');
+      return isCard ? card.children().first().text().trim() : (panel.attr('aria-label') ?? '');
+    });
+}
+
+/** Which upstream call feeds which parts of the two pages. */
+const home: [call: string, parts: string[], says?: string][] = [
+  ['/session/list', ['Live Users']],
+  ['/insights/daily-active-users', ['Active Today']],
+  ['/views/content_views', ['Content Views']],
+  ['/views/survey_views', ['Survey Views']],
+  ['/categories/list', ['Categories'], 'The categories could not be read.'],
+  ['/content/list', ['Contents'], 'The contents could not be read.'],
+  ['/survey/list', ['Surveys']],
+  ['/insights/active-users/time', ['Active Users Over Time (UTC Format)']],
+  ['/polls/list', ['Active Polls']],
+  ['/quiz/list', ['Active Quizzes']],
+];
+const insights: [call: string, parts: string[]][] = [
+  ['/session/metadata', ['Total Users Sessions', 'Avg. Session Duration']],
+  ['/insights/traffic', ['High Traffic Period (UTC)', 'User Interactivity', 'Traffic']],
+  ['/insights/survey_completion_rate', ['Survey Completion Rate']],
+  ['/insights/top/contents', ['Most Viewed Contents']],
+];
+const broken = { status: 500, body: { success: false, message: 'broken on purpose' } };
+const onlyThis = (call: string) => new RegExp(`^GET ${call}(\\?|$)`);
+
+describe('Home: each call failing alone shows its own error and Retry, the rest stands', () => {
+  test.each(home)('%s', async (call, parts, says) => {
+    recorder.reply(onlyThis(call), broken);
+    const page = await staff.open('/dashboard');
+    expect(page.status).toBe(200);
+    expect(failed(page)).toEqual(parts);
+    if (says) expect(page.words).toContain(says);
+    // Mended, Retry (this address again) shows the part as well.
+    recorder.passOn();
+    expect(failed(await staff.open('/dashboard'))).toEqual([]);
+  });
+});
+
+describe('Insights: each call failing alone shows its own error and Retry, the rest stands', () => {
+  test.each(insights)('%s', async (call, parts) => {
+    recorder.reply(onlyThis(call), broken);
+    const page = await staff.open('/dashboard/insights');
+    expect(page.status).toBe(200);
+    expect(failed(page)).toEqual(parts);
+    expect(page.words).toContain('The admin API reported a fault of its own.');
+    recorder.passOn();
+    expect(failed(await staff.open('/dashboard/insights'))).toEqual([]);
+  });
+
+  test('/session/list: the number is left open, the report stands', async () => {
+    recorder.reply(onlyThis('/session/list'), broken);
+    const page = await staff.open('/dashboard/insights');
+    expect(page.$('[data-live-users]').text()).toBe('–');
+    expect(failed(page)).toEqual([]);
+  });
+});
+
+test('50 staff opening Home at once cause one upstream call per resource', async () => {
+  recorder.calls.splice(0);
+  const pages = await Promise.all(Array.from({ length: 50 }, () => staff.send('/dashboard')));
+  expect(pages.map(({ status }) => status)).toEqual(Array(50).fill(200));
+  const asked = recorder.calls.map(({ path }) => path.split('?')[0]).sort();
+  expect(asked).toEqual(home.map(([call]) => call).sort());
+});
