@@ -16,12 +16,15 @@ const rulesAboutColour = ['color-contrast', 'link-in-text-block'];
 
 type Group = { role: string; world: Screen['world']; screens: Screen[] };
 
+const most = 16;
+
 /** Screens that one signed-in browser can walk over, not too many at once, so that both workers have enough to do. */
 const groups = ['visitor', 'viewer', 'admin', 'superadmin'].flatMap((role) =>
   ([undefined, 'nothing', 'failing'] as const).flatMap((world): Group[] => {
     const mine = screens.filter((screen) => screen.world === world && screen.roles.includes(role));
-    const half = Math.ceil(mine.length / (mine.length > 30 ? 2 : 1));
-    const parts = [mine.slice(0, half), mine.slice(half)].filter((part) => part.length > 0);
+    const parts = Array.from({ length: Math.ceil(mine.length / most) }, (_, at) =>
+      mine.slice(at * most, (at + 1) * most),
+    );
     return parts.map((part) => ({ role, world, screens: part }));
   }),
 );
