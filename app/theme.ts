@@ -1,4 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { createElement } from 'react';
+import { IconChevronDown } from '~/components/icons';
 
 /** The brand's green-teal; shade 8 is LOOK.md's #0b6e5f, the one that carries white text. */
 const brand: MantineColorsTuple = [
@@ -30,6 +32,17 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // 16 px in every field: iOS enlarges the page around smaller ones.
+    TextInput: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md' } },
+    // One narrow arrow for every choice from a list, so that the words beside it have room.
+    NativeSelect: {
+      defaultProps: {
+        size: 'md',
+        rightSection: createElement(IconChevronDown, { size: 18, 'aria-hidden': true }),
+        rightSectionWidth: 34,
+      },
+    },
     Switch: { defaultProps: { size: 'md', withThumbIndicator: false } },
   },
 });

@@ -1,4 +1,8 @@
-// What `npm run screenshots` takes pictures of. Add a screen with its first route.
+// Every screen there is, for whoever walks over all of them: `npm run screenshots`, the accessibility journeys
+// (tests/journeys/axe.spec.ts), the search for secrets (tests/requests/secrets.test.ts). A test holds that no route with a view is
+// missing (tests/unit/screens.test.ts).
+import { fillIn, press, sendEmpty } from './screens-acts.mjs';
+import { panelOfUploads, uploadedContent, uploadsOfAllKinds } from './screens-uploads.mjs';
 
 /** Everyone who can sign in, and the visitor who has not. */
 export const staff = ['viewer', 'admin', 'superadmin'];
@@ -7,94 +11,128 @@ export const staff = ['viewer', 'admin', 'superadmin'];
 const editorReady = (page) => page.getByRole('toolbar', { name: 'Formatting' }).waitFor();
 
 /**
+ * What a screen needs beyond a browser.
+ * @typedef {object} Tools
+ * @property {() => Promise<string>} invitation invites somebody new; answers the path of their link
+ * @property {() => Promise<{ email: string, password: string, code(): Promise<string> }>} newcomer somebody who has signed up but never in
+ */
+
+/** @typedef {(page: import('@playwright/test').Page, tools: Tools) => Promise<void>} Act */
+
+/**
  * @typedef {object} Screen
  * @property {string} name first part of the picture's file name
  * @property {string} path address; with `link`, the page the link is on
- * @property {RegExp} [link] accessible name of the link on `path` that leads to the screen (for addresses with an id)
+ * @property {RegExp | string} [link] accessible name, or selector, of the link on `path` that leads to the screen, for addresses with an id
+ * @property {string} [opens] pattern of the route that comes into view, where it is not `path` itself
  * @property {string[]} roles who is shown it: 'visitor', 'viewer', 'admin', 'superadmin'
- * @property {(page: import('@playwright/test').Page) => Promise<void>} [act] what to do before the picture
+ * @property {'nothing' | 'failing'} [world] a product without any data, or one whose admin API fails; else the demo data
+ * @property {boolean} [scripts] there is nothing to see without JavaScript
+ * @property {Act} [act] what to do before looking
  */
 
+/** @type {(name: string, path: string, roles?: string[], act?: Act) => Screen} */
+const at = (name, path, roles = ['admin'], act) => ({ name, path, roles, act });
+
+/** A dialog whose address has an id. @type {(name: string, path: string, link: RegExp | string, deed?: string, roles?: string[]) => Screen} */
+const over = (name, path, link, deed, roles = ['admin']) => {
+  const opens = [path.split('?')[0], ':id', deed].filter(Boolean).join('/');
+  return { name, path, link, opens, roles };
+};
+
+/** @type {(name: string, opens: string, act: Act) => Screen} */
+const afterSignUp = (name, opens, act) => {
+  return { name, path: '/auth/sign-up', opens, roles: ['visitor'], act };
+};
+
+const both = ['viewer', 'admin'];
+const visitor = ['visitor'];
+
 /** @type {Screen[]} */
-export const screens = [
-  { name: 'landing', path: '/', roles: ['visitor'] },
-  { name: 'privacy', path: '/privacy', roles: ['visitor'] },
-  { name: 'login', path: '/auth/login', roles: ['visitor'] },
+const outside = [
+  at('landing', '/', visitor),
+  at('privacy', '/privacy', visitor),
+  at('login', '/auth/login', visitor),
+  at('login-empty', '/auth/login', visitor, press('Login')),
+  at('login-refused', '/auth/login', visitor, async (page) => {
+    // Somebody else each time: too many tries for one account are another screen.
+    await fillIn(page, { Email: `nobody-${Date.now()}@demo.test`, Password: 'not-the-password' }, 'Login');
+    await page.getByText('Invalid credentials.').first().waitFor();
+  }),
   {
-    name: 'login-refused',
-    path: '/auth/login',
-    roles: ['visitor'],
-    act: async (page) => {
-      await page.getByLabel('Email').fill('nobody@demo.test');
-      await page.getByLabel('Password', { exact: true }).fill('not-the-password');
-      await page.getByRole('button', { name: /^(log|sign) ?in$/i }).click();
-      await page.getByText('Invalid credentials.').first().waitFor();
-    },
-  },
-  { name: 'home', path: '/dashboard', roles: staff },
-  { name: 'insights', path: '/dashboard/insights', roles: ['viewer', 'admin'] },
-  { name: 'insights-print', path: '/dashboard/insights/print', roles: ['viewer'] },
-  { name: 'contents-grid', path: '/dashboard/contents?view=grid', roles: ['viewer', 'admin'] },
-  { name: 'contents-list', path: '/dashboard/contents?view=list', roles: ['viewer', 'admin'] },
-  { name: 'contents-no-match', path: '/dashboard/contents?q=zzzz', roles: ['admin'] },
-  { name: 'content-new', path: '/dashboard/contents/new', roles: ['admin'], act: editorReady },
-  {
-    name: 'content-new-uploaded',
-    path: '/dashboard/contents/new',
-    roles: ['admin'],
-    act: async (page) => {
-      await page.getByLabel('Content File').setInputFiles(song('Indirimbo y’umunsi mukuru w’abana.wav'));
-      await page.getByText('100 %', { exact: false }).first().waitFor();
-    },
+    ...at('code', '/auth/login', visitor, async (page) => {
+      await fillIn(page, { Email: 'mfa@demo.test', Password: 'Demo-pass-1!' }, 'Login');
+      await page.waitForURL('**/auth/code');
+    }),
+    opens: '/auth/code',
   },
   {
-    name: 'uploads',
-    path: '/dashboard/uploads',
-    roles: ['admin'],
-    act: async (page) => {
-      await page.evaluate(beginUpload);
-      await page.reload();
-      await page.getByLabel('Send files').setInputFiles(song('Umugani w’impala.wav'));
-      await page.getByText('uploaded', { exact: false }).first().waitFor();
-    },
+    ...at('code-recovery', '/auth/login', visitor, async (page) => {
+      await fillIn(page, { Email: 'mfa@demo.test', Password: 'Demo-pass-1!' }, 'Login');
+      await page.waitForURL('**/auth/code');
+      await page.goto('/auth/code?recovery');
+    }),
+    opens: '/auth/code',
   },
+  at('sign-up-no-invitation', '/auth/sign-up', visitor),
+  afterSignUp('sign-up', '/auth/sign-up', async (page, { invitation }) => {
+    await page.goto(await invitation());
+    await page.getByLabel('Full name').fill('Mukamana Espérance');
+    await page.getByLabel('Password', { exact: true }).fill('sunny');
+  }),
+  afterSignUp('authenticator', '/auth/authenticator', async (page, { invitation }) => {
+    await page.goto(await invitation());
+    const password = 'Sunny-day-7!';
+    await fillIn(page, { 'Full name': 'Grace', Password: password, 'Confirm password': password }, 'Sign up');
+    await page.waitForURL('**/auth/authenticator');
+  }),
+];
+
+/** @type {Screen[]} */
+const overview = [
+  at('home', '/dashboard', staff),
+  at('home-alias', '/dashboard/home', ['viewer']),
+  at('menu', '/dashboard?menu=open'),
+  at('insights', '/dashboard/insights', both),
+  at('insights-no-data', '/dashboard/insights?startDate=2020-01-01&endDate=2020-01-02', ['viewer']),
+  at('insights-print', '/dashboard/insights/print', ['viewer']),
+  at('account', '/dashboard/account', ['viewer', 'superadmin']),
   {
-    name: 'upload-panel',
-    path: '/dashboard/uploads',
-    roles: ['admin'],
-    act: async (page) => {
-      await page.waitForLoadState('networkidle');
-      const session = await page.context().newCDPSession(page);
-      await session.send('Network.enable');
-      await session.send('Network.emulateNetworkConditions', {
-        ...{ offline: false, latency: 20, downloadThroughput: -1 },
-        uploadThroughput: 300_000,
-      });
-      await page
-        .getByLabel('Send files')
-        .setInputFiles([song('Umugani w’impala n’intare.wav', 4_000_000), song('Indirimbo.wav', 4_000_000)]);
-      await page.getByText('Umugani', { exact: false }).first().waitFor();
-      const menu = page.getByRole('link', { name: 'Open menu' });
-      if (await menu.isVisible()) await menu.click();
-      await page.getByRole('link', { name: 'Sections', exact: true }).click();
-      await page.getByText('left', { exact: false }).first().waitFor();
-    },
+    ...at('recovery-codes', '/auth/login', visitor, async (page, { newcomer }) => {
+      const { email, password, code } = await newcomer();
+      await fillIn(page, { Email: email, Password: password }, 'Login');
+      await page.waitForURL('**/auth/code');
+      await fillIn(page, { 'Verification code': await code() }, 'Verify');
+      await page.waitForURL('**/dashboard/account/recovery-codes');
+    }),
+    opens: '/dashboard/account/recovery-codes',
   },
-  { name: 'content-view', path: '/dashboard/contents?view=list', link: /^View/, roles: ['viewer', 'admin'] },
-  { name: 'content-delete', path: '/dashboard/contents?view=list', link: /^Delete/, roles: ['admin'] },
-  { name: 'account', path: '/dashboard/account', roles: ['viewer', 'superadmin'] },
+  at('log-out', '/dashboard/log-out'),
+  at('no-permission', '/dashboard/contents/new', ['viewer']),
+];
+
+const categories = '/dashboard/categories';
+const sections = '/dashboard/sections';
+const contents = '/dashboard/contents';
+/** @type {Screen[]} */
+const library = [
+  at('categories', categories, both),
+  at('category-new', `${categories}/new`),
+  at('category-refused', `${categories}/new`, ['admin'], sendEmpty),
+  over('category-edit', categories, /^Edit/, 'edit'),
+  over('category-delete', categories, /^Delete/, 'delete'),
+  at('sections', sections, both),
+  at('section-new', `${sections}/new`),
+  at('section-refused', `${sections}/new`, ['admin'], sendEmpty),
+  over('section-edit', sections, /^Edit/, 'edit'),
+  over('section-delete', sections, /^Delete/, 'delete'),
+  at('contents-grid', `${contents}?view=grid`, both),
+  at('contents-list', `${contents}?view=list`, both),
+  at('contents-no-match', `${contents}?q=zzzz`),
+  at('content-new', `${contents}/new`),
+  at('content-refused', `${contents}/new`, ['admin'], sendEmpty),
   {
-    name: 'content-edit',
-    path: '/dashboard/contents?view=list',
-    link: /^Edit/,
-    roles: ['admin'],
-    act: editorReady,
-  },
-  {
-    name: 'content-new-link',
-    path: '/dashboard/contents/new',
-    roles: ['admin'],
-    act: async (page) => {
+    ...at('content-new-link', `${contents}/new`, ['admin'], async (page) => {
       await editorReady(page);
       await page.getByRole('textbox', { name: 'Description' }).pressSequentially('Umunsi mwiza');
       await page.getByRole('textbox', { name: 'Description' }).press('ControlOrMeta+a');
@@ -103,70 +141,93 @@ export const screens = [
       await page.getByRole('button', { name: 'Link', exact: true }).click();
       await page.getByLabel('Link address').fill('nowhere at all');
       await page.keyboard.press('Enter');
-    },
+    }),
+    scripts: true,
   },
-  {
-    name: 'content-new-refused',
-    path: '/dashboard/contents/new',
-    roles: ['admin'],
-    act: async (page) => {
-      await editorReady(page);
-      await page.locator('form[method=post][enctype]').evaluate((form) => form.requestSubmit());
-      await page.getByText('There is a problem').waitFor();
-    },
-  },
-  { name: 'categories', path: '/dashboard/categories', roles: ['viewer', 'admin'] },
-  { name: 'category-new', path: '/dashboard/categories/new', roles: ['admin'] },
-  { name: 'category-edit', path: '/dashboard/categories', link: /^Edit/, roles: ['admin'] },
-  { name: 'category-delete', path: '/dashboard/categories', link: /^Delete/, roles: ['admin'] },
-  { name: 'sections', path: '/dashboard/sections', roles: ['viewer', 'admin'] },
-  { name: 'section-new', path: '/dashboard/sections/new', roles: ['admin'] },
-  { name: 'section-edit', path: '/dashboard/sections', link: /^Edit/, roles: ['admin'] },
-  { name: 'section-delete', path: '/dashboard/sections', link: /^Delete/, roles: ['admin'] },
-  { name: 'polls', path: '/dashboard/polls', roles: ['admin'] },
-  { name: 'poll-new', path: '/dashboard/polls/new', roles: ['admin'] },
-  { name: 'quizzes', path: '/dashboard/quiz', roles: ['admin'] },
-  { name: 'quiz-new', path: '/dashboard/quiz/new', roles: ['admin'] },
-  { name: 'surveys', path: '/dashboard/survey', roles: ['viewer', 'admin'] },
-  { name: 'survey-new', path: '/dashboard/survey/new', roles: ['admin'] },
-  { name: 'info-board', path: '/dashboard/info', roles: ['viewer', 'admin'] },
-  { name: 'info-item-new', path: '/dashboard/info/new', roles: ['admin'] },
-  { name: 'chatbot', path: '/dashboard/chatbot', roles: ['admin'] },
-  { name: 'security', path: '/dashboard/security', roles: ['admin', 'superadmin'] },
-  { name: 'log-out', path: '/dashboard', link: /^Log ?out$/i, roles: ['admin'] },
-  { name: 'not-found', path: '/dashboard/no-such-page', roles: ['admin'] },
+  { ...at('content-new-uploaded', `${contents}/new`, ['admin'], uploadedContent), scripts: true },
+  at('uploads', '/dashboard/uploads'),
+  { ...at('uploads-of-all-kinds', '/dashboard/uploads', ['admin'], uploadsOfAllKinds), scripts: true },
+  { ...at('upload-panel', '/dashboard/uploads', ['admin'], panelOfUploads), scripts: true },
+  at('content-not-found', `${contents}/none`, ['viewer']),
+  over('content-view', `${contents}?view=list`, /^View/, '', both),
+  over('content-edit', `${contents}?view=list`, /^Edit/, 'edit'),
+  over('content-delete', `${contents}?view=list`, /^Delete/, 'delete'),
 ];
 
-/**
- * A WAV file for a file control.
- * @param {string} name
- */
-function song(name, size = 400_000) {
-  const buffer = Buffer.alloc(size, 'noise of a song ');
-  buffer.write('RIFF', 0, 'latin1');
-  buffer.writeUInt32LE(size - 8, 4);
-  buffer.write('WAVEfmt ', 8, 'latin1');
-  buffer.writeUInt32LE(16, 16);
-  buffer.writeUInt32LE(0x10001, 20);
-  buffer.writeUInt32LE(8_000, 24);
-  buffer.writeUInt32LE(16_000, 28);
-  buffer.writeUInt32LE(0x100002, 32);
-  buffer.write('data', 36, 'latin1');
-  buffer.writeUInt32LE(size - 44, 40);
-  return { name, mimeType: 'audio/wav', buffer };
-}
+const polls = '/dashboard/polls';
+const quizzes = '/dashboard/quiz';
+const surveys = '/dashboard/survey';
+const info = '/dashboard/info';
+/** @type {Screen[]} */
+const engage = [
+  at('polls', polls),
+  at('polls-more', `${polls}?shown=13`),
+  at('poll-new', `${polls}/new`),
+  at('poll-refused', `${polls}/new`, ['admin'], sendEmpty),
+  over('poll-delete', polls, /^Delete/, 'delete'),
+  at('quizzes', quizzes),
+  at('quiz-new', `${quizzes}/new`),
+  at('quiz-refused', `${quizzes}/new`, ['admin'], sendEmpty),
+  over('quiz-view', quizzes, 'li h2 a'),
+  over('quiz-delete', quizzes, /^Delete/, 'delete'),
+  at('surveys', surveys, both),
+  at('survey-new', `${surveys}/new`),
+  at('survey-refused', `${surveys}/new`, ['admin'], sendEmpty),
+  over('survey-view', surveys, /^Results/, '', both),
+  over('survey-delete', surveys, /^Delete/, 'delete'),
+  at('info-banners', info, both),
+  at('info-awareness', `${info}?tab=awareness`, both),
+  at('info-alerts', `${info}?tab=alerts`, both),
+  at('info-banner-new', `${info}/new`),
+  at('info-awareness-new', `${info}/new?tab=awareness`),
+  at('info-alert-new', `${info}/new?tab=alerts`),
+  at('info-alert-refused', `${info}/new?tab=alerts`, ['admin'], sendEmpty),
+  over('info-item-view', info, /^Read More/, '', ['viewer']),
+  over('info-item-edit', info, /^Edit/, 'edit'),
+  over('info-item-delete', info, /^Delete/, 'delete'),
+];
 
-/** In the page: begins an upload of which nothing arrives, as after a reload. */
-async function beginUpload() {
-  const words = { filename: 'Inkuru y’umusozi wa Karisimbi.mp4', door: 'media' };
-  const described = Object.entries(words).map(
-    ([name, value]) => `${name} ${btoa(String.fromCharCode(...new TextEncoder().encode(value)))}`,
-  );
-  await fetch('/uploads', {
-    method: 'POST',
-    headers: {
-      ...{ 'tus-resumable': '1.0.0', 'upload-length': '84000000' },
-      'upload-metadata': described.join(','),
-    },
-  });
-}
+const chatbot = '/dashboard/chatbot';
+const security = '/dashboard/security';
+/** @type {Screen[]} */
+const manage = [
+  at('chatbot', chatbot),
+  at('chatbot-filtered', `${chatbot}?status=failed&reviewed=pending`),
+  over('prompt-view', chatbot, 'li > a'),
+  at('security', security, ['admin', 'superadmin']),
+  at('security-banned', `${security}?status=banned`),
+  at('invite-refused', security, ['admin'], press('Send Invitation')),
+  {
+    ...at('invited', security, ['superadmin'], async (page) => {
+      await fillIn(page, { Email: `invited-${Date.now()}@example.org` }, 'Send Invitation');
+      await page.waitForURL('**/dashboard/security/invited');
+    }),
+    opens: `${security}/invited`,
+  },
+  over('user-role', security, /^Change role/, 'role', ['superadmin']),
+  over('user-ban', security, /^Ban/, 'ban', ['superadmin']),
+  over('user-delete', security, /^Delete/, 'delete', ['superadmin']),
+  over('invitation-revoke', security, /^Revoke/, 'revoke', ['superadmin']),
+  over('mfa-reset', security, /^Reset MFA/, 'reset-mfa', ['superadmin']),
+];
+
+/** The pages whose data may be missing or not come. */
+const lists = {
+  ...{ home: '/dashboard', insights: '/dashboard/insights' },
+  ...{ categories, sections, contents, polls, quizzes, surveys, 'info-board': info, chatbot, security },
+};
+
+/** @type {(world: 'nothing' | 'failing') => Screen[]} */
+const listsIn = (world) =>
+  Object.entries(lists).map(([name, path]) => ({ ...at(`${name}-${world}`, path, ['superadmin']), world }));
+
+/** @type {Screen[]} */
+export const screens = [
+  ...outside,
+  ...overview,
+  ...library,
+  ...engage,
+  ...manage,
+  ...listsIn('nothing'),
+  ...listsIn('failing'),
+];

@@ -1,5 +1,5 @@
 // npm run screenshots [words]: every screen × width × colour scheme × role into ./screenshots, with a contact sheet.
-// Words narrow it: npm run screenshots -- contents 360 dark. BASE_URL names a running product instead of a fresh one.
+// Words narrow it: npm run screenshots -- contents 360 dark.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromiumLaunch, ensureChromium } from './lib/chromium.mjs';
@@ -7,6 +7,7 @@ import { ensureBuilt, ensureInstalled } from './lib/ensure-built.mjs';
 import { command, Fault, root } from './lib/machine.mjs';
 import { step } from './lib/run.mjs';
 import { screens } from './screens.mjs';
+import { openScreen } from './screens-acts.mjs';
 
 const widths = [360, 768, 1280];
 const heights = { 360: 740, 768: 1024, 1280: 800 };
@@ -16,7 +17,7 @@ const folder = join(root, 'screenshots');
 const words = process.argv.slice(2);
 
 /** One browser context's worth of pictures: same role, width and scheme. */
-function plan() {
+function plan(world) {
   const roles = [...new Set(screens.flatMap((screen) => screen.roles))];
   return roles
     .flatMap((role) =>
@@ -26,6 +27,7 @@ function plan() {
           screens: screens.filter(
             (screen) =>
               screen.roles.includes(role) &&
+              screen.world === world &&
               words.every(
                 (word) => screen.name.includes(word) || [role, String(width), scheme].includes(word),
               ),
@@ -37,27 +39,24 @@ function plan() {
 }
 
 /** Gives every picture of a group to the folder; answers what went wrong, a line each. */
-async function shoot(browser, url, cookies, { role, width, scheme, screens: wanted }) {
+async function shoot(browser, world, cookies, { role, width, scheme, screens: wanted }) {
   const context = await browser.newContext({
-    baseURL: url,
+    baseURL: world.url,
     viewport: { width, height: heights[width] },
     colorScheme: scheme,
     reducedMotion: 'reduce',
     locale: 'en-GB',
   });
-  if (cookies[role]) await context.addCookies(cookies[role]);
   const faults = [];
   for (const screen of wanted) {
     const file = `${screen.name}.${width}.${scheme}.${role}.png`;
+    // What the screen before did (a sign-up begun, a message) is none of this one's.
+    await context.clearCookies();
+    await context.addCookies(cookies);
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
     try {
-      await page.goto(screen.path);
-      if (screen.link) {
-        const href = await page.getByRole('link', { name: screen.link }).first().getAttribute('href');
-        await page.goto(new URL(href ?? '', page.url()).href);
-      }
-      await screen.act?.(page);
+      await openScreen(page, screen, world.tools);
       await page.evaluate(() => document.fonts.ready);
       await page.waitForTimeout(150); // charts and late pieces take their place
       await page.screenshot({ path: join(folder, file), fullPage: true, animations: 'disabled' });
@@ -98,9 +97,24 @@ function contactSheet() {
   );
 }
 
+/** Takes the pictures of one world. @returns what went wrong, a line each */
+async function shootWorld(browser, world, groups) {
+  const cookies = {};
+  for (const role of new Set(groups.map((group) => group.role))) cookies[role] = await world.cookiesOf(role);
+  const left = [...groups];
+  const lane = async () => {
+    const found = [];
+    for (let group = left.shift(); group; group = left.shift())
+      found.push(...(await shoot(browser, world, cookies[group.role], group)));
+    return found;
+  };
+  return (await Promise.all(Array.from({ length: atOnce }, lane))).flat();
+}
+
 await command(async () => {
-  const groups = plan();
-  if (groups.length === 0) throw new Fault(`No screen, width, scheme or role matches ${words.join(' ')}.`);
+  const plans = [undefined, 'nothing', 'failing'].map((world) => ({ world, groups: plan(world) }));
+  const count = plans.flatMap(({ groups }) => groups).reduce((sum, group) => sum + group.screens.length, 0);
+  if (count === 0) throw new Fault(`No screen, width, scheme or role matches ${words.join(' ')}.`);
   await ensureInstalled();
   await ensureBuilt();
   const executablePath = await ensureChromium();
@@ -110,33 +124,24 @@ await command(async () => {
   (await import('tsx/esm/api')).register();
   const { startProduct } = await import('../tests/support/product.ts');
   const { fillDemoData } = await import('../tests/support/demo-data.ts');
-  const { signIn, demoEmail } = await import('../tests/support/visitor.ts');
+  const { demoWorld, startWorld } = await import('../tests/support/worlds.ts');
   const { chromium } = await import('@playwright/test');
 
-  const product = process.env.BASE_URL
-    ? null
-    : await step('Starting the product with demo data', async () => {
-        await fillDemoData();
-        return startProduct();
-      });
-  const url = process.env.BASE_URL ?? product.url;
+  const product = await step('Starting the product with demo data', async () => {
+    await fillDemoData();
+    return startProduct();
+  });
   const browser = await chromium.launch(chromiumLaunch(executablePath));
   try {
-    const cookies = {};
-    for (const [role, email] of Object.entries(demoEmail)) {
-      const visitor = await signIn(url, email);
-      cookies[role] = [...visitor.cookies].map(([name, value]) => ({ name, value, url }));
-    }
-    const count = groups.reduce((sum, group) => sum + group.screens.length, 0);
     const faults = await step(`Taking ${count} pictures`, async () => {
-      const left = [...groups];
-      const lane = async () => {
-        const found = [];
-        for (let group = left.shift(); group; group = left.shift())
-          found.push(...(await shoot(browser, url, cookies, group)));
-        return found;
-      };
-      return (await Promise.all(Array.from({ length: atOnce }, lane))).flat();
+      const found = [];
+      for (const { world: name, groups } of plans) {
+        if (groups.length === 0) continue;
+        const world = name ? await startWorld(name, product.adminApi) : demoWorld(product.url);
+        found.push(...(await shootWorld(browser, world, groups)));
+        await world.stop?.();
+      }
+      return found;
     });
     contactSheet();
     console.log(`Look at screenshots/index.html`);
@@ -144,6 +149,6 @@ await command(async () => {
     if (faults.length > 0) process.exitCode = 1;
   } finally {
     await browser.close();
-    await product?.stop();
+    await product.stop();
   }
 });

@@ -35,15 +35,7 @@ const text = (value: unknown) => (value === undefined || value === null ? undefi
 
 /** One line of text; `type` may be email, date, url, number … (native, so that it works without JavaScript). */
 export function TextField({ field, ...rest }: { field: FieldLike } & TextInputProps) {
-  return (
-    <TextInput
-      key={field.key}
-      {...control(field)}
-      defaultValue={text(field.initialValue)}
-      size="md"
-      {...rest}
-    />
-  );
+  return <TextInput key={field.key} {...control(field)} defaultValue={text(field.initialValue)} {...rest} />;
 }
 
 /** Several lines of text. */
@@ -53,7 +45,6 @@ export function TextAreaField({ field, ...rest }: { field: FieldLike } & Textare
       key={field.key}
       {...control(field)}
       defaultValue={text(field.initialValue)}
-      size="md"
       rows={5}
       {...rest}
     />
@@ -63,13 +54,7 @@ export function TextAreaField({ field, ...rest }: { field: FieldLike } & Textare
 /** A choice from a list: the browser's own control, best on phones and without JavaScript. */
 export function SelectField({ field, ...rest }: { field: FieldLike } & NativeSelectProps) {
   return (
-    <NativeSelect
-      key={field.key}
-      {...control(field)}
-      defaultValue={text(field.initialValue)}
-      size="md"
-      {...rest}
-    />
+    <NativeSelect key={field.key} {...control(field)} defaultValue={text(field.initialValue)} {...rest} />
   );
 }
 
@@ -97,7 +82,6 @@ export function PasswordField({ field, ...rest }: { field: FieldLike } & TextInp
     <TextInput
       key={field.key}
       {...control(field)}
-      size="md"
       type={shown ? 'text' : 'password'}
       spellCheck={false}
       autoCapitalize="none"

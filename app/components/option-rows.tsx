@@ -43,7 +43,6 @@ export function OptionRows({
             placeholder={`Option ${index + 1}`}
             error={row.errors?.[0]}
             maxLength={500}
-            size="md"
             className={classes.text}
           />
           {rows.length > keep && (

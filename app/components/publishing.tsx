@@ -3,6 +3,7 @@ import { publishTimeouts } from '~contract';
 import { SubmitButton } from './button';
 import { Chip } from './chip';
 import { Countdown } from './countdown';
+import { IconChevronDown } from './icons';
 import classes from './publishing.module.css';
 
 /** What a list says about the state of a poll, quiz or survey; `endsAt` is formatted on the server. */
@@ -64,18 +65,21 @@ export function PublishControls({
   return (
     <Form method="post" action={publishTo} preventScrollReset className={classes.publish}>
       <input type="hidden" name="formKey" value={formKey} />
-      <select
-        name="selectedTimeout"
-        defaultValue={defaultTimeout}
-        aria-label={`Publish for: ${name}`}
-        className={classes.select}
-      >
-        {publishTimeouts.map(({ seconds, label }) => (
-          <option key={seconds} value={seconds}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <span className={classes.choice}>
+        <select
+          name="selectedTimeout"
+          defaultValue={defaultTimeout}
+          aria-label={`Publish for: ${name}`}
+          className={classes.select}
+        >
+          {publishTimeouts.map(({ seconds, label }) => (
+            <option key={seconds} value={seconds}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <IconChevronDown size={18} aria-hidden />
+      </span>
       <SubmitButton tone="secondary" small aria-label={`Publish: ${name}`} busyLabel="Publishing…">
         Publish
       </SubmitButton>

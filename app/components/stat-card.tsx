@@ -44,7 +44,12 @@ export function StatCard({
         {icon}
         {label}
       </span>
-      <span className={classes.value}>{value}</span>
+      <span
+        className={classes.value}
+        data-long={(typeof value === 'string' && value.length > 8) || undefined}
+      >
+        {value}
+      </span>
       {note && <span className={classes.note}>{note}</span>}
     </>
   );

@@ -59,7 +59,11 @@ export async function addSession(context: BrowserContext, url: string, role: Dem
   await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url })));
 }
 
-function watch(page: Page, found: string[]) {
+/**
+ * Notes a page's problems.
+ * @param failures whether answers of 500 and above are problems too
+ */
+export function watch(page: Page, found: string[], { failures = true } = {}) {
   page.on('pageerror', (error) => found.push(`exception: ${error.stack ?? error.message}`));
   page.on('console', (message) => {
     // A refused form answers 4xx, which Chromium reports as an error of the console; answers are watched below.
@@ -72,7 +76,7 @@ function watch(page: Page, found: string[]) {
       method: response.request().method(),
     };
     const asset = !['document', 'fetch', 'xhr'].includes(resourceType);
-    if (response.status() >= 500 || (asset && response.status() >= 400))
+    if ((failures && response.status() >= 500) || (asset && response.status() >= 400))
       found.push(`answer: ${response.status()} to ${method} ${response.url()}`);
   });
 }

@@ -37,7 +37,7 @@ export function KeyNumbers({ insights, printed }: { insights: Insights; printed?
     />
   );
   return (
-    <StatCards label="Key numbers" className={classes.numbers}>
+    <StatCards label="Key numbers">
       {card('High Traffic Period (UTC)', traffic, (data) => data.highTrafficPeriod)}
       {card('Total Users Sessions', sessions, (data) => data.total)}
       {card(

@@ -17,6 +17,9 @@ import { staffLoader } from '~/session.server/guard';
 import { takeUnsent } from '~/session.server/unsent';
 import classes from './layout.module.css';
 import { LogOutDialog } from './log-out-dialog';
+import type { NavigationItem } from './navigation';
+import { PageSkeleton, useAwaitedPage } from './page-skeleton';
+import skeletonClasses from './page-skeleton.module.css';
 import { SideNavigation } from './side-navigation';
 import { TopBar } from './top-bar';
 import { useMenu } from './use-menu';
@@ -49,11 +52,15 @@ type FrameData = ReturnType<typeof useLoaderData<typeof loader>>;
 /** The page in its frame, under what the last deed said. */
 export default function DashboardLayout() {
   const data = useLoaderData<typeof loader>();
+  const awaited = useAwaitedPage();
   return (
-    <Frame {...data}>
+    <Frame {...data} awaited={awaited}>
       <FlashMessage flash={data.flash} />
       <UnsentText fields={data.unsent} />
-      <Outlet />
+      {awaited && <PageSkeleton page={awaited} />}
+      <div hidden={awaited !== null} className={skeletonClasses.page}>
+        <Outlet />
+      </div>
       <UploadPanel />
     </Frame>
   );
@@ -67,7 +74,13 @@ export function ErrorBoundary() {
 }
 
 /** Side navigation, top bar, the page (SPEC §2 Layout). */
-function Frame({ appName, staff, navCollapsed, children }: FrameData & { children: ReactNode }) {
+function Frame({
+  appName,
+  staff,
+  navCollapsed,
+  awaited = null,
+  children,
+}: FrameData & { awaited?: NavigationItem | null; children: ReactNode }) {
   const menu = useMenu();
   const [leaving, setLeaving] = useState(false);
   useRouteFocus();
@@ -81,12 +94,13 @@ function Frame({ appName, staff, navCollapsed, children }: FrameData & { childre
           appName={appName}
           staff={staff}
           collapsed={navCollapsed}
+          awaited={awaited}
           menu={menu}
           onLogOut={() => setLeaving(true)}
         />
         {/* `inert`, so that neither Tab nor a screen reader leaves the open menu; React 18 knows it only as a string. */}
         <div className={classes.content} {...(menu.trapped ? { inert: '' } : {})}>
-          <TopBar role={staff.role} menu={menu} />
+          <TopBar role={staff.role} awaited={awaited} menu={menu} />
           <main id="main" tabIndex={-1} className={classes.main}>
             <SessionGuard staffId={staff.id} />
             {children}

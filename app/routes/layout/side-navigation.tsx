@@ -14,7 +14,7 @@ import {
 } from '~/components/icons';
 import { initials } from '~/lib/initials';
 import { can } from '~/lib/roles';
-import { navigation } from './navigation';
+import { isUnder, type NavigationItem, navigation } from './navigation';
 import classes from './side-navigation.module.css';
 import type { Menu } from './use-menu';
 
@@ -23,12 +23,15 @@ export function SideNavigation({
   appName,
   staff,
   collapsed: saved,
+  awaited,
   menu,
   onLogOut,
 }: {
   appName: string;
   staff: { name: string; email: string; role: string };
   collapsed: boolean;
+  /** The page somebody is on the way to counts as the current one already. */
+  awaited: NavigationItem | null;
   menu: Menu;
   /** With JavaScript the question comes over the page one is on. */
   onLogOut: () => void;
@@ -37,7 +40,8 @@ export function SideNavigation({
   const collapsed = pending === null ? saved : pending === 'collapsed';
   const { pathname, search } = useLocation();
   return (
-    <>
+    // One landmark around both, and no box of its own: the backdrop is the page's size, the drawer slides.
+    <aside className={classes.landmark}>
       {menu.shown && (
         <a
           href={menu.closeHref}
@@ -48,7 +52,7 @@ export function SideNavigation({
           <span className="visually-hidden">Close menu</span>
         </a>
       )}
-      <aside
+      <div
         ref={menu.drawer}
         className={classes.side}
         data-collapsed={collapsed || undefined}
@@ -82,7 +86,7 @@ export function SideNavigation({
                       <Link
                         to={to}
                         className={classes.item}
-                        aria-current={isCurrent(pathname, to) ? 'page' : undefined}
+                        aria-current={isUnder(awaited?.to ?? pathname, to) ? 'page' : undefined}
                         title={collapsed ? label : undefined}
                       >
                         <Icon size={22} aria-hidden />
@@ -130,8 +134,8 @@ export function SideNavigation({
             <span className={classes.word}>Log out</span>
           </Link>
         </div>
-      </aside>
-    </>
+      </div>
+    </aside>
   );
 }
 
@@ -155,9 +159,4 @@ function CollapseToggle({ collapsed }: { collapsed: boolean }) {
       </button>
     </fetcher.Form>
   );
-}
-
-function isCurrent(pathname: string, to: string): boolean {
-  if (to === '/dashboard') return /^\/dashboard(\/home)?\/?$/.test(pathname);
-  return pathname === to || pathname.startsWith(`${to}/`);
 }

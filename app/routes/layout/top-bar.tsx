@@ -2,12 +2,22 @@ import { ButtonLink } from '~/components/button';
 import { IconMenu2, IconPlus } from '~/components/icons';
 import { usePageHandle } from '~/components/route-handle';
 import { can } from '~/lib/roles';
+import type { NavigationItem } from './navigation';
 import classes from './top-bar.module.css';
 import type { Menu } from './use-menu';
 
 /** The page's title and its one primary action; on phones the menu's opener as well. */
-export function TopBar({ role, menu }: { role: string; menu: Menu }) {
-  const { title, primaryAction } = usePageHandle();
+export function TopBar({
+  role,
+  awaited,
+  menu,
+}: {
+  role: string;
+  awaited: NavigationItem | null;
+  menu: Menu;
+}) {
+  const handle = usePageHandle();
+  const { title, primaryAction = undefined } = awaited ? { title: awaited.label } : handle;
   return (
     <header className={classes.bar}>
       <a

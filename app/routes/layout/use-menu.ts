@@ -11,7 +11,7 @@ export function useMenu() {
   const byAddress = query.get('menu') === 'open';
   const [openOn, setOpenOn] = useState<string | null>(null);
   const opener = useRef<HTMLAnchorElement>(null);
-  const drawer = useRef<HTMLElement>(null);
+  const drawer = useRef<HTMLDivElement>(null);
   const open = openOn === location.key; // any navigation shuts it
 
   query.delete('menu');

@@ -1,0 +1,45 @@
+import { useLocation, useNavigation } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import { isUnder, itemOf, type NavigationItem, type PagePiece } from './navigation';
+import classes from './page-skeleton.module.css';
+
+/** A page that comes within this time, in milliseconds, replaces the old one without a skeleton in between. */
+const patience = 250;
+
+/** The page somebody is on the way to, once it takes a while; none on the way to a dialog, a filter or the answer of a form. */
+export function useAwaitedPage(): NavigationItem | null {
+  const { state, location, formMethod } = useNavigation();
+  const { pathname } = useLocation();
+  const next = state === 'loading' && !formMethod ? itemOf(location.pathname) : undefined;
+  const awaited = next && !isUnder(pathname, next.to) ? next : null;
+  const [late, setLate] = useState<NavigationItem | null>(null);
+  useEffect(() => {
+    setLate(null);
+    if (!awaited) return;
+    const timer = setTimeout(() => setLate(awaited), patience);
+    return () => clearTimeout(timer);
+  }, [awaited]);
+  return late && late === awaited ? late : null;
+}
+
+const many: Record<PagePiece, number> = { numbers: 4, chart: 1, pictures: 6, rows: 8 };
+
+/** The page from afar: its pieces in their places, of their size. Says nothing; the bar at the top is what a screen reader hears. */
+export function PageSkeleton({ page }: { page: NavigationItem }) {
+  return (
+    <div className={classes.skeleton} aria-hidden data-skeleton>
+      {page.pieces.map((piece) => (
+        <div key={piece} className={classes[piece]}>
+          {Array.from({ length: many[piece] }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+            <div key={at} className={classes.box}>
+              {piece === 'pictures' && <div className={classes.picture} />}
+              {piece !== 'chart' && <div className={classes.line} />}
+              {piece !== 'chart' && <div className={classes.line} />}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+// What is done on the screens of uploads before they are looked at; JavaScript sends the files.
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+/** @param {Page} page */
+export async function uploadedContent(page) {
+  await page.getByLabel('Content File').setInputFiles(song('Indirimbo y’umunsi mukuru w’abana.wav'));
+  await page.getByText('100 %', { exact: false }).first().waitFor();
+}
+
+/** One that was broken off, one that is done. @param {Page} page */
+export async function uploadsOfAllKinds(page) {
+  await page.evaluate(beginUpload);
+  await page.reload();
+  await page.getByLabel('Send files').setInputFiles(song('Umugani w’impala.wav'));
+  await page.getByText('uploaded', { exact: false }).first().waitFor();
+}
+
+/** Under way on a slow line, on another page. @param {Page} page */
+export async function panelOfUploads(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 20, downloadThroughput: -1 },
+    uploadThroughput: 300_000,
+  });
+  await page
+    .getByLabel('Send files')
+    .setInputFiles([song('Umugani w’impala n’intare.wav', 4_000_000), song('Indirimbo.wav', 4_000_000)]);
+  await page.getByText('Umugani', { exact: false }).first().waitFor();
+  const menu = page.getByRole('link', { name: 'Open menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('link', { name: 'Sections', exact: true }).click();
+  await page.getByText('left', { exact: false }).first().waitFor();
+}
+
+/**
+ * A WAV file for a file control.
+ * @param {string} name
+ */
+function song(name, size = 400_000) {
+  const buffer = Buffer.alloc(size, 'noise of a song ');
+  buffer.write('RIFF', 0, 'latin1');
+  buffer.writeUInt32LE(size - 8, 4);
+  buffer.write('WAVEfmt ', 8, 'latin1');
+  buffer.writeUInt32LE(16, 16);
+  buffer.writeUInt32LE(0x10001, 20);
+  buffer.writeUInt32LE(8_000, 24);
+  buffer.writeUInt32LE(16_000, 28);
+  buffer.writeUInt32LE(0x100002, 32);
+  buffer.write('data', 36, 'latin1');
+  buffer.writeUInt32LE(size - 44, 40);
+  return { name, mimeType: 'audio/wav', buffer };
+}
+
+/** In the page: begins an upload of which nothing arrives, as after a reload. */
+async function beginUpload() {
+  const words = { filename: 'Inkuru y’umusozi wa Karisimbi.mp4', door: 'media' };
+  const described = Object.entries(words).map(
+    ([name, value]) => `${name} ${btoa(String.fromCharCode(...new TextEncoder().encode(value)))}`,
+  );
+  await fetch('/uploads', {
+    method: 'POST',
+    headers: {
+      ...{ 'tus-resumable': '1.0.0', 'upload-length': '84000000' },
+      'upload-metadata': described.join(','),
+    },
+  });
+}

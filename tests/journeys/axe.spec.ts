@@ -1,0 +1,147 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { type Screen, screens } from '../../scripts/screens.mjs';
+import { openScreen } from '../../scripts/screens-acts.mjs';
+import type { Product } from '../support/product';
+import { expect, test, watch } from '../support/test';
+import { demoWorld, startWorld, type World } from '../support/worlds';
+
+// Every page and dialog × with and without JavaScript (the two projects) × 1280 and 360 px × light and dark: axe finds nothing, and at
+// 320 px nothing goes sideways (UX-02). Each screen is opened once and then looked at in all its widths and colours.
+test.describe.configure({ retries: 0, timeout: 300_000 });
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** All that another colour scheme can change; the other rules have been asked in the light one. */
+const rulesAboutColour = ['color-contrast', 'link-in-text-block'];
+
+type Group = { role: string; world: Screen['world']; screens: Screen[] };
+
+const most = 16;
+
+/** Screens that one signed-in browser can walk over, not too many at once, so that both workers have enough to do. */
+const groups = ['visitor', 'viewer', 'admin', 'superadmin'].flatMap((role) =>
+  ([undefined, 'nothing', 'failing'] as const).flatMap((world): Group[] => {
+    const mine = screens.filter((screen) => screen.world === world && screen.roles.includes(role));
+    const parts = Array.from({ length: Math.ceil(mine.length / most) }, (_, at) =>
+      mine.slice(at * most, (at + 1) * most),
+    );
+    return parts.map((part) => ({ role, world, screens: part }));
+  }),
+);
+
+for (const group of groups) {
+  const names = `${group.screens[0]?.name} to ${group.screens.at(-1)?.name}`;
+  test(`axe finds nothing, and nothing goes sideways: ${group.role}, ${names}`, async ({
+    browser,
+    product,
+    javaScriptEnabled,
+  }) => {
+    const found = await within(group.world, product, (world) =>
+      walk(browser, world, group, javaScriptEnabled),
+    );
+    expect(found).toEqual([]);
+  });
+}
+
+async function within<T>(name: Screen['world'], product: Product, look: (world: World) => Promise<T>) {
+  if (!name) return look(demoWorld(product.url));
+  const world = await startWorld(name, product.adminApi);
+  try {
+    return await look(world);
+  } finally {
+    await world.stop();
+  }
+}
+
+/** @returns what is wrong on the screens of a group, a line each */
+async function walk(browser: Browser, world: World, group: Group, javaScriptEnabled: boolean | undefined) {
+  const context = await browser.newContext({
+    baseURL: world.url,
+    javaScriptEnabled,
+    reducedMotion: 'reduce',
+  });
+  await context.addCookies(await world.cookiesOf(group.role));
+  const found: string[] = [];
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  watch(page, found, { failures: group.world !== 'failing' });
+  const scripts = await scriptSwitch(page, javaScriptEnabled);
+  for (const screen of group.screens) {
+    if (screen.scripts && javaScriptEnabled === false) continue;
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.emulateMedia({ colorScheme: 'light' });
+    if (group.role === 'visitor') await context.clearCookies();
+    await scripts.asInProject();
+    try {
+      await openScreen(page, screen, world.tools);
+      await scripts.on();
+      for (const [what, told] of await inAllLooks(page)) found.push(`${screen.name} ${what}: ${told}`);
+    } catch (error) {
+      found.push(`${screen.name}: ${error}`);
+    }
+  }
+  await context.close();
+  return found;
+}
+
+/** axe is a script itself: it gets to run once a page has arrived without its own. */
+async function scriptSwitch(page: Page, javaScriptEnabled = true) {
+  if (javaScriptEnabled) return { asInProject: async () => {}, on: async () => {} };
+  const devtools = await page.context().newCDPSession(page);
+  const disable = (value: boolean) => devtools.send('Emulation.setScriptExecutionDisabled', { value });
+  return { asInProject: () => disable(true), on: () => disable(false) };
+}
+
+/** Looks at the page in view in its widths and colours. @returns pairs of the look and what is wrong in it */
+async function inAllLooks(page: Page): Promise<[string, string][]> {
+  const found: [string, string][] = [];
+  const looks = (what: string, all: string[]) =>
+    found.push(...all.map((told): [string, string] => [what, told]));
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme: 'light' });
+    looks(`${width} light`, await findings(page, { type: 'tag', values: standards }));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    looks(`${width} dark`, await findings(page, { type: 'rule', values: rulesAboutColour }));
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  looks('320', await sideways(page));
+  return found;
+}
+
+async function findings(page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode() // no frames here, and so no second page to collect their findings
+    .options({ runOnly, resultTypes: ['violations'] })
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any, all, none }) => {
+      const why = [...any, ...all, ...none][0]?.message ?? '';
+      return `${id} at ${target.join(' ')} (${why})`;
+    }),
+  );
+}
+
+/** @returns what reaches over the right edge of the page or of a dialog, when there is something to scroll to */
+function sideways(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const boxes = [document.documentElement, ...document.querySelectorAll('dialog[open], dialog[open] *')];
+    const scrolls = (box: Element) =>
+      box.scrollWidth > box.clientWidth + 1 && !['visible', 'clip'].includes(getComputedStyle(box).overflowX);
+    const wide = boxes.filter((box) =>
+      box === document.documentElement ? box.scrollWidth > innerWidth : scrolls(box),
+    );
+    if (wide.length === 0) return [];
+    const over = [...document.querySelectorAll('body *')].filter(
+      (one) => one.getBoundingClientRect().right > innerWidth + 1,
+    );
+    return wide.map(
+      (box) =>
+        `${box.tagName} is ${box.scrollWidth} wide: ${over
+          .slice(0, 5)
+          .map((one) => `${one.tagName}.${one.className}`)
+          .join(', ')}`,
+    );
+  });
+}

@@ -1,0 +1,182 @@
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { root } from '../../scripts/lib/machine.mjs';
+import { enrol } from '../support/authenticator';
+import { expect, test } from '../support/test';
+import { invitation } from '../support/worlds';
+
+// UX-07: the way of somebody who has no pointer. Only keys are pressed here; what is reached is told by where the focus is.
+
+/**
+ * Presses Tab until a control has the focus, as somebody does who looks for it.
+ * @param most how many times at most
+ */
+async function tabTo(page: Page, control: Locator, most = 80) {
+  await expect(control.first()).toBeVisible();
+  for (let pressed = 0; pressed < most; pressed++) {
+    await page.keyboard.press('Tab');
+    if (await control.first().evaluate((element) => element === document.activeElement)) {
+      await seen(page);
+      return;
+    }
+  }
+  throw new Error(`${control} was not reached with ${most} presses of Tab`);
+}
+
+/** What has the focus is not hidden under a bar that stays in place (WCAG 2.4.11), and shows that it has it. */
+async function seen(page: Page) {
+  const { hit, ring } = await page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return {
+      hit: Boolean(
+        at && (element.contains(at) || at.contains(element) || at.closest('label')?.contains(element)),
+      ),
+      ring: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+    };
+  });
+  expect(hit, 'the focus is covered').toBe(true);
+  expect(ring, 'the focus has no ring').toBe(true);
+}
+
+const focused = (page: Page) => page.locator(':focus');
+
+test('sign in with a code', async ({ page, product }) => {
+  const email = `keys-${Date.now()}@example.org`;
+  const person = await enrol(product.url, await invitation(product.url, email), email);
+  await page.goto('/auth/login');
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(email);
+  await tabTo(page, page.getByLabel('Password', { exact: true }), 1);
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Verification code')).toBeFocused();
+  await page.keyboard.type(await person.code());
+  await page.keyboard.press('Enter');
+  // The first code of an account makes its recovery codes.
+  await expect(page.getByRole('heading', { name: 'Keep these codes' })).toBeVisible();
+
+  // The skip link comes first and leads past the navigation.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  expect(await focused(page).evaluate((element) => element.closest('main') !== null)).toBe(true);
+});
+
+test('go to a page: its heading has the focus; add a category in a dialog that keeps the focus and gives it back', async ({
+  page,
+  signInAs,
+}) => {
+  const name = `Ubugeni ${Date.now()}`;
+  await signInAs('admin');
+  await page.goto('/dashboard');
+  await tabTo(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Categories' }));
+  await page.keyboard.press('Enter');
+  const heading = page.getByRole('heading', { level: 1, name: 'Categories' });
+  await expect(heading).toBeFocused();
+
+  const opener = page.getByRole('link', { name: 'Add Category' });
+  await tabTo(page, opener, 5);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add Category' });
+  await expect(dialog.getByLabel('Title')).toBeFocused();
+  for (let pressed = 0; pressed < 14; pressed++) {
+    await page.keyboard.press('Tab');
+    // Once round: the browser's own bar, which Chromium shows as the page's body.
+    expect(
+      await focused(page).evaluateAll((all) =>
+        all.every((one) => one.closest('dialog') || one === document.body),
+      ),
+    ).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Title')).toBeFocused();
+  await page.keyboard.type(name);
+  // A file is chosen in the system's own window, which is opened from the focused control.
+  for (const [label, file] of [
+    ['Thumbnail', 'thumbnail.png'],
+    ['Icon', 'icon.svg'],
+  ] as const) {
+    const field = dialog.getByLabel(label);
+    await tabTo(page, field, 12);
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles(join(root, 'tests/fixtures', file));
+  }
+  await tabTo(page, dialog.getByRole('button', { name: 'Add Category' }), 12);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('cell', { name }).first()).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(await focused(page).count(), 'the focus is somewhere').toBe(1);
+});
+
+test('publish a quiz for six hours', async ({ page, signInAs }) => {
+  await signInAs('admin');
+  await page.goto('/dashboard/quiz');
+  const choice = page.getByRole('main').getByRole('combobox').first();
+  const name = ((await choice.getAttribute('aria-label')) ?? '').replace(/^Publish for: /, '');
+  await tabTo(page, choice);
+  await page.keyboard.type('6 h');
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: name }).first();
+  await tabTo(page, card.getByRole('button', { name: /^Publish/ }), 1);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Quiz published successfully!').first()).toBeVisible();
+  await expect(card.getByText(/Time left: (6h 0m 0s|5h 59m \d+s)/)).toBeVisible();
+});
+
+test('ban a user: the e-mail is typed, the dialog closes with Esc and gives the focus back', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  const email = `banned-${Date.now()}@example.org`;
+  await enrol(product.url, await invitation(product.url, email), email);
+  await signInAs('superadmin');
+  await page.goto('/dashboard/security');
+  const ban = page.getByRole('link', { name: `Ban: ${email}` });
+  await tabTo(page, ban, 200);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(ban).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByRole('textbox'), 5);
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('User banned').first()).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: email }).getByText('Banned')).toBeVisible();
+});
+
+test('export the report as PDF', async ({ page, signInAs }) => {
+  await signInAs('viewer');
+  await page.goto('/dashboard/insights');
+  await tabTo(page, page.getByRole('link', { name: 'Export as PDF' }));
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+});
+
+test('the focus is never under the bars of a phone', async ({ page, signInAs }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await signInAs('admin');
+  await page.goto('/dashboard/polls');
+  for (let pressed = 0; pressed < 30; pressed++) {
+    await page.keyboard.press('Tab');
+    await seen(page);
+  }
+  // And back up again, under the bar at the top.
+  for (let pressed = 0; pressed < 30; pressed++) {
+    await page.keyboard.press('Shift+Tab');
+    if ((await focused(page).count()) > 0) await seen(page);
+  }
+});

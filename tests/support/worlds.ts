@@ -1,0 +1,103 @@
+import type { Screen, Tools } from '../../scripts/screens.mjs';
+import { enrol } from './authenticator';
+import { type AdminApi, startAdminApi, startDashboard } from './product';
+import { startRecorder } from './recorder';
+import { demoEmail, signIn, Visitor } from './visitor';
+
+export type World = {
+  /** The dashboard's address, no slash at the end. */
+  url: string;
+  /** The browser cookies of somebody who is signed in; none for the visitor. */
+  cookiesOf(role: string): Promise<{ name: string; value: string; url: string }[]>;
+  tools: Tools;
+};
+
+const cookiesOf = (url: string, visitor: Visitor) =>
+  [...visitor.cookies].map(([name, value]) => ({ name, value, url }));
+
+/** A product that is running with the demo data. */
+export function demoWorld(url: string): World {
+  return {
+    url,
+    cookiesOf: async (role) => {
+      if (role === 'visitor') return [];
+      return cookiesOf(url, await signIn(url, demoEmail[role as keyof typeof demoEmail]));
+    },
+    tools: {
+      invitation: () => invitation(url),
+      async newcomer() {
+        const email = `${crypto.randomUUID()}@example.org`;
+        return enrol(url, await invitation(url, email), email);
+      },
+    },
+  };
+}
+
+/** Invites somebody as the superadmin of the demo. @returns the path of the link */
+export async function invitation(url: string, email = `${crypto.randomUUID()}@example.org`): Promise<string> {
+  const superadmin = await signIn(url, demoEmail.superadmin);
+  const panel = await superadmin.open('/dashboard/security');
+  const made = await superadmin.submit(panel, 'Send Invitation', { email, role: 'viewer' });
+  const link = new URL(made.$('output[aria-label="Invitation link"]').text().trim());
+  return link.pathname + link.search;
+}
+
+/** A world to be stopped afterwards. */
+type Started = World & { stop(): Promise<void> };
+
+/**
+ * Starts what the screens of a world need besides the demo: a product on an empty database with its first superadmin, or a second
+ * dashboard whose admin API answers every call with a failure once somebody is signed in.
+ * @param demo the admin API with the demo data
+ */
+export function startWorld(world: NonNullable<Screen['world']>, demo: AdminApi): Promise<Started> {
+  return world === 'nothing' ? startEmpty() : startFailing(demo);
+}
+
+async function startFailing(demo: AdminApi): Promise<Started> {
+  const recorder = await startRecorder(demo.url);
+  const dashboard = await startDashboard({ ADMIN_API_URL: recorder.url, ADMIN_API_TOKEN: demo.token });
+  const world = demoWorld(dashboard.url);
+  return {
+    ...world,
+    async cookiesOf(role) {
+      recorder.passOn();
+      const cookies = await world.cookiesOf(role);
+      recorder.reply(/^GET /, { status: 500, body: { message: 'The database is being moved.' } });
+      return cookies;
+    },
+    async stop() {
+      await dashboard.stop();
+      await recorder.stop();
+    },
+  };
+}
+
+const nobody = () => Promise.reject(new Error('Nobody is invited in the empty world.'));
+
+async function startEmpty(): Promise<Started> {
+  const email = 'first@example.org';
+  const adminApi = await startAdminApi({ demo: false, env: { FIRST_ADMIN_EMAIL: email } });
+  const dashboard = await startDashboard({ ADMIN_API_URL: adminApi.url, ADMIN_API_TOKEN: adminApi.token });
+  const { url } = dashboard;
+  const [link = ''] = /\/auth\/sign-up\?[^\s"]+/.exec(adminApi.output()) ?? [];
+  return {
+    url,
+    cookiesOf: async () => cookiesOf(url, await firstAdmin(url, link, email)),
+    tools: { invitation: nobody, newcomer: nobody },
+    async stop() {
+      await dashboard.stop();
+      await adminApi.stop();
+    },
+  };
+}
+
+/** Signs up and in as the first superadmin, with a code, as a new installation is begun. */
+async function firstAdmin(url: string, link: string, email: string): Promise<Visitor> {
+  const { password, code } = await enrol(url, link, email);
+  const visitor = new Visitor(url);
+  const page = await visitor.submit(await visitor.open('/auth/login'), 'Login', { email, password });
+  const home = await visitor.submit(page, 'Verify', { code: await code() });
+  if (!home.path.startsWith('/dashboard')) throw new Error(`No way in: ${home.path} ${home.words}`);
+  return visitor;
+}
