@@ -117,12 +117,13 @@ export function restoreTyped(fields: readonly Field[]): Field[] {
   const controls = [...controlsOf(document)];
   return fields.filter(({ form, name, nth, value }) => {
     const found = controls.find((c) => c.form === form && c.nth === nth && c.control.name === name)?.control;
-    if (found) setValue(found, value);
+    if (found) typeInto(found, value);
     return !found;
   });
 }
 
-function setValue(control: Control, value: string): void {
+/** Gives a control a value as if somebody had typed it. */
+export function typeInto(control: Control, value: string): void {
   if (isChoice(control)) {
     if ((control as HTMLInputElement).checked !== (value !== '')) control.click();
     return;

@@ -1,44 +1,99 @@
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { formatFileSize } from '~/lib/file-sizes';
 import { keptFieldOf, uploadDoors } from '~/lib/upload-doors';
 import type { FieldLike } from './fields';
 import { FileField } from './file-field';
+import formClasses from './form.module.css';
+import { IconPhoto } from './icons';
 import { Kept, type KeptFile } from './kept-file';
+import { shrinkImage } from './shrink-image';
 import classes from './thumbnail-field.module.css';
 
-/** A picture, with a preview of the chosen one or of the present one. */
+const MomentPicker = lazy(() => import('./moment-picker'));
+
+/**
+ * A picture, with a preview of the chosen one or of the present one. With JavaScript it is made small before it is sent, and may be taken
+ * out of the film that is being added; without, the chosen file goes along as it is.
+ * @param film the video or audio chosen in the same form
+ */
 export function ThumbnailField({
   field,
   label = 'Thumbnail',
   kept,
   present,
+  film,
 }: {
   field: FieldLike;
   label?: string;
   kept: KeptFile | null;
   /** Address of the picture there is already. */
   present?: string | null;
+  film?: File | null;
 }) {
-  const [chosen, setChosen] = useState<string | null>(null);
-  const shown = chosen ?? present;
+  const box = useRef<HTMLDivElement>(null);
+  const turns = useRef(0);
+  const [chosen, setChosen] = useState<{ file: File; from: number } | null>(null);
+  const preview = usePreview(chosen?.file ?? null);
+  const shown = preview ?? present;
+
+  async function choose(file: File | undefined) {
+    if (!file?.type.startsWith('image/')) return setChosen(null); // the server says what is wrong with it
+    const turn = ++turns.current;
+    const small = await shrinkImage(file);
+    const input = box.current?.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input || turn !== turns.current) return; // another one was chosen meanwhile
+    put(input, small);
+    setChosen({ file: small, from: file.size });
+  }
+
   return (
-    <div className={classes.thumbnail}>
+    <div ref={box} className={classes.thumbnail}>
       {kept && <input type="hidden" name={keptFieldOf(field.name)} value={kept.id} />}
-      {shown && <img src={shown} alt="" className={classes.preview} />}
-      <FileField
-        key={kept?.id}
-        field={field}
-        label={label}
-        hint={
-          present ? 'Choose another image to change it' : 'An image; it is made small before it is sent on'
-        }
-        accept={uploadDoors.image.accept}
-        onChange={({ currentTarget: { files } }) => {
-          if (chosen) URL.revokeObjectURL(chosen);
-          const file = files?.[0];
-          setChosen(file?.type.startsWith('image/') ? URL.createObjectURL(file) : null);
-        }}
-      />
-      {kept && <Kept {...kept} />}
+      <div className={classes.preview}>
+        {shown ? <img src={shown} alt="" /> : <IconPhoto size={28} aria-hidden />}
+      </div>
+      <div className={classes.field}>
+        <FileField
+          key={kept?.id}
+          field={field}
+          label={label}
+          hint={
+            present ? 'Choose another image to change it' : 'An image; it is made small before it is sent'
+          }
+          accept={uploadDoors.image.accept}
+          onChange={({ currentTarget: { files } }) => void choose(files?.[0])}
+        />
+        {chosen && chosen.file.size < chosen.from && (
+          <p className={formClasses.note} role="status">
+            Made small: {formatFileSize(chosen.file.size)} instead of {formatFileSize(chosen.from)}.
+          </p>
+        )}
+        {kept && !chosen && <Kept {...kept} />}
+        {film && (
+          <Suspense>
+            <MomentPicker film={film} onPick={(file) => void choose(file)} />
+          </Suspense>
+        )}
+      </div>
     </div>
   );
+}
+
+/** Puts a file into a file field, as if it had been chosen there. */
+function put(input: HTMLInputElement, file: File): void {
+  const list = new DataTransfer();
+  list.items.add(file);
+  input.files = list.files;
+}
+
+/** A local address of the file, for as long as it is shown. */
+function usePreview(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return setAddress(null);
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
 }

@@ -1,48 +1,39 @@
 import sanitizeHtml from 'sanitize-html';
-import { maxRichTextBytes, richTextSchemes, richTextStyles, richTextTags } from '~/lib/rich-text';
+import {
+  maxRichTextBytes,
+  richTextOf,
+  richTextSchemes,
+  richTextStyles,
+  richTextSynonyms,
+  richTextTags,
+  richTextUnread,
+} from '~/lib/rich-text';
+
+const tags = Object.entries(richTextTags);
 
 const options: sanitizeHtml.IOptions = {
-  allowedTags: [...richTextTags],
-  allowedAttributes: { a: ['href', 'rel', 'target'], p: ['style'], li: ['style'], span: ['style'] },
-  allowedStyles: {
-    p: { 'text-align': richTextStyles['text-align'] },
-    li: { 'text-align': richTextStyles['text-align'] },
-    span: {
-      color: richTextStyles.color,
-      'font-size': richTextStyles['font-size'],
-      'font-family': richTextStyles['font-family'],
-    },
+  allowedTags: Object.keys(richTextTags),
+  allowedAttributes: {
+    ...Object.fromEntries(
+      tags.map(([tag, { attributes = [], styles }]) => [tag, styles ? [...attributes, 'style'] : attributes]),
+    ),
+    a: ['href', 'rel', 'target'],
   },
+  allowedStyles: Object.fromEntries(
+    tags.map(([tag, { styles = [] }]) => [
+      tag,
+      Object.fromEntries(styles.map((style) => [style, richTextStyles[style]])),
+    ]),
+  ),
   allowedSchemes: [...richTextSchemes],
   allowedSchemesAppliedToAttributes: ['href'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // Beyond sanitize-html's own: what stands in these is never meant to be read.
-  nonTextTags: [
-    'style',
-    'script',
-    'textarea',
-    'option',
-    'noscript',
-    'title',
-    'xmp',
-    'template',
-    'svg',
-    'math',
-  ],
+  nonTextTags: [...richTextUnread],
   enforceHtmlBoundary: false,
   nestingLimit: 30,
   transformTags: {
-    b: 'strong',
-    i: 'em',
-    div: 'p',
-    blockquote: 'p',
-    h1: 'p',
-    h2: 'p',
-    h3: 'p',
-    h4: 'p',
-    h5: 'p',
-    h6: 'p',
+    ...richTextSynonyms,
     a: (_tag, { href }) => ({
       tagName: 'a',
       attribs: { ...(href ? { href } : {}), rel: 'noopener noreferrer', target: '_blank' },
@@ -75,18 +66,6 @@ export function plainText(sanitised: string): string {
     .trim();
 }
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ', amp: '&' };
-
-/** Plain text as rich text: blank lines part paragraphs, other line breaks stay line breaks. */
-export function richTextOf(plain: string): string {
-  return plain
-    .replace(/\r\n?/g, '\n')
-    .replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c] ?? '')
-    .split(/\n\s*\n+/)
-    .map((paragraph) => paragraph.trim())
-    .filter(Boolean)
-    .map((paragraph) => `<p>${paragraph.replace(/\n/g, '<br />')}</p>`)
-    .join('');
-}
 
 /**
  * What a rich-text field of a form means.

@@ -1,13 +1,131 @@
+import { Input } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldLike } from '~/components/fields';
-import { TextAreaField } from '~/components/fields';
-import { formatFieldOf } from '~/lib/rich-text';
+import { typeInto } from '~/components/session-typed';
+import { formatFieldOf, maxRichTextBytes, richTextOf } from '~/lib/rich-text';
+import type { EditorHandle, Editor as EditorType } from './editor';
+import classes from './rich-text-field.module.css';
 
-/** A field for rich text. Without JavaScript a text box whose paragraphs survive. */
-export function RichTextField({ field, label }: { field: FieldLike; label: string }) {
+type Props = {
+  field: FieldLike;
+  label: string;
+  /** The stored rich text, sanitised, where `field` starts with its plain text. */
+  html?: string;
+};
+
+/**
+ * A field for rich text. The server sends a text box whose paragraphs survive; once the page is usable the editor takes its place, of
+ * the same size and under the same name. The field beside it says which of the two wrote the value.
+ */
+export function RichTextField(props: Props) {
+  return <Field key={props.field.key} {...props} />;
+}
+
+function Field({ field, label, html = '' }: Props) {
+  const text = useRef<HTMLTextAreaElement>(null);
+  const format = useRef<HTMLInputElement>(null);
+  const editor = useRef<EditorHandle>(null);
+  const writing = useRef(false);
+  const Editor = useEditorLater(text);
+  const error = field.errors?.[0];
+  const named = {
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': error ? `${field.id}-error` : undefined,
+  };
+
+  /** Both stay as they came until somebody writes: an untouched description is stored as it was. */
+  const write = (value: string) => {
+    if (!text.current || !format.current) return;
+    writing.current = true;
+    format.current.value = 'html';
+    typeInto(text.current, value);
+    writing.current = false;
+  };
+  const current = () => contentOf(text.current, format.current, html);
+  const toEditor = () => editor.current?.focus();
+
   return (
-    <>
-      <input type="hidden" name={formatFieldOf(field.name)} value="text" />
-      <TextAreaField field={field} label={label} />
-    </>
+    <Input.Wrapper
+      id={field.id}
+      label={label}
+      labelProps={{ id: `${field.id}-label`, onClick: Editor ? toEditor : undefined }}
+      error={error}
+      size="md"
+    >
+      <div className={classes.box} data-error={error ? true : undefined}>
+        {/* Of the kind that text is restored to after a session ended (session-typed), and never seen. */}
+        <input
+          ref={format}
+          type="text"
+          hidden
+          name={formatFieldOf(field.name)}
+          defaultValue="text"
+          autoComplete="off"
+        />
+        <textarea
+          ref={text}
+          id={Editor ? `${field.id}-value` : field.id}
+          name={field.name}
+          defaultValue={field.initialValue === undefined ? '' : String(field.initialValue)}
+          maxLength={maxRichTextBytes}
+          autoComplete="off"
+          {...(Editor
+            ? { className: 'visually-hidden', 'aria-hidden': true, tabIndex: -1, onFocus: toEditor }
+            : { className: classes.text, ...named })}
+          // Restored by a script: what the editor wrote itself is there already.
+          onInput={() => writing.current || editor.current?.replace(current())}
+        />
+        {Editor && (
+          <Editor
+            ref={editor}
+            id={field.id}
+            labelledBy={`${field.id}-label`}
+            initial={current}
+            onWrite={write}
+            {...named}
+          />
+        )}
+      </div>
+    </Input.Wrapper>
   );
+}
+
+/** What the field holds, as rich text. */
+function contentOf(text: HTMLTextAreaElement | null, format: HTMLInputElement | null, html: string): string {
+  if (!text) return html;
+  if (format?.value === 'html') return text.value;
+  return html && text.value === text.defaultValue ? html : richTextOf(text.value);
+}
+
+/**
+ * The editor, fetched when the browser has nothing better to do. Null until then, while somebody writes in the text box, and for good
+ * where it cannot be fetched: the text box does.
+ */
+function useEditorLater(text: React.RefObject<HTMLTextAreaElement>): typeof EditorType | null {
+  const [Editor, setEditor] = useState<typeof EditorType | null>(null);
+  useEffect(() => {
+    let gone = false;
+    async function fetchEditor() {
+      const loaded = await import('./editor').catch(() => null);
+      const box = text.current;
+      if (gone || !loaded || !box) return;
+      const put = () => gone || setEditor(() => loaded.Editor);
+      if (document.activeElement === box) box.addEventListener('blur', put, { once: true });
+      else put();
+    }
+    // Not in every browser.
+    if (!('requestIdleCallback' in window)) {
+      const soon = setTimeout(fetchEditor, 200);
+      return () => {
+        gone = true;
+        clearTimeout(soon);
+      };
+    }
+    const idle = requestIdleCallback(fetchEditor, { timeout: 3_000 });
+    return () => {
+      gone = true;
+      cancelIdleCallback(idle);
+    };
+  }, [text]);
+  return Editor;
 }

@@ -113,7 +113,7 @@ export default function EditContent() {
           />
           <TextField field={fields.title} label="Title" data-autofocus />
           <SectionChoice section={fields.sectionId} choices={choices} />
-          <RichTextField field={fields.description} label="Description" />
+          <RichTextField field={fields.description} label="Description" html={description.html} />
         </div>
         <DialogFooter>
           <ButtonLink to={contentsHref(search)} tone="secondary" preventScrollReset>

@@ -24,11 +24,14 @@ export function MediaField({
   kept,
   maxBytes,
   onReady,
+  onFile,
 }: {
   field: FieldLike;
   kept: KeptFile | null;
   maxBytes: number;
   onReady: (ready: boolean) => void;
+  /** Told the chosen file: the thumbnail can be taken out of it. */
+  onFile?: (file: File | null) => void;
 }) {
   const uploads = useUploads();
   const [hydrated, setHydrated] = useState(false);
@@ -74,6 +77,7 @@ export function MediaField({
     setLooking(true);
     const found = await lookBeforeSending(file, maxBytes);
     setLooking(false);
+    onFile?.(typeof found === 'string' ? null : file);
     if (typeof found === 'string') return setFault(found);
     setFacts(found);
     setMine(true);
@@ -85,6 +89,7 @@ export function MediaField({
     setFacts(null);
     setMine(false);
     setCancelled(true);
+    onFile?.(null);
   }
 
   return (

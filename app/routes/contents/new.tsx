@@ -88,6 +88,7 @@ export default function NewContent() {
   const kept = answer?.kept;
   // SPEC §4 'Uploads': Add waits for a file, a title and all uploads; null until a script can tell.
   const [arrived, setArrived] = useState<boolean | null>(null);
+  const [film, setFilm] = useState<File | null>(null);
   const [titled, setTitled] = useState(false);
   const waiting = arrived !== null && !(arrived && titled);
   useSaving(answer);
@@ -113,8 +114,9 @@ export default function NewContent() {
             kept={kept?.file ?? begun}
             maxBytes={maxBytes}
             onReady={setArrived}
+            onFile={setFilm}
           />
-          <ThumbnailField field={fields.thumbnail} kept={kept?.thumbnail ?? null} />
+          <ThumbnailField field={fields.thumbnail} kept={kept?.thumbnail ?? null} film={film} />
           <SwitchField
             field={fields.published}
             label="Publish Immediately"

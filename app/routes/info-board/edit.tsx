@@ -33,7 +33,7 @@ export const loader = staffLoader(rule, async ({ params, search, context }) => {
   return {
     ...{ search, formKey: newFormKey(), title: item.title, link: item.link ?? '' },
     image: context.mediaAddress(item.image),
-    description: wordsOf(item).plain,
+    words: wordsOf(item),
   };
 });
 
@@ -64,12 +64,12 @@ export const action = staffAction(rule, async ({ params, search, staff, form, co
 });
 
 export default function EditInfoItem() {
-  const { search, formKey, title, link, image, description } = useLoaderData<typeof loader>();
+  const { search, formKey, title, link, image, words } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm({
     id: 'edit-info-item',
     lastResult: answer?.result,
-    defaultValue: { title, link, description },
+    defaultValue: { title, link, description: words.plain },
     shouldValidate: 'onSubmit',
     onValidate: ({ formData }) => parseWithZod(formData, { schema: EditInfoForm }),
   });
@@ -93,7 +93,7 @@ export default function EditInfoItem() {
         <div className={classes.fields}>
           <ThumbnailField field={fields.image} kept={answer?.kept.image ?? null} present={image} />
           <TextField field={fields.title} label="Title" data-autofocus />
-          <RichTextField field={fields.description} label="Description" />
+          <RichTextField field={fields.description} label="Description" html={words.html} />
           <TextField
             field={fields.link}
             label="Link"

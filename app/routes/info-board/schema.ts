@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxRichTextBytes } from '~/lib/rich-text';
+import { hasWords, maxRichTextBytes } from '~/lib/rich-text';
 import { uploadField } from '~/lib/upload-doors';
 import { infoItems } from '~contract';
 
@@ -8,7 +8,7 @@ const both = 'Please fill in both the title and description.';
 const empty = 'Please enter the text.';
 
 const text = (sentence: string) =>
-  z.string({ error: sentence }).max(maxRichTextBytes, 'The text is too long.').regex(/\S/, sentence);
+  z.string({ error: sentence }).max(maxRichTextBytes, 'The text is too long.').refine(hasWords, sentence);
 const title = z.string().trim().max(300, 'The title may have at most 300 characters.');
 const link = z
   .url({ protocol: /^https?$/, error: 'Please enter a web address that starts with https://.' })

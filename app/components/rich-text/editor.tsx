@@ -1,0 +1,94 @@
+import { RichTextEditor as Frame } from '@mantine/tiptap';
+import { useEditor } from '@tiptap/react';
+import { forwardRef, useImperativeHandle, useState } from 'react';
+import { formatCount } from '~/lib/numbers';
+import { maxRichTextBytes } from '~/lib/rich-text';
+import classes from './editor.module.css';
+import { extensions } from './extensions';
+import { cleanPastedHtml } from './paste';
+import textClasses from './rich-text.module.css';
+import { Toolbar } from './toolbar';
+
+export type EditorHandle = {
+  focus(): void;
+  /** Shows another text without taking it for something that was written here. */
+  replace(html: string): void;
+};
+
+type EditorProps = {
+  id: string;
+  labelledBy: string;
+  /** The rich text to begin with. */
+  initial: () => string;
+  /** Told the rich text after every change; '' for none. */
+  onWrite: (html: string) => void;
+  'aria-invalid'?: true;
+  'aria-describedby'?: string;
+};
+
+/** From this length on the editor says how much is left. */
+const nearlyFull = maxRichTextBytes * 0.8;
+
+/** The rich-text editor. Fetched by RichTextField only; nothing else may import it. */
+export const Editor = forwardRef<EditorHandle, EditorProps>(function Editor(
+  { id, labelledBy, initial, onWrite, ...named },
+  ref,
+) {
+  const [length, setLength] = useState(0);
+  const editor = useEditor({
+    extensions,
+    content: initial(),
+    injectCSS: false, // the Content-Security-Policy lets no script add styles
+    shouldRerenderOnTransaction: true,
+    editorProps: {
+      attributes: {
+        ...{ id, role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy },
+        ...(named['aria-invalid'] ? { 'aria-invalid': 'true' } : {}),
+        ...(named['aria-describedby'] ? { 'aria-describedby': named['aria-describedby'] } : {}),
+        class: `${classes.text} ${textClasses.richText}`,
+      },
+      transformPastedHTML: cleanPastedHtml,
+    },
+    onUpdate: ({ editor }) => {
+      const html = editor.getText().trim() === '' ? '' : editor.getHTML();
+      setLength(html.length);
+      onWrite(html);
+    },
+  });
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus: () => void editor?.commands.focus('end'),
+      replace: (html) => void editor?.commands.setContent(html, { emitUpdate: false }),
+    }),
+    [editor],
+  );
+  if (!editor) return null;
+  const left = maxRichTextBytes - length;
+  return (
+    <Frame
+      editor={editor}
+      unstyled
+      withTypographyStyles={false}
+      labels={{
+        orderedListControlLabel: 'Numbered list',
+        alignLeftControlLabel: 'Align left',
+        alignCenterControlLabel: 'Align centre',
+        alignRightControlLabel: 'Align right',
+        alignJustifyControlLabel: 'Justify',
+      }}
+      className={classes.root}
+      classNames={{ controlsGroup: classes.group, control: classes.control, controlIcon: classes.icon }}
+    >
+      <Toolbar editor={editor} />
+      <Frame.Content className={classes.content} />
+      {length > nearlyFull && (
+        <p className={classes.count} role="status">
+          {left >= 0
+            ? `${formatCount(left)} characters left, formatting included`
+            : `${formatCount(-left)} characters too long, formatting included`}
+        </p>
+      )}
+    </Frame>
+  );
+});
