@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import {
+  isRichTextAddress,
   maxRichTextBytes,
   richTextOf,
   richTextSchemes,
@@ -36,7 +37,12 @@ const options: sanitizeHtml.IOptions = {
     ...richTextSynonyms,
     a: (_tag, { href }) => ({
       tagName: 'a',
-      attribs: { ...(href ? { href } : {}), rel: 'noopener noreferrer', target: '_blank' },
+      // A whole address: a relative one would lead somewhere in the dashboard, and nowhere in the app.
+      attribs: {
+        ...(href && isRichTextAddress(href) ? { href } : {}),
+        rel: 'noopener noreferrer',
+        target: '_blank',
+      },
     }),
   },
 };

@@ -12,6 +12,7 @@ import { DialogFooter, RouteDialog } from '~/components/route-dialog';
 import { ThumbnailField } from '~/components/thumbnail-field';
 import { keptFieldOf, uploadDoors } from '~/lib/upload-doors';
 import { CategoryForm } from './schema';
+import { Uploading } from './uploading';
 
 type Answer = { result: SubmissionResult<string[]>; kept: Record<string, KeptFile | undefined> } | undefined;
 
@@ -50,6 +51,7 @@ export function CategoryDialog({
   const keptIcon = answer?.kept.icon;
   return (
     <RouteDialog title={title} closeTo="/dashboard/categories">
+      <Uploading />
       <Form method="post" encType="multipart/form-data" {...getFormProps(form)}>
         <FormError form={form} />
         <input type="hidden" name="formKey" value={formKey} />

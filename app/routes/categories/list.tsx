@@ -11,6 +11,7 @@ import { iconAddress } from '~/rich-text.server/svg-icon';
 import { staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
 import classes from './list.module.css';
+import { useReloadAfterUpload } from './uploading';
 
 export const handle: RouteHandle = {
   title: 'Categories',
@@ -38,6 +39,7 @@ type Category = Awaited<ReturnType<typeof loader>>['categories'][number];
 
 export default function Categories() {
   const { categories, mayManage, stale, formKey } = useLoaderData<typeof loader>();
+  useReloadAfterUpload();
   return (
     <>
       {stale && <StaleNotice asOf={stale.asOf} message={stale.message} />}

@@ -1,0 +1,47 @@
+import { useLocation, useNavigation, useRevalidator } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { formatFileSize } from '~/lib/file-sizes';
+import classes from './uploading.module.css';
+
+/** SPEC §8: how long after a category's upload the page is loaded anew, in milliseconds. */
+const reloadAfter = 2_000;
+
+/** The files of a form on their way; empty ones were not chosen. */
+function filesOf(form: FormData | undefined): File[] {
+  return [...(form?.values() ?? [])].filter(
+    (value): value is File => value instanceof File && value.size > 0,
+  );
+}
+
+/** The full-screen upload progress view (SPEC §2 Categories): while a category's files are on their way. */
+export function Uploading() {
+  const { formData, formMethod } = useNavigation();
+  const files = formMethod === 'POST' ? filesOf(formData) : [];
+  if (files.length === 0) return null;
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  return (
+    <div className={classes.view} role="status">
+      <p className={classes.title}>Uploading {String(formData?.get('name') ?? 'the category')}…</p>
+      <progress aria-label="Upload of the category" className={classes.bar} />
+      <p className={classes.files}>
+        {files.map(({ name }) => name).join(', ')} ({formatFileSize(size)})
+      </p>
+    </div>
+  );
+}
+
+/** Loads the list anew two seconds after a category was uploaded (SPEC §8), when the provider has had time for its picture. */
+export function useReloadAfterUpload(): void {
+  const { formData, formMethod, state } = useNavigation();
+  const { pathname } = useLocation();
+  const { revalidate } = useRevalidator();
+  const uploading = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  if (formMethod === 'POST' && filesOf(formData).length > 0) uploading.current = true;
+  useEffect(() => {
+    if (state !== 'idle' || !uploading.current) return;
+    uploading.current = false;
+    if (/\/categories\/?$/.test(pathname)) timer.current = setTimeout(revalidate, reloadAfter); // else it was refused
+  }, [state, pathname, revalidate]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+}

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { sanitiseRichText } from '~/rich-text.server/sanitise';
+import { hostileHtml } from '../fixtures/hostile-html';
+import { expect, test } from '../support/test';
+
+/** Opens a bare page with nothing to hold a script back, and tells what came of it. */
+async function load(page: Page, html: string): Promise<string[]> {
+  const fired: string[] = [];
+  await page.unrouteAll();
+  await page.route('**/*', (route) => {
+    const url = route.request().url();
+    if (url === 'http://bare.example/')
+      return route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><meta charset="utf-8"><script>fire = () => { window.fired = true }</script><div>${html}</div>`,
+      });
+    if (url.includes('trap.example')) fired.push(url);
+    return route.abort();
+  });
+  await page.goto('http://bare.example/', { waitUntil: 'load' });
+  for (const element of await page.locator('[tabindex], a[href]').all())
+    await element.dispatchEvent('click').catch(() => {});
+  if (await page.evaluate(() => Boolean((window as { fired?: boolean }).fired)).catch(() => true))
+    fired.push('script');
+  return fired;
+}
+
+test('SEC-15: of over a hundred hostile texts none does anything once cleaned, in a page without any other guard', async ({
+  page,
+  problems,
+}) => {
+  test.setTimeout(180_000);
+  problems.forgive(/./); // the raw texts are meant to go wrong
+  let fired = 0;
+  for (const html of hostileHtml) {
+    expect.soft(await load(page, sanitiseRichText(html)), html.slice(0, 100)).toEqual([]);
+    fired += (await load(page, html)).length > 0 ? 1 : 0;
+  }
+  // Else the trap is broken.
+  expect(fired).toBeGreaterThan(hostileHtml.length / 3);
+});
+
+test('SEC-15: hostile titles, descriptions and comments of a provider are shown without a violation', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  const contents = hostileHtml.map((html, at) => ({
+    ...{ id: `h${at}`, title: html.slice(0, 200), code: `ITE-${at}`, type: 'video', published: true },
+    ...{ description: html, views: 1, duration: 5, thumbnail: '', file: '' },
+    feedback: [{ feedback: html.slice(0, 500), date: '2026-01-01T00:00:00.000Z' }],
+  }));
+  product.recorder.reply(/^GET \/content\/list/, { status: 200, body: { data: contents } });
+  try {
+    for (let at = 0; at < contents.length; at += 9) {
+      await page.goto(`/dashboard/contents/h${at}`);
+      await expect(page.getByRole('heading', { name: /Comment/ })).toBeVisible();
+    }
+    await page.goto('/dashboard/contents/h0/edit');
+    await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
+  } finally {
+    product.recorder.passOn();
+  }
+});

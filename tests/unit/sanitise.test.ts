@@ -1,0 +1,88 @@
+import { load } from 'cheerio';
+import { describe, expect, it } from 'vitest';
+import { hasWords, isRichTextAddress, isRichTextStyle, richTextOf, richTextTags } from '~/lib/rich-text';
+import { plainText, richTextFromForm, sanitiseRichText } from '~/rich-text.server/sanitise';
+import { hostileHtml } from '../fixtures/hostile-html';
+
+/** What of a clean text the allow-list does not name. */
+function foreign(html: string): string[] {
+  const $ = load(html, null, false);
+  return $('*')
+    .toArray()
+    .flatMap((element) => {
+      const { tagName: tag, attribs } = element;
+      const rule = richTextTags[tag];
+      if (!rule) return [tag];
+      return Object.entries(attribs)
+        .filter(([name, value]) => {
+          if (tag === 'a' && name === 'rel') return value !== 'noopener noreferrer';
+          if (tag === 'a' && name === 'target') return value !== '_blank';
+          if (name === 'href') return !rule.attributes?.includes('href') || !isRichTextAddress(value);
+          if (name !== 'style') return true;
+          return value.split(';').some((pair) => {
+            const [property = '', of = ''] = pair.split(/:(.*)/s);
+            return !rule.styles?.includes(property as never) || !isRichTextStyle(property as never, of);
+          });
+        })
+        .map(([name, value]) => `${tag} ${name}=${value}`);
+    });
+}
+
+describe('hostile rich text (SEC-15, SEC-37)', () => {
+  it('the corpus is large enough to mean something', () => {
+    expect(new Set(hostileHtml).size).toBeGreaterThanOrEqual(100);
+  });
+  it.each(hostileHtml.map((html) => [html.slice(0, 90), html]))('%s', (_, html) => {
+    const clean = sanitiseRichText(html);
+    expect(foreign(clean)).toEqual([]);
+    // What was cleaned once is not taken apart differently the second time (mutation).
+    expect(sanitiseRichText(clean)).toBe(clean);
+  });
+  it('a provider’s text of megabytes takes no seconds', () => {
+    const started = performance.now();
+    sanitiseRichText('<p style="color:#fff">x</p>'.repeat(200_000));
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});
+
+describe('rich text that stays', () => {
+  it.each([
+    '<p style="text-align:center">a</p>',
+    '<p><strong>a</strong><em>b</em><u>c</u><br />d</p>',
+    '<ul><li><p>a</p><ol><li>b</li></ol></li></ul>',
+    '<p><span style="color:#b3261e;font-size:26px;font-family:&quot;Times New Roman&quot;">a</span></p>',
+    '<p><a href="mailto:a@example.org" rel="noopener noreferrer" target="_blank">a</a></p>',
+  ])('%s', (html) => expect(sanitiseRichText(html)).toBe(html));
+  it('titles, quotes and boxes become paragraphs, b and i what they mean', () => {
+    expect(sanitiseRichText('<h2>a</h2><blockquote><b>b</b></blockquote><div><i>c</i></div>')).toBe(
+      '<p>a</p><p><strong>b</strong></p><p><em>c</em></p>',
+    );
+  });
+});
+
+describe('the plain text box (no JavaScript)', () => {
+  it.each([
+    ['one\r\n\r\ntwo\nthree', '<p>one</p><p>two<br />three</p>'],
+    ['a < b & c', '<p>a &lt; b &amp; c</p>'],
+    [' \n\n ', ''],
+  ])('%j', (plain, html) => {
+    expect(richTextOf(plain)).toBe(html);
+    expect(richTextFromForm(plain, 'text')).toBe(html);
+  });
+  it('keeps the stored formatting while its text is not touched', () => {
+    const stored = '<p><strong>one</strong></p><ul><li><p>two</p></li></ul>';
+    expect(richTextFromForm(plainText(stored).replaceAll('\n', '\r\n'), 'text', stored)).toBe(stored);
+    expect(richTextFromForm('one', 'text', stored)).toBe('<p>one</p>');
+  });
+});
+
+describe('whether there is something to read', () => {
+  it.each([
+    ['', false],
+    ['<p></p><p> &nbsp;</p>', false],
+    ['<p style="text-align:center"><br></p>', false],
+    ['<p>a</p>', true],
+    ['1 < 2', true],
+    ['<3', true],
+  ])('%j: %s', (value, says) => expect(hasWords(value)).toBe(says));
+});
