@@ -3,6 +3,9 @@
 /** Everyone who can sign in, and the visitor who has not. */
 export const staff = ['viewer', 'admin', 'superadmin'];
 
+/** Until the rich-text editor stands in its box. @param {import('@playwright/test').Page} page */
+const editorReady = (page) => page.getByRole('toolbar', { name: 'Formatting' }).waitFor();
+
 /**
  * @typedef {object} Screen
  * @property {string} name first part of the picture's file name
@@ -34,7 +37,7 @@ export const screens = [
   { name: 'contents-grid', path: '/dashboard/contents?view=grid', roles: ['viewer', 'admin'] },
   { name: 'contents-list', path: '/dashboard/contents?view=list', roles: ['viewer', 'admin'] },
   { name: 'contents-no-match', path: '/dashboard/contents?q=zzzz', roles: ['admin'] },
-  { name: 'content-new', path: '/dashboard/contents/new', roles: ['admin'] },
+  { name: 'content-new', path: '/dashboard/contents/new', roles: ['admin'], act: editorReady },
   {
     name: 'content-new-uploaded',
     path: '/dashboard/contents/new',
@@ -80,6 +83,46 @@ export const screens = [
   { name: 'content-view', path: '/dashboard/contents?view=list', link: /^View/, roles: ['viewer', 'admin'] },
   { name: 'content-delete', path: '/dashboard/contents?view=list', link: /^Delete/, roles: ['admin'] },
   { name: 'account', path: '/dashboard/account', roles: ['viewer', 'superadmin'] },
+  {
+    name: 'content-edit',
+    path: '/dashboard/contents?view=list',
+    link: /^Edit/,
+    roles: ['admin'],
+    act: editorReady,
+  },
+  {
+    name: 'content-new-link',
+    path: '/dashboard/contents/new',
+    roles: ['admin'],
+    act: async (page) => {
+      await editorReady(page);
+      await page.getByRole('textbox', { name: 'Description' }).pressSequentially('Umunsi mwiza');
+      await page.getByRole('textbox', { name: 'Description' }).press('ControlOrMeta+a');
+      await page.getByRole('button', { name: 'Bold' }).click();
+      await page.getByLabel('Colour').selectOption('Red');
+      await page.getByRole('button', { name: 'Link', exact: true }).click();
+      await page.getByLabel('Link address').fill('nowhere at all');
+      await page.keyboard.press('Enter');
+    },
+  },
+  {
+    name: 'content-new-refused',
+    path: '/dashboard/contents/new',
+    roles: ['admin'],
+    act: async (page) => {
+      await editorReady(page);
+      await page.locator('form[method=post][enctype]').evaluate((form) => form.requestSubmit());
+      await page.getByText('There is a problem').waitFor();
+    },
+  },
+  { name: 'categories', path: '/dashboard/categories', roles: ['viewer', 'admin'] },
+  { name: 'category-new', path: '/dashboard/categories/new', roles: ['admin'] },
+  { name: 'category-edit', path: '/dashboard/categories', link: /^Edit/, roles: ['admin'] },
+  { name: 'category-delete', path: '/dashboard/categories', link: /^Delete/, roles: ['admin'] },
+  { name: 'sections', path: '/dashboard/sections', roles: ['viewer', 'admin'] },
+  { name: 'section-new', path: '/dashboard/sections/new', roles: ['admin'] },
+  { name: 'section-edit', path: '/dashboard/sections', link: /^Edit/, roles: ['admin'] },
+  { name: 'section-delete', path: '/dashboard/sections', link: /^Delete/, roles: ['admin'] },
   { name: 'polls', path: '/dashboard/polls', roles: ['admin'] },
   { name: 'poll-new', path: '/dashboard/polls/new', roles: ['admin'] },
   { name: 'quizzes', path: '/dashboard/quiz', roles: ['admin'] },

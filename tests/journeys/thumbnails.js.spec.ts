@@ -26,7 +26,7 @@ async function chooseLargePhoto(page: Page): Promise<number> {
       pen.fillStyle = `hsl(${(at * 37) % 360} 70% 50%)`;
       pen.fillRect((at * 97) % 3000, (at * 61) % 2000, 60, 40);
     }
-    const blob = (await new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))) as Blob;
+    const blob = (await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))) as Blob;
     const list = new DataTransfer();
     list.items.add(new File([blob], 'photo.png', { type: 'image/png' }));
     input.files = list.files;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Product, startProduct } from '../support/product';
 import { demoEmail, signIn, type Visitor } from '../support/visitor';
 
@@ -8,6 +8,7 @@ beforeAll(async () => {
   product = await startProduct();
   admin = await signIn(product.url, demoEmail.admin);
 });
+afterEach(() => product.recorder.passOn());
 afterAll(() => product?.stop());
 
 const svg = (inside: string) => ({
@@ -99,13 +100,84 @@ test('a section is added, renamed and deleted; on edit only its name can be chan
   );
 });
 
-test('a viewer sees categories and sections without controls', async () => {
-  const viewer = await signIn(product.url, demoEmail.viewer);
-  for (const path of ['/dashboard/categories', '/dashboard/sections']) {
-    const page = await viewer.open(path);
-    expect(page.status).toBe(200);
-    expect(page.words).not.toContain('Actions');
-    expect(page.$('main form, main a[aria-label^="Edit"], main a[aria-label^="Delete"]')).toHaveLength(0);
-    expect((await viewer.open(`${path}/new`)).status).toBe(403);
-  }
+test.each(['viewer', 'auditor'] as const)(
+  '%s sees categories and sections without controls',
+  async (role) => {
+    const viewer = await signIn(product.url, demoEmail[role]);
+    for (const path of ['/dashboard/categories', '/dashboard/sections']) {
+      const page = await viewer.open(path);
+      expect(page.status).toBe(200);
+      expect(page.words).not.toContain('Actions');
+      expect(page.$('main form, main a[aria-label^="Edit"], main a[aria-label^="Delete"]')).toHaveLength(0);
+      expect((await viewer.open(`${path}/new`)).status).toBe(403);
+    }
+  },
+);
+
+test('the table has the columns of SPEC §2; Actions only for those who may', async () => {
+  const heads = async (role: keyof typeof demoEmail) => {
+    const page = await (await signIn(product.url, demoEmail[role])).open('/dashboard/categories');
+    return page
+      .$('thead th')
+      .toArray()
+      .map((th) => page.$(th).text());
+  };
+  const columns = ['Priority', 'Thumbnail', 'Title', 'Status', 'Ribbon', 'Icon', 'Time Created'];
+  expect(await heads('viewer')).toEqual(columns);
+  expect(await heads('auditor')).toEqual(columns);
+  expect(await heads('admin')).toEqual([...columns, 'Actions']);
+  expect(await heads('superadmin')).toEqual([...columns, 'Actions']);
+});
+
+test('the first cannot be moved up, the last not down, and a failing move says so', async () => {
+  const page = await admin.open('/dashboard/categories');
+  const moves = (way: string) =>
+    page
+      .$(`button[aria-label$=" ${way}"]`)
+      .toArray()
+      .map((button) => page.$(button).is('[disabled]'));
+  expect(moves('up')).toEqual([true, ...moves('up').slice(1).fill(false)]);
+  expect(moves('down')).toEqual([...moves('down').slice(1).fill(false), true]);
+  product.recorder.reply(/^PUT \/categories\/update/, { status: 500, body: { message: 'Not today.' } });
+  const answer = await admin.submit(page, /^Move .* down$/);
+  expect(answer.words).toContain('Failed to move the category');
+});
+
+test('failures that SPEC only logs are said as well, and what was typed is kept', async () => {
+  product.recorder.reply(/^POST \/categories\/create/, { status: 500, body: {} });
+  product.recorder.reply(/^POST \/section\/create/, { status: 500, body: { message: 'Closed for today.' } });
+  product.recorder.reply(/^DELETE /, { status: 500, body: {} });
+  const category = await admin.submit(await admin.open('/dashboard/categories/new'), 'Add Category', {
+    name: 'Indirimbo',
+    image: nothing,
+    icon: nothing,
+  });
+  expect(category.words).toContain('Failed to create the category.');
+  expect(category.$('input[name=name]').attr('value')).toBe('Indirimbo');
+  const form = await admin.open('/dashboard/sections/new');
+  const categoryId = form.$('select[name=categoryId] option').eq(1).attr('value') ?? '';
+  const section = await admin.submit(form, 'Add Section', { name: 'Igice', categoryId });
+  expect(section.words).toContain('Closed for today.');
+  expect(section.$('input[name=name]').attr('value')).toBe('Igice');
+  expect(section.$('select[name=categoryId] option[selected]').attr('value')).toBe(categoryId);
+  const list = await admin.open('/dashboard/sections');
+  const confirm = await admin.open(list.$('a[aria-label^="Delete"]').first().attr('href') ?? '');
+  expect((await admin.submit(confirm, 'Delete permanently')).words).toContain(
+    'Failed to delete the section.',
+  );
+});
+
+test('a colour or a priority by hand is held to its rule', async () => {
+  const before = product.recorder.writes().length;
+  const form = await admin.open('/dashboard/categories/new');
+  const answer = await admin.submit(form, 'Add Category', {
+    name: '',
+    colorCode: 'red;background:url(x)',
+    image: nothing,
+    icon: nothing,
+  });
+  expect(answer.status).toBe(400);
+  expect(answer.words).toContain('Please enter a title.');
+  expect(answer.words).toContain('Please enter a colour such as #3498db.');
+  expect(product.recorder.writes().length).toBe(before);
 });

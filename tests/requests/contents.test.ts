@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/lib/machine.mjs';
-import { type Product, startProduct } from '../support/product';
+import { type Product, startDashboard, startProduct } from '../support/product';
 import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
 
 let product: Product;
@@ -164,7 +164,130 @@ describe('a provider that refuses or is down', () => {
   });
 });
 
+describe('the view dialog (SPEC §2, §9)', () => {
+  const content = (id: string, more: object) => ({
+    ...{ id, code: 'ITE-001', title: `Inkuru ${id}`, type: 'video', published: true, views: 3, duration: 5 },
+    ...more,
+  });
+  beforeEach(() =>
+    product.recorder.reply(/^GET \/content\/list/, {
+      status: 200,
+      body: [
+        content('short', { description: `<p>${'a'.repeat(200)}</p>`, feedback: [] }),
+        content('long', {
+          description: `<p>${'b'.repeat(201)}</p>`,
+          feedback: [
+            { feedback: 'Byiza cyane', date: '2026-02-03T10:00:00Z' },
+            { feedback: 'Twarabikunze', date: '2026-02-04T10:00:00Z' },
+          ],
+        }),
+        content('none', {}),
+      ],
+    }),
+  );
+  /** In a dashboard of its own: another one keeps its list for 15 minutes. */
+  async function open(...ids: string[]): Promise<HtmlPage[]> {
+    const dashboard = await startDashboard({
+      ADMIN_API_URL: product.recorder.url,
+      ADMIN_API_TOKEN: product.adminApi.token,
+    });
+    try {
+      const visitor = await signIn(dashboard.url, demoEmail.viewer);
+      return await Promise.all(ids.map((id) => visitor.open(`/dashboard/contents/${id}`)));
+    } finally {
+      await dashboard.stop();
+    }
+  }
+
+  test('200 characters stand whole, 201 as the first 100 with Show More and Show Less', async () => {
+    const [short, long, none] = (await open('short', 'long', 'none')) as [HtmlPage, HtmlPage, HtmlPage];
+    expect(short.$('dialog details')).toHaveLength(0);
+    expect(short.words).toContain('a'.repeat(200));
+    expect(short.words).toContain('0 Comments');
+    expect(short.words).toContain('No feedback available.');
+    expect(long.$('dialog summary').text()).toContain(`${'b'.repeat(100)}…`);
+    expect(long.$('dialog summary').text()).not.toContain('b'.repeat(101));
+    expect(long.words).toContain('Show More');
+    expect(long.words).toContain('Show Less');
+    expect(long.words).toContain('2 Comments');
+    expect(long.$('blockquote').first().text()).toBe('“Twarabikunze”');
+    expect(none.words).toContain('No description available.');
+  });
+});
+
+describe('editing (SPEC §8)', () => {
+  async function editForm(): Promise<HtmlPage> {
+    const page = await admin.open(list);
+    return admin.open(page.$('a[aria-label^="Edit"]').first().attr('href') ?? '');
+  }
+
+  test('saves a text of several paragraphs, and an untouched description keeps its formatting', async () => {
+    const form = await editForm();
+    const saved = await admin.submit(form, 'Save Changes', { description: 'One\n\nTwo <3' });
+    expect(saved.words).toContain('Content updated successfully!');
+    const view = await admin.open(form.path.replace('/edit', ''));
+    expect(view.$('dialog').html()).toContain('<p>One</p><p>Two &lt;3</p>');
+    await admin.submit(await admin.open(form.path), 'Save Changes', {
+      description: '<p><strong>Bold</strong> text</p>',
+      descriptionFormat: 'html',
+    });
+    const again = await admin.open(form.path);
+    expect(again.$('textarea[name=description]').text().trim()).toBe('Bold text');
+    await admin.submit(again, 'Save Changes', { title: 'Another title' });
+    expect((await admin.open(form.path.replace('/edit', ''))).$('dialog').html()).toContain(
+      '<p><strong>Bold</strong> text</p>',
+    );
+  });
+
+  test('what an editor of somebody else’s sends is cleaned before it is stored', async () => {
+    const form = await editForm();
+    await admin.submit(form, 'Save Changes', {
+      description: '<p onclick="alert(1)">a<script>alert(1)</script><a href="/auth/log-out">b</a></p>',
+      descriptionFormat: 'html',
+    });
+    const stored = await fetch(`${product.adminApi.url}/content/list`, {
+      headers: { authorization: `Bearer ${product.adminApi.token}` },
+    });
+    const text = await stored.text();
+    expect(text).toContain('rel=');
+    expect(text).not.toMatch(/onclick|alert\(1\)|log-out/);
+  });
+
+  test.each([
+    [{ status: 422, body: { message: 'Not this title.' } }, 'Not this title.'],
+    [{ status: 500, body: {} }, 'Failed to update content'],
+  ])('refused by the provider with %j it says %s and keeps what was typed', async (reply, sentence) => {
+    const form = await editForm();
+    product.recorder.reply(/^PUT \/admin\/content\/update/, reply);
+    const answer = await admin.submit(form, 'Save Changes', { title: 'Izina rishya', description: 'Bishya' });
+    expect(answer.status).toBe(400);
+    expect(answer.words).toContain(sentence);
+    expect(answer.$('input[name=title]').attr('value')).toBe('Izina rishya');
+    expect(answer.$('textarea[name=description]').text().trim()).toBe('Bishya');
+  });
+
+  test('with the provider gone it says "Failed to edit content"', async () => {
+    const form = await editForm();
+    await product.recorder.goDown();
+    const answer = await admin.submit(form, 'Save Changes', { title: 'Izina rishya' });
+    expect(answer.words).toContain('Failed to edit content');
+    expect(answer.$('input[name=title]').attr('value')).toBe('Izina rishya');
+  });
+});
+
 describe('roles', () => {
+  test.each(['viewer', 'auditor'] as const)('%s sees the library without controls', async (role) => {
+    const visitor = await signIn(product.url, demoEmail[role]);
+    for (const path of [list, '/dashboard/contents']) {
+      const page = await visitor.open(path);
+      expect(page.status).toBe(200);
+      expect(page.words).toContain('Manage, publish, and analyze your content');
+      for (const name of ['Edit', 'Delete', 'Publish', 'Unpublish'])
+        expect(page.$(`[aria-label^="${name} "]`)).toHaveLength(0);
+    }
+    expect((await visitor.open('/dashboard/contents/new')).status).toBe(403);
+  });
+
   test('a viewer is refused every write, with no call to the admin API', async () => {
     const { page } = await newForm();
     const view =

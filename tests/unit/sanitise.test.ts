@@ -1,4 +1,5 @@
 import { load } from 'cheerio';
+import type { Element } from 'domhandler';
 import { describe, expect, it } from 'vitest';
 import { hasWords, isRichTextAddress, isRichTextStyle, richTextOf, richTextTags } from '~/lib/rich-text';
 import { plainText, richTextFromForm, sanitiseRichText } from '~/rich-text.server/sanitise';
@@ -9,8 +10,8 @@ function foreign(html: string): string[] {
   const $ = load(html, null, false);
   return $('*')
     .toArray()
-    .flatMap((element) => {
-      const { tagName: tag, attribs } = element;
+    .filter((node): node is Element => 'attribs' in node)
+    .flatMap(({ tagName: tag, attribs }) => {
       const rule = richTextTags[tag];
       if (!rule) return [tag];
       return Object.entries(attribs)

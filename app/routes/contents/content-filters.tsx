@@ -1,7 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import { Form, useSubmit } from '@remix-run/react';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { SubmitButton } from '~/components/button';
+import { FilterSelect, FilterText } from '~/components/filter-field';
 import { IconSearch } from '~/components/icons';
 import classes from './list.module.css';
 import type { ContentSearch } from './search';
@@ -34,30 +34,27 @@ export function ContentFilters({
     <Form method="get" action="/dashboard/contents" role="search" className={classes.filters}>
       {search.status !== 'all' && <input type="hidden" name="status" value={search.status} />}
       {search.view !== 'grid' && <input type="hidden" name="view" value={search.view} />}
-      <TextInput
+      <FilterText
         key={`q ${search.q}`}
         type="search"
-        size="md"
         name="q"
         label="Search"
         placeholder="Title or code"
         defaultValue={search.q}
         maxLength={200}
-        leftSection={<IconSearch size={18} aria-hidden />}
+        icon={<IconSearch size={18} aria-hidden />}
         className={classes.text}
       />
-      <NativeSelect
-        size="md"
+      <FilterSelect
         key={`category ${search.category}`}
         name="category"
         label="Category"
         aria-label="Filter by category"
         defaultValue={search.category}
         onChange={choose}
-        data={[{ value: '', label: 'All categories' }, ...options(categories)]}
+        options={[{ value: '', label: 'All categories' }, ...options(categories)]}
       />
-      <NativeSelect
-        size="md"
+      <FilterSelect
         key={`section ${search.category} ${search.section}`}
         name="section"
         label="Section"
@@ -65,7 +62,7 @@ export function ContentFilters({
         defaultValue={search.section}
         onChange={choose}
         disabled={!search.category}
-        data={[{ value: '', label: 'All sections' }, ...options(sections)]}
+        options={[{ value: '', label: 'All sections' }, ...options(sections)]}
       />
       <SubmitButton tone="secondary" className={hydrated ? classes.searchOnly : undefined}>
         Search
