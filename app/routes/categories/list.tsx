@@ -5,6 +5,7 @@ import { IconPencil, IconTrash } from '~/components/icons';
 import { StaleNotice } from '~/components/notice';
 import type { RouteHandle } from '~/components/route-handle';
 import { EmptyState } from '~/components/states';
+import tableClasses from '~/components/table.module.css';
 import { formatClock, formatDay } from '~/lib/dates';
 import { can } from '~/lib/roles';
 import { iconAddress } from '~/rich-text.server/svg-icon';
@@ -51,8 +52,8 @@ export default function Categories() {
           Categories hold the sections that contents belong to.
         </EmptyState>
       ) : (
-        <div className={classes.box}>
-          <table className={classes.table}>
+        <div className={`${tableClasses.box} ${classes.box}`}>
+          <table className={`${tableClasses.table} ${classes.table}`}>
             <caption className="visually-hidden">Categories by priority</caption>
             <thead>
               <tr>

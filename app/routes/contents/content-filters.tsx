@@ -1,5 +1,5 @@
 import { Form, useSubmit } from '@remix-run/react';
-import { type ChangeEvent, useEffect, useState } from 'react';
+import type { ChangeEvent } from 'react';
 import { SubmitButton } from '~/components/button';
 import { FilterSelect, FilterText } from '~/components/filter-field';
 import { IconSearch } from '~/components/icons';
@@ -20,8 +20,6 @@ export function ContentFilters({
   sections: { id: string; name: string }[];
 }) {
   const submit = useSubmit();
-  const [hydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
   const choose = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
     const form = currentTarget.form;
     if (!form) return;
@@ -64,7 +62,7 @@ export function ContentFilters({
         disabled={!search.category}
         options={[{ value: '', label: 'All sections' }, ...options(sections)]}
       />
-      <SubmitButton tone="secondary" className={hydrated ? classes.searchOnly : undefined}>
+      <SubmitButton tone="secondary" className={classes.search}>
         Search
       </SubmitButton>
     </Form>

@@ -1,11 +1,12 @@
+import tableClasses from '~/components/table.module.css';
 import { RowActions, type RowsProps, StatusChip, Thumbnail, TitleLink, TypeWord } from './content-row';
 import classes from './list.module.css';
 
 /** Contents as a table; below 768 px each row becomes a card with the same fields and actions. */
 export function ContentTable({ contents, ...rows }: RowsProps) {
   return (
-    <div className={classes.tableBox}>
-      <table className={classes.table}>
+    <div className={`${tableClasses.box} ${classes.tableBox}`}>
+      <table className={`${tableClasses.table} ${classes.table}`}>
         <caption className="visually-hidden">Contents</caption>
         <thead>
           <tr>
