@@ -231,3 +231,33 @@ test('without the editor’s script the text box stays and serves', async ({ pag
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Content updated successfully!').first()).toBeVisible();
 });
+
+for (const size of [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+])
+  test(`opening the form at ${size.width} px moves nothing about`, async ({ page, signInAs }) => {
+    await page.setViewportSize(size);
+    await page.addInitScript(() => {
+      const shifts: string[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          sources?: { node?: Node | null }[];
+        })[])
+          if (entry.value > 0.01)
+            shifts.push(
+              `${entry.value.toFixed(3)} ${entry.sources?.map(({ node }) => (node as Element | null)?.className).join(', ')}`,
+            );
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await signInAs('admin');
+    for (const path of ['/dashboard/contents', '/dashboard/contents/new']) {
+      await page.goto(path);
+      if (path.endsWith('new')) await expect(page.getByRole('toolbar')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+      expect.soft(shifts, path).toEqual([]);
+    }
+  });
