@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node';
 
 /** Room for kept text in a cookie of 4 kB, encrypted and encoded twice, in bytes. */
 const room = 1_600;
-const secret = /password|code|token|formkey|_method/i;
+const secret = /password|code|token|formkey|_method|format$/i;
 
 /**
  * Keeps the text of a form that was sent after its session had ended, without JavaScript (with it the page itself remembers, see
