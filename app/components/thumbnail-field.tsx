@@ -32,9 +32,11 @@ export function ThumbnailField({
 }) {
   const box = useRef<HTMLDivElement>(null);
   const turns = useRef(0);
-  const [chosen, setChosen] = useState<{ file: File; from: number } | null>(null);
+  const [chosen, setChosen] = useState<{ file: File; from: number; instead?: string } | null>(null);
   const preview = usePreview(chosen?.file ?? null);
   const shown = preview ?? present;
+  // Once it was sent and kept, the field is empty again.
+  const waiting = chosen?.instead === kept?.id ? chosen : null;
 
   async function choose(file: File | undefined) {
     if (!file?.type.startsWith('image/')) return setChosen(null); // the server says what is wrong with it
@@ -43,7 +45,7 @@ export function ThumbnailField({
     const input = box.current?.querySelector<HTMLInputElement>('input[type=file]');
     if (!input || turn !== turns.current) return; // another one was chosen meanwhile
     put(input, small);
-    setChosen({ file: small, from: file.size });
+    setChosen({ file: small, from: file.size, instead: kept?.id });
   }
 
   return (
@@ -63,12 +65,12 @@ export function ThumbnailField({
           accept={uploadDoors.image.accept}
           onChange={({ currentTarget: { files } }) => void choose(files?.[0])}
         />
-        {chosen && chosen.file.size < chosen.from && (
+        {waiting && waiting.file.size < waiting.from && (
           <p className={formClasses.note} role="status">
-            Made small: {formatFileSize(chosen.file.size)} instead of {formatFileSize(chosen.from)}.
+            Made small: {formatFileSize(waiting.file.size)} instead of {formatFileSize(waiting.from)}.
           </p>
         )}
-        {kept && !chosen && <Kept {...kept} />}
+        {kept && !waiting && <Kept {...kept} />}
         {film && (
           <Suspense>
             <MomentPicker film={film} onPick={(file) => void choose(file)} />

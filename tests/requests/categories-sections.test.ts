@@ -145,7 +145,7 @@ test('the first cannot be moved up, the last not down, and a failing move says s
 
 test('failures that SPEC only logs are said as well, and what was typed is kept', async () => {
   product.recorder.reply(/^POST \/categories\/create/, { status: 500, body: {} });
-  product.recorder.reply(/^POST \/section\/create/, { status: 500, body: { message: 'Closed for today.' } });
+  product.recorder.reply(/^POST \/section\/create/, { status: 422, body: { message: 'Closed for today.' } });
   product.recorder.reply(/^DELETE /, { status: 500, body: {} });
   const category = await admin.submit(await admin.open('/dashboard/categories/new'), 'Add Category', {
     name: 'Indirimbo',

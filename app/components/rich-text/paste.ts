@@ -19,7 +19,7 @@ const blocks =
  */
 export function cleanPastedHtml(html: string): string {
   if (html.includes('data-pm-slice')) return html; // copied in this editor, whose document holds nothing else
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const { body } = new DOMParser().parseFromString(withoutCode(html), 'text/html');
   for (const element of body.querySelectorAll(
     [...richTextUnread, 'head', 'meta', 'link', 'xml', 'img', 'iframe', 'object', 'input', 'button'].join(
       ',',
@@ -32,6 +32,13 @@ export function cleanPastedHtml(html: string): string {
   copyAll(body, clean, { linked: false });
   dropEmpty(clean);
   return clean.innerHTML;
+}
+
+/** A parsed text runs nothing, but Chromium reports handlers and style sheets in it against the page's Content-Security-Policy. */
+function withoutCode(html: string): string {
+  return html
+    .replace(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, '')
+    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\son\w+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, ''));
 }
 
 type Inside = { linked: boolean };
