@@ -43,7 +43,7 @@ export default function MomentPicker({ film, onPick }: { film: File; onPick: (pi
 
   if (!address) return null;
   return (
-    <div className={classes.moment} hidden={seconds === null}>
+    <div className={classes.moment} data-known={seconds !== null}>
       <label htmlFor="thumbnail-moment">Or take a moment of the video</label>
       <video
         ref={video}

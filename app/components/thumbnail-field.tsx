@@ -71,7 +71,7 @@ export function ThumbnailField({
           </p>
         )}
         {kept && !waiting && <Kept {...kept} />}
-        {film && (
+        {film && !film.type.startsWith('audio/') && (
           <Suspense>
             <MomentPicker film={film} onPick={(file) => void choose(file)} />
           </Suspense>

@@ -17,7 +17,10 @@ async function scriptsOf(path: string): Promise<{ bytes: number; names: string[]
   const preloaded = $('link[rel=modulepreload]')
     .toArray()
     .map((link) => $(link).attr('href') ?? '');
-  const imported = [...text.matchAll(/"(\/assets\/[\w.-]+\.js)"/g)].map(([, name = '']) => name);
+  // Not every address in the text: Remix also names the modules of pages that one could go on to.
+  const imported = [...text.matchAll(/import[^"';]*["'](\/assets\/[\w.-]+\.js)["']/g)].map(
+    ([, name = '']) => name,
+  );
   const names = [...new Set([...preloaded, ...imported])].filter((name) => name.endsWith('.js'));
   let bytes = 0;
   for (const name of names) bytes += gzipSync((await admin.send(name)).text).length;
