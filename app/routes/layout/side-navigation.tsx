@@ -108,7 +108,7 @@ export function SideNavigation({
           <Link
             to="/dashboard/account"
             className={classes.person}
-            aria-current={isCurrent(pathname, '/dashboard/account') ? 'page' : undefined}
+            aria-current={isUnder(pathname, '/dashboard/account') ? 'page' : undefined}
             title={collapsed ? `${staff.name}, ${staff.role}` : undefined}
           >
             <span className={classes.initials} aria-hidden>
