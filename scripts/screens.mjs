@@ -102,7 +102,8 @@ const overview = [
       const { email, password, code } = await newcomer();
       await fillIn(page, { Email: email, Password: password }, 'Login');
       await page.waitForURL('**/auth/code');
-      await fillIn(page, { 'Verification code': await code() }, 'Verify');
+      await page.getByPlaceholder('Enter 6-digit code').fill(await code());
+      await press('Verify')(page);
       await page.waitForURL('**/dashboard/account/recovery-codes');
     }),
     opens: '/dashboard/account/recovery-codes',

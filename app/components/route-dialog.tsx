@@ -4,6 +4,8 @@ import { IconAction } from './button';
 import { IconX } from './icons';
 import classes from './route-dialog.module.css';
 
+const focusable = 'a[href], button, input:not([type=hidden]), select, textarea, summary, video, audio';
+
 const useIsomorphicLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
@@ -33,6 +35,7 @@ export function RouteDialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const bodyId = useId();
   const navigate = useNavigate();
@@ -49,6 +52,19 @@ export function RouteDialog({
       (element.querySelector<HTMLElement>('[data-autofocus]') ?? heading.current)?.focus();
     }
     return () => element.close();
+  }, []);
+
+  // What is longer than the dialog and has nothing to tab to is scrolled with the keys, once it can take the focus itself.
+  useEffect(() => {
+    const box = body.current;
+    if (!box) return;
+    const observer = new ResizeObserver(() => {
+      const scrolls = box.scrollHeight > box.clientHeight && !box.querySelector(focusable);
+      if (scrolls) box.tabIndex = 0;
+      else box.removeAttribute('tabindex');
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
   }, []);
 
   return (
@@ -84,7 +100,7 @@ export function RouteDialog({
           className={classes.close}
         />
       </header>
-      <div className={classes.body} id={bodyId}>
+      <div ref={body} className={classes.body} id={bodyId}>
         {children}
       </div>
       {footer && <DialogFooter>{footer}</DialogFooter>}

@@ -52,7 +52,7 @@ test('sign in with a code', async ({ page, product }) => {
   await tabTo(page, page.getByLabel('Password', { exact: true }), 1);
   await page.keyboard.type(person.password);
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Verification code')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Verification code' })).toBeFocused();
   await page.keyboard.type(await person.code());
   await page.keyboard.press('Enter');
   // The first code of an account makes its recovery codes.
