@@ -138,7 +138,7 @@ const library = [
       await page.getByRole('textbox', { name: 'Description' }).pressSequentially('Umunsi mwiza');
       await page.getByRole('textbox', { name: 'Description' }).press('ControlOrMeta+a');
       await page.getByRole('button', { name: 'Bold' }).click();
-      await page.getByLabel('Colour').selectOption('Red');
+      await page.getByRole('toolbar').getByLabel('Colour').selectOption('Red');
       await page.getByRole('button', { name: 'Link', exact: true }).click();
       await page.getByLabel('Link address').fill('nowhere at all');
       await page.keyboard.press('Enter');

@@ -221,6 +221,24 @@ test('the editor takes the text box’s place without moving anything, and keeps
   expect(await editorOf(page).innerHTML()).toContain('<p>First</p><p>Second &lt;3</p>');
 });
 
+test('formatted text that a session’s end interrupted is back in the editor', async ({ page, signInAs }) => {
+  await signInAs('admin');
+  await openForm(page);
+  await page.getByLabel('Title').fill('Half a title');
+  await page.getByRole('toolbar').getByRole('button', { name: 'Bold' }).click();
+  await page.keyboard.type('half a text');
+  const kept = () => page.evaluate(() => sessionStorage.getItem('typed') ?? '');
+  await expect.poll(kept).toContain('<strong>half a text</strong>');
+  // As the login page finds it; that a session's end leads there is told in session.js.spec.ts.
+  const interrupted = JSON.stringify({ ...JSON.parse(await kept()), ended: true });
+  await page.goto('/auth/login');
+  await page.evaluate((text) => sessionStorage.setItem('typed', text), interrupted);
+  await openForm(page);
+  await expect(page.getByLabel('Title')).toHaveValue('Half a title');
+  await expect(editorOf(page).locator('strong')).toHaveText('half a text');
+  expect(await value(page)).toBe('<p><strong>half a text</strong></p>');
+});
+
 test('without the editor’s script the text box stays and serves', async ({ page, signInAs, problems }) => {
   problems.forgive(/editor-/);
   await signInAs('admin');
