@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Not OPTIONS: nothing here needs it, and Remix takes it for a write. */
+const safeMethods = new Set(['GET', 'HEAD']);
 
 /**
  * Refuses writes that another site caused, before Remix sees them (SEC-01). Remix's own check passes

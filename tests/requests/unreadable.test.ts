@@ -28,6 +28,19 @@ test('a method that nothing here has is 405', async () => {
   ).toBe(405);
 });
 
+test('OPTIONS with another Host is refused as any write', async () => {
+  const answer = await rawRequest(
+    port(),
+    lines(
+      'OPTIONS /dashboard/polls/new.data HTTP/1.1',
+      'Host: evil.example',
+      `Origin: ${product.url}`,
+      'Connection: close',
+    ),
+  );
+  expect([403, 405]).toContain(answer.status);
+});
+
 test.each(['[::bad', 'evil.example:99999', 'a b'])('a Host that is none is 400: %s', async (host) => {
   const answer = await rawRequest(
     port(),
