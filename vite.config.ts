@@ -17,8 +17,8 @@ const lightIcons: Plugin = {
 };
 
 /**
- * Files of the browser's scripts that many pages share, in the order they are asked: what every page needs, Mantine's part of a list's
- * filters, our own pieces of every page, the dashboard's frame with what its lists share. Left to itself Rollup makes forty files of them, or
+ * Files of the browser's scripts that many pages share, in the order they are asked: what every page needs, our own pieces of every page, the
+ * dashboard's frame with what its lists share. Left to itself Rollup makes forty files of them, or
  * puts what is shared into some page that others then load with it. Everything else goes by the pages that use it.
  */
 const chunks: [name: string, files: RegExp][] = [
@@ -27,16 +27,12 @@ const chunks: [name: string, files: RegExp][] = [
     /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/[\w-]+|@babel\/runtime)\/|preload-helper|commonjsHelpers/,
   ],
   [
-    'mantine',
-    /\/node_modules\/(clsx|@mantine\/hooks|@mantine\/core\/esm\/(core|components\/(Input|InputBase|TextInput|NativeSelect|CloseButton|UnstyledButton|Combobox\/(ComboboxChevron|Combobox\.module|get-parsed))))/,
-  ],
-  [
     'shared',
     /\/app\/components\/(art|brand-mark|button|color-scheme|error-page|form|form-error|nonce|notice|progress|route-focus|route-handle|session-ended|session-store|session-tabs|states|tabler-icon)(\.module\.css|\.tsx?)$/,
   ],
   [
     'frame',
-    /\/@mantine\/core\/styles\/(default-css-variables|global|UnstyledButton|CloseButton|Input|InlineInput|Checkbox|Switch)\.css|\/app\/(styles\/mantine|theme|lib\/(roles|initials|numbers|durations|file-sizes|session-limits|live)|routes\/layout\/(side-navigation|top-bar|use-menu|navigation|log-out-dialog)|components\/(app-provider|chip|confirm-dialog|flash-message|link-tabs|live-badge|pager|route-dialog|session-[\w-]+|stat-card|uploads\/(chunk-size|line-speed|sending|speed|tell|transfer|upload-panel|upload-row|upload-store|uploads)))[\w-]*(\.module)?\.(css|tsx?)$/,
+    /\/@mantine\/core\/esm\/core\/(MantineProvider|utils\/(deep-merge|units-converters))\/|\/@mantine\/core\/styles\/(default-css-variables|global|UnstyledButton|CloseButton|Input|InlineInput|Checkbox|Switch)\.css|\/app\/(styles\/mantine|theme|lib\/(roles|initials|numbers|durations|file-sizes|session-limits|live)|routes\/layout\/(side-navigation|top-bar|use-menu|navigation|log-out-dialog)|components\/(app-provider|chip|confirm-dialog|filter-field|table|flash-message|link-tabs|live-badge|pager|route-dialog|session-[\w-]+|stat-card|uploads\/(chunk-size|line-speed|sending|speed|tell|transfer|upload-panel|upload-row|upload-store|uploads)))[\w-]*(\.module)?\.(css|tsx?)$/,
   ],
 ];
 
@@ -77,6 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         comments: (_node, { value }) => /@license|@preserve|^!/.test(value) && !/@tabler/.test(value),
       },
     },
+    chunkSizeWarningLimit: 600, // kB: the rich-text editor, which is fetched only where somebody writes
     sourcemap: false, // SEC-32: source maps are not served
     assetsInlineLimit: 0, // the CSP has no data: for fonts; icons and fonts stay cacheable files
     rollupOptions: {

@@ -17,5 +17,9 @@ export const parts: Record<string, Part> = {
     measure: async () => (await import('./throughput')).measureThroughput(),
   },
   uploads: { title: 'Uploads', measure: async () => (await import('./uploads')).measureUploadRows() },
+  insight: {
+    title: 'PDF and live numbers',
+    measure: async () => (await import('./insight')).measureInsightRows(),
+  },
   start: { title: 'Start and memory', measure: async () => (await import('./start')).measureStart() },
 };
