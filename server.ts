@@ -153,7 +153,11 @@ function listening(server: Server, config: Config): Promise<void> {
 function drained(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const late = setTimeout(() => server.closeAllConnections(), 20_000);
-    const idle = setInterval(() => server.closeIdleConnections(), 250);
+    // Two turns of the event loop after the timer, so that what has arrived by then was read and its connection is idle no more.
+    const idle = setInterval(
+      () => setImmediate(() => setImmediate(() => server.closeIdleConnections())),
+      500,
+    );
     NetServer.prototype.close.call(server, () => {
       clearTimeout(late);
       clearInterval(idle);

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import type { AppLoadContext } from '@remix-run/node';
 import type { Request, RequestHandler, Response } from 'express';
@@ -86,7 +87,9 @@ function readForm(req: Request, owner: string, uploads: Uploads, taken: string[]
   return new Promise((resolve, reject) => {
     const form = new FormData();
     const files: Promise<void>[] = [];
+    const streams: Readable[] = [];
     let text = 0;
+    let failed = false;
     const busboy = new Busboy({
       headers: req.headers as { 'content-type': string },
       ...{ highWaterMark: writeBuffer, fileHwm: writeBuffer },
@@ -94,8 +97,11 @@ function readForm(req: Request, owner: string, uploads: Uploads, taken: string[]
     });
     const fail = (error: Error) => {
       clearTimeout(stalled);
+      failed = true;
       req.unpipe(busboy);
       req.resume();
+      // What has not come by now never will: without this a file would be waited for without end.
+      for (const stream of streams) stream.destroy(error);
       Promise.allSettled(files).then(() => reject(error));
     };
     const stalled = setTimeout(() => req.destroy(new Error('The form stopped coming.')), stalledMs);
@@ -110,10 +116,10 @@ function readForm(req: Request, owner: string, uploads: Uploads, taken: string[]
       // At every moment somebody must listen, also before and after the store does: a body that ends inside a file
       // would otherwise end the process. The form fails by busboy's own error.
       stream.on('error', () => {});
-      const broken = (error: Error) => stream.destroy(error);
-      req.once('close', () => !req.complete && broken(new Error('The connection broke off.')));
+      streams.push(stream);
       const door = doorOfField[field];
-      if (!filename || !door) {
+      // After a fault the rest of what was already being read still comes by.
+      if (!filename || !door || failed) {
         stream.resume();
         if (filename) form.set(field, refusedField('type'));
         return;

@@ -174,6 +174,7 @@ export function createUploads({
     { owner, name, door, expected }: { owner: string; name: string; door: UploadDoor; expected: number },
   ): Promise<Upload> {
     if (!(await hasRoomFor(Math.min(expected, limitOf(door))))) throw new UploadRefused('space');
+    if (source.destroyed) throw new Error('The file stopped coming.');
     const id = randomBytes(16).toString('hex');
     const checked = gate(door, limitOf(door));
     const file = createWriteStream(pathOf(id), { flags: 'wx', highWaterMark: writeBuffer });

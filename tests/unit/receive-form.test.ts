@@ -1,0 +1,58 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AppLoadContext } from '@remix-run/node';
+import express from 'express';
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import { receiveForms } from '~/uploads.server/receive-form';
+import { createUploads } from '~/uploads.server/store';
+import { rawRequest } from '../support/raw-request';
+
+const log = pino({ level: 'silent' });
+const partOf = (disposition: string, body: string | Buffer) =>
+  Buffer.concat([
+    Buffer.from(`--B\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`),
+    Buffer.from(body),
+    Buffer.from('\r\n'),
+  ]);
+
+test.each([
+  { fields: 299, status: 200 },
+  { fields: 301, status: 400 },
+  { fields: 400, status: 400 },
+])(
+  'a form of $fields fields beside a file is answered at once, and leaves nothing when refused',
+  async ({ fields, status }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'receive-form-'));
+    const uploads = createUploads({ folder, maxBytes: 300_000, log });
+    const context = { staff: { id: 'ana', role: 'admin' } } as unknown as AppLoadContext;
+    const server = express()
+      .use(receiveForms({ uploads, contextOf: () => context, log }))
+      .use((_request, response) => void response.send('carried out'))
+      .listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    try {
+      // Longer than what comes in one piece, so that the form is refused while the file is still on its way.
+      const file = partOf('name="file"; filename="a.mp4"', Buffer.alloc(20_000, 0xff));
+      const more = Array.from({ length: fields }, (_, at) => partOf(`name="more${at}"`, 'x'));
+      for (const parts of [
+        [file, ...more],
+        [...more, file],
+        [file, ...more, file],
+      ]) {
+        const body = Buffer.concat([...parts, Buffer.from('--B--\r\n')]);
+        const head = `POST /dashboard/x HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=B\r\nContent-Length: ${body.length}\r\n\r\n`;
+        const { port } = server.address() as AddressInfo;
+        const answer = await rawRequest(port, Buffer.concat([Buffer.from(head), body]));
+        expect(answer.status).toBe(status);
+      }
+      await expect.poll(() => readdir(folder)).toEqual([]);
+    } finally {
+      server.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+  60_000,
+);
