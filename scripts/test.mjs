@@ -11,8 +11,11 @@ import { runTool, step } from './lib/run.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number, output: string }} Outcome
- * @typedef {{ name: string, title: string, browser?: boolean, build?: boolean, helpers?: boolean, run: (filters: string[]) => Promise<Outcome> }} Part
+ * @typedef {{ name: string, title: string, browser?: boolean, build?: boolean, helpers?: boolean, onlyByName?: boolean, run: (filters: string[]) => Promise<Outcome> }} Part
  */
+
+/** How the titles of the walk by axe begin (tests/journeys/axe.spec.ts). */
+const walkByAxe = 'axe finds nothing';
 
 const reports = mkdtempSync(join(tmpdir(), 'inzira-test-'));
 
@@ -51,7 +54,16 @@ const parts = [
     build: true,
     browser: true,
     helpers: true,
-    run: playwright,
+    run: (filters) => playwright(['--grep-invert', walkByAxe, ...filters]),
+  },
+  {
+    // Every screen in every width and colour takes longer than all the rest together, so it runs when it is asked for.
+    name: 'axe',
+    title: 'Accessibility of every screen (axe)',
+    onlyByName: true,
+    build: true,
+    browser: true,
+    run: (filters) => playwright(['--grep', walkByAxe, ...filters]),
   },
 ];
 
@@ -156,7 +168,7 @@ await command(async () => {
     throw new Fault(
       `Name the part as well: npm test -- unit ${filters.join(' ')}\nParts: ${parts.map((p) => p.name).join(', ')}.`,
     );
-  const chosen = named.length > 0 ? named : parts;
+  const chosen = named.length > 0 ? named : parts.filter((part) => !part.onlyByName);
 
   await ensureInstalled();
   if (chosen.some((part) => part.browser)) {
