@@ -14,6 +14,8 @@ export function useRouteFocus(): void {
     before.current = { pathname, dialog };
     if (last.pathname === pathname || dialog) return;
     if (last.dialog && document.activeElement !== document.body) return;
+    // A field that took the focus by itself, such as the one for the code, keeps it.
+    if (document.activeElement?.matches('main input')) return;
     document.querySelector('h1')?.focus({ preventScroll: true });
   }, [pathname]);
 }
