@@ -165,18 +165,3 @@ test('export the report as PDF', async ({ page, signInAs }) => {
   await page.keyboard.press('Enter');
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
 });
-
-test('the focus is never under the bars of a phone', async ({ page, signInAs }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await signInAs('admin');
-  await page.goto('/dashboard/polls');
-  for (let pressed = 0; pressed < 30; pressed++) {
-    await page.keyboard.press('Tab');
-    await seen(page);
-  }
-  // And back up again, under the bar at the top.
-  for (let pressed = 0; pressed < 30; pressed++) {
-    await page.keyboard.press('Shift+Tab');
-    if ((await focused(page).count()) > 0) await seen(page);
-  }
-});
