@@ -64,7 +64,8 @@ for (const { tab, one } of [
     await signInAs('admin');
     await page.goto(`/dashboard/info?tab=${tab}`);
     await page.getByRole('link', { name: `Create ${one.toLowerCase()}` }).click();
-    if (tab === 'banners') await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Menya (Know)' });
+    if (tab === 'banners')
+      await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Menya (Know)' });
     else await page.getByLabel('Title').fill('Umutwe');
     await fillRichText(page, 'Text', words);
     await page.getByLabel('Image').setInputFiles(fixture('thumbnail.png'));

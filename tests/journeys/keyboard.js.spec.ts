@@ -154,7 +154,9 @@ test('ban a user: the e-mail is typed, the dialog closes with Esc and gives the 
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
   await expect(page.getByText('User banned').first()).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: email }).getByText('Banned', { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('row').filter({ hasText: email }).getByText('Banned', { exact: true }),
+  ).toBeVisible();
 });
 
 test('export the report as PDF', async ({ page, signInAs }) => {
