@@ -53,7 +53,12 @@ describe('SIGTERM', () => {
       ...Array.from({ length: 20 }, () => ask('/dashboard/contents')),
     ];
     // Connections are taken in their order: once this is answered, those before it are in.
-    await fetch(`${product.url}/healthz`);
+    // Over a connection of its own: one kept from before would be answered ahead of them.
+    await new Promise((resolve, reject) => {
+      request(`${product.url}/healthz`, { agent: false }, (answer) => answer.resume().once('end', resolve))
+        .once('error', reject)
+        .end();
+    });
     const ended = product.stop('SIGTERM');
     await Promise.all(under);
 
