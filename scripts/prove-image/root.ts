@@ -48,6 +48,21 @@ export function mountKernel(root: string): void {
   mount(join(root, 'dev/shm'), '-t', 'tmpfs', 'tmpfs');
 }
 
+/** Where this machine gets that Debian from, its updates and its security fixes. @throws when it gets another Debian */
+function sourcesOf(debian: string): { uri: string; suite: string }[] {
+  const format = '$(REPO_URI) $(RELEASE)';
+  const lines = execFileSync('apt-get', ['indextargets', '--format', format], { encoding: 'utf8' }).split(
+    '\n',
+  );
+  const sources = [...new Set(lines)]
+    .map((line) => line.split(' '))
+    .flatMap(([uri = '', suite = '']) =>
+      suite === debian || suite.startsWith(`${debian}-`) ? [{ uri, suite }] : [],
+    );
+  if (!sources.some(({ suite }) => suite === debian)) throw new Error(`apt knows no Debian ${debian} here`);
+  return sources;
+}
+
 /**
  * What stands in for the official image `node:<version>-<debian>-slim`: a minimal Debian root of the same release with Node and npm
  * from npm.
@@ -55,14 +70,17 @@ export function mountKernel(root: string): void {
 export function makeBase(folder: string, image: string): void {
   const [, node = '', debian = ''] = /^node:([\w.]+)-(\w+)-slim$/.exec(image) ?? [];
   if (!node) throw new Error(`${image} is no node:<version>-<debian>-slim`);
+  const sources = sourcesOf(debian);
   if (!existsSync(join(folder, 'etc/debian_version')))
-    run('debootstrap', ['--variant=minbase', debian, folder, 'http://deb.debian.org/debian']);
-  const source = (suite: string, path: string) => `deb http://deb.debian.org/${path} ${suite} main\n`;
+    run('debootstrap', [
+      '--variant=minbase',
+      debian,
+      folder,
+      sources.find(({ suite }) => suite === debian)?.uri ?? '',
+    ]);
   writeFileSync(
     join(folder, 'etc/apt/sources.list'),
-    source(debian, 'debian') +
-      source(`${debian}-updates`, 'debian') +
-      source(`${debian}-security`, 'debian-security'),
+    sources.map(({ uri, suite }) => `deb ${uri} ${suite} main\n`).join(''),
   );
   const local = join(folder, 'usr/local');
   const fetched = join(folder, 'tmp/node');
