@@ -40,7 +40,7 @@ test('Save of an info item is disabled without a title and a description', async
     .click();
   const save = page.getByRole('button', { name: 'Save', exact: true });
   const title = page.getByLabel('Title');
-  const editor = page.locator('dialog [contenteditable="true"], dialog textarea').first();
+  const editor = page.locator('dialog [contenteditable="true"]');
   await expect(editor).toBeVisible();
   await expect(save).toBeEnabled();
   const before = await title.inputValue();

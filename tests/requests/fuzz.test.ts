@@ -137,7 +137,7 @@ test(`${requests} generated requests: no 5xx, no crash, none hangs, no stack in 
   const faults: string[] = [];
   const statuses = new Map<string, number>();
   const port = Number(new URL(product.url).port);
-  let next = 0;
+  let next = Number(process.env.FUZZ_FROM ?? 0);
   const send = async (number: number) => {
     const random = createRandom(seed * 1_000_003 + number);
     const person = random.one(people);
