@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
-import { parseFile } from 'music-metadata';
+import { parseFromTokenizer } from 'music-metadata';
+import { fromFile } from 'strtok3';
 import { mp4Duration } from './mp4-duration';
 import type { MediaExtension } from './types';
 
@@ -71,25 +72,31 @@ type Format = {
 
 /** What the parser finds; null when it finds no track, gives up or takes too long. */
 async function readFormat(path: string): Promise<Format | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<null>((done) => {
-    timer = setTimeout(() => done(null), parseLimit);
-  });
-  try {
-    const format = await Promise.race([parseFormat(path, false), tooLong]);
-    // Only sound without a header that says its length is read whole for it.
-    if (!format || format.duration || format.hasVideo) return format;
-    return await Promise.race([parseFormat(path, true), tooLong]);
-  } catch {
-    return null;
-  } finally {
-    clearTimeout(timer);
-  }
+  const end = performance.now() + parseLimit;
+  const format = await parseFormat(path, false, end).catch(() => null);
+  // Only sound without a header that says its length is read whole for it.
+  if (!format || format.duration || format.hasVideo) return format;
+  return (await parseFormat(path, true, end).catch(() => null)) ?? format;
 }
 
-async function parseFormat(path: string, wholeFile: boolean): Promise<Format | null> {
-  const { format } = await parseFile(path, { skipCovers: true, duration: wholeFile, mkvUseIndex: true });
-  return format.hasAudio || format.hasVideo ? format : null;
+/** @throws when the file is not known, or `end` (of performance.now) comes first */
+async function parseFormat(path: string, wholeFile: boolean, end: number): Promise<Format | null> {
+  const tokenizer = await fromFile(path);
+  // The parser cannot be told to stop, but it asks for every piece it reads.
+  for (const name of ['peekBuffer', 'readBuffer'] as const) {
+    const original = tokenizer[name].bind(tokenizer);
+    tokenizer[name] = async (...args) => {
+      if (performance.now() > end) throw new Error('The file takes too long to read.');
+      return original(...args);
+    };
+  }
+  try {
+    const options = { skipCovers: true, duration: wholeFile, mkvUseIndex: true };
+    const { format } = await parseFromTokenizer(tokenizer, options);
+    return format.hasAudio || format.hasVideo ? format : null;
+  } finally {
+    await tokenizer.close();
+  }
 }
 
 function trackType(format: Format | null): 'video' | 'audio' | null {

@@ -17,6 +17,7 @@ const images = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/webp', '
 export async function fileTypeOf(head: Uint8Array, door: UploadDoor): Promise<FileType | null> {
   const kinds: readonly FileKind[] = uploadDoors[door].kinds;
   const found = await fileTypeFromBuffer(head);
+  if (found?.mime === 'audio/mpeg' && !opensMpegAudio(head)) return null;
   const type =
     found && (found.mime as string) !== 'application/xml'
       ? { kind: kindOf(found.mime), mime: found.mime as string }
@@ -24,6 +25,13 @@ export async function fileTypeOf(head: Uint8Array, door: UploadDoor): Promise<Fi
   if (!type.kind || !kinds.includes(type.kind)) return null;
   if (door === 'poster' && type.kind === 'video' && type.mime !== 'video/mp4') return null;
   return { kind: type.kind, mime: type.mime };
+}
+
+/** An MP3 opens with a tag or a frame; of a frame, file-type looks at the first 11 bits only, which 0xff… has as well. */
+function opensMpegAudio([first, , third = 0]: Uint8Array): boolean {
+  const bitrate = third >> 4;
+  const samplingRate = (third >> 2) & 3;
+  return first !== 0xff || (bitrate !== 15 && samplingRate !== 3);
 }
 
 function kindOf(mime: string): FileKind | null {

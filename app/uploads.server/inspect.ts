@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
-import { parseFile } from 'music-metadata';
+import { parseFromTokenizer } from 'music-metadata';
+import { fromFile } from 'strtok3';
 import { type FileType, fileTypeOf, headBytes } from '~/lib/file-types';
 import type { Refusal, UploadDoor } from '~/lib/upload-doors';
 import { readMp4 } from './mp4';
@@ -44,19 +45,23 @@ export async function readHead(path: string): Promise<Buffer> {
 /** Types whose outline readMp4 understands. */
 const mp4Family = /^(video|audio)\/(mp4|quicktime|x-m4[av]|3gpp2?)$/;
 
+/** How long the search for a duration may take, in milliseconds: in a damaged file it would go on byte by byte to the end. */
+const parseLimitMs = 5_000;
+
 /**
  * Reads a video's or audio's duration, and whether a container that may hold both has no pictures.
  * @returns seconds rounded (SPEC §5), null when the file does not say
  * @throws {UploadRefused} 'damaged' for half an MP4, 'type' when only the first bytes look like media
  */
-export async function inspectMedia(path: string, type: FileType): Promise<InspectedMedia> {
+export async function inspectMedia(
+  path: string,
+  type: FileType,
+  limitMs = parseLimitMs,
+): Promise<InspectedMedia> {
   const mp4 = mp4Family.test(type.mime) ? await readMp4(path) : null;
   if (mp4 && !mp4.whole) throw new UploadRefused('damaged');
-  const format = await parseFile(path, { duration: true, skipCovers: true, skipPostHeaders: true }).then(
-    (parsed) => parsed.format,
-    // Formats that music-metadata does not know (AVI, MPEG-TS…) or odd tags: the first bytes have to do.
-    () => null,
-  );
+  // Formats that music-metadata does not know (AVI, MPEG-TS…), odd tags, no end of it: the first bytes have to do.
+  const format = await readFormat(path, limitMs).catch(() => null);
   if (format && !format.container && !format.codec && !format.duration) throw new UploadRefused('type');
   const seconds = mp4?.duration ?? format?.duration;
   const onlySound = type.kind === 'video' && format?.hasAudio === true && format.hasVideo === false;
@@ -65,4 +70,24 @@ export async function inspectMedia(path: string, type: FileType): Promise<Inspec
     mime: onlySound ? type.mime.replace(/^video/, 'audio') : type.mime,
     duration: seconds && Number.isFinite(seconds) ? Math.round(seconds) : null,
   };
+}
+
+/** What music-metadata finds. @throws when it does not know the file, or has not come to an end in time */
+async function readFormat(path: string, limitMs: number) {
+  const tokenizer = await fromFile(path);
+  const end = performance.now() + limitMs;
+  // It cannot be told to stop, but it asks for every piece it reads.
+  for (const name of ['peekBuffer', 'readBuffer'] as const) {
+    const original = tokenizer[name].bind(tokenizer);
+    tokenizer[name] = async (...args) => {
+      if (performance.now() > end) throw new Error('The file takes too long to read.');
+      return original(...args);
+    };
+  }
+  try {
+    const options = { duration: true, skipCovers: true, skipPostHeaders: true };
+    return (await parseFromTokenizer(tokenizer, options)).format;
+  } finally {
+    await tokenizer.close();
+  }
 }
