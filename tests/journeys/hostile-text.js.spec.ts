@@ -30,15 +30,20 @@ test('SEC-15: of over a hundred hostile texts none does anything once cleaned, i
   page,
   problems,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(120_000);
   problems.forgive(/./); // the raw texts are meant to go wrong
-  let fired = 0;
-  for (const html of hostileHtml) {
-    expect.soft(await load(page, sanitiseRichText(html)), html.slice(0, 100)).toEqual([]);
-    fired += (await load(page, html)).length > 0 ? 1 : 0;
+  const cleaned = hostileHtml.map((html) => sanitiseRichText(html));
+  // All in one page; one by one only to tell which it was.
+  if ((await load(page, cleaned.join('</div><div>'))).length > 0) {
+    for (const [at, html] of cleaned.entries())
+      expect.soft(await load(page, html), hostileHtml[at]?.slice(0, 100)).toEqual([]);
+    expect(test.info().errors, 'together they do something, each alone nothing').not.toEqual([]);
   }
+  const raw = hostileHtml.filter((_, at) => at % 4 === 0);
+  let fired = 0;
+  for (const html of raw) fired += (await load(page, html)).length > 0 ? 1 : 0;
   // Else the trap is broken.
-  expect(fired).toBeGreaterThan(hostileHtml.length / 3);
+  expect(fired).toBeGreaterThan(raw.length / 3);
 });
 
 test('SEC-15: hostile titles, descriptions and comments of a provider are shown without a violation', async ({
