@@ -52,8 +52,9 @@ describe('POST /auth/login', () => {
   });
 
   it('SEC-46: refuses a wrong password, an unknown e-mail and a pending user with the same words', async () => {
+    await addUser(api, { email: 'known@example.org' });
     await addUser(api, { email: 'pending@example.org', isActive: false, passwordHash: null });
-    for (const email of ['ana@example.org', 'nobody@example.org', 'pending@example.org']) {
+    for (const email of ['known@example.org', 'nobody@example.org', 'pending@example.org']) {
       expect(await login({ email, password: 'wrong' })).toMatchObject({
         status: 401,
         body: { success: false, message: 'Invalid credentials.', error: 'Invalid credentials.' },
@@ -65,16 +66,17 @@ describe('POST /auth/login', () => {
   it('SEC-46: takes as long for an unknown e-mail as for a known one, over 200 tries', {
     retry: 3,
   }, async () => {
-    const times = { 'ana@example.org': [] as number[], 'nobody@example.org': [] as number[] };
+    const { email } = await addUser(api, { email: `timed${++person}@example.org` });
+    const times = { known: [] as number[], unknown: [] as number[] };
     for (let i = 0; i < 100; i++) {
-      for (const email of ['ana@example.org', 'nobody@example.org'] as const) {
+      for (const who of ['known', 'unknown'] as const) {
         const started = performance.now();
-        await login({ email, password: 'wrong' });
-        times[email].push(performance.now() - started);
+        await login({ email: who === 'known' ? email : 'nobody@example.org', password: 'wrong' });
+        times[who].push(performance.now() - started);
       }
     }
     const median = (list: number[]) => list.sort((a, b) => a - b)[list.length >> 1] ?? 0;
-    const [known, unknown] = [median(times['ana@example.org']), median(times['nobody@example.org'])];
+    const [known, unknown] = [median(times.known), median(times.unknown)];
     // A fast machine checks a password in less than the 10 ms allowed: what tells is the share of it.
     expect(Math.abs(known - unknown)).toBeLessThan(Math.min(10, known * 0.4));
   });
