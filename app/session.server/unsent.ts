@@ -2,11 +2,13 @@ import type { AppLoadContext } from '@remix-run/node';
 
 /** Room for kept text in a cookie of 4 kB, encrypted and encoded twice, in bytes. */
 const room = 1_600;
-const secret = /password|code|token|formkey|_method|format$/i;
+const unkept = /password|recovery|token|formkey|_method|format$/i;
+/** A form with one of these asks for a password, and its `code` is a one-time or a recovery code: nothing of it is kept. */
+const asksForPassword = /^(current|confirm)$|password/i;
 
 /**
  * Keeps the text of a form that was sent after its session had ended, without JavaScript (with it the page itself remembers, see
- * components/session-typed). Long text is cut; never passwords, codes or files.
+ * components/session-typed). Long text is cut; never passwords, one-time codes, tokens or files.
  * @returns the Set-Cookie value, or null when there is nothing to keep
  */
 export async function keepUnsent(
@@ -18,10 +20,11 @@ export async function keepUnsent(
   if (!staffId || request.method !== 'POST') return null;
   // Multipart bodies were read by Express already, as far as they are text.
   const form = context.receivedForm ?? (await request.formData().catch(() => new FormData()));
+  if ([...form.keys()].some((name) => asksForPassword.test(name))) return null;
   const fields: { name: string; value: string }[] = [];
   let left = room;
   for (const [name, value] of form) {
-    if (typeof value !== 'string' || value.trim() === '' || secret.test(name) || name.startsWith('$'))
+    if (typeof value !== 'string' || value.trim() === '' || unkept.test(name) || name.startsWith('$'))
       continue;
     const kept = cut(value, left - name.length - 30);
     if (kept === '') break;
