@@ -32,7 +32,7 @@ const chunks: [name: string, files: RegExp][] = [
   ],
   [
     'frame',
-    /\/@mantine\/core\/esm\/core\/(MantineProvider|utils\/(deep-merge|units-converters))\/|\/@mantine\/core\/styles\/(default-css-variables|global|UnstyledButton|CloseButton|Input|InlineInput|Checkbox|Switch)\.css|\/app\/(styles\/mantine|theme|lib\/(roles|initials|numbers|durations|file-sizes|session-limits|live)|routes\/layout\/(side-navigation|top-bar|use-menu|navigation|log-out-dialog)|components\/(app-provider|chip|confirm-dialog|filter-field|table|flash-message|link-tabs|live-badge|pager|route-dialog|session-[\w-]+|stat-card|uploads\/(chunk-size|line-speed|sending|speed|tell|transfer|upload-panel|upload-row|upload-store|uploads)))[\w-]*(\.module)?\.(css|tsx?)$/,
+    /\/@mantine\/core\/esm\/core\/(MantineProvider|utils\/(deep-merge|filter-props|units-converters))\/|\/@mantine\/core\/styles\/(default-css-variables|global|UnstyledButton|CloseButton|Input|InlineInput|Checkbox|Switch)\.css|\/app\/(styles\/mantine|theme|lib\/(roles|initials|numbers|durations|file-sizes|session-limits|live)|routes\/layout\/(side-navigation|top-bar|use-menu|navigation|log-out-dialog)|components\/(app-provider|chip|confirm-dialog|filter-field|table|flash-message|link-tabs|live-badge|pager|route-dialog|session-[\w-]+|stat-card|uploads\/(chunk-size|line-speed|sending|speed|tell|transfer|upload-panel|upload-row|upload-store|uploads)))[\w-]*(\.module)?\.(css|tsx?)$/,
   ],
 ];
 
