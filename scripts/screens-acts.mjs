@@ -7,7 +7,8 @@
  * @param {string | RegExp} name
  */
 export const press = (name) => async (/** @type {Page} */ page) => {
-  await page.getByRole('button', { name }).last().click();
+  // Exactly: 'Send Invitation' is a part of 'Resend invitation'.
+  await page.getByRole('button', { name, exact: true }).last().click();
   await page.waitForLoadState();
 };
 
@@ -33,6 +34,16 @@ export async function sendEmpty(page) {
   await page.locator('main button[type=submit]').last().click();
   await page.getByRole('alert').first().waitFor();
 }
+
+/**
+ * The same of a form whose button waits, once a script runs, until enough is filled in: it is sent past the button.
+ * @param {string | RegExp} name of the button
+ */
+export const sendUnready = (name) => async (/** @type {Page} */ page) => {
+  const button = page.getByRole('button', { name, exact: true });
+  await button.evaluate((/** @type {HTMLButtonElement} */ { form }) => form?.requestSubmit());
+  await page.getByRole('alert').first().waitFor();
+};
 
 /**
  * Brings a screen into view.

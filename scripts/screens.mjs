@@ -1,7 +1,7 @@
 // Every screen there is, for whoever walks over all of them: `npm run screenshots`, the accessibility journeys
 // (tests/journeys/axe.spec.ts), the search for secrets (tests/requests/secrets.test.ts). A test holds that no route with a view is
 // missing (tests/unit/screens.test.ts).
-import { fillIn, press, sendEmpty } from './screens-acts.mjs';
+import { fillIn, press, sendEmpty, sendUnready } from './screens-acts.mjs';
 import { panelOfUploads, uploadedContent, uploadsOfAllKinds } from './screens-uploads.mjs';
 
 /** Everyone who can sign in, and the visitor who has not. */
@@ -131,7 +131,7 @@ const library = [
   at('contents-list', `${contents}?view=list`, both),
   at('contents-no-match', `${contents}?q=zzzz`),
   at('content-new', `${contents}/new`),
-  at('content-refused', `${contents}/new`, ['admin'], sendEmpty),
+  at('content-refused', `${contents}/new`, ['admin'], sendUnready(/^(Publish|Save as Draft)$/)),
   {
     ...at('content-new-link', `${contents}/new`, ['admin'], async (page) => {
       await editorReady(page);
@@ -197,7 +197,7 @@ const manage = [
   over('prompt-view', chatbot, 'li > a'),
   at('security', security, ['admin', 'superadmin']),
   at('security-banned', `${security}?status=banned`),
-  at('invite-refused', security, ['admin'], press('Send Invitation')),
+  at('invite-refused', security, ['admin'], sendUnready('Send Invitation')),
   {
     ...at('invited', security, ['superadmin'], async (page) => {
       await fillIn(page, { Email: `invited-${Date.now()}@example.org` }, 'Send Invitation');

@@ -6,6 +6,13 @@ import classes from './error-page.module.css';
 import { IconArrowLeft } from './icons';
 import { RetryLink } from './states';
 
+/**
+ * The key of the place in the history where this document came in. Remix's ScrollRestoration gives it one before anything is hydrated;
+ * the server does not know it and says 'default'.
+ */
+const arrivedAt: string =
+  (typeof window === 'undefined' ? undefined : window.history.state?.key) ?? 'default';
+
 type Told = { art: ReactNode; title: string; sentence: string; retry: boolean };
 
 /**
@@ -20,7 +27,7 @@ export function ErrorPage({ home, inFrame }: { home: { to: string; label: string
   const root = useRouteLoaderData('root') as { requestId?: string } | undefined;
   const { art, title, sentence, retry } = tell(error);
   // The id belongs to the request that drew this document; after a navigation in the browser it would name another one.
-  const id = key === 'default' && !isExpected(error) ? root?.requestId : undefined;
+  const id = key === arrivedAt && !isExpected(error) ? root?.requestId : undefined;
   return (
     <section className={classes.page}>
       {art}

@@ -167,3 +167,26 @@ test('export the report as PDF', async ({ page, signInAs }) => {
   await page.keyboard.press('Enter');
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
 });
+
+test('the focus is never under the bars of a phone', async ({ page, signInAs }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await signInAs('admin');
+  for (const [path, stops] of [
+    ['/dashboard/polls', 10],
+    ['/dashboard/contents?view=list', 30],
+  ] as const) {
+    await page.goto(path);
+    // Down under the primary action at the bottom, and back up again under the bar at the top.
+    for (const key of ['Tab', 'Shift+Tab']) {
+      let met = 0;
+      for (let pressed = 0; pressed < 40; pressed++) {
+        await page.keyboard.press(key);
+        // Once round: the browser's own bar, where nothing of the page has the focus.
+        if ((await focused(page).count()) === 0) continue;
+        await seen(page);
+        met += 1;
+      }
+      expect(met, `stops on ${path}`).toBeGreaterThanOrEqual(stops);
+    }
+  }
+});

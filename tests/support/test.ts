@@ -76,7 +76,7 @@ export function watch(page: Page, found: string[], { failures = true } = {}) {
       method: response.request().method(),
     };
     const asset = !['document', 'fetch', 'xhr'].includes(resourceType);
-    if ((failures && response.status() >= 500) || (asset && response.status() >= 400))
+    if (response.status() >= 500 ? failures : asset && response.status() >= 400)
       found.push(`answer: ${response.status()} to ${method} ${response.url()}`);
   });
 }
