@@ -1,70 +1,6 @@
-import type { Page } from '@playwright/test';
-import { generate } from 'otplib';
+import { invite, linkOn, newEmail, rowOf, said, sendButton } from '../support/account-pages';
 import { expect, test } from '../support/test';
-import { demoEmail, demoPassword } from '../support/visitor';
-
-const password = 'Sunny-day-7!';
-let count = 0;
-const newEmail = (javaScript: boolean | undefined) =>
-  `journey-${javaScript}-${process.pid}-${++count}@example.org`;
-
-const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
-const said = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible();
-
-const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Invitation', exact: true });
-
-/** Path and query of the invitation link in the dialog: its host is what the admin API takes for the public address. */
-async function linkOn(page: Page): Promise<string> {
-  const text = await page.locator('output[aria-label="Invitation link"]').textContent();
-  const { pathname, search } = new URL(text ?? '');
-  return pathname + search;
-}
-
-async function invite(page: Page, email: string): Promise<string> {
-  await page.goto('/dashboard/security');
-  const form = page.getByRole('region', { name: 'Invite New User' });
-  await form.getByRole('textbox', { name: 'Email' }).fill(email);
-  await sendButton(page).click();
-  await said(page, 'Invitation sent!');
-  return linkOn(page);
-}
-
-/** Takes the link in this browser, in which nobody is signed in. @returns the secret of the QR code */
-async function signUp(page: Page, link: string): Promise<string> {
-  await page.goto(link);
-  await said(page, 'Valid invitation token detected');
-  await said(page, 'This email was pre-registered by an administrator');
-  await expect(page).toHaveURL(/\/auth\/sign-up$/);
-  await expect(page.getByLabel('Confirm password')).toBeHidden();
-  await page.getByLabel('Full name').fill('Grace Mukamana');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password').fill(password);
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByRole('heading', { name: 'Set Up Two-Factor Authentication' })).toBeVisible();
-  await said(page, 'Account created successfully!');
-  await said(page, 'MFA Enabled.');
-  return secretOf(page);
-}
-
-async function secretOf(page: Page): Promise<string> {
-  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
-  await page.getByText('Cannot scan it?').click();
-  return ((await page.locator('output[aria-label=Key]').textContent()) ?? '').replace(/\s/g, '');
-}
-
-async function logIn(page: Page, email: string, typed: string) {
-  await page.goto('/auth/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(typed);
-  await page.getByRole('button', { name: 'Login' }).click();
-}
-
-async function verify(page: Page, secret: string) {
-  const code = await generate({ secret });
-  // Pasted with a space, as authenticator apps show it.
-  await page.getByPlaceholder('Enter 6-digit code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
-  await page.getByRole('button', { name: 'Verify' }).click();
-}
+import { demoEmail } from '../support/visitor';
 
 test('an invitation: link, QR code and expiry, sent again, revoked', async ({
   page,
@@ -72,7 +8,7 @@ test('an invitation: link, QR code and expiry, sent again, revoked', async ({
   javaScriptEnabled,
 }) => {
   await signInAs('superadmin');
-  const email = newEmail(javaScriptEnabled);
+  const email = newEmail();
   await page.goto('/dashboard/security');
   await said(page, 'Manage users, roles, and security settings');
   for (const card of ['Total Users', 'Active Users', 'Pending Signups', 'Banned Users'])
@@ -130,7 +66,7 @@ test('a user is given a role, banned, unbanned and deleted; ban and deletion ask
   javaScriptEnabled,
 }) => {
   await signInAs('superadmin');
-  const email = newEmail(javaScriptEnabled);
+  const email = newEmail();
   await invite(page, email);
   await page.goto('/dashboard/security');
   const all = page.getByRole('link', { name: /^All Users/ });
@@ -206,130 +142,4 @@ test('a tab without users says so', async ({ page, signInAs, product, problems }
   } finally {
     product.recorder.passOn();
   }
-});
-
-test('from invitation to dashboard, and a new authenticator app after a reset', async ({
-  page,
-  browser,
-  product,
-  signInAs,
-  javaScriptEnabled,
-}) => {
-  await signInAs('superadmin');
-  const email = newEmail(javaScriptEnabled);
-  const link = await invite(page, email);
-  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled });
-  const person = await context.newPage();
-  const secret = await signUp(person, link);
-  await person.getByRole('button', { name: "I've Scanned the Code" }).click();
-  await expect(person).toHaveURL(/\/auth\/login$/);
-  await logIn(person, email, password);
-  await expect(person.getByRole('heading', { name: 'Verification code' })).toBeVisible();
-  await person.getByRole('button', { name: 'Verify' }).click();
-  await said(person, 'Please enter your verification code');
-  await verify(person, secret);
-  await expect(person.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
-  const download = person.waitForEvent('download');
-  await person.getByRole('link', { name: 'Download as text' }).click();
-  expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
-  await person.getByRole('link', { name: 'I have kept them' }).click();
-  await expect(person).toHaveURL(/\/dashboard\/home$/);
-
-  await page.goto('/dashboard/security');
-  await rowOf(page, email)
-    .getByRole('link', { name: /^Reset MFA/ })
-    .click();
-  await page.getByRole('button', { name: 'Reset', exact: true }).click();
-  await said(page, 'Two-factor authentication was reset');
-  await person.goto('/dashboard/contents');
-  await said(person, 'Your session was ended. Please log in again.');
-  await logIn(person, email, password);
-  await expect(person.getByRole('heading', { name: 'Set Up Two-Factor Authentication' })).toBeVisible();
-  const fresh = await secretOf(person);
-  expect(fresh).not.toBe(secret);
-  await person.getByRole('button', { name: "I've Scanned the Code" }).click();
-  await verify(person, fresh);
-  await expect(person.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
-  await person.getByRole('link', { name: 'I have kept them' }).click();
-  await expect(person).toHaveURL(/\/dashboard\/contents$/);
-  await context.close();
-});
-
-test('somebody changes their own password', async ({
-  page,
-  browser,
-  product,
-  signInAs,
-  javaScriptEnabled,
-}) => {
-  await signInAs('superadmin');
-  const email = newEmail(javaScriptEnabled);
-  const link = await invite(page, email);
-  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled });
-  const person = await context.newPage();
-  const secret = await signUp(person, link);
-  await logIn(person, email, password);
-  await verify(person, secret);
-  const list = person.getByRole('list', { name: 'Recovery codes' });
-  const recovery = (await list.getByRole('listitem').first().textContent()) ?? '';
-  await person.getByRole('link', { name: 'I have kept them' }).click();
-
-  if (!javaScriptEnabled) await person.goto('/dashboard/account');
-  else await person.getByRole('link', { name: /Grace Mukamana/ }).click();
-  const form = person.getByRole('region', { name: 'Change password' });
-  await form.getByLabel('Current password').fill(password);
-  await form.getByLabel('New password').fill('Rainy-day-8?');
-  await form.getByLabel('Confirm password').fill('Rainy-day-8?');
-  await form.getByLabel('Verification code').fill(recovery);
-  await form.getByRole('button', { name: 'Change password' }).click();
-  await said(person, 'Password changed');
-  await person.goto('/dashboard/home');
-  await expect(person).toHaveURL(/\/dashboard\/home$/);
-  await context.clearCookies();
-  await logIn(person, email, password);
-  await said(person, 'Invalid credentials.');
-  await logIn(person, email, 'Rainy-day-8?');
-  await expect(person.getByRole('heading', { name: 'Verification code' })).toBeVisible();
-  await context.close();
-});
-
-test('what the login and sign-up pages say when something is missing', async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await page.goto('/auth/login');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await said(page, 'All fields are required!');
-  await said(page, 'Email and password are required.');
-  await logIn(page, 'nobody@demo.test', demoPassword);
-  await said(page, 'Invalid credentials.');
-  await page.goto('/auth/sign-up');
-  await said(page, 'Invalid invitation link. Please contact your administrator.');
-  await page.goto(`/auth/sign-up?token=${'x'.repeat(43)}&email=nobody@example.org`);
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await said(page, 'All fields are required including invitation token.');
-  await page.getByLabel('Full name').fill('Grace');
-  await page.getByLabel('Password', { exact: true }).fill('sunny');
-  const rules = page.getByRole('list', { name: 'The password needs' });
-  await expect(rules.getByRole('listitem')).toHaveCount(4);
-  if (javaScriptEnabled) {
-    await expect(rules.getByText('(met)')).toHaveCount(0);
-    await page.getByLabel('Password', { exact: true }).fill('Sunny-day');
-    await expect(rules.getByText('(met)')).toHaveCount(3);
-  }
-  await page.getByLabel('Confirm password').fill('sunnier');
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await said(page, 'Password does not meet all requirements!');
-  await said(page, 'Passwords do not match!');
-  await page.getByRole('link', { name: 'Login' }).click();
-  await expect(page).toHaveURL(/\/auth\/login$/);
-});
-
-test('a code screen whose five minutes are over says so', async ({ page, context }) => {
-  await logIn(page, 'mfa@demo.test', demoPassword);
-  await expect(page.getByPlaceholder('Enter 6-digit code')).toBeVisible();
-  await context.clearCookies();
-  await page.getByPlaceholder('Enter 6-digit code').fill('123456');
-  await page.getByRole('button', { name: 'Verify' }).click();
-  await said(page, 'Session expired. Please login again.');
 });

@@ -1,3 +1,4 @@
+import { logIn, said } from '../support/account-pages';
 import { expect, test } from '../support/test';
 import { demoEmail, demoPassword } from '../support/visitor';
 
@@ -32,4 +33,45 @@ test('a wrong password says so and keeps the e-mail', async ({ page }) => {
   await page.getByRole('button', { name: /^(log|sign) ?in$/i }).click();
   await expect(page.getByText('Invalid credentials.').first()).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(demoEmail.viewer);
+});
+
+test('what the login and sign-up pages say when something is missing', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await said(page, 'All fields are required!');
+  await said(page, 'Email and password are required.');
+  await logIn(page, 'nobody@demo.test', demoPassword);
+  await said(page, 'Invalid credentials.');
+  await page.goto('/auth/sign-up');
+  await said(page, 'Invalid invitation link. Please contact your administrator.');
+  await page.goto(`/auth/sign-up?token=${'x'.repeat(43)}&email=nobody@example.org`);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await said(page, 'All fields are required including invitation token.');
+  await page.getByLabel('Full name').fill('Grace');
+  await page.getByLabel('Password', { exact: true }).fill('sunny');
+  const rules = page.getByRole('list', { name: 'The password needs' });
+  await expect(rules.getByRole('listitem')).toHaveCount(4);
+  if (javaScriptEnabled) {
+    await expect(rules.getByText('(met)')).toHaveCount(0);
+    await page.getByLabel('Password', { exact: true }).fill('Sunny-day');
+    await expect(rules.getByText('(met)')).toHaveCount(3);
+  }
+  await page.getByLabel('Confirm password').fill('sunnier');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await said(page, 'Password does not meet all requirements!');
+  await said(page, 'Passwords do not match!');
+  await page.getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+});
+
+test('a code screen whose five minutes are over says so', async ({ page, context }) => {
+  await logIn(page, 'mfa@demo.test', demoPassword);
+  await expect(page.getByPlaceholder('Enter 6-digit code')).toBeVisible();
+  await context.clearCookies();
+  await page.getByPlaceholder('Enter 6-digit code').fill('123456');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await said(page, 'Session expired. Please login again.');
 });

@@ -1,0 +1,97 @@
+import {
+  chosenPassword,
+  invite,
+  logIn,
+  newEmail,
+  rowOf,
+  said,
+  secretOf,
+  signUp,
+  verify,
+} from '../support/account-pages';
+import { expect, test } from '../support/test';
+
+test('from invitation to dashboard, and a new authenticator app after a reset', async ({
+  page,
+  browser,
+  product,
+  signInAs,
+  javaScriptEnabled,
+}) => {
+  await signInAs('superadmin');
+  const email = newEmail();
+  const link = await invite(page, email);
+  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled });
+  const person = await context.newPage();
+  const secret = await signUp(person, link);
+  await person.getByRole('button', { name: "I've Scanned the Code" }).click();
+  await expect(person).toHaveURL(/\/auth\/login$/);
+  await logIn(person, email, chosenPassword);
+  await expect(person.getByRole('heading', { name: 'Verification code' })).toBeVisible();
+  await person.getByRole('button', { name: 'Verify' }).click();
+  await said(person, 'Please enter your verification code');
+  await verify(person, secret);
+  await expect(person.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  const download = person.waitForEvent('download');
+  await person.getByRole('link', { name: 'Download as text' }).click();
+  expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
+  await person.getByRole('link', { name: 'I have kept them' }).click();
+  await expect(person).toHaveURL(/\/dashboard\/home$/);
+
+  await page.goto('/dashboard/security');
+  await rowOf(page, email)
+    .getByRole('link', { name: /^Reset MFA/ })
+    .click();
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await said(page, 'Two-factor authentication was reset');
+  await person.goto('/dashboard/contents');
+  await said(person, 'Your session was ended. Please log in again.');
+  await logIn(person, email, chosenPassword);
+  await expect(person.getByRole('heading', { name: 'Set Up Two-Factor Authentication' })).toBeVisible();
+  const fresh = await secretOf(person);
+  expect(fresh).not.toBe(secret);
+  await person.getByRole('button', { name: "I've Scanned the Code" }).click();
+  await verify(person, fresh);
+  await expect(person.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+  await person.getByRole('link', { name: 'I have kept them' }).click();
+  await expect(person).toHaveURL(/\/dashboard\/contents$/);
+  await context.close();
+});
+
+test('somebody changes their own password', async ({
+  page,
+  browser,
+  product,
+  signInAs,
+  javaScriptEnabled,
+}) => {
+  await signInAs('superadmin');
+  const email = newEmail();
+  const link = await invite(page, email);
+  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled });
+  const person = await context.newPage();
+  const secret = await signUp(person, link);
+  await logIn(person, email, chosenPassword);
+  await verify(person, secret);
+  const list = person.getByRole('list', { name: 'Recovery codes' });
+  const recovery = (await list.getByRole('listitem').first().textContent()) ?? '';
+  await person.getByRole('link', { name: 'I have kept them' }).click();
+
+  if (!javaScriptEnabled) await person.goto('/dashboard/account');
+  else await person.getByRole('link', { name: /Grace Mukamana/ }).click();
+  const form = person.getByRole('region', { name: 'Change password' });
+  await form.getByLabel('Current password').fill(chosenPassword);
+  await form.getByLabel('New password').fill('Rainy-day-8?');
+  await form.getByLabel('Confirm password').fill('Rainy-day-8?');
+  await form.getByLabel('Verification code').fill(recovery);
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await said(person, 'Password changed');
+  await person.goto('/dashboard/home');
+  await expect(person).toHaveURL(/\/dashboard\/home$/);
+  await context.clearCookies();
+  await logIn(person, email, chosenPassword);
+  await said(person, 'Invalid credentials.');
+  await logIn(person, email, 'Rainy-day-8?');
+  await expect(person.getByRole('heading', { name: 'Verification code' })).toBeVisible();
+  await context.close();
+});
