@@ -1,4 +1,5 @@
 import { expect, test } from '../support/test';
+import { startWorld } from '../support/worlds';
 
 test('a page that takes a while: its place in the navigation and its shape at once, then the page', async ({
   page,
@@ -26,4 +27,27 @@ test('a page that takes a while: its place in the navigation and its shape at on
   await expect(page.getByText(/^Showing 1–12 of/)).toBeVisible();
   await expect(skeleton).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: 'Contents' })).toBeFocused();
+});
+
+test('a page whose data does not come: what happened and the request to quote, the same once the script has the page', async ({
+  page,
+  product,
+  problems,
+}) => {
+  problems.forgive(/answer: 503/); // and nothing else: no fault of hydration
+  const world = await startWorld('failing', product.adminApi);
+  try {
+    await page.context().addCookies(await world.cookiesOf('viewer'));
+    await page.goto(`${world.url}/dashboard/sections`);
+    await expect(page.getByRole('heading', { name: 'The data could not be fetched' })).toBeVisible();
+    const quoted = page.getByText('please quote');
+    const before = await quoted.textContent();
+    await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+    await page.getByRole('link', { name: 'Log out' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expect(page).toHaveURL(/\/sections$/); // over the page, and so by the script
+    expect(await quoted.textContent()).toBe(before);
+  } finally {
+    await world.stop();
+  }
 });
