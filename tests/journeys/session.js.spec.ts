@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sessionLimits } from '../../app/lib/session-limits';
+import { slow } from '../support/line';
+import { song } from '../support/song';
 import { expect, test } from '../support/test';
 import { demoEmail, demoPassword } from '../support/visitor';
 
@@ -49,6 +51,40 @@ test('the warning counts down, Continue keeps the session, Logout ends it', asyn
   await expect(page).toHaveURL(/\/auth\/login$/);
   await page.goto('/dashboard/home');
   await expect(page).toHaveURL(/\/auth\/login$/);
+});
+
+test('an upload under way counts as activity: no warning stays, and the session outlives ten minutes', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  const clock = await movableClock(page);
+  await page.goto('/dashboard/uploads');
+  await slow(page, 300_000);
+  const name = 'ndende.wav';
+  await page
+    .getByLabel('Send files')
+    .setInputFiles({ name, mimeType: 'audio/wav', buffer: song(20_000_000) });
+  const sent = () =>
+    page
+      .getByLabel(`Upload of ${name}`)
+      .first()
+      .evaluate((bar: HTMLProgressElement) => bar.value);
+  await expect.poll(sent).toBeGreaterThan(0);
+  const warning = page.getByRole('alertdialog');
+  for (let times = 0; times < 3; times++) {
+    await clock.pass(sessionLimits.idle - 20_000);
+    await expect(warning).toBeHidden();
+    clock.reset(); // the server counts each chunk as activity as well (requests/uploads)
+  }
+  expect(await sent()).toBeLessThan(100);
+  // Paused, nothing goes on any more.
+  await page
+    .getByRole('button', { name: `Pause the upload of ${name}` })
+    .first()
+    .click();
+  await clock.pass(sessionLimits.idle - 20_000);
+  await expect(warning).toBeVisible();
 });
 
 test('what was typed when the session ended is back after signing in again, for the same person only', async ({

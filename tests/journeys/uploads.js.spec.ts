@@ -1,20 +1,11 @@
 import type { Page } from '@playwright/test';
+import { slow } from '../support/line';
 import { song } from '../support/song';
 import { expect, test } from '../support/test';
 
 const size = 6_000_000;
 const file = (name: string, buffer = song(size)) => ({ name, mimeType: 'audio/wav', buffer });
 const save = { name: 'Save as Draft' };
-
-/** The line of this page from now on, in bytes a second upwards. */
-async function slow(page: Page, bytesPerSecond: number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 20, downloadThroughput: -1 },
-    uploadThroughput: bytesPerSecond,
-  });
-}
 
 async function openForm(page: Page) {
   await page.goto('/dashboard/contents/new');
@@ -54,6 +45,37 @@ test('an upload waits while the line is cut, goes on by itself, and Add waits fo
   await add.click();
   await expect(page.getByText('Content uploaded successfully!').first()).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('region', { name: 'Uploads' })).toHaveCount(0);
+});
+
+test('the way from the dashboard to the library is the second part of the same bar', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  const title = `Inzira ndende ${Date.now()}`;
+  product.recorder.slow(/^POST \/content\/create/, 1_000_000);
+  try {
+    const dialog = await openForm(page);
+    await dialog.getByLabel('Content File').setInputFiles(file('inzira.wav'));
+    await dialog.getByLabel('Title').fill(title);
+    await expect(dialog.getByText('100 % of 6.0 MB · uploaded')).toBeVisible({ timeout: 30_000 });
+    await dialog.getByRole('button', save).click();
+    await expect(page.getByText(/^Saving: [1-9]\d? %$/).first()).toBeVisible({ timeout: 10_000 });
+    const part = () =>
+      page
+        .getByLabel('Saving of inzira.wav')
+        .first()
+        .evaluate((bar: HTMLProgressElement) => bar.value);
+    const first = await part();
+    await expect.poll(part).toBeGreaterThan(first);
+    await expect(page.getByText('Content uploaded successfully!').first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByLabel('Saving of inzira.wav')).toHaveCount(0);
+  } finally {
+    product.recorder.passOn();
+  }
+  await page.goto(`/dashboard/contents?q=${encodeURIComponent(title)}`);
+  await expect(page.getByText(title).first()).toBeVisible();
 });
 
 test('after a reload in the middle the uploads page goes on with the same file, and with no other', async ({

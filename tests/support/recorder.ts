@@ -15,7 +15,9 @@ export type Recorder = {
   writes(): RecordedCall[];
   /** Answers calls whose `METHOD /path` matches by itself from now on, instead of passing them on. */
   reply(match: RegExp, reply: Reply): void;
-  /** Passes everything on again. */
+  /** Reads the body of calls whose `METHOD /path` matches at so many bytes a second from now on, as a far provider. */
+  slow(match: RegExp, bytesPerSecond: number): void;
+  /** Passes everything on again, at once. */
   passOn(): void;
   /** Refuses connections, as a provider that is down. */
   goDown(): Promise<void>;
@@ -27,6 +29,7 @@ export type Recorder = {
 export async function startRecorder(target: string): Promise<Recorder> {
   const calls: RecordedCall[] = [];
   const replies: { match: RegExp; reply: Reply }[] = [];
+  const slowed: { match: RegExp; bytesPerSecond: number }[] = [];
 
   const server = createServer((from, to) => {
     const call = {
@@ -37,7 +40,13 @@ export async function startRecorder(target: string): Promise<Recorder> {
     calls.push(call);
     const own = replies.find(({ match }) => match.test(`${call.method} ${call.path}`));
     if (own) answer(from, to, own.reply);
-    else passOn(target, from, to);
+    else
+      passOn(
+        target,
+        from,
+        to,
+        slowed.find(({ match }) => match.test(`${call.method} ${call.path}`)),
+      );
   });
   // The admin API's own 'Keep-Alive: timeout=72' is passed on: closing earlier would break a call on its way.
   server.keepAliveTimeout = 75_000;
@@ -60,7 +69,11 @@ export async function startRecorder(target: string): Promise<Recorder> {
     calls,
     writes: () => calls.filter(({ method }) => method !== 'GET' && method !== 'HEAD'),
     reply: (match, reply) => void replies.unshift({ match, reply }),
-    passOn: () => void replies.splice(0),
+    slow: (match, bytesPerSecond) => void slowed.unshift({ match, bytesPerSecond }),
+    passOn: () => {
+      replies.splice(0);
+      slowed.splice(0);
+    },
     goDown: close,
     comeBack: async () => {
       if (!server.listening) await listen(port);
@@ -74,7 +87,12 @@ function answer(from: IncomingMessage, to: ServerResponse, { status, body }: Rep
   to.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-function passOn(target: string, from: IncomingMessage, to: ServerResponse) {
+function passOn(
+  target: string,
+  from: IncomingMessage,
+  to: ServerResponse,
+  line?: { bytesPerSecond: number },
+) {
   const onward = request(`${target}${from.url}`, { method: from.method, headers: from.headers });
   onward.on('response', (reply) => {
     to.writeHead(reply.statusCode ?? 502, reply.headers);
@@ -82,5 +100,11 @@ function passOn(target: string, from: IncomingMessage, to: ServerResponse) {
   });
   onward.on('error', () => to.destroy());
   to.on('close', () => onward.destroy());
-  from.pipe(onward);
+  if (!line) return void from.pipe(onward);
+  from.on('data', (part: Buffer) => {
+    onward.write(part);
+    from.pause();
+    setTimeout(() => from.resume(), (part.length / line.bytesPerSecond) * 1000);
+  });
+  from.on('end', () => onward.end());
 }
