@@ -1,9 +1,9 @@
-import { eq, not, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { eq, not, sql } from 'drizzle-orm';
 import { contents as calls } from '../contract';
 import type { Db } from '../db/database';
 import { newId } from '../db/id';
 import { contents, feedback, sections } from '../db/schema';
+import { utc } from '../db/utc';
 import { Refusal, sqlState } from '../http/errors';
 import { register, registerJsonList, type Services } from '../http/register';
 import { cleanRichText } from '../text/rich-text';
@@ -146,11 +146,6 @@ async function listText(db: Db, origin: string): Promise<string> {
     left join comments on comments.content_id = ${contents.id}
   `);
   return rows[0]?.data ?? '[]';
-}
-
-/** A moment as ISO 8601 text in UTC, as `Date.toISOString` writes it. */
-function utc(moment: SQL | AnyPgColumn): SQL {
-  return sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 async function needSection(db: Db, id: string): Promise<void> {

@@ -1,33 +1,18 @@
-import { asc, desc } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { polls as calls } from '../contract';
-import { groupBy } from '../db/group';
+import type { Db } from '../db/database';
 import { newId } from '../db/id';
 import { pollOptions, polls } from '../db/schema';
+import { utc } from '../db/utc';
 import { Refusal } from '../http/errors';
-import { register, registerList, type Services } from '../http/register';
+import { register, registerJsonList, type Services } from '../http/register';
 import { publishFor, removeItem, unpublish } from './publishing';
 
 /** Calls of SPEC §7 Polls. */
 export function pollRoutes(services: Services): void {
   const { db } = services;
 
-  registerList(services, calls.list, async () => {
-    const [rows, options] = await Promise.all([
-      db.select().from(polls).orderBy(desc(polls.createdAt), desc(polls.id)),
-      db.select().from(pollOptions).orderBy(asc(pollOptions.pollId), asc(pollOptions.position)),
-    ]);
-    const optionsOf = groupBy(options, (option) => option.pollId);
-    return {
-      data: rows.map((poll) => ({
-        id: poll.id,
-        question: poll.question,
-        published: poll.published,
-        options: (optionsOf.get(poll.id) ?? []).map(({ text, votes }) => ({ text, votes })),
-        timeout: poll.timeout,
-        createdAt: poll.createdAt.toISOString(),
-      })),
-    };
-  });
+  registerJsonList(services, calls.list, () => listText(db));
 
   register(
     services,
@@ -59,4 +44,25 @@ export function pollRoutes(services: Services): void {
     await removeItem(db, polls, params.id, 'poll');
     return { message: 'Poll deleted successfully' };
   });
+}
+
+/** The list's `data` as JSON text, made by the database. */
+async function listText(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ data: string }>(sql`
+    with options as (
+      select poll_id, json_agg(json_build_object('text', text, 'votes', votes) order by position) as list
+      from ${pollOptions} group by poll_id
+    )
+    select coalesce(json_agg(json_build_object(
+      'id', ${polls.id},
+      'question', ${polls.question},
+      'published', ${polls.published},
+      'options', coalesce(options.list, '[]'::json),
+      'timeout', ${polls.timeout},
+      'createdAt', ${utc(polls.createdAt)}
+    ) order by ${polls.createdAt} desc, ${polls.id} desc), '[]'::json)::text as data
+    from ${polls}
+    left join options on options.poll_id = ${polls.id}
+  `);
+  return rows[0]?.data ?? '[]';
 }
