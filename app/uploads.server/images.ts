@@ -1,5 +1,4 @@
 import { rename } from 'node:fs/promises';
-import sharp from 'sharp';
 import { UploadRefused } from './inspect';
 
 /** The longest side a picture keeps, in pixels: enough for any phone the companion app runs on. */
@@ -12,6 +11,7 @@ const longestSide = 1280;
  * @throws {UploadRefused} 'damaged' when it cannot be drawn
  */
 export async function cleanImage(path: string): Promise<string> {
+  const { default: sharp } = await import('sharp'); // 12 MB that a dashboard without uploads never needs
   const drawn = `${path}.webp`;
   try {
     await sharp(path, { limitInputPixels: 50_000_000, failOn: 'error' })
