@@ -3,7 +3,7 @@ import { defineConfig } from 'drizzle-kit';
 /** `npx drizzle-kit generate` writes the next migration from the tables in admin-api/db. */
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./admin-api/db/schema.ts', './admin-api/db/rollups.ts'],
+  schema: ['./admin-api/db/schema/*.ts', './admin-api/db/rollups.ts'],
   out: './admin-api/db/migrations',
   casing: 'snake_case',
 });

@@ -1,0 +1,9 @@
+import { bigint, text, timestamp } from 'drizzle-orm/pg-core';
+import { newId } from '../id';
+
+export const id = () => text().primaryKey().$defaultFn(newId);
+export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+export const createdAt = () => moment().notNull().defaultNow();
+export const rowId = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+/** The end of a published item in epoch seconds (SPEC §3); null while it is a draft. */
+export const timeout = () => bigint({ mode: 'number' });
