@@ -41,12 +41,12 @@ function chunkOf(id: string): string | undefined {
   return icon ? chunkOfIcon(icon) : chunks.find(([, files]) => files.test(id))?.[0];
 }
 
-/** An icon goes with the first of the shared files that draws it, sign-in among them; with the frame, too, when several pages do. */
+/** An icon goes with the first of the shared files that draws it, sign-in among them; with the frame, too, when more than one page does. */
 function chunkOfIcon(icon: string): string | undefined {
   const users = iconUsers.get(icon) ?? [];
   if (users.some((file) => file.startsWith('/app/routes/auth/'))) return 'shared';
   const shared = chunks.find(([, files]) => users.some((file) => files.test(file)));
-  return shared?.[0] ?? (users.length > 3 ? 'frame' : undefined);
+  return shared?.[0] ?? (users.length > 1 ? 'frame' : undefined);
 }
 
 /** Which files name an icon. */

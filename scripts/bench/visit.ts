@@ -76,7 +76,7 @@ export async function visit(
     await wire.send('Network.emulateNetworkConditions', slow4G);
     await wire.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   }
-  await tab.addInitScript('var __name = (named) => named'); // esbuild's helper, which the page does not have
+  await tab.addInitScript('globalThis.__name = (named) => named'); // esbuild's helper, which the page does not have
   await tab.addInitScript(watch, { target, least });
   await tab.goto(path, { waitUntil: 'load', timeout: 60_000 });
   // Quiet: nothing on the way for a while, and React there where it is to come.
