@@ -14,7 +14,7 @@ const { dataDir, socketPath, maxConnections } = workerData;
 const db = await PGlite.create({
   dataDir,
   // A page that is not among them is in the operating system's cache: a hundred MB less for a process that is mostly idle.
-  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
 });
 const stop = await serveSession({
   session: db,
