@@ -100,7 +100,9 @@ test('go to a page: its heading has the focus; add a category in a dialog that k
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Title')).toBeFocused();
   await page.keyboard.type(name);
-  // A file is chosen in the system's own window, which is opened from the focused control.
+  // A file is chosen in the system's own window, which is opened from the focused control. Somebody listens all the time: else the
+  // interception of that window is taken away between the two, and the second one opens before it is there again.
+  page.on('filechooser', () => {});
   for (const [label, file] of [
     ['Thumbnail', 'thumbnail.png'],
     ['Icon', 'icon.svg'],

@@ -1,10 +1,12 @@
 import pg from 'pg';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openDatabase } from '../../../admin-api/db/database';
+import { newDatabase } from '../support/api';
 
 it('a lost connection is reported without the client it was, and not while closing', async () => {
   const errors: Error[] = [];
-  const url = `${inject('postgres')}postgres`;
+  // One of its own: the other files' connections are not to end.
+  const url = (await newDatabase()) ?? '';
   const database = await openDatabase({
     databaseUrl: url,
     pgliteDir: '',
@@ -14,7 +16,7 @@ it('a lost connection is reported without the client it was, and not while closi
   await admin.connect();
   const endOthers = () =>
     admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = 'postgres' and pid <> pg_backend_pid() and backend_type = 'client backend'`);
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`);
   await database.pool.query('select 1');
   await endOthers();
   await expect.poll(() => errors.length).toBeGreaterThan(0);
