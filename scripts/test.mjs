@@ -10,7 +10,7 @@ import { findPostgres } from './lib/postgres.mjs';
 import { runTool, step } from './lib/run.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number, output: string }} Outcome
+ * @typedef {{ passed: number, failed: number, skipped: number, flaky?: number, output: string }} Outcome
  * @typedef {{ name: string, title: string, browser?: boolean, build?: boolean, helpers?: boolean, onlyByName?: boolean, run: (filters: string[]) => Promise<Outcome> }} Part
  */
 
@@ -118,6 +118,7 @@ async function playwright(filters) {
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected + errors.length,
       skipped: stats.skipped,
+      flaky: stats.flaky,
     };
   });
 }
@@ -126,7 +127,7 @@ async function playwright(filters) {
  * What a test runner's report says; a runner that failed without a failed test, or left no report, counts as one failure.
  * @param {number} code
  * @param {string} output
- * @param {() => { passed: number, failed: number, skipped: number }} read
+ * @param {() => { passed: number, failed: number, skipped: number, flaky?: number }} read
  * @returns {Outcome}
  */
 function counted(code, output, read) {
@@ -157,8 +158,8 @@ async function ensureHelpers() {
 }
 
 /** @param {Outcome} outcome */
-const summary = ({ passed, failed, skipped }) =>
-  `${passed} passed${failed ? `, ${failed} failed` : ''}${skipped ? `, ${skipped} skipped` : ''}`;
+const summary = ({ passed, failed, skipped, flaky }) =>
+  `${passed} passed${failed ? `, ${failed} failed` : ''}${flaky ? `, ${flaky} of them at the second try` : ''}${skipped ? `, ${skipped} skipped` : ''}`;
 
 await command(async () => {
   const words = process.argv.slice(2);
@@ -189,7 +190,7 @@ await command(async () => {
       }
     }
     const outcome = await step(part.title, () => part.run(filters), summary);
-    if (outcome.failed > 0) console.log(`\n${outcome.output.trim()}\n`);
+    if (outcome.failed > 0 || outcome.flaky) console.log(`\n${outcome.output.trim()}\n`);
     passed += outcome.passed;
     failed += outcome.failed;
   }
