@@ -1,14 +1,4 @@
-import {
-  chosenPassword,
-  invite,
-  logIn,
-  newEmail,
-  rowOf,
-  said,
-  secretOf,
-  signUp,
-  verify,
-} from '../support/account-pages';
+import { chosenPassword, logIn, newcomer, rowOf, said, secretOf, verify } from '../support/account-pages';
 import { expect, test } from '../support/test';
 
 test('from invitation to dashboard, and a new authenticator app after a reset', async ({
@@ -19,11 +9,8 @@ test('from invitation to dashboard, and a new authenticator app after a reset', 
   javaScriptEnabled,
 }) => {
   await signInAs('superadmin');
-  const email = newEmail();
-  const link = await invite(page, email);
-  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled });
-  const person = await context.newPage();
-  const secret = await signUp(person, link);
+  const options = { baseURL: product.url, javaScriptEnabled };
+  const { email, person, secret } = await newcomer(page, browser, options);
   await person.getByRole('button', { name: "I've Scanned the Code" }).click();
   await expect(person).toHaveURL(/\/auth\/login$/);
   await logIn(person, email, chosenPassword);
@@ -55,7 +42,7 @@ test('from invitation to dashboard, and a new authenticator app after a reset', 
   await expect(person.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
   await person.getByRole('link', { name: 'I have kept them' }).click();
   await expect(person).toHaveURL(/\/dashboard\/contents$/);
-  await context.close();
+  await person.context().close();
 });
 
 test('somebody changes their own password', async ({
@@ -66,11 +53,8 @@ test('somebody changes their own password', async ({
   javaScriptEnabled,
 }) => {
   await signInAs('superadmin');
-  const email = newEmail();
-  const link = await invite(page, email);
-  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled });
-  const person = await context.newPage();
-  const secret = await signUp(person, link);
+  const options = { baseURL: product.url, javaScriptEnabled };
+  const { email, person, secret } = await newcomer(page, browser, options);
   await logIn(person, email, chosenPassword);
   await verify(person, secret);
   const list = person.getByRole('list', { name: 'Recovery codes' });
@@ -88,10 +72,10 @@ test('somebody changes their own password', async ({
   await said(person, 'Password changed');
   await person.goto('/dashboard/home');
   await expect(person).toHaveURL(/\/dashboard\/home$/);
-  await context.clearCookies();
+  await person.context().clearCookies();
   await logIn(person, email, chosenPassword);
   await said(person, 'Invalid credentials.');
   await logIn(person, email, 'Rainy-day-8?');
   await expect(person.getByRole('heading', { name: 'Verification code' })).toBeVisible();
-  await context.close();
+  await person.context().close();
 });

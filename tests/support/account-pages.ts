@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { generate } from 'otplib';
 
 /*
@@ -49,6 +49,23 @@ export async function signUp(page: Page, link: string): Promise<string> {
   await said(page, 'Account created successfully!');
   await said(page, 'MFA Enabled.');
   return secretOf(page);
+}
+
+/**
+ * Invites somebody new and has them sign up in a browser of their own.
+ * @param page of a superadmin
+ * @param options of that browser
+ * @returns their page, which stands on the QR code; close its context when done
+ */
+export async function newcomer(
+  page: Page,
+  browser: Browser,
+  options: { baseURL: string; javaScriptEnabled: boolean },
+) {
+  const email = newEmail();
+  const link = await invite(page, email);
+  const person = await (await browser.newContext(options)).newPage();
+  return { email, person, secret: await signUp(person, link) };
 }
 
 /** The secret of the QR code on a set-up page. */
