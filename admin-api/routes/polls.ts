@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { polls as calls } from '../contract';
 import type { Db } from '../db/database';
 import { newId } from '../db/id';
+import { createKeptParts, type Head } from '../db/kept-parts';
 import { pollOptions, polls } from '../db/schema';
 import { utc } from '../db/utc';
 import { Refusal } from '../http/errors';
@@ -12,7 +13,8 @@ import { publishFor, removeItem, unpublish } from './publishing';
 export function pollRoutes(services: Services): void {
   const { db } = services;
 
-  registerJsonList(services, calls.list, () => listText(db));
+  const listText = createKeptParts('options', (ids) => optionParts(db, ids));
+  registerJsonList(services, calls.list, async () => listText(await pollHeads(db)));
 
   register(
     services,
@@ -46,23 +48,26 @@ export function pollRoutes(services: Services): void {
   });
 }
 
-/** The list's `data` as JSON text, made by the database. */
-async function listText(db: Db): Promise<string> {
-  const { rows } = await db.execute<{ data: string }>(sql`
-    with options as (
-      select poll_id, json_agg(json_build_object('text', text, 'votes', votes) order by position) as list
-      from ${pollOptions} group by poll_id
-    )
-    select coalesce(json_agg(json_build_object(
+/** The options of polls as JSON text. */
+async function optionParts(db: Db, ids: string[] | null): Promise<{ id: string; part: string }[]> {
+  const { rows } = await db.execute<{ id: string; part: string }>(sql`
+    select poll_id as id, json_agg(json_build_object('text', text, 'votes', votes) order by position)::text as part
+    from ${pollOptions} ${ids ? sql`where poll_id = any(${sql.param(ids)}::text[])` : sql``} group by poll_id
+  `);
+  return rows;
+}
+
+/** The polls without their options, newest first, as JSON texts. */
+async function pollHeads(db: Db): Promise<Head[]> {
+  const { rows } = await db.execute<Head>(sql`
+    select ${polls.id}, ${polls.revision}, json_build_object(
       'id', ${polls.id},
       'question', ${polls.question},
       'published', ${polls.published},
-      'options', coalesce(options.list, '[]'::json),
       'timeout', ${polls.timeout},
       'createdAt', ${utc(polls.createdAt)}
-    ) order by ${polls.createdAt} desc, ${polls.id} desc), '[]'::json)::text as data
-    from ${polls}
-    left join options on options.poll_id = ${polls.id}
+    )::text as head
+    from ${polls} order by ${polls.createdAt} desc, ${polls.id} desc
   `);
-  return rows[0]?.data ?? '[]';
+  return rows;
 }

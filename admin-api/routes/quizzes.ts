@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { quizzes as calls } from '../contract';
 import type { Db } from '../db/database';
 import { newId } from '../db/id';
+import { createKeptParts, type Head } from '../db/kept-parts';
 import { contents, quizAnswers, quizQuestions, quizzes } from '../db/schema';
 import { utc } from '../db/utc';
 import { Refusal } from '../http/errors';
@@ -12,7 +13,8 @@ import { publishFor, removeItem, unpublish } from './publishing';
 export function quizRoutes(services: Services): void {
   const { db } = services;
 
-  registerJsonList(services, calls.list, () => listText(db));
+  const listText = createKeptParts('questions', (ids) => questionParts(db, ids));
+  registerJsonList(services, calls.list, async () => listText(await quizHeads(db)));
 
   register(
     services,
@@ -71,28 +73,36 @@ export function quizRoutes(services: Services): void {
   });
 }
 
-/** The list's `data` as JSON text, made by the database: thousands of answers then cost this process next to nothing. */
-async function listText(db: Db): Promise<string> {
-  const { rows } = await db.execute<{ data: string }>(sql`
-    with answers as (
+/** The questions of quizzes with their answers as JSON text. */
+async function questionParts(db: Db, ids: string[] | null): Promise<{ id: string; part: string }[]> {
+  const those = ids ? sql`where quiz_id = any(${sql.param(ids)}::text[])` : sql``;
+  const { rows } = await db.execute<{ id: string; part: string }>(sql`
+    with those as (
+      select * from ${quizQuestions} ${those}
+    ), answers as (
       select question_id, json_agg(json_build_object('text', text, 'isCorrect', is_correct, 'responses', responses) order by position) as list
-      from ${quizAnswers} group by question_id
-    ), questions as (
-      select quiz_id, json_agg(json_build_object('text', text, 'answers', coalesce(answers.list, '[]'::json)) order by position) as list
-      from ${quizQuestions} left join answers on answers.question_id = ${quizQuestions.id} group by quiz_id
+      from ${quizAnswers} ${ids ? sql`where question_id in (select id from those)` : sql``} group by question_id
     )
-    select coalesce(json_agg(json_build_object(
+    select quiz_id as id, json_agg(json_build_object('text', text, 'answers', coalesce(answers.list, '[]'::json)) order by position)::text as part
+    from those left join answers on answers.question_id = those.id group by quiz_id
+  `);
+  return rows;
+}
+
+/** The quizzes without their questions, newest first, as JSON texts. */
+async function quizHeads(db: Db): Promise<Head[]> {
+  const { rows } = await db.execute<Head>(sql`
+    select ${quizzes.id}, ${quizzes.revision}, json_build_object(
       'id', ${quizzes.id},
       'title', ${quizzes.title},
       'published', ${quizzes.published},
       'timeout', ${quizzes.timeout},
       'content', json_build_object('id', ${contents.id}, 'contentCode', ${contents.code}, 'title', ${contents.title}),
-      'questions', coalesce(questions.list, '[]'::json),
       'createdAt', ${utc(quizzes.createdAt)}
-    ) order by ${quizzes.createdAt} desc, ${quizzes.id} desc), '[]'::json)::text as data
+    )::text as head
     from ${quizzes}
     join ${contents} on ${contents.id} = ${quizzes.contentId}
-    left join questions on questions.quiz_id = ${quizzes.id}
+    order by ${quizzes.createdAt} desc, ${quizzes.id} desc
   `);
-  return rows[0]?.data ?? '[]';
+  return rows;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { surveys as calls } from '../contract';
 import type { Db } from '../db/database';
 import { newId } from '../db/id';
+import { createKeptParts, type Head } from '../db/kept-parts';
 import { surveyOptions, surveyQuestions, surveyResponses, surveys } from '../db/schema';
 import { utc } from '../db/utc';
 import { faultSentence, Refusal } from '../http/errors';
@@ -16,7 +17,8 @@ const shownAnswers = 500;
 export function surveyRoutes(services: Services): void {
   const { db, storage } = services;
 
-  registerJsonList(services, calls.list, (origin) => listText(db, origin));
+  const listText = createKeptParts('questions', (ids) => questionParts(db, ids));
+  registerJsonList(services, calls.list, async (origin) => listText(await surveyHeads(db, origin)));
 
   register(
     services,
@@ -107,44 +109,52 @@ function withoutBlankOptions(draft: unknown): unknown {
   return { ...draft, options };
 }
 
-/** The list's `data` as JSON text, made by the database: thousands of options and answers then cost this process next to nothing. */
-async function listText(db: Db, origin: string): Promise<string> {
-  const { rows } = await db.execute<{ data: string }>(sql`
-    with numbered as (
+/** The questions of surveys with their options and newest text answers as JSON text. */
+async function questionParts(db: Db, ids: string[] | null): Promise<{ id: string; part: string }[]> {
+  const those = ids ? sql`where survey_id = any(${sql.param(ids)}::text[])` : sql``;
+  const ofThose = ids ? sql`question_id in (select id from those)` : sql`true`;
+  const { rows } = await db.execute<{ id: string; part: string }>(sql`
+    with those as (
+      select * from ${surveyQuestions} ${those}
+    ), numbered as (
       select question_id, answer, row_number() over (partition by question_id order by created_at desc) as place,
         count(*) over (partition by question_id) as total
-      from ${surveyResponses} where answer is not null
+      from ${surveyResponses} where answer is not null and ${ofThose}
     ), answers as (
       select question_id, max(total) as total, json_agg(answer order by place) as list
       from numbered where place <= ${shownAnswers} group by question_id
     ), options as (
       select question_id, json_agg(json_build_object('option', option, 'responses', responses) order by position) as list
-      from ${surveyOptions} group by question_id
-    ), questions as (
-      select survey_id, json_agg(json_build_object(
-        'question', question,
-        'type', type,
-        'options', coalesce(options.list, '[]'::json),
-        'answers', coalesce(answers.list, '[]'::json),
-        'answersTotal', coalesce(answers.total, 0)
-      ) order by position) as list
-      from ${surveyQuestions}
-      left join options on options.question_id = ${surveyQuestions.id}
-      left join answers on answers.question_id = ${surveyQuestions.id}
-      group by survey_id
+      from ${surveyOptions} where ${ofThose} group by question_id
     )
-    select coalesce(json_agg(json_build_object(
+    select survey_id as id, json_agg(json_build_object(
+      'question', question,
+      'type', type,
+      'options', coalesce(options.list, '[]'::json),
+      'answers', coalesce(answers.list, '[]'::json),
+      'answersTotal', coalesce(answers.total, 0)
+    ) order by position)::text as part
+    from those
+    left join options on options.question_id = those.id
+    left join answers on answers.question_id = those.id
+    group by survey_id
+  `);
+  return rows;
+}
+
+/** The surveys without their questions, newest first, as JSON texts. */
+async function surveyHeads(db: Db, origin: string): Promise<Head[]> {
+  const { rows } = await db.execute<Head>(sql`
+    select ${surveys.id}, ${surveys.revision}, json_build_object(
       'id', ${surveys.id},
       'description', ${surveys.description},
       'published', ${surveys.published},
       'timeout', ${surveys.timeout},
       'banner', ${`${origin}/media/`}::text || ${surveys.banner},
       'thumbnailType', ${surveys.thumbnailType},
-      'questions', coalesce(questions.list, '[]'::json),
       'createdAt', ${utc(surveys.createdAt)}
-    ) order by ${surveys.createdAt} desc, ${surveys.id} desc), '[]'::json)::text as data
-    from ${surveys}
-    left join questions on questions.survey_id = ${surveys.id}
+    )::text as head
+    from ${surveys} order by ${surveys.createdAt} desc, ${surveys.id} desc
   `);
-  return rows[0]?.data ?? '[]';
+  return rows;
 }

@@ -6,6 +6,11 @@ import { createFreshness, type Fresh } from './freshness';
 import { changedBy, type Resource, resources } from './resources';
 import { sendFiles } from './send-file';
 
+/** What is read as one list, by the first part of its calls' names. */
+const listed = ['categories', 'sections', 'contents', 'polls', 'quizzes', 'surveys', 'infoItems'] as const;
+const isListed = (name: string): name is (typeof listed)[number] =>
+  (listed as readonly string[]).includes(name);
+
 type CallOf<R extends Resource> = (typeof resources)[R]['call'];
 type QueryOf<R extends Resource> =
   CallOf<R> extends { query: infer Q extends z.ZodType } ? z.input<Q> : never;
@@ -25,46 +30,52 @@ export function createAdminApi({ target, log }: { target: () => AdminApiTarget; 
     for (const resource of changedBy(callName)) freshness.drop(resource);
   }
 
+  /** A read through the freshness cache. */
+  function read<R extends Resource>(name: R, query?: QueryOf<R>): Promise<Fresh<CallOutput<CallOf<R>>>> {
+    const { call, freshMs } = resources[name];
+    const variant = new URLSearchParams(
+      Object.entries((query ?? {}) as Record<string, unknown>)
+        .filter(([, v]) => v !== undefined && v !== '')
+        .map(([k, v]) => [k, String(v)] as [string, string])
+        .sort(),
+    ).toString();
+    return freshness.read(name, variant, freshMs, () =>
+      client.call(call as Call, { query } as never),
+    ) as Promise<Fresh<CallOutput<CallOf<R>>>>;
+  }
+
+  /**
+   * Does a write. What it changes is read anew afterwards, also when it failed: it may have happened. Its own list is asked for at once,
+   * so that it is there when the browser, a round trip later, asks for the page; what goes wrong then is said by that page's own read.
+   */
+  async function written<T>(callName: string, deed: () => Promise<T>): Promise<T> {
+    try {
+      return await deed();
+    } finally {
+      changed(callName);
+      const name = callName.split('.')[0] ?? '';
+      if (isListed(name)) read(name).catch(() => {});
+    }
+  }
+
   return {
     client,
     changed,
 
     /** A read through the freshness cache (SPEC §9). @throws {AdminApiError} when there is nothing to show. */
-    read<R extends Resource>(name: R, query?: QueryOf<R>): Promise<Fresh<CallOutput<CallOf<R>>>> {
-      const { call, freshMs } = resources[name];
-      const variant = new URLSearchParams(
-        Object.entries((query ?? {}) as Record<string, unknown>)
-          .filter(([, v]) => v !== undefined && v !== '')
-          .map(([k, v]) => [k, String(v)] as [string, string])
-          .sort(),
-      ).toString();
-      return freshness.read(name, variant, freshMs, () =>
-        client.call(call as Call, { query } as never),
-      ) as Promise<Fresh<CallOutput<CallOf<R>>>>;
-    },
+    read,
 
     /** A call that is never cached: sign-in, the users list (DESIGN §4 'Never stale'). @throws {AdminApiError} */
     call: client.call,
 
-    /**
-     * A write. What it changes is read anew afterwards, also when it failed: it may have happened.
-     * @throws {AdminApiError}
-     */
-    async write<C extends Call>(call: C, options: CallInput<C> & { parts?: Parts }): Promise<CallOutput<C>> {
-      try {
-        return await client.call(call, options as never);
-      } finally {
-        changed(call.name);
-      }
+    /** A write. @throws {AdminApiError} */
+    write<C extends Call>(call: C, options: CallInput<C> & { parts?: Parts }): Promise<CallOutput<C>> {
+      return written(call.name, () => client.call(call, options as never));
     },
 
     /** A write with large files from disk, streamed; see sendFiles. @throws {AdminApiError} */
-    async send<C extends Call>(call: C, options: Parameters<typeof sendFiles<C>>[2]): Promise<CallOutput<C>> {
-      try {
-        return await sendFiles(client, call, options);
-      } finally {
-        changed(call.name);
-      }
+    send<C extends Call>(call: C, options: Parameters<typeof sendFiles<C>>[2]): Promise<CallOutput<C>> {
+      return written(call.name, () => sendFiles(client, call, options));
     },
   };
 }

@@ -238,3 +238,20 @@ describe('what was typed stays after a failure', () => {
     expect(product.recorder.writes()).toHaveLength(before);
   });
 });
+
+test('what a deed changed is asked for at once, not only when the browser comes for the page', async () => {
+  const reads = () => product.recorder.calls.filter(({ path }) => path === '/polls/list').length;
+  const list = await admin.open('/dashboard/polls');
+  const [, id] = /polls\/([^/]+)\/delete/.exec(list.$('main a[href*="/delete"]').attr('href') ?? '') ?? [];
+  const before = reads();
+  const deed = await admin.send(`/dashboard/polls/${id}/stop`, {
+    method: 'POST',
+    manual: true,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: '',
+  });
+  expect(deed.status).toBe(303);
+  await expect.poll(reads).toBe(before + 1);
+  expect((await admin.open('/dashboard/polls')).status).toBe(200);
+  expect(reads()).toBe(before + 1);
+});

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { sessionId } from './app-sessions';
-import { createdAt, id, timeout } from './columns';
+import { createdAt, id, revision, timeout } from './columns';
 
 /* Polls. */
 
@@ -10,6 +10,7 @@ export const polls = pgTable('polls', {
   published: boolean().notNull().default(false),
   timeout: timeout(),
   createdAt: createdAt(),
+  revision: revision(),
 });
 
 export const pollOptions = pgTable(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sessionId } from './app-sessions';
-import { createdAt, id, timeout } from './columns';
+import { createdAt, id, revision, timeout } from './columns';
 import { contents } from './library';
 
 /* Quizzes. */
@@ -17,6 +17,7 @@ export const quizzes = pgTable(
     published: boolean().notNull().default(false),
     timeout: timeout(),
     createdAt: createdAt(),
+    revision: revision(),
   },
   (t) => [index().on(t.contentId)],
 );

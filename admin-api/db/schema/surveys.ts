@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { sessionId } from './app-sessions';
-import { createdAt, id, moment, timeout } from './columns';
+import { createdAt, id, moment, revision, timeout } from './columns';
 
 /* Surveys. */
 
@@ -16,6 +16,7 @@ export const surveys = pgTable(
     banner: text().notNull(),
     thumbnailType: text({ enum: ['image', 'video'] }).notNull(),
     createdAt: createdAt(),
+    revision: revision(),
   },
   (t) => [check('surveys_thumbnail_type', sql`${t.thumbnailType} in ('image', 'video')`)],
 );
