@@ -2,7 +2,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type RecordedCall = { method: string; path: string; authorization: string | undefined };
+export type RecordedCall = {
+  method: string;
+  path: string;
+  authorization: string | undefined;
+  /** What was sent along so far, as it came (its first megabyte); bytes of files as latin1. */
+  body: string;
+};
 
 type Reply = { status: number; body: unknown };
 
@@ -36,8 +42,12 @@ export async function startRecorder(target: string): Promise<Recorder> {
       method: from.method ?? '',
       path: from.url ?? '',
       authorization: from.headers.authorization,
+      body: '',
     };
     calls.push(call);
+    from.on('data', (part: Buffer) => {
+      if (call.body.length < 1_000_000) call.body += part.toString('latin1');
+    });
     const own = replies.find(({ match }) => match.test(`${call.method} ${call.path}`));
     if (own) answer(from, to, own.reply);
     else

@@ -39,7 +39,8 @@ export const action = staffAction(
       data({ result, kept: await keptFiles(context, staff, form) }, { status: 400 });
     if (submission.status !== 'success') return again(submission.reply());
     try {
-      const faults = await saveCategory(context, staff, submission.value, params.id);
+      const { category } = await categoryById(context, params.id);
+      const faults = await saveCategory(context, staff, submission.value, category);
       if (faults) return again(submission.reply({ fieldErrors: faults }));
     } catch (error) {
       return again(

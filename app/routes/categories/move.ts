@@ -4,7 +4,7 @@ import { isAdminApiError } from '~/admin-api.server/errors';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { categories } from '~contract';
-import { categoryById } from './category.server';
+import { categoryById, fieldsOf } from './category.server';
 
 const params = z.object({ id: z.string() });
 const home = '/dashboard/categories';
@@ -21,7 +21,7 @@ export const action = staffAction({ can: 'manage-categories', params }, async ({
     const { category } = await categoryById(context, params.id);
     await context.api.send(categories.update, {
       params,
-      fields: { priority: String(priority.data) },
+      fields: fieldsOf({ ...category, priority: priority.data }),
       files: {},
     });
     const message = `${category.name} is now number ${priority.data}`;

@@ -6,12 +6,13 @@ import { sanitiseSvgIcon } from '~/rich-text.server/svg-icon';
 import type { Staff } from '~/session.server/session';
 import { asSentFile } from '~/uploads.server/sent-file';
 import { categories } from '~contract';
+import { fieldsOf } from './category.server';
 import type { CategoryForm } from './schema';
 
 type Faults = Partial<Record<keyof z.output<typeof CategoryForm>, string[]>>;
 
 /**
- * Creates a category, or changes the one named by `id`; the uploaded files are forgotten afterwards.
+ * Creates a category, or changes the one that is `before`; the uploaded files are forgotten afterwards.
  * @returns faults by field; nothing was sent then
  * @throws {AdminApiError} the uploads are kept
  */
@@ -19,7 +20,7 @@ export async function saveCategory(
   { api, uploads }: Pick<AppLoadContext, 'api' | 'uploads'>,
   staff: Staff,
   value: z.output<typeof CategoryForm>,
-  id?: string,
+  before?: categories.Category,
 ): Promise<Faults | null> {
   const image = value.image ? await uploads.arrived(staff.id, value.image, 'image') : null;
   if (value.image && !image) return { image: [refusalSentence('broken', 'image')] };
@@ -28,14 +29,13 @@ export async function saveCategory(
   const icon = iconFile ? sanitiseSvgIcon(await readFile(uploads.pathOf(iconFile.id), 'utf8')) : undefined;
   if (icon === null) return { icon: ['Invalid SVG file. Please upload a valid SVG.'] };
 
-  const fields = { name: value.name, colorCode: value.colorCode, ...(icon ? { icon } : {}) };
+  const { name, colorCode } = value;
   const files = { image: asSentFile(uploads, image) };
-  if (id === undefined) await api.send(categories.create, { fields, files });
-  else {
-    const priority: Record<string, string> =
-      value.priority === undefined ? {} : { priority: String(value.priority) };
-    await api.send(categories.update, { params: { id }, fields: { ...fields, ...priority }, files });
-  }
+  if (before) {
+    const priority = value.priority ?? before.priority;
+    const fields = fieldsOf({ ...before, name, colorCode, priority, icon: icon ?? before.icon });
+    await api.send(categories.update, { params: { id: before.id }, fields, files });
+  } else await api.send(categories.create, { fields: { name, colorCode, ...(icon ? { icon } : {}) }, files });
   await uploads.remove(staff.id, image?.id, iconFile?.id);
   return null;
 }

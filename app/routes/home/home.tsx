@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { StaleNotice } from '~/components/notice';
 import type { RouteHandle } from '~/components/route-handle';
 import { useLive } from '~/components/use-live';
+import { useRefresh } from '~/components/use-refresh';
 import { periodInWords } from '~/lib/dates';
 import { stalePanels } from '~/lib/panel';
 import { presets, readPeriod } from '~/lib/period';
@@ -23,6 +24,9 @@ const Search = z.object({ startDate: day, endDate: day });
 
 /** Longest period of the chart, in days. */
 const longest = 366;
+
+/** SPEC §9: the chart's numbers are fresh for 5 minutes, and refreshed as often; ms. */
+const refreshMs = 5 * 60_000;
 
 export const loader = staffLoader(
   { can: 'see-dashboard', search: Search },
@@ -53,6 +57,7 @@ export const loader = staffLoader(
 export default function Home() {
   const { cards, banner, chart, active, period, name, live, serverNow, mayOpen, stale } =
     useLoaderData<typeof loader>();
+  useRefresh(refreshMs);
   return (
     <>
       {stale && <StaleNotice asOf={`${stale.asOf} UTC`} message={stale.message} />}

@@ -52,7 +52,9 @@ export const action = staffAction(rule, async ({ params, search, staff, form, co
       fields: {
         type: before.type,
         ...(before.sub_type ? { sub_type: before.sub_type } : {}),
-        ...{ title, description: html, text: html, link: link ?? '' },
+        ...{ title, description: html, text: html },
+        // SPEC §7: what is not empty; '' only takes away a link that was there.
+        ...(link || before.link ? { link: link ?? '' } : {}),
       },
       files: { image: asSentFile(context.uploads, image) },
     });

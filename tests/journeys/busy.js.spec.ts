@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { logIn } from '../support/account-pages';
+import { expect, test } from '../support/test';
+import { demoPassword } from '../support/visitor';
+
+/* What a page does by itself, or while it waits: SPEC §2 Login, §4 Session, §9 Data freshness. */
+
+test('Verify reads "Verifying..." while the code is on its way', async ({ page }) => {
+  await logIn(page, 'mfa@demo.test', demoPassword);
+  await page.getByPlaceholder('Enter 6-digit code').fill('000000');
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/auth/code.data*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByRole('button', { name: 'Verifying...' })).toBeVisible();
+  letGo();
+  await expect(page.getByText(/The verification code is not right/).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Verify', exact: true })).toBeVisible();
+});
+
+test('an empty login form says "All fields are required!" as a toast at the top right as well', async ({
+  page,
+}) => {
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: 'Login' }).click();
+  const toast = page.locator('[class*=toast]').filter({ hasText: 'All fields are required!' });
+  await expect(toast).toBeVisible();
+  const box = await toast.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan((page.viewportSize()?.width ?? 0) - 60);
+  expect(box?.y).toBeLessThan(100);
+  await expect(toast).toHaveCount(0, { timeout: 7_000 });
+});
+
+/** The page's data fetched by the page itself, from now on. */
+function fetched(page: Page, path: string): string[] {
+  const all: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) all.push(request.url());
+  });
+  return all;
+}
+
+/** The page's scripts have come to life once it follows the live events; its clock is ours from then on. */
+async function openWithClock(page: Page, path: string) {
+  await page.clock.install();
+  const ready = page.waitForRequest('**/dashboard/live');
+  await page.goto(path);
+  await ready;
+}
+
+test('a mouse move, a key press and a click each reset the inactivity timer', async ({ page, signInAs }) => {
+  await signInAs('viewer');
+  await openWithClock(page, '/dashboard/home');
+  let at = 100;
+  for (const deed of [
+    () => page.mouse.move(++at, 300),
+    () => page.keyboard.press('Shift'),
+    () => page.getByRole('heading', { level: 1 }).dispatchEvent('click'),
+  ]) {
+    await page.clock.fastForward(60_000); // reported at most once in 30 s
+    await page.clock.runFor(2_000);
+    const told = page.waitForRequest(
+      (request) => request.url().endsWith('/dashboard/activity') && request.method() === 'POST',
+    );
+    await deed();
+    await page.clock.runFor(2_000);
+    expect((await told).postData()).toBe('state=active');
+  }
+});
+
+test('the chart of active users is refreshed every 5 minutes; coming back to the window fetches nothing', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('viewer');
+  await openWithClock(page, '/dashboard/home');
+  const asked = fetched(page, '/dashboard/home.data');
+  for (const type of ['blur', 'focus', 'pageshow'])
+    await page.evaluate((name) => window.dispatchEvent(new Event(name)), type);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.clock.runFor(4 * 60_000);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(61_000);
+  await expect.poll(() => asked.length).toBe(1);
+  await page.clock.runFor(5 * 60_000 - 60_000);
+  await page.mouse.move(200, 200); // else the session ends meanwhile
+  await page.clock.runFor(61_000);
+  await expect.poll(() => asked.length).toBe(2);
+});

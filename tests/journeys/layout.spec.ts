@@ -1,0 +1,71 @@
+import { expect, test } from '../support/test';
+
+/* SPEC §2 'Layout', and what of a page's shape only a browser can tell. */
+
+test('the side navigation is folded to icons and unfolded again, and stays so on the next page', async ({
+  page,
+  signInAs,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signInAs('admin');
+  await page.goto('/dashboard/contents');
+  const side = page.getByRole('complementary');
+  const word = side.getByText('Categories', { exact: true });
+  const link = side.getByRole('link', { name: 'Categories' });
+  const widthOf = async () => (await link.boundingBox())?.width ?? 0;
+  await expect(word).toBeVisible();
+  expect(await widthOf()).toBeGreaterThan(150);
+  await expect(side.getByRole('link').first().locator('svg')).toBeVisible(); // the brand's logo
+  await side.getByRole('button', { name: 'Collapse' }).click();
+  await expect.poll(widthOf).toBeLessThan(80);
+  await expect(link.locator('svg')).toBeVisible();
+  await page.goto('/dashboard/sections');
+  expect(await widthOf()).toBeLessThan(80);
+  await expect(side.getByText('BM').or(side.locator('[class*=initials]'))).toBeVisible();
+  await side.getByRole('button', { name: 'Expand' }).click();
+  await expect.poll(widthOf).toBeGreaterThan(150);
+});
+
+test('on a phone a hamburger slides the side navigation in over a dimmed backdrop, which shuts it again', async ({
+  page,
+  signInAs,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInAs('viewer');
+  await page.goto('/dashboard/sections');
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contents' });
+  await expect(link).not.toBeInViewport();
+  await page.getByRole('link', { name: 'Open menu' }).click();
+  await expect(link).toBeInViewport();
+  const backdrop = page.locator('aside > a');
+  await expect(backdrop).toHaveCSS('position', 'fixed');
+  expect(await backdrop.boundingBox()).toMatchObject({ width: 360, height: 740 });
+  expect(await backdrop.evaluate((element) => getComputedStyle(element).backgroundColor)).toMatch(
+    /rgba?\(.*[/,] ?0?\.\d+\)/,
+  );
+  await backdrop.click({ position: { x: 350, y: 400 } });
+  await expect(link).not.toBeInViewport();
+  await expect(page).toHaveURL(/\/dashboard\/sections$/);
+});
+
+test('the grid of contents has one to four columns by the width of the window', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('viewer');
+  await page.goto('/dashboard/contents');
+  const columns = () =>
+    page
+      .getByRole('list', { name: 'Contents' })
+      .getByRole('listitem')
+      .evaluateAll((cards) => new Set(cards.map((card) => Math.round(card.getBoundingClientRect().x))).size);
+  for (const [width, wanted] of [
+    [1500, 4],
+    [1200, 3],
+    [900, 2],
+    [360, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(columns, `${width} px`).toBe(wanted);
+  }
+});

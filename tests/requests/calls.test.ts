@@ -1,0 +1,439 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { root } from '../../scripts/lib/machine.mjs';
+import { newEmail, type People, peopleOf } from '../support/people';
+import { type Product, startProduct } from '../support/product';
+import type { RecordedCall } from '../support/recorder';
+import { demoEmail, type FormValue, type HtmlPage, signIn, type Visitor } from '../support/visitor';
+
+/*
+ * SPEC §7: each call as it reaches the admin API when somebody does on a page what it is for: its method, its path and what goes with it.
+ */
+
+let product: Product;
+let people: People;
+let admin: Visitor;
+beforeAll(async () => {
+  product = await startProduct();
+  people = await peopleOf(product);
+  admin = await signIn(product.url, demoEmail.superadmin);
+});
+afterAll(() => product?.stop());
+
+const bytes = (name: string) => new Uint8Array(readFileSync(join(root, 'tests/fixtures', name)));
+const picture: FormValue = { name: 'thumbnail.png', type: 'image/png', bytes: bytes('thumbnail.png') };
+const drawing: FormValue = { name: 'icon.svg', type: 'image/svg+xml', bytes: bytes('icon.svg') };
+const film: FormValue = { name: 'clip.mp4', type: 'video/mp4', bytes: bytes('clip.mp4') };
+const nothing: FormValue = { name: '', type: 'application/octet-stream', bytes: new Uint8Array() };
+const noText = { icon: nothing, image: nothing };
+
+/** Names of what a call sent along: parts of a multipart body, fields of a JSON one. */
+function payload({ body }: RecordedCall): string[] {
+  if (body.startsWith('--'))
+    return [...body.matchAll(/form-data; name="([^"]+)"/g)].map(([, name = '']) => name);
+  return body === '' ? [] : Object.keys(JSON.parse(body));
+}
+
+/** What a part of a multipart body says. */
+const partOf = ({ body }: RecordedCall, name: string) =>
+  Buffer.from(
+    new RegExp(`form-data; name="${name}"\\r\\n\\r\\n([^]*?)\\r\\n--`).exec(body)?.[1] ?? '',
+    'latin1',
+  ).toString();
+
+/** The calls of a method and path that a deed made. */
+async function callsOf(deed: () => Promise<unknown>, what: string): Promise<RecordedCall[]> {
+  const before = product.recorder.calls.length;
+  await deed();
+  const [method = '', path = ''] = what.split(' ');
+  const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[\\w-]+')}(\\?|$)`);
+  return product.recorder.calls
+    .slice(before)
+    .filter((call) => call.method === method && pattern.test(call.path));
+}
+
+const press =
+  (path: string, button: string | RegExp, values: Record<string, FormValue> = {}) =>
+  async () =>
+    expect((await admin.submit(await admin.open(path), button, values)).status).toBe(200);
+
+/** As `press`, behind the first such link of a list. */
+const pressBehind =
+  (path: string, link: string, button: string | RegExp, values: Record<string, FormValue> = {}) =>
+  async () => {
+    const list = await admin.open(path);
+    const href = list.$(`main a[href*="${link}"]`).last().attr('href') ?? '';
+    expect((await admin.submit(await admin.open(href), button, values)).status).toBe(200);
+  };
+
+const chosen = (page: HtmlPage, name: string) =>
+  page.$(`select[name=${name}] option`).eq(1).attr('value') ?? '';
+const addSection = async () => {
+  const form = await admin.open('/dashboard/sections/new');
+  await admin.submit(form, 'Add Section', { name: 'Igice cyanjye', categoryId: chosen(form, 'categoryId') });
+};
+const mine = (page: HtmlPage, deed: string) =>
+  page.$(`main a[aria-label="${deed} Igice cyanjye"]`).attr('href') ?? '';
+const addContent = async () => {
+  const form = await admin.open('/dashboard/contents/new');
+  const values = { title: 'Akayaga', sectionId: chosen(form, 'sectionId'), file: film, thumbnail: picture };
+  const done = await admin.submit(form, /Save as Draft/, values);
+  expect(done.words).toContain('Content uploaded successfully!');
+};
+const ownContent = '/dashboard/contents?view=list&q=Akayaga';
+
+const createWithQuestion = (path: string, button: RegExp, values: Record<string, FormValue>) => async () => {
+  const options = { 'options[0]': 'Yego', 'options[1]': 'Oya' };
+  const added = await admin.submit(await admin.open(path), /^Add Question$/, {
+    question: 'Ni iki?',
+    ...options,
+  });
+  expect((await admin.submit(added, button, values)).status).toBe(200);
+};
+
+let invited = '';
+const onUser = (deed: string, button: string, values: () => Record<string, string>) => async () => {
+  const page = await admin.open(`/dashboard/security/${await people.userId(invited)}/${deed}`);
+  expect((await admin.submit(page, button, values())).status).toBe(200);
+};
+
+type Row = [call: string, payload: string[], deed: () => Promise<unknown>];
+
+const changing: Record<string, Row[]> = {
+  Auth: [
+    ['POST /auth/login', ['email', 'password'], () => signIn(product.url, demoEmail.viewer)],
+    ['POST /auth/signup', ['name', 'email', 'password', 'invitationToken'], () => people.signUp(newEmail())],
+    ['POST /auth/enable-mfa', ['userId'], () => people.signUp(newEmail())],
+  ],
+  Categories: [
+    [
+      'POST /categories/create',
+      ['name', 'colorCode', 'icon', 'image'],
+      press('/dashboard/categories/new', 'Add Category', { name: 'Nshya', icon: drawing, image: picture }),
+    ],
+    [
+      'PUT /categories/update/{id}',
+      ['name', 'colorCode', 'icon', 'priority', 'image'],
+      pressBehind('/dashboard/categories', '/edit', 'Save Changes', {
+        name: 'Nshyashya',
+        icon: nothing,
+        image: picture,
+      }),
+    ],
+    [
+      'PUT /categories/update/{id}',
+      ['name', 'colorCode', 'icon', 'priority'],
+      pressBehind('/dashboard/categories', '/edit', 'Save Changes', { name: 'Nshyashya', ...noText }),
+    ],
+    [
+      'PUT /categories/update/{id}',
+      ['name', 'colorCode', 'icon', 'priority'],
+      press('/dashboard/categories', 'Move Nshyashya up'),
+    ],
+    [
+      'DELETE /categories/delete/{id}',
+      [],
+      async () => {
+        const list = await admin.open('/dashboard/categories');
+        const href = list.$('main a[aria-label="Delete Nshyashya"]').attr('href') ?? '';
+        await admin.submit(await admin.open(href), 'Delete permanently');
+      },
+    ],
+  ],
+  Sections: [
+    ['POST /section/create/{categoryId}', ['name'], addSection],
+    [
+      'PUT /section/update/{id}',
+      ['name'],
+      async () => {
+        const href = mine(await admin.open('/dashboard/sections'), 'Edit');
+        await admin.submit(await admin.open(href), 'Save Changes', { name: 'Igice cyanjye' });
+      },
+    ],
+    [
+      'DELETE /section/delete/{id}',
+      [],
+      async () => {
+        const href = mine(await admin.open('/dashboard/sections'), 'Delete');
+        await admin.submit(await admin.open(href), 'Delete permanently');
+      },
+    ],
+  ],
+  Contents: [
+    [
+      'POST /content/create/{sectionId}',
+      ['title', 'code', 'description', 'type', 'duration', 'published', 'thumbnail', 'file'],
+      addContent,
+    ],
+    [
+      'PUT /admin/content/update/{id}',
+      ['title', 'description', 'sectionId', 'thumbnail'],
+      pressBehind(ownContent, '/edit', 'Save Changes', { thumbnail: picture }),
+    ],
+    [
+      'PUT /admin/content/update/{id}',
+      ['title', 'description', 'sectionId'],
+      pressBehind(ownContent, '/edit', 'Save Changes', { thumbnail: nothing }),
+    ],
+    ['PATCH /admin/content/toggle-publish/{id}', [], press(ownContent, /^Publish /)],
+    ['DELETE /content/delete/{id}', [], pressBehind(ownContent, '/delete', 'Delete permanently')],
+  ],
+  Polls: [
+    [
+      'POST /polls/create',
+      ['question', 'options'],
+      press('/dashboard/polls/new', /^Create Poll$/, {
+        question: 'Q?',
+        'options[0]': 'a',
+        'options[1]': 'b',
+      }),
+    ],
+    ['POST /polls/publish', ['pollId', 'selectedTimeout'], press('/dashboard/polls?shown=103', /^Publish: /)],
+    ['POST /polls/unpublish', ['pollId'], press('/dashboard/polls?shown=103', /^Stop: /)],
+    ['DELETE /polls/delete/{id}', [], pressBehind('/dashboard/polls', '/delete', 'Delete permanently')],
+  ],
+  Quizzes: [
+    [
+      'POST /quiz/create',
+      ['code', 'quiz'],
+      createWithQuestion('/dashboard/quiz/new', /^Create Quiz$/, { code: 'ITE-001' }),
+    ],
+    ['POST /quiz/{id}/publish', ['contentID', 'selectedTimeout'], press('/dashboard/quiz', /^Publish: /)],
+    ['POST /quiz/{id}/unpublish', ['contentID'], press('/dashboard/quiz', /^Unpublish: /)],
+    ['DELETE /quiz/delete/{id}', [], pressBehind('/dashboard/quiz', '/delete', 'Delete permanently')],
+  ],
+  Surveys: [
+    [
+      'POST /survey/create',
+      ['description', 'survey', 'thumbnailType', 'survey-poster'],
+      createWithQuestion('/dashboard/survey/new', /^Create Survey$/, {
+        description: 'Ubushakashatsi',
+        banner: picture,
+      }),
+    ],
+    ['POST /survey/publish/{id}', ['selectedTimeout'], press('/dashboard/survey', /^Publish: /)],
+    ['POST /survey/unpublish/{id}', [], press('/dashboard/survey', /^Unpublish: /)],
+    ['DELETE /survey/delete/{id}', [], pressBehind('/dashboard/survey', '/delete', 'Delete permanently')],
+  ],
+  'Info board': [
+    [
+      'POST /admin/updates/create',
+      ['type', 'sub_type', 'text', 'image'],
+      press('/dashboard/info/new', /^Create$/, { text: 'Amakuru', image: picture }),
+    ],
+    [
+      'POST /admin/updates/create',
+      ['type', 'title', 'text', 'link'],
+      press('/dashboard/info/new?tab=alerts', /^Create$/, {
+        title: 'T',
+        text: 'A',
+        link: 'https://example.org/',
+      }),
+    ],
+    [
+      'POST /admin/updates/create',
+      ['type', 'title', 'text'],
+      press('/dashboard/info/new?tab=alerts', /^Create$/, { title: 'Bare', text: 'A', link: '' }),
+    ],
+    [
+      'PUT /admin/updates/update/{id}',
+      ['type', 'title', 'description', 'text'],
+      async () => {
+        const list = await admin.open('/dashboard/info?tab=alerts');
+        const href = list.$('main a[aria-label="Edit: Bare"]').attr('href') ?? '';
+        expect((await admin.submit(await admin.open(href), 'Save')).status).toBe(200);
+      },
+    ],
+    [
+      'PUT /admin/updates/update/{id}',
+      ['type', 'sub_type', 'title', 'description', 'text', 'image'],
+      pressBehind('/dashboard/info', '/edit', 'Save', {
+        title: 'T',
+        description: 'A',
+        image: picture,
+        link: '',
+      }),
+    ],
+    [
+      'DELETE /admin/updates/delete/{id}',
+      [],
+      pressBehind('/dashboard/info', '/delete', 'Delete permanently'),
+    ],
+  ],
+  'User management': [
+    [
+      'POST /admin/auth/add-user',
+      ['email', 'role', 'admin'],
+      async () => {
+        invited = newEmail();
+        await people.invite(invited);
+      },
+    ],
+    [
+      'PUT /admin/auth/users/assign-role/{id}',
+      ['role', 'admin'],
+      onUser('role', 'Assign Role', () => ({ role: 'admin' })),
+    ],
+    ['PUT /admin/auth/users/ban/{id}', ['admin'], onUser('ban', 'Ban user', () => ({ email: invited }))],
+    [
+      'PUT /admin/auth/users/unban/{id}',
+      ['admin'],
+      async () => {
+        const list = await admin.open('/dashboard/security?status=banned');
+        expect((await admin.submit(list, `Unban: ${invited}`)).words).toContain(
+          'User unbanned successfully!',
+        );
+      },
+    ],
+    ['DELETE /admin/auth/users/{id}', [], onUser('delete', 'Delete permanently', () => ({ email: invited }))],
+  ],
+};
+
+describe.each(Object.entries(changing))('%s', (_heading, rows) => {
+  test.each(rows)('%s: %j', async (what, names, deed) => {
+    const calls = await callsOf(deed, what);
+    expect(calls).toHaveLength(1);
+    expect(payload(calls[0] as RecordedCall).toSorted()).toEqual(names.toSorted());
+    expect(calls[0]?.authorization).toBe(`Bearer ${product.adminApi.token}`);
+  });
+});
+
+describe('what goes along', () => {
+  test('the code screen sends e-mail, password and the code as token', async () => {
+    const calls = await callsOf(() => people.signedUp(newEmail()), 'POST /auth/login');
+    expect(calls.map(payload)).toEqual([
+      ['email', 'password'],
+      ['email', 'password', 'token'],
+    ]);
+    expect(JSON.parse(calls[1]?.body ?? '').token).toMatch(/^\d{6}$/);
+  });
+
+  test('a quiz is a list of questions, each with question, options and correctAnswer', async () => {
+    const create = createWithQuestion('/dashboard/quiz/new', /^Create Quiz$/, { code: 'ITE-002' });
+    const [call] = await callsOf(create, 'POST /quiz/create');
+    expect(JSON.parse(call?.body ?? '')).toEqual({
+      code: 'ITE-002',
+      quiz: [{ question: 'Ni iki?', options: ['Yego', 'Oya'], correctAnswer: 0 }],
+    });
+  });
+
+  test('a survey is JSON in a multipart body, with the kind of its poster', async () => {
+    const values = { description: 'Ibibazo', banner: film };
+    const create = createWithQuestion('/dashboard/survey/new', /^Create Survey$/, values);
+    const [call] = (await callsOf(create, 'POST /survey/create')) as [RecordedCall];
+    expect(JSON.parse(partOf(call, 'survey'))).toEqual([
+      { question: 'Ni iki?', type: 'options', options: ['Yego', 'Oya'] },
+    ]);
+    expect(partOf(call, 'thumbnailType')).toBe('video');
+  });
+
+  test('a poll is published for the chosen seconds, and the contents list is read anew after a toggle', async () => {
+    const publish = press('/dashboard/polls?shown=103', /^Publish: /, { selectedTimeout: '21600' });
+    const [call] = await callsOf(publish, 'POST /polls/publish');
+    expect(JSON.parse(call?.body ?? '').selectedTimeout).toBe(21600);
+    await admin.open('/dashboard/contents?view=list');
+    expect(await callsOf(() => admin.open('/dashboard/contents?view=list'), 'GET /content/list')).toEqual([]);
+    const toggled = await callsOf(
+      press('/dashboard/contents?view=list', /^(Unp|P)ublish /),
+      'GET /content/list',
+    );
+    expect(toggled).toHaveLength(1);
+  });
+
+  test('the info list is read anew after a create and after an update', async () => {
+    const create = press('/dashboard/info/new', /^Create$/, { text: 'Amakuru' });
+    expect(await callsOf(create, 'GET /updates/list')).toHaveLength(1);
+    const update = pressBehind('/dashboard/info', '/edit', 'Save', { title: 'T', description: 'A' });
+    expect(await callsOf(update, 'GET /updates/list')).toHaveLength(1);
+  });
+
+  test('users are managed in the name of who is signed in', async () => {
+    const calls = await callsOf(() => admin.open('/dashboard/security'), 'GET /admin/auth/users');
+    expect(calls.map(({ path }) => path)).toEqual([
+      `/admin/auth/users?admin=${encodeURIComponent(demoEmail.superadmin)}`,
+    ]);
+    invited = newEmail();
+    await people.invite(invited);
+    const remove = onUser('delete', 'Delete permanently', () => ({ email: invited }));
+    const [call] = await callsOf(remove, 'DELETE /admin/auth/users/{id}');
+    expect(call?.path).toMatch(/\?admin=superadmin(%40|@)demo\.test$/);
+  });
+});
+
+/** Pages and what they read; each with filters of its own, so that no answer is fresh already. */
+const reading: [page: string, calls: string[]][] = [
+  [
+    '/dashboard?startDate=2026-01-02&endDate=2026-01-03',
+    ['/insights/active-users/time?startDate=2026-01-02&endDate=2026-01-03'],
+  ],
+  [
+    '/dashboard/insights?district=Huye&ageRange=6-9&startDate=2026-01-02&endDate=2026-01-03',
+    [
+      '/session/metadata',
+      '/insights/survey_completion_rate',
+      '/insights/top/contents',
+      '/insights/traffic',
+    ].map((path) => `${path}?district=Huye&ageRange=6-9&startDate=2026-01-02&endDate=2026-01-03`),
+  ],
+  [
+    '/dashboard/chatbot?page=2&status=failed&reviewed=pending',
+    ['/prompts?page=2&status=failed&isReviewed=false'],
+  ],
+];
+
+describe('reads', () => {
+  test('every list and number of SPEC §7 is asked for by the page that shows it', async () => {
+    const fresh = await startProduct();
+    try {
+      const staff = await signIn(fresh.url, demoEmail.admin);
+      for (const page of [
+        '',
+        '/sections',
+        '/polls',
+        '/quiz',
+        '/survey',
+        '/info',
+        '/insights',
+        '/chatbot',
+        '/security',
+      ])
+        expect((await staff.open(`/dashboard${page}`)).status).toBe(200);
+      const asked = new Set(
+        fresh.recorder.calls.map(({ method, path }) => `${method} ${path.split('?')[0]}`),
+      );
+      const wanted = [
+        ...['categories', 'section', 'content', 'polls', 'quiz', 'survey', 'updates', 'session'].map(
+          (x) => `/${x}/list`,
+        ),
+        ...['/session/metadata', '/insights/daily-active-users', '/insights/active-users/time'],
+        ...['/insights/survey_completion_rate', '/insights/top/contents', '/insights/traffic'],
+        ...['/views/content_views', '/views/survey_views', '/admin/auth/users', '/prompts'],
+      ];
+      expect(wanted.filter((path) => !asked.has(`GET ${path}`))).toEqual([]);
+      expect(
+        fresh.recorder.calls.filter(
+          ({ authorization }) => authorization !== `Bearer ${fresh.adminApi.token}`,
+        ),
+      ).toEqual([]);
+    } finally {
+      await fresh.stop();
+    }
+  });
+
+  test.each(reading)('%s asks with its filters', async (page, calls) => {
+    const before = product.recorder.calls.length;
+    expect((await admin.open(page)).status).toBe(200);
+    const sorted = (path: string) =>
+      `${path.split('?')[0]}?${path.split('?')[1]?.split('&').toSorted().join('&')}`;
+    const asked = product.recorder.calls.slice(before).map(({ path }) => sorted(path));
+    for (const call of calls) expect(asked).toContain(sorted(call));
+  });
+
+  test('the results of one survey ask for its completion rate by surveyId', async () => {
+    const list = await admin.open('/dashboard/survey');
+    const href = list.$('main h2 a').first().attr('href') ?? '';
+    const [call] = await callsOf(() => admin.open(href), 'GET /insights/survey_completion_rate');
+    expect(call?.path).toBe(`/insights/survey_completion_rate?surveyId=${href.split('/').at(-1)}`);
+  });
+});
