@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Product, startProduct } from '../support/product';
-import { demoEmail, signIn, type Visitor } from '../support/visitor';
+import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
 
 let product: Product;
 let admin: Visitor;
@@ -143,28 +143,101 @@ test('the first cannot be moved up, the last not down, and a failing move says s
   expect(answer.words).toContain('Failed to move the category');
 });
 
-test('failures that SPEC only logs are said as well, and what was typed is kept', async () => {
-  product.recorder.reply(/^POST \/categories\/create/, { status: 500, body: {} });
-  product.recorder.reply(/^POST \/section\/create/, { status: 422, body: { message: 'Closed for today.' } });
-  product.recorder.reply(/^DELETE /, { status: 500, body: {} });
-  const category = await admin.submit(await admin.open('/dashboard/categories/new'), 'Add Category', {
-    name: 'Indirimbo',
-    image: nothing,
-    icon: nothing,
-  });
-  expect(category.words).toContain('Failed to create the category.');
-  expect(category.$('input[name=name]').attr('value')).toBe('Indirimbo');
-  const form = await admin.open('/dashboard/sections/new');
-  const categoryId = form.$('select[name=categoryId] option').eq(1).attr('value') ?? '';
-  const section = await admin.submit(form, 'Add Section', { name: 'Igice', categoryId });
-  expect(section.words).toContain('Closed for today.');
-  expect(section.$('input[name=name]').attr('value')).toBe('Igice');
-  expect(section.$('select[name=categoryId] option[selected]').attr('value')).toBe(categoryId);
-  const list = await admin.open('/dashboard/sections');
-  const confirm = await admin.open(list.$('a[aria-label^="Delete"]').first().attr('href') ?? '');
-  expect((await admin.submit(confirm, 'Delete permanently')).words).toContain(
+/** What somebody does, the call it makes, and what is said when that call fails. */
+const failing: [deed: string, call: string, says: string, act: () => Promise<HtmlPage>][] = [
+  [
+    'a category is added',
+    'categories.create',
+    'Failed to create the category.',
+    async () =>
+      admin.submit(await admin.open('/dashboard/categories/new'), 'Add Category', {
+        ...{ name: 'Indirimbo', image: nothing, icon: nothing },
+      }),
+  ],
+  [
+    'a category is changed',
+    'categories.update',
+    'Failed to update the category.',
+    async () =>
+      admin.submit(await behind('/dashboard/categories', 'Edit'), 'Save Changes', {
+        ...{ name: 'Indirimbo', image: nothing, icon: nothing },
+      }),
+  ],
+  [
+    'a category is moved',
+    'categories.update',
+    'Failed to move the category',
+    async () => admin.submit(await admin.open('/dashboard/categories'), /^Move .* down$/),
+  ],
+  [
+    'a category is deleted',
+    'categories.delete',
+    'Failed to delete the category.',
+    async () => admin.submit(await behind('/dashboard/categories', 'Delete'), 'Delete permanently'),
+  ],
+  [
+    'a section is added',
+    'sections.create',
+    'Failed to create the section.',
+    async () => {
+      const form = await admin.open('/dashboard/sections/new');
+      const categoryId = form.$('select[name=categoryId] option').eq(1).attr('value') ?? '';
+      return admin.submit(form, 'Add Section', { name: 'Indirimbo', categoryId });
+    },
+  ],
+  [
+    'a section is renamed',
+    'sections.update',
+    'Failed to update the section.',
+    async () =>
+      admin.submit(await behind('/dashboard/sections', 'Edit'), 'Save Changes', { name: 'Indirimbo' }),
+  ],
+  [
+    'a section is deleted',
+    'sections.delete',
     'Failed to delete the section.',
-  );
+    async () => admin.submit(await behind('/dashboard/sections', 'Delete'), 'Delete permanently'),
+  ],
+];
+/** The page that the first such link of a list leads to. */
+async function behind(list: string, deed: string): Promise<HtmlPage> {
+  const page = await admin.open(list);
+  return admin.open(page.$(`main a[aria-label^="${deed} "]`).first().attr('href') ?? '');
+}
+
+describe('failures that SPEC §8 only logs are logged and said as well', () => {
+  test.each(failing)('%s', async (_deed, call, says, act) => {
+    product.recorder.reply(/^(POST|PUT|DELETE) /, { status: 500, body: {} });
+    const before = product.output().length;
+    const page = await act();
+    expect(page.words).toContain(says);
+    const name = page.$('dialog input[name=name]');
+    if (name.length > 0) expect(name.attr('value')).toBe('Indirimbo');
+    await expect.poll(() => product.output().slice(before)).toMatch(new RegExp(`"level":40.*${call}`));
+  });
+
+  test('the provider’s own words come first, and what was typed is kept', async () => {
+    product.recorder.reply(/^POST \/section\/create/, {
+      status: 422,
+      body: { message: 'Closed for today.' },
+    });
+    const form = await admin.open('/dashboard/sections/new');
+    const categoryId = form.$('select[name=categoryId] option').eq(1).attr('value') ?? '';
+    const section = await admin.submit(form, 'Add Section', { name: 'Igice', categoryId });
+    expect(section.words).toContain('Closed for today.');
+    expect(section.$('input[name=name]').attr('value')).toBe('Igice');
+    expect(section.$('select[name=categoryId] option[selected]').attr('value')).toBe(categoryId);
+  });
+});
+
+test('a thumbnail of a category must be an image', async () => {
+  const before = product.recorder.writes().length;
+  const text = { name: 'a.png', type: 'image/png', bytes: new TextEncoder().encode('no picture') };
+  const form = await admin.open('/dashboard/categories/new');
+  const answer = await admin.submit(form, 'Add Category', { name: 'Ibara', image: text, icon: nothing });
+  expect(answer.status).toBe(400);
+  expect(answer.words).toContain('Please upload an image (PNG, JPEG, WebP, GIF or AVIF).');
+  expect(product.recorder.writes().slice(before)).toEqual([]);
 });
 
 test('a colour or a priority by hand is held to its rule', async () => {

@@ -164,6 +164,28 @@ describe('a provider that refuses or is down', () => {
   });
 });
 
+test('one toggle publishes and unpublishes, and says which', async () => {
+  const drafts = await admin.open(`${list}&status=drafts`);
+  const title = drafts.$('tbody th').first().text();
+  const published = await admin.submit(drafts, `Publish ${title}`);
+  expect(published.words).toContain('Content published successfully!');
+  const again = await admin.submit(await found(title), `Unpublish ${title}`);
+  expect(again.words).toContain('Content unpublished successfully!');
+  expect((await found(title)).$('tbody tr').text()).toContain('Draft');
+});
+
+test('deleting asks first, and says "Content deleted successfully!"', async () => {
+  const page = await admin.open(`${list}&status=drafts`);
+  const link = page.$('a[aria-label^="Delete"]').first();
+  const ask = await admin.open(link.attr('href') ?? '');
+  expect(ask.words).toContain('This action cannot be undone.');
+  product.recorder.reply(/^DELETE /, { status: 422, body: { message: 'It is being watched.' } });
+  expect((await admin.submit(ask, 'Delete permanently')).words).toContain('It is being watched.');
+  product.recorder.passOn();
+  const gone = await admin.submit(ask, 'Delete permanently');
+  expect(gone.words).toContain('Content deleted successfully!');
+});
+
 describe('the view dialog (SPEC §2, §9)', () => {
   const content = (id: string, more: object) => ({
     ...{ id, code: 'ITE-001', title: `Inkuru ${id}`, type: 'video', published: true, views: 3, duration: 5 },
@@ -264,6 +286,15 @@ describe('editing (SPEC §8)', () => {
     expect(answer.words).toContain(sentence);
     expect(answer.$('input[name=title]').attr('value')).toBe('Izina rishya');
     expect(answer.$('textarea[name=description]').text().trim()).toBe('Bishya');
+  });
+
+  test('the thumbnail must be an image', async () => {
+    const form = await editForm();
+    const before = product.recorder.writes().length;
+    const answer = await admin.submit(form, 'Save Changes', { thumbnail: letter });
+    expect(answer.status).toBe(400);
+    expect(answer.words).toContain('Please upload an image (PNG, JPEG, WebP, GIF or AVIF).');
+    expect(product.recorder.writes()).toHaveLength(before);
   });
 
   test('with the provider gone it says "Failed to edit content"', async () => {

@@ -1,5 +1,5 @@
 import { generate } from 'otplib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   chosenPassword,
   newEmail,
@@ -71,6 +71,59 @@ describe('SEC-06: what is done to somebody who has a page open bites at once, an
     expect(next.path).toBe(ends ? '/auth/login' : '/dashboard/security');
     if (ends) expect(next.words).toContain('Your session was ended. Please log in again.');
     expect(await hasEnded()).toBe(true);
+  });
+});
+
+/** SPEC §8 Users: the server's message, else the sentence of the deed. */
+const failures = [
+  { deed: 'role', button: 'Assign Role', call: /^PUT .*assign-role/, says: 'Failed to update role' },
+  { deed: 'ban', button: 'Ban user', call: /^PUT .*\/ban\//, says: 'Failed to ban user' },
+  { deed: 'delete', button: 'Delete permanently', call: /^DELETE /, says: 'Failed to delete user' },
+] as const;
+
+describe('what is said when the admin API refuses or fails (SPEC §8)', () => {
+  let email: string;
+  beforeAll(async () => {
+    email = newEmail();
+    await people.invite(email);
+  });
+  afterEach(() => product.recorder.passOn());
+  const refusal = { status: 409, body: { message: 'Somebody was faster.' } };
+  const fault = { status: 400, body: {} };
+
+  test.each(failures)('$deed: the server’s message, else "$says"', async ({ deed, button, call, says }) => {
+    const id = await people.userId(email);
+    const form = await people.superadmin.open(`/dashboard/security/${id}/${deed}`);
+    const act = () => people.superadmin.submit(form, button, deed === 'role' ? { role: 'admin' } : { email });
+    product.recorder.reply(call, refusal);
+    expect((await act()).words).toContain('Somebody was faster.');
+    product.recorder.reply(call, fault);
+    expect((await act()).words).toContain(says);
+  });
+
+  test('unban: the server’s message, else "Failed to unban user"', async () => {
+    const ban = await people.superadmin.open(`/dashboard/security/${await people.userId(email)}/ban`);
+    await people.superadmin.submit(ban, 'Ban user', { email });
+    const act = async () =>
+      people.superadmin.submit(
+        await people.superadmin.open('/dashboard/security?status=banned'),
+        `Unban: ${email}`,
+      );
+    product.recorder.reply(/^PUT .*\/unban\//, refusal);
+    expect((await act()).words).toContain('Somebody was faster.');
+    product.recorder.reply(/^PUT .*\/unban\//, fault);
+    expect((await act()).words).toContain('Failed to unban user');
+  });
+
+  test('invite: the server’s message, else "Failed to invite user"', async () => {
+    const act = async () =>
+      people.superadmin.submit(await people.superadmin.open('/dashboard/security'), 'Send Invitation', {
+        ...{ email: newEmail(), role: 'viewer' },
+      });
+    product.recorder.reply(/^POST .*add-user/, refusal);
+    expect((await act()).words).toContain('Somebody was faster.');
+    product.recorder.reply(/^POST .*add-user/, fault);
+    expect((await act()).words).toContain('Failed to invite user');
   });
 });
 

@@ -47,6 +47,25 @@ describe('signing in without JavaScript', () => {
     expect(answer.words).toContain('Invalid credentials.');
   });
 
+  test.each([
+    [
+      'the server’s message',
+      { status: 403, body: { message: 'Closed for the night.' } },
+      'Closed for the night.',
+    ],
+    ['rejected without words', { status: 401, body: {} }, 'Invalid credentials.'],
+    ['refused without words', { status: 403, body: {} }, 'Login failed'],
+    ['a fault', { status: 500, body: {} }, 'Login failed'],
+  ])('%s: %j says %j', async (_what, reply, says) => {
+    product.recorder.reply(/^POST \/auth\/login/, reply);
+    try {
+      const { answer } = await tryToSignIn({ email: 'somebody@example.org', password: demoPassword });
+      expect(answer.words).toContain(says);
+    } finally {
+      product.recorder.passOn();
+    }
+  });
+
   for (const [name, values] of Object.entries({
     'no e-mail': { email: '', password: demoPassword },
     'no password': { email: demoEmail.admin, password: '' },
@@ -57,6 +76,7 @@ describe('signing in without JavaScript', () => {
       const { answer, calls } = await tryToSignIn(values);
       expect(answer.status).toBe(400);
       expect(answer.words).toContain('Email and password are required.');
+      expect(answer.words).toContain('All fields are required!');
       expect(calls).toBe(0);
       expect(answer.$('input[name=email]').attr('value')?.trim() ?? '').toBe(values.email.trim());
     });

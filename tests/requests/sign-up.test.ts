@@ -1,4 +1,5 @@
 import { generate } from 'otplib';
+import QRCode from 'qrcode';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chosenPassword, copyOf, newEmail, opensDashboard, type People, peopleOf } from '../support/people';
 import { type Product, startProduct } from '../support/product';
@@ -53,6 +54,50 @@ describe('sign-up (SPEC §2, §5, §8)', () => {
     expect(weak.words).toContain('Password does not meet all requirements!');
     expect(weak.$('input[name=name]').attr('value')).toBe('Grace');
     expect(weak.text).not.toContain('sunnyday');
+  });
+
+  test('the server’s message is shown, else "Signup failed."; a form without its invitation is refused', async () => {
+    const person = new Visitor(product.url);
+    const form = await person.open(await people.invite(newEmail()));
+    const send = () => person.submit(form, 'Sign up', { name: 'Grace', password, confirm: password });
+    try {
+      product.recorder.reply(/^POST \/auth\/signup/, {
+        status: 400,
+        body: { message: 'Not before Monday.' },
+      });
+      expect((await send()).words).toContain('Not before Monday.');
+      product.recorder.reply(/^POST \/auth\/signup/, { status: 500, body: {} });
+      expect((await send()).words).toContain('Signup failed.');
+    } finally {
+      product.recorder.passOn();
+    }
+    person.cookies.clear();
+    expect((await send()).words).toContain('Invalid invitation link. Please contact your administrator.');
+  });
+
+  test('when two-factor authentication cannot be switched on it says so, and tries again', async () => {
+    const person = new Visitor(product.url);
+    const form = await person.open(await people.invite(newEmail()));
+    product.recorder.reply(/^POST \/auth\/enable-mfa/, { status: 500, body: {} });
+    try {
+      const page = await person.submit(form, 'Sign up', { name: 'Grace', password, confirm: password });
+      expect(page.headings).toContain('Set Up Two-Factor Authentication');
+      expect(page.words).toContain('Account created successfully! Failed to enable MFA');
+      expect((await person.submit(page, 'Try again')).words).toContain('Failed to enable MFA');
+      product.recorder.passOn();
+      expect((await person.submit(page, 'Try again')).words).toContain('MFA Enabled.');
+    } finally {
+      product.recorder.passOn();
+    }
+  });
+
+  test('the address of the authenticator app is drawn as a QR code', async () => {
+    const { page } = await people.signUp(newEmail());
+    const address = page.$('a[href^="otpauth://"]').attr('href') ?? 'none';
+    const svg = await QRCode.toString(address, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
+    expect(page.$('img[alt^="QR code"]').attr('src')).toBe(
+      `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
+    );
   });
 
   test('SEC-33: after sign-up the dashboard stays shut until a code was right; the QR code can be seen until then', async () => {

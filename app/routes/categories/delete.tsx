@@ -23,6 +23,7 @@ export const action = staffAction({ can: 'manage-categories', params }, async ({
   try {
     await context.api.write(categories.remove, { params });
   } catch (error) {
+    context.log.warn({ err: error }, 'category not deleted');
     return data({ error: failureSentence(error, 'Failed to delete the category.') }, { status: 400 });
   }
   const message = 'Category deleted successfully!';

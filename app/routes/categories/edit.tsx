@@ -43,6 +43,7 @@ export const action = staffAction(
       const faults = await saveCategory(context, staff, submission.value, category);
       if (faults) return again(submission.reply({ fieldErrors: faults }));
     } catch (error) {
+      context.log.warn({ err: error }, 'category not saved');
       return again(
         submission.reply({ formErrors: [failureSentence(error, 'Failed to update the category.')] }),
       );

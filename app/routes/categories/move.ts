@@ -28,6 +28,7 @@ export const action = staffAction({ can: 'manage-categories', params }, async ({
     return redirectWithFlash(context, home, { kind: 'success', message });
   } catch (error) {
     if (!isAdminApiError(error)) throw error;
+    context.log.warn({ err: error }, 'category not moved');
     return redirectWithFlash(context, home, { ...failed, detail: error.message });
   }
 });

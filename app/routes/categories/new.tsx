@@ -25,6 +25,7 @@ export const action = staffAction({ can: 'manage-categories' }, async ({ staff, 
     const faults = await saveCategory(context, staff, submission.value);
     if (faults) return again(submission.reply({ fieldErrors: faults }));
   } catch (error) {
+    context.log.warn({ err: error }, 'category not created');
     return again(
       submission.reply({ formErrors: [failureSentence(error, 'Failed to create the category.')] }),
     );

@@ -34,6 +34,7 @@ export const action = staffAction(
     try {
       await context.api.write(polls.create, { body: submission.value });
     } catch (error) {
+      context.log.warn({ err: error }, 'poll not created');
       const sentence = failureSentence(error, 'The poll could not be created.');
       return data({ result: submission.reply({ formErrors: [sentence] }) }, { status: 400 });
     }

@@ -23,6 +23,7 @@ export const action = staffAction({ can: 'manage-sections', params }, async ({ p
   try {
     await context.api.write(sections.remove, { params });
   } catch (error) {
+    context.log.warn({ err: error }, 'section not deleted');
     return data({ error: failureSentence(error, 'Failed to delete the section.') }, { status: 400 });
   }
   const message = 'Section deleted successfully!';

@@ -27,6 +27,7 @@ export const action = staffAction({ can: 'manage-sections', params }, async ({ p
   try {
     await context.api.write(sections.update, { params, body: submission.value });
   } catch (error) {
+    context.log.warn({ err: error }, 'section not renamed');
     const formErrors = [failureSentence(error, 'Failed to update the section.')];
     return data({ result: submission.reply({ formErrors }) }, { status: 400 });
   }

@@ -25,6 +25,7 @@ export const action = staffAction({ can: 'manage-sections' }, async ({ form, con
   try {
     await context.api.write(sections.create, { params: { categoryId }, body: { name } });
   } catch (error) {
+    context.log.warn({ err: error }, 'section not created');
     const formErrors = [failureSentence(error, 'Failed to create the section.')];
     return data({ result: submission.reply({ formErrors }) }, { status: 400 });
   }
