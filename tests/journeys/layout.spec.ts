@@ -69,3 +69,18 @@ test('the grid of contents has one to four columns by the width of the window', 
     await expect.poll(columns, `${width} px`).toBe(wanted);
   }
 });
+
+test('the button of a new content reads Publish or Save as Draft, as the switch says', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  await page.goto('/dashboard/contents/new');
+  const dialog = page.getByRole('dialog');
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+  await expect(button('Save as Draft')).toBeVisible();
+  await expect(button('Publish')).toHaveCount(0);
+  await dialog.getByLabel('Publish Immediately').check();
+  await expect(button('Publish')).toBeVisible();
+  await expect(button('Save as Draft')).toHaveCount(0);
+});

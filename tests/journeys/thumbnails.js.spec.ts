@@ -80,11 +80,15 @@ test('the thumbnail is taken out of the chosen video, with the keyboard, and arr
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('a song has no picture to take', async ({ page, signInAs }) => {
+test('a song has no picture to take, and its duration is found out before it is sent', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('admin');
   await page.goto('/dashboard/contents/new');
   await expect(page.getByRole('toolbar')).toBeVisible();
   await page.getByLabel('Content File').setInputFiles(fixture('tune.mp3'));
   await expect(page.getByText('Bit rate')).toBeVisible();
+  await expect(page.locator('dt:text-is("Duration") + dd')).toHaveText(/^[1-9]\d*s$/);
   await expect(page.getByRole('slider')).toHaveCount(0);
 });

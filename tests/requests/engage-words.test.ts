@@ -44,7 +44,7 @@ const screens = {
 describe.each(roles)('%s', (role) => {
   const manages = role === 'admin' || role === 'superadmin';
 
-  test.each(Object.entries(screens))('%s', async (path, screen) => {
+  test.each(Object.entries(screens))('%s: who sees it and who changes it (SPEC §6)', async (path, screen) => {
     const may = (screen.for as readonly string[]).includes(role);
     const page = await people[role].open(path);
     expect(page.status).toBe(may ? 200 : 403);

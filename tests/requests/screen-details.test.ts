@@ -337,6 +337,14 @@ describe('Contents', () => {
     ]);
   });
 
+  test('a content can be edited and deleted at any time, published or not', async () => {
+    const page = await admin.open('/dashboard/contents?view=list');
+    for (const title of ['Akayaga', 'Bana'])
+      expect(labels(page, `tr:contains("${title}")`)).toEqual(
+        expect.arrayContaining([`Edit ${title}`, `Delete ${title}`]),
+      );
+  });
+
   test('the view dialog: a player, views, section, duration and upload date; comments are quoted with their date', async () => {
     const page = await viewer.open('/dashboard/contents/c1');
     expect(src(page, 'dialog video[controls]')).toBe('/media/m/c1.mp4');

@@ -117,6 +117,12 @@ describe('long lists', () => {
   });
 });
 
+test.each([200, 201])('SPEC §7: status %d is a success by any 2xx status', async (status) => {
+  const { client } = await clientOf((_req, res) => res.writeHead(status).end('{"success":true,"id":"s1"}'));
+  const made = client.call(contract.sections.create, { params: { categoryId: 'c1' }, body: { name: 'x' } });
+  expect(await made).toMatchObject({ id: 's1' });
+});
+
 describe('failures are sentences', () => {
   test.each([
     ['a fault', 500, '<h1>Error</h1>', 'failed', 'The admin API reported a fault of its own.'],
