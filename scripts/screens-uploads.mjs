@@ -1,4 +1,5 @@
 // What is done on the screens of uploads before they are looked at; JavaScript sends the files.
+import { randomUUID } from 'node:crypto';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -35,11 +36,11 @@ export async function panelOfUploads(page) {
 }
 
 /**
- * A WAV file for a file control.
+ * A WAV file for a file control; no other has its bytes, so that pictures taken at the same time do not send one upload together.
  * @param {string} name
  */
 function song(name, size = 400_000) {
-  const buffer = Buffer.alloc(size, 'noise of a song ');
+  const buffer = Buffer.alloc(size, randomUUID());
   buffer.write('RIFF', 0, 'latin1');
   buffer.writeUInt32LE(size - 8, 4);
   buffer.write('WAVEfmt ', 8, 'latin1');

@@ -14,6 +14,7 @@ const editorReady = (page) => page.getByRole('toolbar', { name: 'Formatting' }).
  * What a screen needs beyond a browser.
  * @typedef {object} Tools
  * @property {() => Promise<string>} invitation invites somebody new; answers the path of their link
+ * @property {() => Promise<string>} openInvitation the path of a link that nobody takes
  * @property {() => Promise<{ email: string, password: string, code(): Promise<string> }>} newcomer somebody who has signed up but never in
  */
 
@@ -75,8 +76,8 @@ const outside = [
     opens: '/auth/code',
   },
   at('sign-up-no-invitation', '/auth/sign-up', visitor),
-  afterSignUp('sign-up', '/auth/sign-up', async (page, { invitation }) => {
-    await page.goto(await invitation());
+  afterSignUp('sign-up', '/auth/sign-up', async (page, { openInvitation }) => {
+    await page.goto(await openInvitation());
     await page.getByLabel('Full name').fill('Mukamana Espérance');
     await page.getByLabel('Password', { exact: true }).fill('sunny');
   }),

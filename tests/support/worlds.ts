@@ -17,6 +17,7 @@ const cookiesOf = (url: string, visitor: Visitor) =>
 
 /** A product that is running with the demo data. */
 export function demoWorld(url: string): World {
+  let open: Promise<string> | undefined;
   return {
     url,
     cookiesOf: async (role) => {
@@ -25,6 +26,10 @@ export function demoWorld(url: string): World {
     },
     tools: {
       invitation: () => invitation(url),
+      openInvitation() {
+        open ??= invitation(url);
+        return open;
+      },
       async newcomer() {
         const email = `${crypto.randomUUID()}@example.org`;
         return enrol(url, await invitation(url, email), email);
@@ -84,7 +89,7 @@ async function startEmpty(): Promise<Started> {
   return {
     url,
     cookiesOf: async () => cookiesOf(url, await firstAdmin(url, link, email)),
-    tools: { invitation: nobody, newcomer: nobody },
+    tools: { invitation: nobody, openInvitation: nobody, newcomer: nobody },
     async stop() {
       await dashboard.stop();
       await adminApi.stop();
