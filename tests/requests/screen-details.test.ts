@@ -291,6 +291,16 @@ describe('Contents', () => {
     expect(texts(page, 'nav[aria-label=Pages] p')).toEqual(['Showing 1–3 of 3 contents']);
   });
 
+  test('a toggle chooses between grid and list', async () => {
+    const page = await admin.open('/dashboard/contents');
+    const views = page.$('nav[aria-label=View] a').toArray();
+    expect(views.map((view) => [page.$(view).attr('aria-label'), page.$(view).attr('href')])).toEqual([
+      ['Grid', '/dashboard/contents'],
+      ['List', '/dashboard/contents?view=list'],
+    ]);
+    expect(page.$('main table').length + page.$('ul[aria-label=Contents]').length).toBe(1);
+  });
+
   test('the section filter waits for a category, and another category clears it', async () => {
     const section = (page: HtmlPage) => page.$('select[aria-label="Filter by section"]');
     const none = await admin.open('/dashboard/contents');
@@ -575,6 +585,13 @@ describe('Security Panel', () => {
     const deeds = (id: string) => labels(page, `tr:contains("${id}")`).map((label) => label?.split(':')[0]);
     expect(deeds('cccccccc')).toEqual(['Unban', 'Delete']);
     expect(deeds('bbbbbbbb')).toEqual(expect.arrayContaining(['Change role', 'Ban', 'Delete']));
+  });
+
+  test('the menu leads here for admins only, and others are sent to /dashboard', async () => {
+    const inMenu = (page: HtmlPage) => page.$('nav[aria-label=Main] a[href="/dashboard/security"]').length;
+    expect(inMenu(page)).toBe(1);
+    const sent = await viewer.open('/dashboard/security');
+    expect([sent.path, inMenu(sent)]).toEqual(['/dashboard', 0]);
   });
 
   test('an empty tab says "No users found in this category"', async () => {

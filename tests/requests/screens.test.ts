@@ -36,6 +36,8 @@ const screens: { name: string; path: string; words: string[] }[] = [
       'Content Views',
       'Survey Views',
       'Categories',
+      'Start date',
+      'End date',
     ],
   },
   {
@@ -120,6 +122,7 @@ const screens: { name: string; path: string; words: string[] }[] = [
         'Total Users Sessions',
       ],
       ...['Survey Completion Rate', 'Avg. Session Duration', 'User Interactivity', 'Most Viewed Contents'],
+      'Insights Report',
       'Export as PDF',
     ],
   },
