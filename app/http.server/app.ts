@@ -50,7 +50,6 @@ export function createApp(options: AppOptions): Express {
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
 
-  app.get('/healthz', (_req, res) => void res.type('text').send('ok'));
   app.use((req, res, next) => {
     req.id = randomUUID();
     res.setHeader('X-Request-Id', req.id);
@@ -58,6 +57,7 @@ export function createApp(options: AppOptions): Express {
   });
   app.use(limitSlowBodies());
   app.use(securityHeaders({ secure, development }));
+  app.get('/healthz', (_req, res) => void res.type('text').send('ok'));
   const { live, printer } = services;
   const metrics = createMetrics(options.metricsToken, {
     live_streams: { help: 'Open streams of live numbers.', read: live.size },

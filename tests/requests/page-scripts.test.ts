@@ -41,3 +41,69 @@ test.each([
   expect(bytes).toBeLessThanOrEqual(budget);
   expect(names.filter((name) => /\/editor-/.test(name))).toEqual([]);
 });
+
+// A browser asks an HTTP/1.1 server for six files at a time, and nothing is drawn before the last stylesheet is there.
+test.each([
+  '/dashboard',
+  '/dashboard/categories',
+  '/dashboard/sections',
+  '/dashboard/contents?view=list',
+  '/dashboard/polls',
+  '/dashboard/quiz',
+  '/dashboard/survey',
+  '/dashboard/info',
+  '/dashboard/chatbot',
+  '/dashboard/insights',
+])('%s has at most four stylesheets, which fit into one round trip beside the font', async (path) => {
+  const { $ } = await admin.open(path);
+  const styles = $('link[rel=stylesheet]').toArray();
+  expect(styles.length).toBeGreaterThan(1);
+  expect(styles.length).toBeLessThanOrEqual(4);
+});
+
+// reference/quality.md A2: also errors, files, redirects.
+test.each([
+  ['the landing page', '/', 200],
+  ['a redirect', '/dashboard/nowhere', 302],
+  ['the login page', '/auth/login', 200],
+  ['a form from elsewhere', '/auth/login', 403, 'POST'],
+  ['health', '/healthz', 200],
+  ['a script', 'script', 200],
+  ['a missing file', '/assets/none.js', 404],
+  ['the icon', '/favicon.svg', 200],
+])('%s carries the security headers', async (_what, path, status, method = 'GET') => {
+  const { $ } = await admin.open('/dashboard/contents');
+  const asset = $('link[rel=modulepreload]').first().attr('href') ?? '';
+  const answer = await fetch(product.url + (path === 'script' ? asset : path), {
+    method,
+    redirect: 'manual',
+  });
+  expect(answer.status).toBe(status);
+  const header = (name: string) => answer.headers.get(name);
+  const policy = header('content-security-policy') ?? '';
+  expect(policy).toMatch(/^default-src 'none';/);
+  expect(policy).toContain("frame-ancestors 'none'");
+  // Inline scripts only with this answer's own nonce; in a file opened by itself nothing runs at all.
+  const scripts = /script-src ([^;]*)/.exec(policy)?.[1];
+  if (path === 'script' || path.startsWith('/assets/')) expect(scripts).toBeUndefined();
+  else expect(scripts).toMatch(/^'nonce-[\w+/=]{24}' 'strict-dynamic'$/);
+  expect({
+    sniff: header('x-content-type-options'),
+    frame: header('x-frame-options'),
+    referrer: header('referrer-policy'),
+    opener: header('cross-origin-opener-policy'),
+    resource: header('cross-origin-resource-policy'),
+    embedder: header('cross-origin-embedder-policy'),
+    permissions: header('permissions-policy')?.includes('camera=()'),
+    powered: header('x-powered-by'),
+  }).toEqual({
+    sniff: 'nosniff',
+    frame: 'DENY',
+    referrer: 'strict-origin-when-cross-origin',
+    opener: 'same-origin',
+    resource: 'same-origin',
+    embedder: 'require-corp',
+    permissions: true,
+    powered: null,
+  });
+});
