@@ -40,7 +40,7 @@ export const theme = createTheme({
       defaultProps: {
         size: 'md',
         rightSection: createElement(IconChevronDown, { size: 18, 'aria-hidden': true }),
-        rightSectionWidth: 34,
+        rightSectionWidth: 30,
       },
     },
     Switch: { defaultProps: { size: 'md', withThumbIndicator: false } },

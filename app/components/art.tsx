@@ -31,7 +31,7 @@ export function BlocksArt() {
         strokeLinecap="round"
       />
       <circle cx="85" cy="111" r="8" fill="var(--surface)" opacity=".9" />
-      <path d="m134 103 16 16m0-16-16 16" stroke="var(--surface)" strokeWidth="4" strokeLinecap="round" />
+      <path d="m126 103 16 16m0-16-16 16" stroke="var(--surface)" strokeWidth="4" strokeLinecap="round" />
       <path d="m107 53 9 17H98Z" fill="var(--surface)" strokeLinejoin="round" />
     </svg>
   );

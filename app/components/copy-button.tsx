@@ -1,17 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from './button';
 import classes from './copy-text.module.css';
 import { IconCheck, IconCopy } from './icons';
 
-/** Copies a text that stands in the page; there only with JavaScript, since without it text is selected by hand. */
+/** Copies a text that stands in the page; hidden where there is no JavaScript, since there text is selected by hand. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
-  const [state, setState] = useState<'unknown' | 'ready' | 'done' | 'failed'>('unknown');
-  useEffect(() => setState('ready'), []);
-  if (state === 'unknown') return null;
+  const [state, setState] = useState<'ready' | 'done' | 'failed'>('ready');
   return (
     <>
       <Button
         tone="secondary"
+        className="needs-script"
         icon={state === 'done' ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
         onClick={() =>
           // Absent on plain http, forbidden in some browsers.

@@ -4,7 +4,7 @@ import { countScale, round, shortName } from './scale';
 
 export type BarGroup = { name: string; values: number[] };
 
-const bar = 14;
+const bar = 17;
 const head = 22;
 const gap = 16;
 /** Percent of the width that the longest bar takes; the rest is for its number. */
@@ -42,10 +42,10 @@ export function BarChart({ groups, series, label }: { groups: BarGroup[]; series
                   x="0"
                   y={y}
                   width={`${width(value)}%`}
-                  height={bar - 2}
+                  height={bar - 5}
                   rx="2"
                 />
-                <text className={classes.value} x={`${width(value)}%`} dx="6" y={y + bar - 3}>
+                <text className={classes.value} x={`${width(value)}%`} dx="6" y={y + bar - 7}>
                   {`${formatCount(value)} ${name}`}
                 </text>
                 <title>{`${group.name}: ${formatCount(value)} ${name}`}</title>

@@ -6,8 +6,8 @@ import { cancelUpload, pauseUpload, resumeUpload } from './upload-store';
 import classes from './uploads.module.css';
 
 /**
- * One upload: progress, speed, time remaining, pause, resume and cancel (SPEC §2 'Upload progress'). One bar with two parts: to the
- * dashboard, and from there to the library.
+ * One upload: progress, speed, time remaining, pause, resume and cancel (SPEC §2 'Upload progress'). One bar; on the way from the dashboard
+ * to the library it has a second part.
  * @param addable whether to lead to the form that makes a content of it
  */
 export function UploadRow({
@@ -55,7 +55,7 @@ export function UploadRow({
           </Button>
         )}
         {addable && state === 'arrived' && (
-          <ButtonLink to={`/dashboard/contents/new?upload=${id}`} small tone="quiet">
+          <ButtonLink to={`/dashboard/contents/new?upload=${id}`} small tone="secondary">
             Add as content
           </ButtonLink>
         )}

@@ -45,14 +45,15 @@ export default function RecoveryCodes() {
         ))}
       </ul>
       <div className={classes.buttons}>
-        <a
-          className={classes.download}
-          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+        <ButtonLink
+          tone="secondary"
+          to={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          reloadDocument
           download="recovery-codes.txt"
+          icon={<IconDownload size={18} aria-hidden />}
         >
-          <IconDownload size={18} aria-hidden />
           Download as text
-        </a>
+        </ButtonLink>
         <CopyButton label="Copy all" text={codes.join('\n')} />
         <ButtonLink to={next}>I have kept them</ButtonLink>
       </div>

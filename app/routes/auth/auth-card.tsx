@@ -7,7 +7,7 @@ export function AuthCard({
   lead,
   children,
 }: {
-  title: string;
+  title: ReactNode;
   lead?: ReactNode;
   children: ReactNode;
 }) {

@@ -109,13 +109,19 @@ async function openEnrolment(request: Request, { accounts }: AppLoadContext) {
   return enrolment;
 }
 
+const title = (
+  <>
+    Set Up <span className={classes.whole}>Two-Factor</span> Authentication
+  </>
+);
+
 export default function Authenticator() {
   const { email, otpauthUrl, secret, qrCode } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problem = <FormError form={answer && { id: 'set-up', allErrors: answer.errors }} />;
   if (qrCode === null)
     return (
-      <AuthCard title="Set Up Two-Factor Authentication">
+      <AuthCard title={title}>
         <Form method="post" className={classes.form}>
           {problem}
           <p>Your account is there, but two-factor authentication could not be switched on yet.</p>
@@ -125,7 +131,7 @@ export default function Authenticator() {
     );
   return (
     <AuthCard
-      title="Set Up Two-Factor Authentication"
+      title={title}
       lead="Scan this code with an authenticator app, such as Google Authenticator, Aegis or 2FAS."
     >
       <img

@@ -77,16 +77,8 @@ export default function VerificationCode() {
         <SubmitButton busyLabel="Verifying...">Verify</SubmitButton>
       </Form>
       <p className={classes.below}>
-        {canSetUp && (
-          <>
-            <Link to="/auth/authenticator">Show the QR code again</Link> ·{' '}
-          </>
-        )}
-        {hasRecovery && (
-          <>
-            <Link to="/auth/code?recovery">Use a recovery code</Link> ·{' '}
-          </>
-        )}
+        {canSetUp && <Link to="/auth/authenticator">Show the QR code again</Link>}
+        {hasRecovery && <Link to="/auth/code?recovery">Use a recovery code</Link>}
         <Link to="/auth/login">Back to login</Link>
       </p>
     </AuthCard>
@@ -114,7 +106,8 @@ function RecoveryCode({ answer }: { answer: FormRefusal | undefined }) {
         <SubmitButton busyLabel="Verifying...">Verify</SubmitButton>
       </Form>
       <p className={classes.below}>
-        <Link to="/auth/code">Use the authenticator app</Link> · <Link to="/auth/login">Back to login</Link>
+        <Link to="/auth/code">Use the authenticator app</Link>
+        <Link to="/auth/login">Back to login</Link>
       </p>
     </AuthCard>
   );

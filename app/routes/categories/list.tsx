@@ -1,7 +1,8 @@
 import { Form, Outlet, useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { ButtonLink, IconAction, SubmitButton } from '~/components/button';
 import { Chip } from '~/components/chip';
-import { IconPencil, IconTrash } from '~/components/icons';
+import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '~/components/icons';
 import { StaleNotice } from '~/components/notice';
 import type { RouteHandle } from '~/components/route-handle';
 import { EmptyState } from '~/components/states';
@@ -52,56 +53,68 @@ export default function Categories() {
           Categories hold the sections that contents belong to.
         </EmptyState>
       ) : (
-        <div className={`${tableClasses.box} ${classes.box}`}>
-          <table className={`${tableClasses.table} ${classes.table}`}>
-            <caption className="visually-hidden">Categories by priority</caption>
-            <thead>
-              <tr>
-                <th scope="col">Priority</th>
-                <th scope="col">Thumbnail</th>
-                <th scope="col">Title</th>
-                <th scope="col">Status</th>
-                <th scope="col">Ribbon</th>
-                <th scope="col">Icon</th>
-                <th scope="col">Time Created</th>
-                {mayManage && <th scope="col">Actions</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {categories.map((category, at) => (
-                <tr key={category.id}>
-                  <td className={classes.priority}>{category.priority}</td>
-                  <td>
-                    {category.image && (
-                      <img
-                        src={category.image}
-                        alt=""
-                        width={72}
-                        height={40}
-                        loading="lazy"
-                        className={classes.image}
-                      />
-                    )}
-                  </td>
-                  <th scope="row">{category.name}</th>
-                  <td>
-                    <Chip tone={category.status === 'Published' ? 'ok' : 'neutral'}>{category.status}</Chip>
-                  </td>
-                  <td data-label="Ribbon">
-                    <span className={classes.ribbon} style={{ background: category.colorCode }} aria-hidden />{' '}
-                    {category.colorCode}
-                  </td>
-                  <td>{category.icon && <img src={category.icon} alt="" width={24} height={24} />}</td>
-                  <td data-label="Created">{category.created}</td>
-                  {mayManage && (
-                    <td>
-                      <Actions category={category} last={at === categories.length - 1} formKey={formKey} />
-                    </td>
-                  )}
+        <div className={classes.list}>
+          <div className={`${tableClasses.box} ${classes.box}`}>
+            <table className={`${tableClasses.table} ${classes.table}`}>
+              <caption className="visually-hidden">Categories by priority</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Priority</th>
+                  <th scope="col">Thumbnail</th>
+                  <th scope="col">Title</th>
+                  <th scope="col">Status</th>
+                  <th scope="col">Ribbon</th>
+                  <th scope="col">Icon</th>
+                  <th scope="col">Time Created</th>
+                  {mayManage && <th scope="col">Actions</th>}
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {categories.map((category, at) => (
+                  <tr key={category.id}>
+                    <td className={classes.priority} data-label="Priority">
+                      {category.priority}
+                    </td>
+                    <td className={classes.thumbnail}>
+                      {category.image && (
+                        <img
+                          src={category.image}
+                          alt=""
+                          width={72}
+                          height={40}
+                          loading="lazy"
+                          className={classes.image}
+                        />
+                      )}
+                    </td>
+                    <th scope="row" className={classes.name}>
+                      {category.name}
+                    </th>
+                    <td>
+                      <Chip tone={category.status === 'Published' ? 'ok' : 'neutral'}>{category.status}</Chip>
+                    </td>
+                    <td className={classes.colour} data-label="Ribbon">
+                      <span
+                        className={classes.ribbon}
+                        style={{ background: category.colorCode }}
+                        aria-hidden
+                      />{' '}
+                      {category.colorCode}
+                    </td>
+                    <td className={classes.icon}>
+                      {category.icon && <img src={category.icon} alt="" width={24} height={24} />}
+                    </td>
+                    <td data-label="Created">{category.created}</td>
+                    {mayManage && (
+                      <td>
+                        <Actions category={category} last={at === categories.length - 1} formKey={formKey} />
+                      </td>
+                    )}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         </div>
       )}
       <Outlet />
@@ -117,10 +130,10 @@ function Actions({ category, last, formKey }: { category: Category; last: boolea
       <Form method="post" action={`${home}/move`} preventScrollReset className={classes.actions}>
         <input type="hidden" name="formKey" value={`${formKey}-${priority}`} />
         <Move to={priority - 1} label={`Move ${name} up`} off={priority <= 1}>
-          ↑
+          <IconArrowUp size={18} aria-hidden />
         </Move>
         <Move to={priority + 1} label={`Move ${name} down`} off={last}>
-          ↓
+          <IconArrowDown size={18} aria-hidden />
         </Move>
       </Form>
       <IconAction
@@ -142,7 +155,17 @@ function Actions({ category, last, formKey }: { category: Category; last: boolea
   );
 }
 
-function Move({ to, label, off, children }: { to: number; label: string; off: boolean; children: string }) {
+function Move({
+  to,
+  label,
+  off,
+  children,
+}: {
+  to: number;
+  label: string;
+  off: boolean;
+  children: ReactNode;
+}) {
   return (
     <SubmitButton
       tone="quiet"
@@ -152,6 +175,7 @@ function Move({ to, label, off, children }: { to: number; label: string; off: bo
       aria-label={label}
       title={label}
       disabled={off}
+      className={classes.move}
     >
       {children}
     </SubmitButton>

@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react';
-import { IconAction, SubmitButton } from '~/components/button';
+import { ButtonLink, IconAction, SubmitButton } from '~/components/button';
 import { Chip } from '~/components/chip';
 import {
   IconEye,
@@ -71,7 +71,7 @@ export function TitleLink({ row, search }: { row: ContentRow; search: ContentSea
   );
 }
 
-/** View for everybody; publish, edit and delete for those who may. `at` tells the rows' form keys apart. */
+/** View for everybody, alone in its word; publish, edit and delete for those who may. `at` tells the rows' form keys apart. */
 export function RowActions({
   row,
   at,
@@ -80,33 +80,45 @@ export function RowActions({
   formKey,
   compact,
 }: Omit<RowsProps, 'contents'> & { row: ContentRow; at: number; compact?: boolean }) {
+  if (!mayManage)
+    return (
+      <div className={`${classes.actions} ${classes.lone}`}>
+        <ButtonLink
+          to={contentsHref(search, row.id)}
+          preventScrollReset
+          tone="quiet"
+          small
+          aria-label={`View ${row.title}`}
+        >
+          View
+        </ButtonLink>
+      </div>
+    );
   const toggle = row.published ? 'Unpublish' : 'Publish';
   const ToggleIcon = row.published ? IconWorldOff : IconWorld;
   return (
     <div className={classes.actions}>
-      {mayManage && (
-        <Form
-          method="post"
-          action={contentsHref(search, `${row.id}/publish`)}
-          preventScrollReset
-          className={classes.toggle}
+      <Form
+        method="post"
+        action={contentsHref(search, `${row.id}/publish`)}
+        preventScrollReset
+        className={classes.toggle}
+      >
+        <input type="hidden" name="formKey" value={`${formKey}-${at}`} />
+        <input type="hidden" name="published" value={row.published ? 'false' : 'true'} />
+        <SubmitButton
+          tone={compact ? 'quiet' : 'secondary'}
+          small
+          name="id"
+          value={row.id}
+          aria-label={`${toggle} ${row.title}`}
+          title={compact ? toggle : undefined}
+          className={compact ? classes.compact : undefined}
+          icon={compact && <ToggleIcon size={18} aria-hidden />}
         >
-          <input type="hidden" name="formKey" value={`${formKey}-${at}`} />
-          <input type="hidden" name="published" value={row.published ? 'false' : 'true'} />
-          <SubmitButton
-            tone={compact ? 'quiet' : 'secondary'}
-            small
-            name="id"
-            value={row.id}
-            aria-label={`${toggle} ${row.title}`}
-            title={compact ? toggle : undefined}
-            className={compact ? classes.compact : undefined}
-            icon={compact && <ToggleIcon size={18} aria-hidden />}
-          >
-            <span className={compact ? classes.compactWord : undefined}>{toggle}</span>
-          </SubmitButton>
-        </Form>
-      )}
+          <span className={compact ? classes.compactWord : undefined}>{toggle}</span>
+        </SubmitButton>
+      </Form>
       <IconAction
         to={contentsHref(search, row.id)}
         preventScrollReset
@@ -114,25 +126,21 @@ export function RowActions({
         label={`View ${row.title}`}
         icon={<IconEye size={18} aria-hidden />}
       />
-      {mayManage && (
-        <>
-          <IconAction
-            to={contentsHref(search, `${row.id}/edit`)}
-            preventScrollReset
-            small
-            label={`Edit ${row.title}`}
-            icon={<IconPencil size={18} aria-hidden />}
-          />
-          <IconAction
-            to={contentsHref(search, `${row.id}/delete`)}
-            preventScrollReset
-            small
-            tone="quietDanger"
-            label={`Delete ${row.title}`}
-            icon={<IconTrash size={18} aria-hidden />}
-          />
-        </>
-      )}
+      <IconAction
+        to={contentsHref(search, `${row.id}/edit`)}
+        preventScrollReset
+        small
+        label={`Edit ${row.title}`}
+        icon={<IconPencil size={18} aria-hidden />}
+      />
+      <IconAction
+        to={contentsHref(search, `${row.id}/delete`)}
+        preventScrollReset
+        small
+        tone="quietDanger"
+        label={`Delete ${row.title}`}
+        icon={<IconTrash size={18} aria-hidden />}
+      />
     </div>
   );
 }

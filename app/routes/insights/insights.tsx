@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { ButtonLink, SubmitButton } from '~/components/button';
-import { IconDownload, IconFileText } from '~/components/icons';
+import { IconFileText } from '~/components/icons';
 import { LiveBadge } from '~/components/live-badge';
 import { Notice, StaleNotice } from '~/components/notice';
 import { PeriodFields, PeriodPresets } from '~/components/period-fields';
@@ -18,7 +18,13 @@ import { filtersInWords, readChoices, readInsights } from './insights.server';
 import { KeyNumbers, MostViewed, Traffic, UserInteractivity } from './parts';
 import { ReportDownload } from './report-download';
 
-export const handle: RouteHandle = { title: 'Insights' };
+export const handle: RouteHandle = {
+  title: 'Insights',
+  primaryAction: (data) => {
+    const to = (data as { pdf: string | null } | undefined)?.pdf;
+    return to ? { to, label: 'Export as PDF', can: 'see-insights', download: true } : undefined;
+  },
+};
 
 export const loader = staffLoader(
   { can: 'see-insights', search: InsightSearch },
@@ -38,21 +44,20 @@ export const loader = staffLoader(
       summary: filtersInWords(filters),
       presets: [...presets(today, [1, 7, 30, 90]), { label: 'All time', startDate: '', endDate: '' }],
       stale: insights && stalePanels(Object.values(insights)),
-      download: insights !== null && search.download === 'pdf',
+      pdf: insights && insightsHref(filters, '/report.pdf'),
+      download: search.download === 'pdf',
     };
   },
 );
 
 export default function InsightsReport() {
-  const { filters, choices, insights, live, summary, presets, stale, download } =
+  const { filters, choices, insights, live, summary, presets, stale, pdf, download } =
     useLoaderData<typeof loader>();
   const now = useLive(live, { refetch: true });
   return (
     <>
       {stale && <StaleNotice asOf={`${stale.asOf} UTC`} message={stale.message} />}
-      {download && (
-        <ReportDownload href={insightsHref(filters, '/report.pdf')} here={insightsHref(filters)} />
-      )}
+      {pdf && download && <ReportDownload href={pdf} here={insightsHref(filters)} />}
       <Form method="get" action="/dashboard/insights" preventScrollReset className={classes.filters}>
         <Choice
           name="district"
@@ -78,23 +83,15 @@ export default function InsightsReport() {
           to={(preset) => insightsHref({ ...filters, ...preset })}
         />
         {insights && (
-          <div className={classes.live}>
-            <ButtonLink
-              to={insightsHref(filters, '/print')}
-              reloadDocument
-              tone="quiet"
-              icon={<IconFileText size={18} aria-hidden />}
-            >
-              Print view
-            </ButtonLink>
-            <ButtonLink
-              to={insightsHref(filters, '/report.pdf')}
-              reloadDocument
-              icon={<IconDownload size={18} aria-hidden />}
-            >
-              Export as PDF
-            </ButtonLink>
-          </div>
+          <ButtonLink
+            to={insightsHref(filters, '/print')}
+            reloadDocument
+            tone="quiet"
+            icon={<IconFileText size={18} aria-hidden />}
+            className={classes.print}
+          >
+            Print view
+          </ButtonLink>
         )}
       </div>
       <div className={classes.bar}>

@@ -1,6 +1,6 @@
 import { ButtonLink } from '~/components/button';
-import { IconMenu2, IconPlus } from '~/components/icons';
-import { usePageHandle } from '~/components/route-handle';
+import { IconDownload, IconMenu2, IconPlus } from '~/components/icons';
+import { usePage } from '~/components/route-handle';
 import { can } from '~/lib/roles';
 import type { NavigationItem } from './navigation';
 import classes from './top-bar.module.css';
@@ -16,8 +16,9 @@ export function TopBar({
   awaited: NavigationItem | null;
   menu: Menu;
 }) {
-  const handle = usePageHandle();
-  const { title, primaryAction = undefined } = awaited ? { title: awaited.label } : handle;
+  const page = usePage();
+  const { title, primaryAction = undefined } = awaited ? { title: awaited.label } : page;
+  const Icon = primaryAction?.download ? IconDownload : IconPlus;
   return (
     <header className={classes.bar}>
       <a
@@ -37,7 +38,12 @@ export function TopBar({
       </h1>
       {primaryAction && can(role, primaryAction.can) && (
         <div className={classes.action}>
-          <ButtonLink to={primaryAction.to} preventScrollReset icon={<IconPlus size={18} aria-hidden />}>
+          <ButtonLink
+            to={primaryAction.to}
+            preventScrollReset
+            reloadDocument={primaryAction.download}
+            icon={<Icon size={18} aria-hidden />}
+          >
             {primaryAction.label}
           </ButtonLink>
         </div>

@@ -1,6 +1,6 @@
 import { Link, Outlet, useLoaderData } from '@remix-run/react';
 import { ButtonLink, IconAction } from '~/components/button';
-import { IconPencil, IconTrash } from '~/components/icons';
+import { IconChevronDown, IconPencil, IconTrash } from '~/components/icons';
 import { StaleNotice } from '~/components/notice';
 import type { RouteHandle } from '~/components/route-handle';
 import { EmptyState } from '~/components/states';
@@ -56,6 +56,7 @@ export default function Sections() {
             <span className={classes.ribbon} style={{ background: category.colorCode }} aria-hidden />
             <h2>{category.name}</h2>
             <span className={classes.quiet}>{counted(category.sections.length, 'section')}</span>
+            <IconChevronDown size={18} aria-hidden className={classes.chevron} />
           </summary>
           <ul>
             {category.sections.map((section) => (

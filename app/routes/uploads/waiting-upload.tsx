@@ -49,7 +49,7 @@ export function WaitingUpload({
           {!complete && <GoOn upload={upload} maxBytes={maxBytes} fault={fault} />}
           <div className={classes.deeds}>
             {complete && (
-              <ButtonLink to={`/dashboard/contents/new?upload=${id}`} small>
+              <ButtonLink to={`/dashboard/contents/new?upload=${id}`} small tone="secondary">
                 Add as content
               </ButtonLink>
             )}
