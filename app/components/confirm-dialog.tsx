@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { ButtonLink, type ButtonTone, SubmitButton } from './button';
+import classes from './confirm-dialog.module.css';
 import { FormError } from './form-error';
 import { DialogFooter, insteadOfTheLink, RouteDialog } from './route-dialog';
 
@@ -27,7 +28,7 @@ export function ConfirmDialog({
   waits = false,
   children,
 }: {
-  title: string;
+  title: ReactNode;
   sentence: ReactNode;
   confirm: { label: string; busyLabel: string };
   cancelTo: string;
@@ -42,7 +43,7 @@ export function ConfirmDialog({
     <RouteDialog title={title} closeTo={cancelTo} onClose={onClose} size="sm" role="alertdialog">
       <Form method="post" action={action} preventScrollReset>
         {error && <FormError errors={[{ message: error }]} />}
-        <p style={{ paddingBottom: 24 }}>{sentence}</p>
+        <p className={classes.sentence}>{sentence}</p>
         {children}
         <DialogFooter>
           <ButtonLink to={cancelTo} tone="secondary" preventScrollReset onClick={insteadOfTheLink(onClose)}>

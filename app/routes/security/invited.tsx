@@ -60,7 +60,9 @@ export default function Invited() {
         />
         <p className={classes.quiet}>
           Only for <strong>{email}</strong>, once{expires && `, until ${expires}`}.{' '}
-          <a href={`mailto:${encodeURIComponent(email)}?${mail}`}>Write an e-mail with it</a>
+          <a className="nowrap" href={`mailto:${encodeURIComponent(email)}?${mail}`}>
+            Write an e-mail with it
+          </a>
         </p>
       </div>
     </RouteDialog>

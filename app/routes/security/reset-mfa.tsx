@@ -41,7 +41,11 @@ export default function ResetMfa() {
   const { search } = useLocation();
   return (
     <ConfirmDialog
-      title="Reset Two-Factor Authentication"
+      title={
+        <>
+          Reset <span className="nowrap">Two-Factor</span> Authentication
+        </>
+      }
       sentence={
         <>
           <span className={classes.email}>{email}</span> will be logged out. When they next log in, their

@@ -22,10 +22,10 @@ const roleTones: Record<ReturnType<typeof roleColour>, ChipTone> = {
   gray: 'neutral',
 };
 
-/** Users as a table; below 768 px each row becomes a card with the same fields and actions. */
+/** Users as a table; where they do not fit each row becomes a card with the same fields and actions. */
 export function UserTable({ rows, formKey }: { rows: UserRow[]; formKey: string }) {
   return (
-    <div className={classes.tableBox}>
+    <div className={classes.users}>
       <table className={classes.table}>
         <caption className="visually-hidden">Users</caption>
         <thead>
@@ -56,8 +56,10 @@ export function UserTable({ rows, formKey }: { rows: UserRow[]; formKey: string 
                 <Chip tone={statusTones[row.status]}>{row.status}</Chip>
               </td>
               <td className={classes.dates}>
-                <span className={classes.onlyCards}>Last login: </span>
-                {row.lastLogin}
+                <span className={classes.login}>
+                  <span className={classes.onlyCards}>Last login: </span>
+                  {row.lastLogin}
+                </span>
                 {row.joined && <span className={classes.joined}>Joined {row.joined}</span>}
               </td>
               <td>
