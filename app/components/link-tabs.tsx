@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './link-tabs.module.css';
 
 /** Tabs that are links, so that the chosen one is in the address (house rule 5) and they work without JavaScript. */
@@ -11,9 +11,18 @@ export function LinkTabs({
   label: string;
   tabs: { label: string; to: string; count?: number; current: boolean }[];
 }) {
+  const list = useRef<HTMLUListElement>(null);
+  const at = tabs.findIndex(({ current }) => current);
+  // Where they do not all have room the chosen one scrolls into view; only sideways, the page stays where it is.
+  useEffect(() => {
+    const tab = list.current?.children[at];
+    if (!list.current || !tab) return;
+    const [room, place] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    list.current.scrollLeft += Math.max(0, place.right - room.right) - Math.max(0, room.left - place.left);
+  }, [at]);
   return (
     <nav aria-label={label} className={classes.tabs}>
-      <ul>
+      <ul ref={list}>
         {tabs.map((tab) => (
           <li key={tab.label}>
             <Link

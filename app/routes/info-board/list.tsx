@@ -1,7 +1,7 @@
 import { Link, Outlet, useLoaderData } from '@remix-run/react';
 import { ButtonLink, IconAction } from '~/components/button';
 import { Chip } from '~/components/chip';
-import { IconPencil, IconPhoto, IconPlus, IconTrash } from '~/components/icons';
+import { IconPencil, IconPhoto, IconTrash } from '~/components/icons';
 import { LinkTabs } from '~/components/link-tabs';
 import { StaleNotice } from '~/components/notice';
 import { Pager } from '~/components/pager';
@@ -14,7 +14,19 @@ import { wordsOf } from './item.server';
 import classes from './list.module.css';
 import { InfoSearch, infoHref, pageSize, subTypeLabel, tabOf, tabs } from './search';
 
-export const handle: RouteHandle = { title: 'Info Board' };
+export const handle: RouteHandle = {
+  title: 'Info Board',
+  primaryAction: (data) => {
+    const search = (data as { search: InfoSearch } | undefined)?.search;
+    return search && createAction(search);
+  },
+};
+
+/** Each tab has a create form of its own. */
+function createAction(search: InfoSearch) {
+  const label = `Create ${tabOf(search).one.toLowerCase()}`;
+  return { to: infoHref(search, 'new'), label, can: 'manage-info-board' as const };
+}
 
 /** SPEC §9: card descriptions are cut to 60 characters plus '...', with Read More. */
 const cardLength = 60;
@@ -48,35 +60,31 @@ export const loader = staffLoader(
 
 export default function InfoBoard() {
   const { search, total, mayManage, counts, stale, items } = useLoaderData<typeof loader>();
-  const { one } = tabOf(search);
-  const create = (
-    <ButtonLink
-      to={infoHref(search, 'new')}
-      tone="secondary"
-      preventScrollReset
-      icon={<IconPlus size={18} aria-hidden />}
-    >
-      Create {one.toLowerCase()}
-    </ButtonLink>
-  );
+  const create = createAction(search);
   return (
     <>
       <p className={classes.lead}>Create and manage info banners and important updates with images.</p>
       {stale && <StaleNotice {...stale} />}
-      <div className={classes.bar}>
-        <LinkTabs
-          label="Info items by kind"
-          tabs={tabs.map(({ tab, label }, at) => ({
-            label,
-            to: infoHref({ tab }),
-            count: counts[at],
-            current: search.tab === tab,
-          }))}
-        />
-        {mayManage && total > 0 && create}
-      </div>
+      <LinkTabs
+        label="Info items by kind"
+        tabs={tabs.map(({ tab, label }, at) => ({
+          label,
+          to: infoHref({ tab }),
+          count: counts[at],
+          current: search.tab === tab,
+        }))}
+      />
       {total === 0 ? (
-        <EmptyState title={`No ${tabOf(search).label.toLowerCase()} yet`} action={mayManage && create}>
+        <EmptyState
+          title={`No ${tabOf(search).label.toLowerCase()} yet`}
+          action={
+            mayManage && (
+              <ButtonLink to={create.to} preventScrollReset>
+                {create.label}
+              </ButtonLink>
+            )
+          }
+        >
           What stands here is shown to everybody who opens the app.
         </EmptyState>
       ) : (
