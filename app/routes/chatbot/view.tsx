@@ -79,14 +79,14 @@ export default function PromptDetail() {
         </blockquote>
         <DialogFooter>
           {response && <CopyButton label="Copy Response" text={response} />}
+          <ButtonLink to={promptsHref(search)} tone="secondary" preventScrollReset>
+            Close
+          </ButtonLink>
           {mayMark && (
             <SubmitButton tone={reviewed ? 'secondary' : 'primary'} busyLabel="Saving…">
               {reviewed ? 'Mark as pending' : 'Mark reviewed'}
             </SubmitButton>
           )}
-          <ButtonLink to={promptsHref(search)} tone="secondary" preventScrollReset>
-            Close
-          </ButtonLink>
         </DialogFooter>
       </Form>
     </RouteDialog>
