@@ -33,10 +33,10 @@ export function formatClockSeconds(iso: string | null): string {
   return iso ? clockSeconds.format(new Date(iso)) : '';
 }
 
-/** The end of a published item from epoch seconds, in both zones that matter: `6 Aug 2026, 12:05 UTC (14:05 in Kigali)`. */
+/** The end of a published item from epoch seconds, in both zones that matter: `6 Aug 2026, 12:05 UTC (14:05 in Kigali)`. Each time stays in one piece. */
 export function formatMoment(seconds: number): string {
   const iso = new Date(seconds * 1000).toISOString();
-  return `${formatDay(iso)}, ${formatClock(iso)} UTC (${kigali.format(new Date(iso))} in Kigali)`;
+  return `${formatDay(iso)}, ${formatClock(iso)}\u00a0UTC (${kigali.format(new Date(iso))}\u00a0in\u00a0Kigali)`;
 }
 
 const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });

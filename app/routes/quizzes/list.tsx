@@ -71,8 +71,14 @@ export default function Quizzes() {
                       </Link>
                     </h2>
                     <p className={classes.facts}>
-                      {quiz.code} · {quiz.questions} {quiz.questions === 1 ? 'question' : 'questions'} ·{' '}
-                      {quiz.responses} {quiz.responses === 1 ? 'response' : 'responses'}
+                      {quiz.code} ·{' '}
+                      <span className="nowrap">
+                        {quiz.questions} {quiz.questions === 1 ? 'question' : 'questions'}
+                      </span>{' '}
+                      ·{' '}
+                      <span className="nowrap">
+                        {quiz.responses} {quiz.responses === 1 ? 'response' : 'responses'}
+                      </span>
                     </p>
                   </div>
                   <IconAction

@@ -90,7 +90,11 @@ export default function NewQuiz() {
               errors: faults.flatMap(({ message, fieldId }) => (fieldId ? [message] : [])),
             }}
             label="Target content code"
-            description="The content this quiz belongs to, such as ITE-001"
+            description={
+              <>
+                The content this quiz belongs to, such as <span className="nowrap">ITE-001</span>
+              </>
+            }
             list="quiz-codes"
             autoCapitalize="characters"
             maxLength={100}

@@ -48,6 +48,9 @@ export default function SurveyDetail() {
           {completion ? (
             <div className={classes.dial}>
               <Dial percent={completion.percent} label="Completion rate" />
+              <p className={classes.facts} aria-hidden>
+                Completion rate
+              </p>
             </div>
           ) : (
             <Notice kind="warn" title="The completion rate could not be fetched." />
