@@ -195,7 +195,7 @@ const security = '/dashboard/security';
 const manage = [
   at('chatbot', chatbot),
   at('chatbot-filtered', `${chatbot}?status=failed&reviewed=pending`),
-  over('prompt-view', chatbot, 'li > a'),
+  over('prompt-view', chatbot, 'li > p + a'),
   at('security', security, ['admin', 'superadmin']),
   at('security-banned', `${security}?status=banned`),
   at('invite-refused', security, ['admin'], sendUnready('Send Invitation')),
@@ -207,7 +207,7 @@ const manage = [
     opens: `${security}/invited`,
   },
   over('user-role', security, /^Change role/, 'role', ['superadmin']),
-  over('user-ban', security, /^Ban/, 'ban', ['superadmin']),
+  over('user-ban', security, /^Ban:/, 'ban', ['superadmin']),
   over('user-delete', security, /^Delete/, 'delete', ['superadmin']),
   over('invitation-revoke', security, /^Revoke/, 'revoke', ['superadmin']),
   over('mfa-reset', security, /^Reset MFA/, 'reset-mfa', ['superadmin']),
