@@ -15,7 +15,7 @@ export function EmptyState({
   children?: ReactNode;
   action?: ReactNode;
 }) {
-  return <State art={<BlocksArt />} title={title} sentence={children} action={action} />;
+  return <State art={<BlocksArt />} title={title} sentence={children} action={action} first />;
 }
 
 /**
@@ -85,18 +85,25 @@ function State({
   title,
   sentence,
   action,
+  first,
 }: {
   art: ReactNode;
   title: string;
   sentence?: ReactNode;
   action?: ReactNode;
+  /** The action stands here instead of in the top bar (layout/top-bar.module.css). */
+  first?: boolean;
 }) {
   return (
     <section className={classes.state}>
       {art}
       <h2>{title}</h2>
       {sentence && <p className={classes.sentence}>{sentence}</p>}
-      {action && <div className={classes.action}>{action}</div>}
+      {action && (
+        <div className={classes.action} data-first-action={first}>
+          {action}
+        </div>
+      )}
     </section>
   );
 }

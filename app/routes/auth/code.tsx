@@ -76,7 +76,7 @@ export default function VerificationCode() {
         />
         <SubmitButton busyLabel="Verifying...">Verify</SubmitButton>
       </Form>
-      <p className={classes.below}>
+      <p className={`${classes.below} ${classes.ways}`}>
         {canSetUp && <Link to="/auth/authenticator">Show the QR code again</Link>}
         {hasRecovery && <Link to="/auth/code?recovery">Use a recovery code</Link>}
         <Link to="/auth/login">Back to login</Link>
@@ -105,7 +105,7 @@ function RecoveryCode({ answer }: { answer: FormRefusal | undefined }) {
         />
         <SubmitButton busyLabel="Verifying...">Verify</SubmitButton>
       </Form>
-      <p className={classes.below}>
+      <p className={`${classes.below} ${classes.ways}`}>
         <Link to="/auth/code">Use the authenticator app</Link>
         <Link to="/auth/login">Back to login</Link>
       </p>

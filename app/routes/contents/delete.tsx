@@ -44,10 +44,10 @@ export default function DeleteContent() {
   const answer = useActionData<typeof action>();
   return (
     <ConfirmDialog
-      title="Delete content"
+      title="Delete this content?"
       sentence={
         <>
-          “{title}” ({code}) with its file and comments will be gone.{' '}
+          “<bdi>{title}</bdi>” ({code}) with its file and comments will be gone.{' '}
           <strong>This action cannot be undone.</strong>
         </>
       }
