@@ -45,12 +45,7 @@ export function RouteDialog({
   useIsomorphicLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    if (!element.matches(':modal')) {
-      element.removeAttribute('open'); // showModal() refuses a dialog that is open already
-      element.showModal();
-      // Not the first control, which would be Close; and on phones no keyboard jumps up.
-      (element.querySelector<HTMLElement>('[data-autofocus]') ?? heading.current)?.focus();
-    }
+    if (!element.matches(':modal')) becomeModal(element, body.current, heading.current);
     return () => element.close();
   }, []);
 
@@ -106,6 +101,22 @@ export function RouteDialog({
       {footer && <DialogFooter>{footer}</DialogFooter>}
     </dialog>
   );
+}
+
+/**
+ * Makes an open dialog modal and gives it the focus. On a slow line somebody may be at work in it by then: they keep their field and
+ * their place, or what they press just then would no longer be where they saw it.
+ */
+function becomeModal(dialog: HTMLDialogElement, body: HTMLElement | null, heading: HTMLElement | null): void {
+  const current = document.activeElement;
+  const place = body?.scrollTop ?? 0;
+  dialog.removeAttribute('open'); // showModal() refuses a dialog that is open already
+  dialog.showModal();
+  body?.scrollTo({ top: place, behavior: 'instant' });
+  if (current instanceof HTMLElement && dialog.contains(current)) current.focus({ preventScroll: true });
+  // Not the first control, which would be Close; and on phones no keyboard jumps up.
+  else if (place > 0) heading?.focus({ preventScroll: true });
+  else (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? heading)?.focus();
 }
 
 /** For a link that a script answers by itself; nothing where there is no such script. */

@@ -19,3 +19,34 @@ test('a tap or a key before the page is ready is no fault, and the page gets rea
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
 });
+
+test('a dialog that gets ready late leaves the field one types in and the place one scrolled to', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  let ready = () => {};
+  const scripts = new Promise<void>((resolve) => {
+    ready = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  await page.goto('/dashboard/quiz/new', { waitUntil: 'commit' });
+  const option = page.getByLabel('Option 4', { exact: true });
+  await option.fill('Bane');
+  const box = page.locator('dialog > div').first();
+  await box.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  const place = await box.evaluate((element) => element.scrollTop);
+  expect(place).toBeGreaterThan(50);
+
+  ready();
+  await expect(page.locator('dialog:modal')).toBeVisible();
+  await expect(option).toBeFocused();
+  await expect(option).toHaveValue('Bane');
+  expect(await box.evaluate((element) => element.scrollTop)).toBe(place);
+  // And so what is pressed just then is what was meant.
+  await page.getByRole('button', { name: 'Add Question' }).click();
+  await expect(page.getByText('Please enter a valid question and at least 2 options.').first()).toBeVisible();
+});
