@@ -101,6 +101,7 @@ export default function Contents() {
     useLoaderData<typeof loader>();
   const filters = filtersInWords(search, categories, sections);
   const rows = { contents, search, mayManage, formKey };
+  const nothingYet = contents.length === 0 && filters.length === 0;
   const tab = (label: string, status: ContentSearch['status'], count: number) => ({
     ...{ label, count, current: search.status === status },
     to: contentsHref({ ...search, status, page: 1 }),
@@ -120,24 +121,26 @@ export default function Contents() {
         <StatCard label="Total Views" value={totals.views} />
         <StatCard label="Comments" value={totals.comments} />
       </StatCards>
-      <ContentFilters search={search} categories={categories} sections={sections} />
-      <div className={classes.bar}>
-        <LinkTabs
-          label="Contents by status"
-          tabs={[
-            tab('All', 'all', counts.all),
-            tab('Published', 'published', counts.published),
-            tab('Drafts', 'drafts', counts.drafts),
-          ]}
-        />
-        <ViewToggle
-          label="View"
-          options={[
-            view('Grid', 'grid', <IconLayoutGrid size={20} aria-hidden />),
-            view('List', 'list', <IconLayoutList size={20} aria-hidden />),
-          ]}
-        />
-      </div>
+      {!nothingYet && <ContentFilters search={search} categories={categories} sections={sections} />}
+      {!nothingYet && (
+        <div className={classes.bar}>
+          <LinkTabs
+            label="Contents by status"
+            tabs={[
+              tab('All', 'all', counts.all),
+              tab('Published', 'published', counts.published),
+              tab('Drafts', 'drafts', counts.drafts),
+            ]}
+          />
+          <ViewToggle
+            label="View"
+            options={[
+              view('Grid', 'grid', <IconLayoutGrid size={20} aria-hidden />),
+              view('List', 'list', <IconLayoutList size={20} aria-hidden />),
+            ]}
+          />
+        </div>
+      )}
       {contents.length > 0 && (
         <div className={classes.results}>
           {search.view === 'grid' ? <ContentGrid {...rows} /> : <ContentTable {...rows} />}
@@ -153,7 +156,7 @@ export default function Contents() {
       {contents.length === 0 && filters.length > 0 && (
         <NoMatch noun="contents" filters={filters} clearTo={contentsHref(cleared(search))} />
       )}
-      {contents.length === 0 && filters.length === 0 && (
+      {nothingYet && (
         <EmptyState
           title="No contents yet"
           action={
