@@ -41,7 +41,8 @@ export function OptionRows({
             defaultValue={typeof row.initialValue === 'string' ? row.initialValue : ''}
             aria-label={`Option ${index + 1}`}
             placeholder={`Option ${index + 1}`}
-            error={row.errors?.[0]}
+            // Too few options: those left empty are marked, the sentence stands once below them.
+            error={row.errors?.[0] ?? (field.errors !== undefined && !row.value)}
             maxLength={500}
             className={classes.text}
           />
