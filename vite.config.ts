@@ -17,8 +17,8 @@ const lightIcons: Plugin = {
 };
 
 /**
- * Files of the browser's scripts that many pages share, in the order they are asked: what every page needs, our own pieces of every page, the
- * dashboard's frame with what its lists share. Left to itself Rollup makes forty files of them, or
+ * Files of the browser's scripts that many pages share, in the order they are asked: what every page needs, our own pieces of every page,
+ * Mantine's stylesheets, the dashboard's frame with what its lists share. Left to itself Rollup makes forty files of them, or
  * puts what is shared into some page that others then load with it. Everything else goes by the pages that use it. The small
  * stylesheets of our components all go with the frame: a browser asks for six files at a time, and rows wait for the last stylesheet.
  */
@@ -32,8 +32,12 @@ const chunks: [name: string, files: RegExp][] = [
     /\/app\/components\/(art|brand-mark|button|color-scheme|error-page|form|form-error|nonce|notice|progress|route-focus|route-handle|session-ended|session-store|session-tabs|states|tabler-icon)(\.module\.css|\.tsx?)$|\/app\/(styles\/(tokens|fonts|base)|components\/copy-text\.module)\.css$/,
   ],
   [
+    'mantine',
+    /\/@mantine\/core\/styles\/(default-css-variables|global|UnstyledButton|CloseButton|Input|InlineInput|Checkbox|Switch)\.css|\/app\/styles\/mantine/,
+  ],
+  [
     'frame',
-    /\/@mantine\/core\/esm\/core\/(MantineProvider|utils\/(deep-merge|filter-props|units-converters))\/|\/@mantine\/core\/styles\/(default-css-variables|global|UnstyledButton|CloseButton|Input|InlineInput|Checkbox|Switch)\.css|\/app\/(styles\/mantine|theme|lib\/(roles|initials|numbers|durations|file-sizes|session-limits|live)|routes\/layout\/(side-navigation|top-bar|use-menu|navigation|log-out-dialog)|components\/(app-provider|chip|confirm-dialog|filter-field|table|flash-message|link-tabs|live-badge|pager|route-dialog|session-[\w-]+|stat-card|uploads\/(chunk-size|line-speed|sending|speed|tell|transfer|upload-panel|upload-row|upload-store|uploads)))[\w-]*(\.module)?\.(css|tsx?)$|\/app\/(routes\/layout|components)\/[\w-]+\.module\.css$/,
+    /\/@mantine\/core\/esm\/core\/(MantineProvider|utils\/(deep-merge|filter-props|units-converters))\/|\/app\/(theme|lib\/(roles|initials|numbers|durations|file-sizes|session-limits|live)|routes\/layout\/(side-navigation|top-bar|use-menu|navigation|log-out-dialog)|components\/(app-provider|chip|confirm-dialog|filter-field|table|flash-message|link-tabs|live-badge|pager|route-dialog|session-[\w-]+|stat-card|uploads\/(chunk-size|line-speed|sending|speed|tell|transfer|upload-panel|upload-row|upload-store|uploads)))[\w-]*(\.module)?\.(css|tsx?)$|\/app\/(routes\/layout|components)\/[\w-]+\.module\.css$/,
   ],
 ];
 

@@ -4,6 +4,7 @@ import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { clearBuild, markBuilt } from './lib/ensure-built.mjs';
 import { command, root } from './lib/machine.mjs';
+import { packFiles } from './lib/pack-files.mjs';
 import { mustWork, runTool } from './lib/run.mjs';
 
 const at = (/** @type {string} */ path) => join(root, path);
@@ -54,5 +55,6 @@ await command(async () => {
   ]);
   mustWork(remix, 'remix vite:build failed:');
   if (remix.output.trim()) console.log(remix.output.trim());
+  await packFiles(at('build/remix/client/assets'));
   markBuilt();
 });
