@@ -35,8 +35,7 @@ export async function launchChromium(
       headless: /headless[-_]shell/.test(executablePath) ? 'shell' : true,
       pipe: true,
       timeout: timeoutMs,
-      // Without its sandbox Chromium needs no zygotes either: two processes less to start, and to reap.
-      args: [...flags, ...(sandboxed ? [] : ['--no-sandbox', '--no-zygote'])],
+      args: [...flags, ...(sandboxed ? [] : ['--no-sandbox'])],
       // server.ts stops it when requests have ended.
       handleSIGINT: false,
       handleSIGTERM: false,
