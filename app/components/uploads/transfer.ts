@@ -102,7 +102,17 @@ export async function createTransfer(
     start: () => upload.start(),
     stop: () => void upload.abort(),
     async discard() {
-      await upload.abort(true).catch(() => {}); // gone already, or swept in seven days
+      await upload.abort();
+      if (!upload.url) return;
+      // Kept alive: who cancels and leaves the page at once has cancelled all the same.
+      const gone = await fetch(upload.url, {
+        method: 'DELETE',
+        keepalive: true,
+        headers: { 'Tus-Resumable': '1.0.0', ...headers },
+      }).catch(() => null);
+      const over = gone && (gone.ok || gone.status === 404 || gone.status === 410);
+      // The client's own way tries again while the line is cut; what stays after all is swept in seven days.
+      if (!over) await upload.abort(true).catch(() => {});
     },
   };
 }
