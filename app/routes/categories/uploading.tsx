@@ -15,9 +15,12 @@ function filesOf(form: FormData | undefined): File[] {
 
 /** The full-screen upload progress view (SPEC §2 Categories): while a category's files are on their way. */
 export function Uploading() {
-  const { formData, formMethod } = useNavigation();
+  const { formData, formMethod, state, location } = useNavigation();
+  const { pathname } = useLocation();
   const files = formMethod === 'POST' ? filesOf(formData) : [];
-  if (files.length === 0) return null;
+  // Refused: the form says why from now on, while the page's data is fetched once more.
+  const refused = state === 'loading' && location.pathname === pathname;
+  if (files.length === 0 || refused) return null;
   const size = files.reduce((sum, file) => sum + file.size, 0);
   return (
     <div className={classes.view} role="status">
