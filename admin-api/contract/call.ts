@@ -18,6 +18,8 @@ export type Call = {
   /** Multipart body: text fields and named files. */
   multipart?: { fields: z.ZodObject; files: Readonly<Record<string, FilePart>> };
   answer: Answer;
+  /** Bodies that are this call's answer although their status is an error's or they say `success: false`. */
+  answersDespite?: (body: unknown, status: number) => boolean;
 };
 
 export type FilePart = { kind: 'image' | 'media' | 'poster'; required: boolean };

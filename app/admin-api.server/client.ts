@@ -189,7 +189,8 @@ export async function readAnswer(
  */
 export function parseAnswer<C extends Call>(definition: C, status: number, answer: unknown): CallOutput<C> {
   const said = (answer ?? {}) as { success?: unknown; message?: unknown; error?: unknown };
-  if (status >= 400 || said.success === false) {
+  const rejected = status >= 400 || said.success === false;
+  if (rejected && !definition.answersDespite?.(answer, status)) {
     const words = [said.message, said.error].find((w): w is string => typeof w === 'string' && w !== '');
     const kind = status >= 500 ? 'failed' : 'refused';
     throw new AdminApiError(definition.name, kind, status, words?.slice(0, 500) ?? null);
