@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, listOf, objectOf } from './call';
+import { DailyActiveUsers } from './daily-active-users';
 import { amount, count, entity, maybeText, moment, text } from './fields';
 
 /** A live user: a session of the companion app that has not ended. */
@@ -30,6 +31,8 @@ export type TrafficGroup = z.output<typeof TrafficGroup>;
 export const ActiveUsersPoint = z.object({ label: text, activeUsers: count });
 export type ActiveUsersPoint = z.output<typeof ActiveUsersPoint>;
 
+export type { DailyActiveUsers };
+
 export const liveUsers = defineCall({
   name: 'analytics.liveUsers',
   summary: 'Sessions of the companion app that are open now.',
@@ -57,7 +60,7 @@ export const dailyActiveUsers = defineCall({
   summary: 'Users active on each of the last 30 UTC days.',
   method: 'GET',
   path: '/insights/daily-active-users',
-  answer: listOf('dailyActiveUsers', ActiveUsersPoint),
+  answer: { wire: listOf('dailyActiveUsers', ActiveUsersPoint).wire, read: DailyActiveUsers },
 });
 
 export const activeUsersOverTime = defineCall({

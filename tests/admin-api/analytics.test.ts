@@ -228,7 +228,7 @@ describe('active users over time', () => {
     expect(points.map(({ label }) => label)).toEqual(Array.from({ length: 13 }, (_, i) => ago(12 - i)));
     for (const { label, activeUsers } of points) expect(activeUsers, label).toBe(await began(label, label));
     expect(points[0]?.activeUsers).toBe(0);
-    const daily = await api.call(analytics.dailyActiveUsers);
+    const { days: daily } = await api.call(analytics.dailyActiveUsers);
     expect(daily).toHaveLength(30);
     expect(daily.slice(-13)).toEqual(points);
   });

@@ -42,6 +42,7 @@ export function Cards({ cards, live }: { cards: HomeData['cards']; live: LiveVie
         to="/dashboard/"
         panel={cards.activeToday}
         note="UTC day"
+        none="No number for today yet"
       />
       <Card
         label="Content Views"
@@ -80,20 +81,24 @@ export function Cards({ cards, live }: { cards: HomeData['cards']; live: LiveVie
 function Card({
   panel,
   note,
+  none,
   ...card
 }: {
   label: string;
   icon: ReactNode;
   to: string;
-  panel: Panel<string>;
+  /** null: the provider answered, but has no number. */
+  panel: Panel<string | null>;
   note?: string;
+  /** Said where there is no number. */
+  none?: string;
 }) {
   if (!panel.ok) return <FailedCard label={card.label} icon={card.icon} message={panel.message} />;
   return (
     <StatCard
       {...card}
-      value={panel.data}
-      note={[note, `as of ${panel.asOf} UTC`].filter(Boolean).join(', ')}
+      value={panel.data ?? '–'}
+      note={[panel.data === null && none, note, `as of ${panel.asOf} UTC`].filter(Boolean).join(', ')}
     />
   );
 }

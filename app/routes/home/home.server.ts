@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { panel } from '~/admin-api.server/panel';
+import { activeToday } from '~/lib/active-today';
 import { formatDay } from '~/lib/dates';
 import { formatCount } from '~/lib/numbers';
 import type { Period } from '~/lib/period';
@@ -31,8 +32,8 @@ export async function readHome(context: AppLoadContext, period: Period, now: num
       contentViews: panel(api.read('contentViews'), ({ totalViews }) => formatCount(totalViews), log),
       surveyViews: panel(api.read('surveyViews'), ({ totalAttempts }) => formatCount(totalAttempts), log),
       activeToday: panel(
-        api.read('dailyActiveUsers'),
-        (days) => formatCount(days.at(-1)?.activeUsers ?? 0),
+        api.read('dailyActiveUsers').then((fresh) => ({ ...fresh, data: activeToday(fresh, now) })),
+        (users) => (users === null ? null : formatCount(users)),
         log,
       ),
     }),

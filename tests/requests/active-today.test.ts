@@ -1,0 +1,78 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Running } from '../support/process';
+import { type AdminApi, startAdminApi, startDashboard } from '../support/product';
+import { type Recorder, startRecorder } from '../support/recorder';
+import { demoEmail, signIn } from '../support/visitor';
+
+/*
+ * 'Active Today' is the number of today (UTC), whatever an outside provider wraps it in and in whatever order it lists its days. Each
+ * test has a dashboard of its own: nothing is cached from the one before.
+ */
+
+let adminApi: AdminApi;
+let recorder: Recorder;
+let dashboard: Running;
+beforeAll(async () => {
+  adminApi = await startAdminApi();
+  recorder = await startRecorder(adminApi.url);
+});
+afterEach(async () => {
+  recorder.passOn();
+  await dashboard?.stop();
+});
+afterAll(async () => {
+  await recorder?.stop();
+  await adminApi?.stop();
+});
+
+/** The card as a viewer sees it while the provider answers `body`. */
+async function cardFor(body: unknown) {
+  dashboard = await startDashboard({ ADMIN_API_URL: recorder.url, ADMIN_API_TOKEN: adminApi.token });
+  recorder.reply(/^GET \/insights\/daily-active-users/, { status: 200, body });
+  const { $ } = await (await signIn(dashboard.url, demoEmail.viewer)).open('/dashboard');
+  const card = $('section[aria-label="At a glance"] > *:contains("Active Today")');
+  return { value: card.children().eq(1).text(), words: card.text().replace(/\s+/g, ' ') };
+}
+
+/** The UTC day `ago` days ago. */
+const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+
+const point = (ago: number, activeUsers: number) => ({ label: day(ago), activeUsers });
+
+describe('Active Today reads', () => {
+  test.each<[string, () => unknown]>([
+    ['{data: {dailyActiveUsers: 321}}', () => ({ data: { dailyActiveUsers: 321 } })],
+    ['a bare number', () => 321],
+    ['{data: 321}', () => ({ success: true, data: 321 })],
+    ['{dailyActiveUsers: "321"}', () => ({ success: true, dailyActiveUsers: '321' })],
+    ['days, the newest first', () => [point(0, 321), point(1, 7), point(2, 8)]],
+    ['days, one ahead of us', () => ({ data: [point(1, 7), point(0, 321), point(-1, 9)] })],
+    [
+      'days as moments',
+      () => ({ data: { dailyActiveUsers: [{ label: `${day(0)}T00:00:00.000Z`, activeUsers: 321 }] } }),
+    ],
+    ['days under _id and count', () => [day(0), day(1)].map((_id, at) => ({ _id, count: at ? 7 : 321 }))],
+    ['one day', () => ({ data: { date: day(0), dailyActiveUsers: 321 } })],
+    ['days under date and users', () => [day(1), day(0)].map((date, at) => ({ date, users: at ? 321 : 7 }))],
+  ])('%s', async (_shape, body) => {
+    expect((await cardFor(body())).value).toBe('321');
+  });
+});
+
+describe('Active Today without a number of today says so', () => {
+  test.each<[string, () => unknown]>([
+    ['the last day is yesterday', () => ({ data: [point(2, 8), point(1, 7)] })],
+    ['the first day is yesterday', () => ({ data: [point(1, 7), point(2, 8)] })],
+    ['one day, yesterday', () => ({ data: { date: day(1), dailyActiveUsers: 7 } })],
+    ['no day at all', () => ({ data: [] })],
+    ['days without a date', () => [{ label: 'Monday', activeUsers: 7 }]],
+  ])('%s', async (_shape, body) => {
+    const { value, words } = await cardFor(body());
+    expect(value).toBe('–');
+    expect(words).toContain('No number for today yet');
+  });
+
+  test('an answer that is no number is an error, not a zero', async () => {
+    expect((await cardFor({ data: { dailyActiveUsers: 'many' } })).words).toContain('Retry');
+  });
+});
