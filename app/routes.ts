@@ -6,6 +6,7 @@ export default [
   route('privacy', 'routes/public/privacy.tsx'),
 
   route('auth', 'routes/auth/layout.tsx', [
+    index('routes/auth/index.ts'),
     route('login', 'routes/auth/login.tsx'),
     route('code', 'routes/auth/code.tsx'),
     route('sign-up', 'routes/auth/sign-up.tsx'),

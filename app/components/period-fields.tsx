@@ -27,14 +27,14 @@ export function PeriodFields({ startDate, endDate }: { startDate: string; endDat
   );
 }
 
-/** Links to periods that are often wanted. `to` makes the address of one. */
+/** Links to periods that are often wanted. `current` is the one shown, null for none; `to` makes the URL of one. */
 export function PeriodPresets({
   presets,
   current,
   to,
 }: {
   presets: Preset[];
-  current: { startDate: string; endDate: string };
+  current: { startDate: string; endDate: string } | null;
   to: (preset: Preset) => string;
 }) {
   return (
@@ -47,7 +47,7 @@ export function PeriodPresets({
               preventScrollReset
               className={classes.preset}
               aria-current={
-                preset.startDate === current.startDate && preset.endDate === current.endDate
+                preset.startDate === current?.startDate && preset.endDate === current.endDate
                   ? 'true'
                   : undefined
               }

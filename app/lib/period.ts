@@ -1,4 +1,11 @@
+import { z } from 'zod';
 import { addDays, isUtcDay, type UtcDay } from './utc-days';
+
+/** One end of a period as a URL has it; any text, so that what is no day can be rejected instead of overlooked. */
+export const askedDay = z
+  .string()
+  .transform((text) => text.trim().slice(0, 40))
+  .optional();
 
 /** From and to which UTC day, both included; '' is open. `problem` says what is wrong with what was asked for. */
 export type Period = { startDate: UtcDay | ''; endDate: UtcDay | ''; problem: string | null };
@@ -25,7 +32,8 @@ function problemWith(start: string, end: string, longest?: number): string | nul
   if (end !== '' && !isUtcDay(end)) return 'The end date is not a day of the calendar.';
   if (start === '' || end === '') return null;
   if (start > end) return 'The start date is after the end date.';
-  if (longest && addDays(start, longest - 1) < end) return `Please choose at most ${longest} days.`;
+  // Counted back from the end: after the last day of the year 9999 there is none that could be compared.
+  if (longest && addDays(end, 1 - longest) > start) return `Please choose at most ${longest} days.`;
   return null;
 }
 

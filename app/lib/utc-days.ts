@@ -6,9 +6,9 @@ export function utcDay(at: number): UtcDay {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** Whether a text is a day that exists, written `YYYY-MM-DD`. */
+/** Whether a text is a day that exists, written `YYYY-MM-DD`; years begin with 0001, as in databases. */
 export function isUtcDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
   const at = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(at) && utcDay(at) === text;
 }

@@ -28,6 +28,7 @@ const publicRoutes = [
   'routes/public/privacy',
   'routes/public/elsewhere',
   'routes/auth/layout',
+  'routes/auth/index',
   'routes/auth/login',
   'routes/auth/code',
   'routes/auth/sign-up',

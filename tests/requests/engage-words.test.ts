@@ -268,7 +268,6 @@ test('chatbot: title, count, filters, the dialog, and pages only when there is m
     body: { data: { prompts, pagination: { total: prompts.length, pages: 1 } } },
   });
   product.recorder.reply(/^GET \/prompts\?.*page=2/, answer([one]));
-  product.recorder.reply(/^GET \/prompts\?.*page=3/, answer([]));
   const single = await people.admin.open('/dashboard/chatbot?page=2');
   expect(single.words).toContain('1 prompts collected');
   expect(single.words).not.toMatch(/Page \d+ of/);
@@ -277,7 +276,8 @@ test('chatbot: title, count, filters, the dialog, and pages only when there is m
   expect(dialog.$('dialog').text()).toContain('No response text available.');
   expect(dialog.$('dialog').text()).toContain('2 Jan 2026, 03:04 UTC');
   expect(texts(dialog, 'dialog a')).toContain('Close');
-  expect((await people.admin.open('/dashboard/chatbot?page=3')).words).toContain(
+  product.recorder.reply(/^GET \/prompts\?.*status=failed/, answer([]));
+  expect((await people.admin.open('/dashboard/chatbot?status=failed&page=3')).words).toContain(
     'No prompts match your filters',
   );
 });

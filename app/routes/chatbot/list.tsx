@@ -21,9 +21,9 @@ export const loader = staffLoader(
     const name = context.config.chatbotName;
     const now = Date.now();
     try {
-      const { data, asOf, staleBecause } = await readPrompts(context, search);
+      const { page, data, asOf, staleBecause } = await readPrompts(context, search);
       return {
-        ...{ name, search, failed: null },
+        ...{ name, search: { ...search, page }, failed: null },
         collected: formatCount(data.pagination.total),
         pages: Math.max(1, data.pagination.pages),
         stale: staleBecause ? { asOf: formatClock(asOf), message: staleBecause } : null,

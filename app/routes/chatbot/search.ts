@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { pageNumber } from '~/lib/page-number';
 
 /** The filters of SPEC §2 Chatbot screen and the page; anything odd reads as All and page 1. */
 export const PromptSearch = z.object({
   status: z.enum(['all', 'success', 'failed']).catch('all'),
   reviewed: z.enum(['all', 'reviewed', 'pending']).catch('all'),
-  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+  page: pageNumber,
 });
 export type PromptSearch = z.output<typeof PromptSearch>;
 

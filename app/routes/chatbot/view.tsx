@@ -30,7 +30,7 @@ export const loader = staffLoader(rule, async ({ params, search, context }) => {
   if (!found) throw data('This prompt is not on this page any more.', { status: 404 });
   const { prompt, botResponse, adminReview } = found;
   return {
-    ...{ search, prompt, mayMark, formKey: newFormKey() },
+    ...{ search: { ...search, page: list.page }, prompt, mayMark, formKey: newFormKey() },
     status: botResponse.status,
     response: botResponse.text,
     reviewed: adminReview.isReviewed,
@@ -43,7 +43,8 @@ export const loader = staffLoader(rule, async ({ params, search, context }) => {
 /** Marks a prompt as reviewed (where the provider can) and moves on to the next of the page. */
 export const action = staffAction(rule, async ({ params, search, form, staff, context }) => {
   const isReviewed = form.get('reviewed') !== 'false';
-  const { data: before } = await readPrompts(context, search);
+  const { data: before, page } = await readPrompts(context, search);
+  const here = { ...search, page };
   const at = before.prompts.findIndex(({ id }) => id === params.id);
   const next = before.prompts.slice(at + 1).find((prompt) => !prompt.adminReview.isReviewed);
   try {
@@ -52,7 +53,7 @@ export const action = staffAction(rule, async ({ params, search, form, staff, co
     return data({ error: failureSentence(error, 'The prompt could not be marked.') }, { status: 400 });
   }
   const message = isReviewed ? 'Prompt marked as reviewed' : 'Prompt marked as pending';
-  const to = isReviewed && next ? promptsHref(search, next.id) : promptsHref(search);
+  const to = isReviewed && next ? promptsHref(here, next.id) : promptsHref(here);
   return redirectWithFlash(context, to, { kind: 'success', message });
 });
 

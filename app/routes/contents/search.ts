@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageNumber } from '~/lib/page-number';
 
 const id = z.string().regex(/^[\w-]{1,64}$/);
 
@@ -9,6 +10,6 @@ export const ContentSearch = z.object({
   view: z.enum(['grid', 'list']).catch('grid'),
   category: id.catch(''),
   section: id.catch(''),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  page: pageNumber,
 });
 export type ContentSearch = z.output<typeof ContentSearch>;

@@ -29,7 +29,7 @@ export function ActiveUsers({
       </Form>
       <PeriodPresets
         presets={period.presets}
-        current={period}
+        current={period.problem ? null : period}
         to={({ startDate, endDate }) => `${pathname}?startDate=${startDate}&endDate=${endDate}`}
       />
     </div>
@@ -42,8 +42,8 @@ export function ActiveUsers({
         table={{ columns: [], rows: [] }}
         controls={controls}
       >
-        <Notice kind="warn" role="alert">
-          {period.problem}
+        <Notice kind="warn" role="alert" title={period.problem}>
+          Change the dates and choose Show.
         </Notice>
       </ChartFigure>
     );

@@ -6,7 +6,7 @@ import { useLive } from '~/components/use-live';
 import { useRefresh } from '~/components/use-refresh';
 import { periodInWords } from '~/lib/dates';
 import { stalePanels } from '~/lib/panel';
-import { presets, readPeriod } from '~/lib/period';
+import { askedDay, presets, readPeriod } from '~/lib/period';
 import { can } from '~/lib/roles';
 import { utcDay } from '~/lib/utc-days';
 import { staffLoader } from '~/session.server/guard';
@@ -19,8 +19,7 @@ import { readHome } from './home.server';
 
 export const handle: RouteHandle = { title: 'Home' };
 
-const day = z.string().trim().max(40).optional().catch(undefined);
-const Search = z.object({ startDate: day, endDate: day });
+const Search = z.object({ startDate: askedDay, endDate: askedDay });
 
 /** Longest period of the chart, in days. */
 const longest = 366;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageNumber } from '~/lib/page-number';
 import { infoItems } from '~contract';
 
 /** The three tabs of SPEC §2 Info Board: which type each shows, and the words for one of it. */
@@ -11,7 +12,7 @@ export const tabs = [
 /** The chosen tab and page; anything odd reads as the first. */
 export const InfoSearch = z.object({
   tab: z.enum(['banners', 'awareness', 'alerts']).catch('banners'),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  page: pageNumber,
 });
 export type InfoSearch = z.output<typeof InfoSearch>;
 

@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { type Period, readPeriod } from '~/lib/period';
-import { addDays, type UtcDay } from '~/lib/utc-days';
-
-const day = z.string().trim().max(40).optional().catch(undefined);
+import { askedDay, type Period, readPeriod } from '~/lib/period';
+import { addDays, isUtcDay, type UtcDay } from '~/lib/utc-days';
 
 /** The filters of the insights report as they stand in the address (SPEC §2); what is not understood is left out. */
 export const InsightSearch = z.object({
   district: z.string().trim().max(100).catch('').default(''),
   ageRange: z.string().trim().max(50).catch('').default(''),
-  startDate: day,
-  endDate: day,
+  startDate: askedDay,
+  endDate: askedDay,
   /** `pdf`: somebody asked for the PDF and had to sign in first; its download starts on the page. */
   download: z.enum(['pdf']).optional().catch(undefined),
 });
@@ -27,13 +25,14 @@ const defaultDays = 30;
 export function readFilters(search: z.output<typeof InsightSearch>, today: UtcDay): Filters {
   const { district, ageRange, startDate, endDate } = search;
   // A period that only its end is known of is as long as the usual one.
-  const end = endDate && /^\d{4}-\d{2}-\d{2}$/.test(endDate) ? endDate : today;
+  const end = endDate && isUtcDay(endDate) ? endDate : today;
   const otherwise = { startDate: endDate === '' ? '' : lastDays(end), endDate: today };
   return { district, ageRange, ...readPeriod({ startDate, endDate }, otherwise) };
 }
 
 function lastDays(end: UtcDay): UtcDay {
-  return Number.isNaN(Date.parse(end)) ? '' : addDays(end, 1 - defaultDays);
+  const start = addDays(end, 1 - defaultDays);
+  return isUtcDay(start) ? start : '';
 }
 
 /** The filters as the admin API's calls take them. */

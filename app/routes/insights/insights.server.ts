@@ -65,12 +65,12 @@ export async function readChoices({ api, log }: AppLoadContext, { district, ageR
   };
 }
 
-/** The filters in a line for people: `Gasabo · age group 6-9 · 1 Oct 2026 to 31 Oct 2026 (UTC days)`. */
-export function filtersInWords({ district, ageRange, startDate, endDate }: Filters): string {
+/** The filters in a line for people: `Gasabo · age group 6-9 · 1 Oct 2026 to 31 Oct 2026 (UTC days)`; of an impossible period nothing. */
+export function filtersInWords({ district, ageRange, startDate, endDate, problem }: Filters): string {
   return [
     district || 'All districts',
     ageRange ? `age group ${ageRange}` : 'all age groups',
-    periodInWords({ startDate, endDate }),
+    ...(problem ? [] : [periodInWords({ startDate, endDate })]),
   ].join(' · ');
 }
 

@@ -79,7 +79,7 @@ export default function InsightsReport() {
       <div className={classes.bar}>
         <PeriodPresets
           presets={presets}
-          current={filters}
+          current={filters.problem ? null : filters}
           to={(preset) => insightsHref({ ...filters, ...preset })}
         />
         {insights && (

@@ -1,4 +1,4 @@
-import { data } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { RouteHandle } from '~/components/route-handle';
 import { utcDay } from '~/lib/utc-days';
@@ -14,10 +14,11 @@ export const handle: RouteHandle = { title: 'Insights Report', hydrate: false };
 /** The report as a page for the browser's own printing: what is offered where the server cannot make a PDF (REL-21). */
 export const loader = staffLoader(
   { can: 'see-insights', search: InsightSearch },
-  async ({ search, context }) => {
+  async ({ search, request, context }) => {
     const now = Date.now();
     const filters = readFilters(search, utcDay(now));
-    if (filters.problem) throw data(filters.problem, { status: 400 });
+    // The page with the form says what is wrong with the dates.
+    if (filters.problem) throw redirect(`/dashboard/insights${new URL(request.url).search}`);
     return {
       head: reportHead(context, filters, now),
       insights: await readInsights(context, filters),

@@ -22,7 +22,9 @@ export const loader = staffLoader(
     if (request.headers.get('sec-fetch-site') === 'cross-site')
       return refuse(403, 'The report was asked for from another site. You can export it from Insights.');
     if (filters.problem)
-      return refuse(400, filters.problem, [{ href: '/dashboard/insights', label: 'Back to Insights' }]);
+      return refuse(400, `${filters.problem} Choose other dates on the Insights page.`, [
+        { href: '/dashboard/insights', label: 'Back to Insights' },
+      ]);
     const headers = {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `attachment; filename="${reportFileName(filters, today)}"`,

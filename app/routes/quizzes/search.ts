@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { pageNumber } from '~/lib/page-number';
 
 /** Which page of quizzes, and which question of an opened one (1-based); anything odd reads as the first. */
 export const QuizSearch = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
-  question: z.coerce.number().int().min(1).max(1_000).catch(1),
+  page: pageNumber,
+  question: pageNumber,
 });
 export type QuizSearch = z.output<typeof QuizSearch>;
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { pageNumber } from '~/lib/page-number';
 
 /** The page of surveys; for an opened one: a text question whose answers are read, what is looked for in them, their page. */
 export const SurveySearch = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  page: pageNumber,
   question: z.coerce.number().int().min(0).max(1_000).catch(0),
   q: z.string().trim().max(200).catch(''),
-  answers: z.coerce.number().int().min(1).max(100_000).catch(1),
+  answers: pageNumber,
 });
 export type SurveySearch = z.output<typeof SurveySearch>;
 

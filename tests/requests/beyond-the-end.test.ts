@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Product, startProduct } from '../support/product';
+import { demoEmail, type HtmlPage, signIn, Visitor } from '../support/visitor';
+
+/* URLs that ask for more than there is: a page after the last one, a period that cannot be, a path that only leads on. */
+
+let product: Product;
+let admin: Visitor;
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await signIn(product.url, demoEmail.superadmin);
+});
+afterEach(() => product.recorder.passOn());
+afterAll(() => product?.stop());
+
+describe('a page after the last one shows the last one', () => {
+  const lists: [path: string, items: string][] = [
+    ['/dashboard/chatbot', 'main li > p + a'],
+    ['/dashboard/chatbot?status=failed', 'main li > p + a'],
+    ['/dashboard/contents', 'main li h2, main li h3'],
+    ['/dashboard/contents?view=list', 'main tbody tr'],
+    ['/dashboard/survey', 'main li h2'],
+    ['/dashboard/quiz', 'main li h2'],
+    ['/dashboard/info', 'main li a[href*="/edit"]'],
+  ];
+  const beyond = (path: string, page: number) => `${path}${path.includes('?') ? '&' : '?'}page=${page}`;
+  const itemsOf = (page: HtmlPage, selector: string) =>
+    page
+      .$(selector)
+      .toArray()
+      .map((element) => page.$(element).text());
+
+  test.each(lists)('%s', async (path, items) => {
+    const first = await admin.open(path);
+    const pages = Number(/Page \d+ of (\d+)/.exec(first.words)?.[1] ?? 1);
+    const last = itemsOf(await admin.open(beyond(path, pages)), items);
+    expect(last.length).toBeGreaterThan(0);
+    for (const page of [pages + 1, 999, 99_999_999_999]) {
+      const shown = await admin.open(beyond(path, page));
+      expect(shown.status).toBe(200);
+      expect(itemsOf(shown, items), `page ${page}`).toEqual(last);
+      if (pages > 1) expect(shown.words).toContain(`Page ${pages} of ${pages}`);
+    }
+  });
+
+  test('a prompt of the last page is opened from there, and closes to that page', async () => {
+    const list = await admin.open('/dashboard/chatbot?page=999');
+    const prompt = list.$('main li > p + a').first().attr('href') ?? '';
+    const dialog = await admin.open(prompt);
+    expect(dialog.headings).toContain('Prompt');
+    expect(dialog.$('dialog a[aria-label=Close]').attr('href')).toMatch(/\?page=12$/);
+    expect((await admin.open(prompt.replace('page=12', 'page=999'))).headings).toContain('Prompt');
+  });
+
+  test('a provider that has fewer pages than it said a moment ago is asked once more, not for ever', async () => {
+    const none = { status: 200, body: { data: { prompts: [], pagination: { total: 30, pages: 3 } } } };
+    product.recorder.reply(/^GET \/prompts/, none);
+    product.recorder.calls.splice(0);
+    const page = await admin.open('/dashboard/chatbot?status=success&reviewed=reviewed&page=7');
+    expect(page.status).toBe(200);
+    expect(product.recorder.calls.filter(({ path }) => path.startsWith('/prompts'))).toHaveLength(2);
+  });
+});
+
+describe('/auth', () => {
+  test.each(['/auth', '/auth/'])('%s leads to login', async (path) => {
+    const page = await new Visitor(product.url).open(path);
+    expect(page.path).toBe('/auth/login');
+    expect(page.headings).toContain('Login');
+  });
+
+  test('and who is signed in goes on to Home, in any case', async () => {
+    expect((await admin.open('/auth')).path).toBe('/dashboard/home');
+  });
+});
+
+describe('an impossible period', () => {
+  const impossible: [query: string, why: string][] = [
+    ['startDate=2026-03-02&endDate=2026-03-01', 'The start date is after the end date.'],
+    ['startDate=2026-02-30&endDate=2026-03-01', 'The start date is not a day of the calendar.'],
+    ['startDate=2026-01-01&endDate=2026-02-30', 'The end date is not a day of the calendar.'],
+    ['startDate=0000-01-01&endDate=2026-02-03', 'The start date is not a day of the calendar.'],
+    ['endDate=0000-05-06', 'The end date is not a day of the calendar.'],
+    ['startDate=zorgle&endDate=%3Cb%3Ezorgle%3C%2Fb%3E', 'The start date is not a day of the calendar.'],
+    ['startDate=%2B275760-09-13', 'The start date is not a day of the calendar.'],
+    [`startDate=${'9'.repeat(400)}`, 'The start date is not a day of the calendar.'],
+    ['startDate=9999-12-31&endDate=0001-01-01', 'The start date is after the end date.'],
+  ];
+  /** What stands for the asked period in words: a day in the product's form, or what was typed. */
+  const printed = /zorgle|275760|99999|\d{1,2} (Jan|Feb|Mar|May|Dec) (\d|2026|9999)\b(?! to )/;
+
+  test.each(impossible)('%s is rejected on Insights, and the form can be used', async (query, why) => {
+    product.recorder.calls.splice(0);
+    const page = await admin.open(`/dashboard/insights?${query}`);
+    expect(page.status).toBe(200);
+    expect(page.$('main [role=alert]').text()).toContain(why);
+    expect(page.words.split('Insights Report')[1]).not.toMatch(printed);
+    expect(product.recorder.calls.filter(({ path }) => path.startsWith('/insights'))).toEqual([]);
+    expect(page.$('a[href*="report.pdf"], a[href*="/print"]')).toHaveLength(0);
+    const mended = await admin.submit(page, 'Apply', { startDate: '2026-01-01', endDate: '2026-01-31' });
+    expect(mended.words).toContain('1 Jan 2026 to 31 Jan 2026 (UTC days)');
+  });
+
+  test.each(impossible)('%s is rejected on Home, and the form can be used', async (query, why) => {
+    const page = await admin.open(`/dashboard?${query}`);
+    expect(page.status).toBe(200);
+    const chart = page.$('main [role=alert]').text();
+    expect(chart).toContain(why);
+    expect(chart).toContain('Change the dates and choose Show.');
+    expect(chart).not.toMatch(printed);
+    const mended = await admin.submit(page, 'Show', { startDate: '2026-01-01', endDate: '2026-01-02' });
+    expect(mended.words).toContain('1 Jan 2026 to 2 Jan 2026');
+  });
+
+  test.each(impossible)('%s as a PDF is a page that says so and leads back', async (query, why) => {
+    const page = await admin.open(`/dashboard/insights/report.pdf?${query}`);
+    expect(page.status).toBe(400);
+    expect(page.headings).toEqual(['The report is not available']);
+    expect(page.words).toContain(why);
+    expect(page.words).not.toMatch(printed);
+    expect(page.$('main a').attr('href')).toBe('/dashboard/insights');
+  });
+
+  test.each(impossible)('%s as a print view leads to Insights, which says so', async (query, why) => {
+    const page = await admin.open(`/dashboard/insights/print?${query}`);
+    expect(page.path).toMatch(/^\/dashboard\/insights\?/);
+    expect(page.words).toContain(why);
+  });
+});

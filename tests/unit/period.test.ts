@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { pageNumber } from '../../app/lib/page-number';
+import { readPeriod } from '../../app/lib/period';
+import { InsightSearch, readFilters } from '../../app/routes/insights/filters';
+
+const today = { startDate: '2026-08-06', endDate: '2026-08-06' };
+
+test('a period may be exactly as long as allowed, to the last day there is', () => {
+  const problem = (startDate: string, endDate: string) =>
+    readPeriod({ startDate, endDate }, today, 3).problem;
+  expect(problem('2026-02-27', '2026-03-01')).toBe(null);
+  expect(problem('2026-02-26', '2026-03-01')).toBe('Please choose at most 3 days.');
+  expect(problem('9999-12-31', '9999-12-31')).toBe(null);
+  expect(problem('9999-12-28', '9999-12-31')).toBe('Please choose at most 3 days.');
+  expect(problem('0001-01-01', '0001-01-02')).toBe(null);
+  expect(problem('2026-03-02', '2026-03-01')).toBe('The start date is after the end date.');
+});
+
+test('an end without a start is the last of 30 days, as far as there are days before it', () => {
+  const filters = (query: object) => readFilters(InsightSearch.parse(query), '2026-08-06');
+  expect(filters({})).toMatchObject({ startDate: '2026-07-08', endDate: '2026-08-06', problem: null });
+  expect(filters({ endDate: '2026-03-01' })).toMatchObject({ startDate: '2026-01-31', problem: null });
+  expect(filters({ endDate: '0001-01-05' })).toMatchObject({ startDate: '', problem: null });
+  expect(filters({ startDate: '', endDate: '' })).toMatchObject({
+    startDate: '',
+    endDate: '',
+    problem: null,
+  });
+  expect(filters({ endDate: '2026-02-30' })).toMatchObject({
+    endDate: '',
+    problem: 'The end date is not a day of the calendar.',
+  });
+});
+
+test('a page reads as a whole number from 1 on; what is no page as the first', () => {
+  const read = (page: unknown) => pageNumber.parse(page);
+  expect(['1', '7', '7.9', ' 2 '].map(read)).toEqual([1, 7, 7, 2]);
+  expect(['0', '-3', '', 'x', 'NaN', '1e999', undefined, ['2', '3']].map(read)).toEqual(Array(8).fill(1));
+  expect(['100000', '100001', '99999999999999999999'].map(read)).toEqual([100_000, 100_000, 100_000]);
+});
