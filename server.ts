@@ -85,6 +85,7 @@ async function start(config: Config): Promise<void> {
   const server = app.listen(config.port, config.host);
   await listening(server, config);
   services.live.start();
+  services.capabilities.start();
   server.keepAliveTimeout = 65_000; // longer than a proxy's, else it meets closed connections
   // Node's own limit of 5 minutes would cut off a film sent by a plain form over a slow line; slow-bodies.ts holds all else to it.
   server.requestTimeout = 60 * 60_000;

@@ -15,10 +15,14 @@ const userId = z.string().regex(/^[\w-]{1,64}$/, 'Unknown user.');
 
 export const capabilities = defineCall({
   name: 'capabilities',
-  summary: 'Names of the calls beyond the specification that this API has.',
+  summary: 'Names of the calls beyond the specification that this API has, and the media types it takes.',
   method: 'GET',
   path: '/capabilities',
-  answer: objectOf({ calls: z.array(z.string()) }),
+  answer: objectOf({
+    calls: z.array(z.string()),
+    /** MIME types of the video and audio files it takes; left out: any. */
+    mediaTypes: z.preprocess((v) => v ?? undefined, z.array(z.string().max(100)).max(200).optional()),
+  }),
 });
 
 export const resendInvitation = defineCall({

@@ -1,14 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import * as contract from '~contract';
 import type { AdminApiClient } from './client';
 import { isAdminApiError } from './errors';
 
-const validMs = 10 * 60_000;
-const afterFailureMs = 15_000;
+const minutes = (n: number) => n * 60_000;
+
+/** How long an answer counts; ms. That there is no such call changes with a release of the provider only. */
+const validMs = { known: minutes(10), none: minutes(60) };
+/** After a failure it is asked again that late, twice as late after each further one; ms. */
+const backoffMs = { first: 5_000, longest: minutes(5) };
+/** A page waits that long for the first answer of all, never for a later one; ms. */
+const firstAnswerMs = 1_000;
+const timeoutMs = 5_000;
+
+type Answer = { calls: ReadonlySet<string>; mediaTypes: readonly string[] | null };
+const none: Answer = { calls: new Set(), mediaTypes: null };
 
 /**
- * Which calls beyond SPEC §7 the admin API has (GET /capabilities). One that does not know the question has none; what is
- * missing is not shown (DESIGN §4 'Never shown a dead button').
+ * What the admin API can do beyond SPEC §7 (GET /capabilities). One that does not know the question has nothing of it; what is
+ * missing is not shown (DESIGN §4 'Never shown a dead button'). It is asked beside the pages' own calls, never before them:
+ * a page takes the last answer, and one that fails is asked again ever more rarely.
  */
 export function createCapabilities({
   client,
@@ -19,31 +31,63 @@ export function createCapabilities({
   log: Logger;
   now?: () => number;
 }) {
-  let names: ReadonlySet<string> = new Set();
+  let answer = none;
   let askAgainAt = 0;
+  let failures = 0;
   let asking: Promise<void> | null = null;
+  let firstAnswer: Promise<void> | null = null;
 
   async function ask(): Promise<void> {
     try {
-      names = new Set((await client.call(contract.extensions.capabilities, {})).calls);
-      askAgainAt = now() + validMs;
+      const { calls, mediaTypes } = await client.call(contract.extensions.capabilities, {
+        attempts: 1,
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      answer = { calls: new Set(calls), mediaTypes: mediaTypes ?? null };
+      failures = 0;
+      askAgainAt = now() + validMs.known;
     } catch (error) {
-      if (!isAdminApiError(error)) throw error;
-      const unknownCall = error.kind === 'refused' || error.kind === 'unreadable';
-      if (unknownCall) names = new Set();
-      else log.warn({ err: error }, 'the admin API did not say which calls it has');
-      askAgainAt = now() + (unknownCall ? validMs : afterFailureMs);
+      if (isUnknownCall(error)) {
+        answer = none;
+        failures = 0;
+        askAgainAt = now() + validMs.none;
+      } else {
+        const pause = Math.min(backoffMs.longest, backoffMs.first * 2 ** failures++);
+        askAgainAt = now() + pause;
+        log.warn({ err: error, againInMs: pause }, 'the admin API did not say which calls it has');
+      }
+    } finally {
+      asking = null;
     }
   }
 
-  /** Whether the admin API has a call; asked at most every ten minutes, remembered while it is away. */
-  return async function has(call: { name: string }): Promise<boolean> {
-    if (now() >= askAgainAt) {
-      asking ??= ask().finally(() => {
-        asking = null;
-      });
-      await asking;
-    }
-    return names.has(call.name);
+  function refresh(): void {
+    if (asking || now() < askAgainAt) return;
+    asking = ask();
+    firstAnswer ??= Promise.race([asking, sleep(firstAnswerMs, undefined, { ref: false })]);
+  }
+
+  async function current(): Promise<Answer> {
+    refresh();
+    await firstAnswer;
+    return answer;
+  }
+
+  return {
+    /** Asks for the first time, so that no page has to wait for it. */
+    start: refresh,
+
+    /** Whether the admin API has a call; the last answer stands while it is away. */
+    has: async (call: { name: string }): Promise<boolean> => (await current()).calls.has(call.name),
+
+    /** MIME types of video and audio that the admin API takes; null: it does not say, so any. */
+    mediaTypes: async (): Promise<readonly string[] | null> => (await current()).mediaTypes,
   };
+}
+
+/** Whether an answer means that there is no such call; too many requests, a timeout or a fault of its own do not. */
+function isUnknownCall(error: unknown): boolean {
+  if (!isAdminApiError(error)) return false;
+  const { kind, status } = error;
+  return kind === 'unreadable' || status === 501 || (kind === 'refused' && status !== 408 && status !== 429);
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { AdminApi } from '~/admin-api.server/admin-api';
+import type { createCapabilities } from '~/admin-api.server/capabilities';
 import type { Live } from '~/admin-api.server/live';
 import { type MediaRules, mediaAddress } from '~/admin-api.server/media-address';
 import type { Printer } from '~/report.server/printer';
@@ -10,6 +11,8 @@ import type { createOnce } from '~/session.server/once';
 import type { ActiveSession, SessionEnd, Sessions, Staff } from '~/session.server/session';
 import type { StaffStatus } from '~/session.server/staff-status';
 import type { Uploads } from '~/uploads.server/store';
+
+type Capabilities = ReturnType<typeof createCapabilities>;
 
 /** What pages may know of the configuration. */
 export type PublicConfig = {
@@ -32,6 +35,7 @@ export type Services = {
   accounts: Accounts;
   /** Whether the admin API has a call beyond SPEC §7. */
   has: (call: { name: string }) => Promise<boolean>;
+  capabilities: Capabilities;
   flashes: Flashes;
   drafts: Drafts;
   once: ReturnType<typeof createOnce>;

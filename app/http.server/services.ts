@@ -38,6 +38,7 @@ export function createServices({
   const api = createAdminApi({ target: provider, log });
   const marks = config.databaseUrl ? sharedMarks({ databaseUrl: config.databaseUrl, log }) : memoryMarks();
   const sessions = createSessions({ secrets, secure, marks });
+  const capabilities = createCapabilities({ client: api.client, log });
   return {
     secure,
     config: {
@@ -51,7 +52,8 @@ export function createServices({
     api,
     sessions,
     staffStatus: createStaffStatus({ api, sessions, log }),
-    has: createCapabilities({ client: api.client, log }),
+    has: capabilities.has,
+    capabilities,
     accounts: createAccounts({ secrets, secure, marks }),
     flashes: createFlashes({ secrets, secure }),
     drafts: createDrafts(),

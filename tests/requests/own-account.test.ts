@@ -151,9 +151,10 @@ test('SEC-34: the page of new codes opens once, also for a copy of its cookie', 
 });
 
 test('a provider without these calls shows neither form (DESIGN §4 ‘Never shown a dead button’)', async () => {
-  const without = await startProduct();
+  const without = await startProduct({
+    prepare: (recorder) => recorder.reply(/GET \/capabilities/, { status: 404, body: { success: false } }),
+  });
   try {
-    without.recorder.reply(/GET \/capabilities/, { status: 404, body: { success: false } });
     const viewer = await signIn(without.url, demoEmail.viewer);
     const page = await viewer.open('/dashboard/account');
     expect(page.words).toContain(demoEmail.viewer);

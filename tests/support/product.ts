@@ -13,6 +13,8 @@ type Options = {
   env?: Record<string, string>;
   /** Start with the demo data (the default) or with an empty database. */
   demo?: boolean;
+  /** What the provider already does when the dashboard starts. */
+  prepare?: (recorder: Recorder) => void;
 };
 
 /**
@@ -51,9 +53,10 @@ export async function startDashboard(env: Record<string, string>): Promise<Runni
  * Starts the built product: dashboard, recorder, embedded admin API, each on a free port.
  * The recorder in between tells which calls reached the admin API, and can play a provider that is down.
  */
-export async function startProduct({ env = {}, demo = true }: Options = {}): Promise<Product> {
+export async function startProduct({ env = {}, demo = true, prepare }: Options = {}): Promise<Product> {
   const adminApi = await startAdminApi({ demo });
   const recorder = await startRecorder(adminApi.url);
+  prepare?.(recorder);
   const dashboard = await startDashboard({
     ...{ ADMIN_API_URL: recorder.url, ADMIN_API_TOKEN: adminApi.token },
     MEDIA_API_KEY: adminApi.mediaKey,

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import pino from 'pino';
+import { expect, test, vi } from 'vitest';
+import { createCapabilities } from '~/admin-api.server/capabilities';
+import { AdminApiError } from '~/admin-api.server/errors';
+import { extensions } from '~contract';
+
+test('every call beyond SPEC §7 stands in decision 0012', () => {
+  const decision = readFileSync('docs/decisions/0012-where-we-differ.md', 'utf8').replace(/ +/g, ' ');
+  const calls = Object.values(extensions).filter((value) => 'path' in value);
+  expect(calls.length).toBeGreaterThan(6);
+  for (const { method, path } of calls) expect(decision).toContain(`\n| ${method} ${path} | `);
+});
+
+const log = pino({ level: 'silent' });
+const minute = 60_000;
+const failed = () => new AdminApiError('capabilities', 'failed', 500, null);
+
+/** The capabilities of a provider that answers as `say` does, under a clock of the test's own. */
+function capabilitiesOf(say: () => Promise<unknown>) {
+  const clock = { now: 1_000_000 };
+  const call = vi.fn(say);
+  const capabilities = createCapabilities({ client: { call } as never, log, now: () => clock.now });
+  const has = () => capabilities.has(extensions.resetMfa);
+  /** Lets time pass and what was asked in the background be answered. */
+  const pass = async (ms: number) => {
+    clock.now += ms;
+    await has();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { capabilities, call, has, pass };
+}
+
+test('an answer counts for ten minutes, is then asked for beside the pages, and the last one stands meanwhile', async () => {
+  let calls = [extensions.resetMfa.name];
+  const { call, has, pass } = capabilitiesOf(async () => ({ calls }));
+  expect([await has(), await has()]).toEqual([true, true]);
+  expect(call).toHaveBeenCalledTimes(1);
+  calls = [];
+  await pass(10 * minute - 1);
+  expect(call).toHaveBeenCalledTimes(1);
+  let answer = (_: unknown) => {};
+  call.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  await pass(2);
+  // Not answered yet: no page waits for it.
+  expect([await has(), call.mock.calls.length]).toEqual([true, 2]);
+  answer({ calls: [] });
+  await pass(1);
+  expect(await has()).toBe(false);
+});
+
+test('a failure is asked about again ever more rarely, at most every five minutes, and once each time', async () => {
+  const { call, has, pass } = capabilitiesOf(() => Promise.reject(failed()));
+  expect(await has()).toBe(false);
+  expect(call.mock.calls[0]?.[1 as never]).toMatchObject({ attempts: 1 });
+  for (const [at, pause] of [5, 10, 20, 40, 80, 160, 300, 300].entries()) {
+    expect(call).toHaveBeenCalledTimes(at + 1);
+    await pass(pause * 1000 - 1);
+    expect(call).toHaveBeenCalledTimes(at + 1);
+    await pass(1);
+  }
+});
+
+test('what is known stays known while the provider fails, and is asked for anew when it is back', async () => {
+  const { call, has, pass } = capabilitiesOf(async () => ({ calls: [extensions.resetMfa.name] }));
+  expect(await has()).toBe(true);
+  call.mockRejectedValueOnce(failed());
+  await pass(11 * minute);
+  expect(await has()).toBe(true);
+  await pass(5_000);
+  expect([call.mock.calls.length, await has()]).toEqual([3, true]);
+});
+
+test.each([
+  ['404', new AdminApiError('capabilities', 'refused', 404, null), 60],
+  ['403', new AdminApiError('capabilities', 'refused', 403, null), 60],
+  ['501', new AdminApiError('capabilities', 'failed', 501, null), 60],
+  ['a page of HTML', new AdminApiError('capabilities', 'unreadable', 200, null), 60],
+])('%s means that there is no such call, for an hour', async (_, error, minutes) => {
+  const { call, has, pass } = capabilitiesOf(() => Promise.reject(error));
+  expect(await has()).toBe(false);
+  await pass(minutes * minute - 1);
+  expect(call).toHaveBeenCalledTimes(1);
+  await pass(1);
+  expect(call).toHaveBeenCalledTimes(2);
+});
+
+test('429 does not mean that there is no such call', async () => {
+  const { call, has, pass } = capabilitiesOf(async () => ({ calls: [extensions.resetMfa.name] }));
+  await has();
+  call.mockRejectedValueOnce(new AdminApiError('capabilities', 'refused', 429, null));
+  await pass(11 * minute);
+  expect(await has()).toBe(true);
+});
+
+test('a provider that hangs keeps the first page for a second at most, and no later one', async () => {
+  const { call, has } = capabilitiesOf(() => new Promise(() => {}));
+  expect(await has()).toBe(false);
+  const turn = new Promise((resolve) => setImmediate(resolve, 'nothing came'));
+  expect(await Promise.race([has(), turn])).toBe(false);
+  expect(call).toHaveBeenCalledTimes(1);
+}, 20_000);
