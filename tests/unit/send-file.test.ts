@@ -1,5 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Agent } from 'undici';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sendFiles } from '~/admin-api.server/send-file';
@@ -29,4 +32,48 @@ test('a create that hangs is given up after ten minutes (SPEC §7)', async () =>
   await agent.destroy();
   server.closeAllConnections();
   server.close();
+});
+
+test('a file name cannot end its line or add a header or part of its own', async () => {
+  let sent = '';
+  const server = createServer((request, answer) => {
+    request.setEncoding('latin1').on('data', (part: string) => {
+      sent += part;
+    });
+    request.on('end', () => answer.end('{"success":true,"message":"ok"}'));
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const folder = await mkdtemp(join(tmpdir(), 'send-file-'));
+  const path = join(folder, 'file');
+  await writeFile(path, 'bytes');
+  const agent = new Agent();
+  try {
+    await sendFiles(
+      {
+        target: () => ({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, token: 't' }),
+        agent,
+      },
+      contents.create,
+      {
+        ...{ params: { sectionId: 's1' }, fields: { title: 'T' } },
+        files: {
+          file: {
+            ...{ path, size: 5, type: 'video/mp4' },
+            filename: 'a"; name="published"\r\nX-Evil: 1\r\n\r\ntrue\n--b.mp4',
+          },
+        },
+      },
+    );
+    // As browsers write it (HTML standard, 'multipart/form-data encoding').
+    expect(sent).toContain(
+      'Content-Disposition: form-data; name="file"; filename="a%22; name=%22published%22%0D%0AX-Evil: 1%0D%0A%0D%0Atrue%0A--b.mp4"\r\nContent-Type: video/mp4\r\n\r\nbytes\r\n',
+    );
+    expect(sent.match(/^Content-Disposition:/gm)).toHaveLength(2);
+    expect(sent).not.toMatch(/^X-Evil/m);
+  } finally {
+    await agent.destroy();
+    server.closeAllConnections();
+    server.close();
+    await rm(folder, { recursive: true, force: true });
+  }
 });
