@@ -7,10 +7,11 @@ import closeWithGrace from 'close-with-grace';
 import pino from 'pino';
 import { createApp } from '~/http.server/app';
 import { EmbeddedStartError, startEmbeddedAdminApi } from '~/http.server/embedded';
-import { keptSecret } from '~/http.server/secret';
+import { storedSessionSecret } from '~/http.server/secret';
 import { createServices } from '~/http.server/services';
 import { faultsOf as faultsOfEmbedded } from './admin-api/config';
 import { type Config, readConfig } from './app/config.server';
+import { SecretFileError } from './shared/secret-file';
 
 /** Running from build/server.js, or from the sources with tsx. */
 const built = import.meta.url.endsWith('.js');
@@ -31,9 +32,12 @@ try {
 } catch (error) {
   // One sentence for what an operator can mend; the stack only for what nobody foresaw.
   const foreseen =
-    error instanceof EmbeddedStartError || /^(DATA_DIR|Port|The build)/.test((error as Error).message);
+    error instanceof SecretFileError ||
+    error instanceof EmbeddedStartError ||
+    /^(Port|The build)/.test((error as Error).message);
   console.error(foreseen ? (error as Error).message : error);
-  process.exit(1);
+  if (error instanceof EmbeddedStartError) process.exit(error.status);
+  process.exit(error instanceof SecretFileError ? 78 : 1);
 }
 
 async function start(config: Config): Promise<void> {
@@ -41,7 +45,7 @@ async function start(config: Config): Promise<void> {
   const development = config.mode === 'development';
   // React reads it when it is loaded (with the Remix build, below): unset, pages cost 1.7 times as much.
   process.env.NODE_ENV = config.mode;
-  const secrets = config.sessionSecrets ?? [await keptSecret(config.dataDir)];
+  const secrets = config.sessionSecrets ?? [await storedSessionSecret(config.dataDir)];
   const embedded = config.adminApi
     ? null
     : await startEmbeddedAdminApi({

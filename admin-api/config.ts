@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { loadOrCreateSecret, SecretFileError } from '../shared/secret-file';
 
 /** Everything the API can be told; one line each in .env.example (DESIGN §3). */
 export type AdminApiConfig = {
@@ -90,16 +90,16 @@ export async function readConfig(env: Readonly<Record<string, string | undefined
   if (!parsed.success) throw new StartFault(`The environment has faults: ${faultsOf(env).join('; ')}.`);
   const e = parsed.data;
   const dataDir = resolve(e.DATA_DIR);
-  await mkdir(dataDir, { recursive: true }).catch((error: Error) => {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: Error) => {
     throw new StartFault(`DATA_DIR ${dataDir} cannot be made: ${error.message}.`);
   });
   const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
   return {
     host: e.ADMIN_API_HOST,
     port: e.ADMIN_API_PORT,
-    token: e.ADMIN_API_TOKEN ?? (await keptSecret(dataDir, 'admin-api-token')),
-    mediaKey: e.MEDIA_API_KEY ?? (await keptSecret(dataDir, 'media-api-key')),
-    appKey: e.APP_API_KEY ?? (await keptSecret(dataDir, 'app-api-key')),
+    token: e.ADMIN_API_TOKEN ?? (await storedKey(dataDir, 'admin-api-token')),
+    mediaKey: e.MEDIA_API_KEY ?? (await storedKey(dataDir, 'media-api-key')),
+    appKey: e.APP_API_KEY ?? (await storedKey(dataDir, 'app-api-key')),
     dataDir,
     databaseUrl: e.DATABASE_URL,
     smtpUrl: e.SMTP_URL,
@@ -115,20 +115,19 @@ export async function readConfig(env: Readonly<Record<string, string | undefined
   };
 }
 
-/** A 256-bit secret that is made at the first start and read at every later one. */
-async function keptSecret(dataDir: string, name: string): Promise<string> {
-  const dir = join(dataDir, 'secrets');
-  const file = join(dir, name);
+/** Keys that are not given, and what it costs to make one anew. */
+const storedKeys = {
+  'admin-api-token': 'whoever calls this admin API from elsewhere needs the new one',
+  'media-api-key': 'addresses of media that were handed out before stop working',
+  'app-api-key': 'the companion app needs the new one',
+} as const;
+
+/** A secret of DATA_DIR/secrets. Throws StartFault when it cannot be used. */
+async function storedKey(dataDir: string, name: keyof typeof storedKeys): Promise<string> {
   try {
-    await mkdir(dir, { recursive: true, mode: 0o700 });
-    const secret = randomBytes(32).toString('base64url');
-    // 'wx': of two processes starting at once the first one's secret stays.
-    await writeFile(file, secret, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
-    await chmod(file, 0o600);
-    return (await readFile(file, 'utf8')).trim();
+    return await loadOrCreateSecret(join(dataDir, 'secrets', name), storedKeys[name]);
   } catch (error) {
-    throw new StartFault(`DATA_DIR ${dataDir} cannot be written: ${(error as Error).message}.`);
+    if (error instanceof SecretFileError) throw new StartFault(error.message);
+    throw error;
   }
 }

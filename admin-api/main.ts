@@ -17,7 +17,7 @@ type Report =
       /** Demo accounts; only where the demo data was asked for. */
       signIns: SignIn[];
     }
-  | { type: 'fault'; message: string };
+  | { type: 'fault'; message: string /** What it exits with. */; status: number };
 
 const report = (message: Report) =>
   new Promise<void>((done) => {
@@ -30,8 +30,9 @@ async function giveUp(error: unknown): Promise<never> {
   const known = error instanceof StartFault;
   const message = known ? error.message : 'The admin API could not start.';
   console.error(known ? message : error);
-  await report({ type: 'fault', message });
-  process.exit(known ? 78 : 1);
+  const status = known ? 78 : 1;
+  await report({ type: 'fault', message, status });
+  process.exit(status);
 }
 
 async function run(): Promise<void> {

@@ -15,13 +15,21 @@ const Ready = z.object({
     .array(z.object({ email: z.string(), password: z.string(), note: z.string().optional() }))
     .optional(),
 });
-const Fault = z.object({ type: z.literal('fault'), message: z.string() });
+const Fault = z.object({ type: z.literal('fault'), message: z.string(), status: z.number().default(1) });
+/** A message that says how the start went, whatever else is in it. */
+const Outcome = z.object({ type: z.enum(['ready', 'fault']) });
 
 export type SignIn = NonNullable<z.output<typeof Ready>['signIns']>[number];
 
-/** The embedded admin API could not start; `message` is one sentence for the operator. */
+/** The embedded admin API could not start; `message` is one sentence for the operator, `status` how the process should end. */
 export class EmbeddedStartError extends Error {
   override readonly name = 'EmbeddedStartError';
+  constructor(
+    message: string,
+    readonly status = 1,
+  ) {
+    super(message);
+  }
 }
 
 /**
@@ -86,7 +94,13 @@ async function launch(entry: string, env: Record<string, string | undefined>) {
       const ok = Ready.safeParse(message);
       if (ok.success) return resolve(ok.data);
       const fault = Fault.safeParse(message);
-      if (fault.success) reject(new EmbeddedStartError(fault.data.message));
+      if (fault.success) return reject(new EmbeddedStartError(fault.data.message, fault.data.status));
+      if (!Outcome.safeParse(message).success) return;
+      // Waiting on would be waiting for ever.
+      child.kill();
+      reject(
+        new EmbeddedStartError('The admin API started in a way that this dashboard does not understand.'),
+      );
     });
     child.once('error', (error) =>
       reject(new EmbeddedStartError(`The admin API could not be run: ${error.message}`)),

@@ -22,6 +22,7 @@ const sources = [
   'app',
   'admin-api',
   'public',
+  'shared',
   'server.ts',
   'scripts/build.mjs',
   'remix.config.js',
