@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
-import { getZodConstraint } from '@conform-to/zod/v4';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { Form } from '@remix-run/react';
 import type { z } from 'zod';
 import { ButtonLink, SubmitButton } from '~/components/button';
@@ -35,6 +35,9 @@ export function SectionDialog({
     defaultValue: { name },
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
+    // Without it conform asks the server at every key, with an intent that no action of ours knows.
+    onValidate: ({ formData }) =>
+      parseWithZod<z.ZodType<z.output<typeof NewSectionForm>>>(formData, { schema: schema as never }),
   });
   return (
     <RouteDialog title={title} closeTo="/dashboard/sections" size="sm">
