@@ -122,7 +122,21 @@ export const togglePublish = defineCall({
   method: 'PATCH',
   path: '/admin/content/toggle-publish/{id}',
   params: idParam,
-  answer: done(),
+  answer: {
+    wire: z.object({ success: z.literal(true), message: z.string(), published: z.boolean() }),
+    /** `published` is the state afterwards; a provider may leave it out. */
+    read: z.preprocess(
+      (v) => {
+        if (typeof v !== 'object' || v === null) return {};
+        const answer = v as Record<string, unknown>;
+        const inner = [answer.data, answer.content, answer].find(
+          (part) => typeof part === 'object' && part !== null && 'published' in part,
+        ) as Record<string, unknown> | undefined;
+        return { published: inner?.published ?? undefined };
+      },
+      z.object({ published: flag.optional() }),
+    ),
+  },
 });
 
 export const remove = defineCall({

@@ -10,8 +10,8 @@ export type ListText = { json: Buffer; etag: string; gzipped(): Promise<Buffer> 
  * share a PostgreSQL: another one's write is seen after at most that long.
  */
 export type ListCache = {
-  /** The JSON text for `key`; `build` runs once however many wait for it. */
-  get(key: string, build: () => Promise<string>): Promise<ListText>;
+  /** The JSON text for `key`; `build` runs once however many wait for it. With `fresh` it runs in any case. */
+  get(key: string, build: () => Promise<string>, fresh?: boolean): Promise<ListText>;
   /** Forgets the lists of one call (its name), or all. A build that is under way is not kept. */
   drop(name?: string): void;
 };
@@ -22,8 +22,8 @@ const zip = promisify(gzip);
 export function createListCache(keepFor = 2_000): ListCache {
   const kept = new Map<string, { text: Promise<ListText>; until: number }>();
   return {
-    async get(key, build) {
-      const found = kept.get(key);
+    async get(key, build, fresh = false) {
+      const found = fresh ? undefined : kept.get(key);
       if (found && found.until > performance.now()) return found.text;
       // Keys hold the caller's Host: never more than a few.
       if (kept.size > 100) kept.clear();

@@ -137,7 +137,10 @@ function serveList(services: Services, call: Call, build: (origin: string) => Pr
     url: fastifyPath(call.path),
     handler: async (request, reply) => {
       const origin = originOf(request);
-      const text = await services.lists.get(`${call.name} ${origin}`, () => build(origin));
+      // Who decides something on the list asks for it as it is now. Alone on its database this process knows of every write anyway.
+      const fresh =
+        Boolean(services.config.databaseUrl) && /\bno-cache\b/.test(request.headers['cache-control'] ?? '');
+      const text = await services.lists.get(`${call.name} ${origin}`, () => build(origin), fresh);
       reply.header('etag', text.etag).header('vary', 'accept-encoding');
       if (names(request.headers['if-none-match'], text.etag)) return reply.code(304).send();
       reply.header('content-type', 'application/json; charset=utf-8');

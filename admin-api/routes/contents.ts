@@ -100,6 +100,7 @@ export function contentRoutes(services: Services): void {
       .returning({ published: contents.published });
     if (!changed) throw unknownContent();
     return {
+      published: changed.published,
       message: changed.published ? 'Content published successfully!' : 'Content unpublished successfully!',
     };
   });

@@ -33,15 +33,15 @@ export function createAdminApi({ target, log }: { target: () => AdminApiTarget; 
   /** A read through the freshness cache. */
   function read<R extends Resource>(name: R, query?: QueryOf<R>): Promise<Fresh<CallOutput<CallOf<R>>>> {
     const { call, freshMs } = resources[name];
-    const variant = new URLSearchParams(
-      Object.entries((query ?? {}) as Record<string, unknown>)
-        .filter(([, v]) => v !== undefined && v !== '')
-        .map(([k, v]) => [k, String(v)] as [string, string])
-        .sort(),
-    ).toString();
-    return freshness.read(name, variant, freshMs, () =>
+    return freshness.read(name, variantOf(query), freshMs, () =>
       client.call(call as Call, { query } as never),
     ) as Promise<Fresh<CallOutput<CallOf<R>>>>;
+  }
+
+  /** A read past the freshness cache, which gets its answer. */
+  function readNow<R extends Resource>(name: R, query?: QueryOf<R>): Promise<CallOutput<CallOf<R>>> {
+    const load = () => client.call(resources[name].call as Call, { query, pastCaches: true } as never);
+    return freshness.readNow(name, variantOf(query), load) as Promise<CallOutput<CallOf<R>>>;
   }
 
   /**
@@ -65,6 +65,12 @@ export function createAdminApi({ target, log }: { target: () => AdminApiTarget; 
     /** A read through the freshness cache (SPEC §9). @throws {AdminApiError} when there is nothing to show. */
     read,
 
+    /**
+     * What is so now, asked of the provider itself: whatever is decided (a toggle, a save, a deletion) is decided on this, never on `read`.
+     * @throws {AdminApiError} when it cannot be asked; an older answer does not stand in
+     */
+    readNow,
+
     /** A call that is never cached: sign-in, the users list (DESIGN §4 'Never stale'). @throws {AdminApiError} */
     call: client.call,
 
@@ -78,4 +84,14 @@ export function createAdminApi({ target, log }: { target: () => AdminApiTarget; 
       return written(call.name, () => sendFiles(client, call, options));
     },
   };
+}
+
+/** Tells apart the reads of one resource by their filters. */
+function variantOf(query: unknown): string {
+  return new URLSearchParams(
+    Object.entries((query ?? {}) as Record<string, unknown>)
+      .filter(([, v]) => v !== undefined && v !== '')
+      .map(([k, v]) => [k, String(v)] as [string, string])
+      .sort(),
+  ).toString();
 }

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { Agent, type Dispatcher, FormData, request } from 'undici';
 import type { Call, CallInput, CallOutput } from '~contract';
 import { AdminApiError } from './errors';
+import { providerMessage } from './provider-message';
 
 /** Where the admin API is and the one bearer credential for it; neither ever reaches a browser. */
 export type AdminApiTarget = { url: string; token: string };
@@ -28,6 +29,8 @@ const limits = {
 type Options<C extends Call> = CallInput<C> & {
   parts?: Parts;
   signal?: AbortSignal;
+  /** Caches on the way must ask the provider itself. */
+  pastCaches?: boolean;
   /** Network address of the person behind a sign-in, so that the admin API can throttle by it. */
   forwardedFor?: string;
   /** How often a read that fails is sent at most; three times where this says nothing. Writes are sent once. */
@@ -95,6 +98,7 @@ export function createAdminApiClient({ target, log }: { target: () => AdminApiTa
           accept: 'application/json',
           ...(isOnThisMachine(url) ? {} : { 'accept-encoding': 'gzip' }),
           ...(last ? { 'if-none-match': last.etag } : {}),
+          ...(options.pastCaches ? { 'cache-control': 'no-cache' } : {}),
           ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
           ...(options.forwardedFor ? { 'x-forwarded-for': options.forwardedFor } : {}),
         },
@@ -190,12 +194,10 @@ export async function readAnswer(
  * @throws {AdminApiError} when the provider refused (its words are kept) or its answer has another shape.
  */
 export function parseAnswer<C extends Call>(definition: C, status: number, answer: unknown): CallOutput<C> {
-  const said = (answer ?? {}) as { success?: unknown; message?: unknown; error?: unknown };
-  const rejected = status >= 400 || said.success === false;
+  const rejected = status >= 400 || (answer as { success?: unknown } | null)?.success === false;
   if (rejected && !definition.answersDespite?.(answer, status)) {
-    const words = [said.message, said.error].find((w): w is string => typeof w === 'string' && w !== '');
     const kind = status >= 500 ? 'failed' : 'refused';
-    throw new AdminApiError(definition.name, kind, status, words?.slice(0, 500) ?? null);
+    throw new AdminApiError(definition.name, kind, status, providerMessage(definition.name, answer));
   }
   const parsed = definition.answer.read.safeParse(answer);
   if (!parsed.success)

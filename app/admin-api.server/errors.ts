@@ -36,13 +36,18 @@ export function isAdminApiError(error: unknown): error is AdminApiError {
   return error instanceof Error && error.name === 'AdminApiError';
 }
 
+/** What is known of a failure, as a detail below SPEC §8's message: the provider's own words, else what happened. */
+export function whatIsKnown(error: AdminApiError): string {
+  return error.providerMessage ?? error.message;
+}
+
 /**
- * The sentence to show when a write failed: the provider's own words where it refused, else SPEC §8's
- * sentence for this deed followed by what is known. Anything but an AdminApiError is thrown on.
+ * The message to show when a write failed: the provider's own words whatever its status, else SPEC §8's
+ * message for this action followed by what is known. Anything but an AdminApiError is thrown on.
  */
 export function failureSentence(error: unknown, fallback: string): string {
   if (!isAdminApiError(error)) throw error;
-  if (error.providerMessage && error.status < 500) return error.providerMessage;
+  if (error.providerMessage) return error.providerMessage;
   if (fallback.endsWith(':')) return `${fallback} ${error.message}`;
   if (error.kind === 'refused') return fallback;
   return `${fallback}${/[.!?]$/.test(fallback) ? '' : '.'} ${error.message}`;

@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache';
 /** What a read gives: the data, since when it is known, and why it is old when the provider failed. */
 export type Fresh<T> = { data: T; asOf: string; staleBecause: string | null };
 
-type Entry = { data: unknown; asOf: number; generation: number };
+/** `since`: when it was asked for; of two answers the one that was asked for later is the newer. */
+type Entry = { data: unknown; asOf: number; generation: number; since: number };
 type Flight = { promise: Promise<Entry>; generation: number; since: number };
 
 /** How long the last good answer is still shown when the provider fails (REL-04). */
@@ -86,13 +87,9 @@ export function createFreshness({
     const flying = flights.get(key);
     // A flight that started before our own write may land with the old data: it is not joined.
     if (flying && flying.generation === generation) return flying;
-    const promise = load().then((data) => {
-      const entry = { data, asOf: now(), generation };
-      const current = entries.get(key);
-      if (!current || current.generation <= generation) entries.set(key, entry);
-      return entry;
-    });
-    const flight = { promise, generation, since: performance.now() };
+    const since = performance.now();
+    const flight = { promise: loadNow(key, generation, since, load), generation, since };
+    const { promise } = flight;
     flights.set(key, flight);
     const land = () => {
       if (flights.get(key) === flight) flights.delete(key);
@@ -101,12 +98,39 @@ export function createFreshness({
     return flight;
   }
 
+  /** Asks the provider and keeps its answer unless a newer one is here by then. */
+  async function loadNow(
+    key: string,
+    generation: number,
+    since: number,
+    load: () => Promise<unknown>,
+  ): Promise<Entry> {
+    const data = await load();
+    const entry = { data, asOf: now(), generation, since };
+    const current = entries.get(key);
+    const isNewer =
+      !current ||
+      current.generation < generation ||
+      (current.generation === generation && current.since <= since);
+    if (isNewer) entries.set(key, entry);
+    return entry;
+  }
+
+  /**
+   * Asks the provider now, whatever is cached or already under way, and caches the answer: for what is decided on it.
+   * @param resource, variant, load as for `read` @throws what `load` throws; never an old answer
+   */
+  async function readNow<T>(resource: string, variant: string, load: () => Promise<T>): Promise<T> {
+    const entry = await loadNow(`${resource}?${variant}`, generationOf(resource), performance.now(), load);
+    return entry.data as T;
+  }
+
   /** Makes the next read of a resource ask the provider again; the old answer stays for the case that it fails. */
   function drop(resource: string): void {
     generations.set(resource, generationOf(resource) + 1);
   }
 
-  return { read, drop };
+  return { read, readNow, drop };
 }
 
 function fresh<T>(entry: Entry, staleBecause: string | null): Fresh<T> {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { failureSentence } from '~/admin-api.server/errors';
 import type { Capability } from '~/lib/roles';
 import { selectedTimeout } from '~contract';
-import { redirectWithFlash } from './flash';
+import { type Flash, redirectWithFlash } from './flash';
 import { type Guarded, type GuardedForm, staffAction, staffLoader } from './guard';
 import { newFormKey } from './once';
 
@@ -20,12 +20,12 @@ type Deed<S extends z.ZodType> = GuardedForm<typeof params, S>;
 
 /**
  * Publish and unpublish routes of polls, quizzes and surveys (SPEC §4): they have no page, only a deed that leads back to the list.
- * @param act does it, and gives the sentence of success; a `Refusal` is shown as it is
+ * @param act does it, and gives the message of success, or another one; a `Refusal` is shown as it is
  * @param failed SPEC §8's sentence when the provider gives none
  */
 export function listDeed<S extends z.ZodType>(
   { see, can, search, back }: ListOf<S>,
-  { act, failed }: { act: (deed: Deed<S>) => Promise<string>; failed: string },
+  { act, failed }: { act: (deed: Deed<S>) => Promise<string | Flash>; failed: string },
 ) {
   return {
     /** There is nothing to see: somebody who reloads gets the list. */
@@ -33,7 +33,9 @@ export function listDeed<S extends z.ZodType>(
     action: staffAction({ can, params, search }, async (deed) => {
       const to = back(deed.search as z.output<S>);
       try {
-        return await redirectWithFlash(deed.context, to, { kind: 'success', message: await act(deed) });
+        const said = await act(deed);
+        const flash: Flash = typeof said === 'string' ? { kind: 'success', message: said } : said;
+        return await redirectWithFlash(deed.context, to, flash);
       } catch (error) {
         const message = error instanceof Refusal ? error.message : failureSentence(error, failed);
         return redirectWithFlash(deed.context, to, { kind: 'error', message });
@@ -44,6 +46,30 @@ export function listDeed<S extends z.ZodType>(
 
 /** A deed that was not tried, and why: a sentence for the person. */
 export class Refusal extends Error {}
+
+/** What can be published for a time; `timeout` in epoch seconds. */
+type Timed = { published: boolean; timeout: number | null };
+
+/**
+ * Why an item as it is now needs no publishing, or no unpublishing, for the person; null when it does. One whose time is over may be
+ * published again.
+ * @param word SPEC's word for it; @param item read past the cache, null when it is gone
+ */
+export function nothingToDo(
+  word: 'poll' | 'quiz' | 'survey',
+  item: Timed | null,
+  wanted: 'published' | 'draft',
+): Flash | null {
+  if (!item) return { kind: 'error', message: `This ${word} does not exist. It may have been deleted.` };
+  const running = item.published && (item.timeout === null || item.timeout * 1000 > Date.now());
+  if (wanted === 'published' ? !running : item.published) return null;
+  const [state, deed] = wanted === 'published' ? ['published', 'published'] : ['a draft', 'unpublished'];
+  return {
+    kind: 'info',
+    message: `This ${word} is already ${state}`,
+    detail: `It was ${deed} after you opened this page, so nothing was changed.`,
+  };
+}
 
 /** The chosen time of a publish form in seconds. @throws {Refusal} when it is none of SPEC §9's choices */
 export function chosenTime(form: FormData): number {

@@ -23,6 +23,8 @@ export type Recorder = {
   reply(match: RegExp, reply: Reply): void;
   /** Reads the body of calls whose `METHOD /path` matches at so many bytes a second from now on, as a far provider. */
   slow(match: RegExp, bytesPerSecond: number): void;
+  /** Does something else first, once, when the next call comes whose `METHOD /path` matches: what happens behind our back. */
+  before(match: RegExp, happens: () => Promise<unknown>): void;
   /** Passes everything on again, at once. */
   passOn(): void;
   /** Refuses connections, as a provider that is down. */
@@ -36,8 +38,9 @@ export async function startRecorder(target: string): Promise<Recorder> {
   const calls: RecordedCall[] = [];
   const replies: { match: RegExp; reply: Reply }[] = [];
   const slowed: { match: RegExp; bytesPerSecond: number }[] = [];
+  const befores: { match: RegExp; happens: () => Promise<unknown> }[] = [];
 
-  const server = createServer((from, to) => {
+  const server = createServer(async (from, to) => {
     const call = {
       method: from.method ?? '',
       path: from.url ?? '',
@@ -45,6 +48,8 @@ export async function startRecorder(target: string): Promise<Recorder> {
       body: '',
     };
     calls.push(call);
+    const first = befores.findIndex(({ match }) => match.test(`${call.method} ${call.path}`));
+    if (first >= 0) await befores.splice(first, 1)[0]?.happens();
     from.on('data', (part: Buffer) => {
       if (call.body.length < 1_000_000) call.body += part.toString('latin1');
     });
@@ -80,7 +85,9 @@ export async function startRecorder(target: string): Promise<Recorder> {
     writes: () => calls.filter(({ method }) => method !== 'GET' && method !== 'HEAD'),
     reply: (match, reply) => void replies.unshift({ match, reply }),
     slow: (match, bytesPerSecond) => void slowed.unshift({ match, bytesPerSecond }),
+    before: (match, happens) => void befores.push({ match, happens }),
     passOn: () => {
+      befores.splice(0);
       replies.splice(0);
       slowed.splice(0);
     },

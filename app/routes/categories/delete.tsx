@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { failureSentence } from '~/admin-api.server/errors';
 import { ConfirmDialog } from '~/components/confirm-dialog';
 import type { RouteHandle } from '~/components/route-handle';
+import { stillHas } from '~/lib/in-use';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
@@ -21,6 +22,11 @@ export const loader = staffLoader({ can: 'manage-categories', params }, async ({
 
 export const action = staffAction({ can: 'manage-categories', params }, async ({ params, context }) => {
   try {
+    const inside = (await context.api.readNow('sections')).filter(
+      ({ categoryId }) => categoryId === params.id,
+    );
+    // A provider may delete them along.
+    if (inside.length > 0) return data({ error: stillHas('category', inside.length) }, { status: 400 });
     await context.api.write(categories.remove, { params });
   } catch (error) {
     context.log.warn({ err: error }, 'category not deleted');

@@ -129,6 +129,7 @@ function Actions({ category, last, formKey }: { category: Category; last: boolea
     <div className={classes.actions}>
       <Form method="post" action={`${home}/move`} preventScrollReset className={classes.actions}>
         <input type="hidden" name="formKey" value={`${formKey}-${priority}`} />
+        <input type="hidden" name="from" value={priority} />
         <Move to={priority - 1} label={`Move ${name} up`} off={priority <= 1}>
           <IconArrowUp size={18} aria-hidden />
         </Move>

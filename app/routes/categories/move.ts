@@ -1,34 +1,56 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { isAdminApiError } from '~/admin-api.server/errors';
+import { isAdminApiError, whatIsKnown } from '~/admin-api.server/errors';
+import { goneMessage, itemNow } from '~/admin-api.server/item-now';
+import { shortName } from '~/lib/short-name';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { categories } from '~contract';
-import { categoryById, fieldsOf } from './category.server';
+import { fieldsOf } from './category.server';
 
 const params = z.object({ id: z.string() });
 const home = '/dashboard/categories';
 
+/** From which place, as the page showed it, to which one. */
+const Places = z.object({
+  from: z.coerce.number().int().min(1).optional().catch(undefined),
+  priority: z.coerce.number().int().min(1),
+});
+
 /** There is nothing to see here. */
 export const loader = staffLoader({ can: 'manage-categories', params }, () => redirect(home));
 
-/** Gives a category another place; the others move along so that priorities stay 1…N (DESIGN §4). */
+/**
+ * Gives a category another place; the others move along so that priorities stay 1…N (DESIGN §4). One that is no longer where the page
+ * showed it stays where it is: 'up' from an old page could be down by now.
+ */
 export const action = staffAction({ can: 'manage-categories', params }, async ({ params, form, context }) => {
-  const priority = z.coerce.number().int().min(1).safeParse(form.get('priority'));
+  const places = Places.safeParse(Object.fromEntries(form));
   const failed = { kind: 'error', message: 'Failed to move the category' } as const;
-  if (!priority.success) return redirectWithFlash(context, home, failed);
+  if (!places.success) return redirectWithFlash(context, home, failed);
+  const { from, priority } = places.data;
   try {
-    const { category } = await categoryById(context, params.id);
+    const category = await itemNow(context.api, 'categories', params.id);
+    if (!category) return redirectWithFlash(context, home, { ...failed, detail: goneMessage('categories') });
+    const name = shortName(category.name);
+    if (from !== undefined && category.priority !== from)
+      return redirectWithFlash(context, home, {
+        kind: 'info',
+        message: `${name} is now number ${category.priority}`,
+        detail: 'Someone moved it after you opened this page, so it was left there.',
+      });
     await context.api.send(categories.update, {
       params,
-      fields: fieldsOf({ ...category, priority: priority.data }),
+      fields: fieldsOf({ ...category, priority }),
       files: {},
     });
-    const message = `${category.name} is now number ${priority.data}`;
-    return redirectWithFlash(context, home, { kind: 'success', message });
+    return redirectWithFlash(context, home, {
+      kind: 'success',
+      message: `${name} is now number ${priority}`,
+    });
   } catch (error) {
     if (!isAdminApiError(error)) throw error;
     context.log.warn({ err: error }, 'category not moved');
-    return redirectWithFlash(context, home, { ...failed, detail: error.message });
+    return redirectWithFlash(context, home, { ...failed, detail: whatIsKnown(error) });
   }
 });

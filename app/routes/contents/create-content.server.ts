@@ -22,13 +22,13 @@ export async function createContent(
   value: z.output<typeof NewContentForm>,
 ): Promise<Faults | null> {
   const [library, sections, file, thumbnail] = await Promise.all([
-    api.read('contents'),
-    api.read('sections'),
+    api.readNow('contents'),
+    api.readNow('sections'),
     uploads.arrived(staff.id, value.file, 'media'),
     value.thumbnail ? uploads.arrived(staff.id, value.thumbnail, 'image') : null,
   ]);
-  const codes = library.data.map(({ code }) => code);
-  const section = sections.data.find(({ id }) => id === value.sectionId);
+  const codes = library.map(({ code }) => code);
+  const section = sections.find(({ id }) => id === value.sectionId);
   const faults: Faults = {};
   if (!section) faults.sectionId = ['This section does not exist any more. Please choose another one.'];
   else if (value.categoryId && section.categoryId !== value.categoryId)

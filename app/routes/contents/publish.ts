@@ -1,15 +1,16 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { isAdminApiError } from '~/admin-api.server/errors';
-import { redirectWithFlash } from '~/session.server/flash';
+import { isAdminApiError, whatIsKnown } from '~/admin-api.server/errors';
+import { goneMessage } from '~/admin-api.server/item-now';
+import { shortName } from '~/lib/short-name';
+import { type Flash, redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
-import { contents } from '~contract';
 import { contentsHref } from './address';
-import { contentById } from './library.server';
 import { ContentSearch } from './search';
+import { type PublishOutcome, setPublished } from './set-published.server';
 
 const params = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) });
-const Wish = z.object({ published: z.enum(['true', 'false']) });
+const Intent = z.object({ published: z.enum(['true', 'false']) });
 
 /** There is nothing to see here: somebody who reloads after publishing gets the content itself. */
 export const loader = staffLoader(
@@ -17,27 +18,47 @@ export const loader = staffLoader(
   ({ params, search }) => redirect(contentsHref(search, params.id)),
 );
 
-/**
- * Publishes a draft or returns it to draft. The provider only knows 'toggle', so the form says what is wished
- * and a content that is so already is left alone: an old page or a second tap does not turn it round.
- */
+const failed = { kind: 'error', message: 'Failed to update publish status' } as const;
+
+/** Publishes a draft or returns it to draft: the form says what is wanted, since the page may be older than the content's state. */
 export const action = staffAction(
   { can: 'manage-contents', params, search: ContentSearch },
   async ({ params: { id }, search, form, context }) => {
     const back = contentsHref(search);
-    const failed = { kind: 'error', message: 'Failed to update publish status' } as const;
-    const wish = Wish.safeParse(Object.fromEntries(form));
-    if (!wish.success) return redirectWithFlash(context, back, failed);
-    const publish = wish.data.published === 'true';
+    const intent = Intent.safeParse(Object.fromEntries(form));
+    if (!intent.success) return redirectWithFlash(context, back, failed);
+    const publish = intent.data.published === 'true';
     try {
-      const content = await contentById(context, id);
-      if (content.published !== publish) await context.api.write(contents.togglePublish, { params: { id } });
+      return await redirectWithFlash(
+        context,
+        back,
+        message(await setPublished(context, id, publish), publish),
+      );
     } catch (error) {
       if (!isAdminApiError(error)) throw error;
       context.log.warn({ err: error }, 'publish status not changed');
-      return redirectWithFlash(context, back, { ...failed, detail: error.message });
+      return redirectWithFlash(context, back, { ...failed, detail: whatIsKnown(error) });
     }
-    const message = `Content ${publish ? 'published' : 'unpublished'} successfully!`;
-    return redirectWithFlash(context, back, { kind: 'success', message });
   },
 );
+
+/** What is said of an outcome: SPEC §4's messages where it was done, and the truth where it was not. */
+function message({ kind, title }: PublishOutcome, publish: boolean): Flash {
+  const name = `“${shortName(title)}”`;
+  if (kind === 'done')
+    return { kind: 'success', message: `Content ${publish ? 'published' : 'unpublished'} successfully!` };
+  if (kind === 'already') {
+    const deed = publish ? 'published' : 'unpublished';
+    return {
+      kind: 'info',
+      message: `${name} is already ${publish ? 'published' : 'a draft'}`,
+      detail: `It was ${deed} after you opened this page, so nothing was changed.`,
+    };
+  }
+  if (kind === 'gone') return { ...failed, detail: goneMessage('contents') };
+  const state = publish ? 'is still a draft' : 'is still published';
+  return {
+    ...failed,
+    detail: `${name} ${state}. Someone may have changed it at the same moment. Try again.`,
+  };
+}

@@ -1,4 +1,5 @@
-import { chosenTime, listDeed } from '~/session.server/list-routes';
+import { itemNow } from '~/admin-api.server/item-now';
+import { chosenTime, listDeed, nothingToDo } from '~/session.server/list-routes';
 import { polls } from '~contract';
 import { PollSearch, pollsHref } from './search';
 
@@ -8,6 +9,9 @@ const route = listDeed(
   {
     async act({ params, form, context }) {
       const body = { pollId: params.id, selectedTimeout: chosenTime(form) };
+      const poll = await itemNow(context.api, 'polls', params.id);
+      const settled = nothingToDo('poll', poll, 'published');
+      if (settled) return settled;
       await context.api.write(polls.publish, { body });
       return 'Poll published successfully!';
     },

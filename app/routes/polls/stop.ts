@@ -1,4 +1,5 @@
-import { listDeed } from '~/session.server/list-routes';
+import { itemNow } from '~/admin-api.server/item-now';
+import { listDeed, nothingToDo } from '~/session.server/list-routes';
 import { polls } from '~contract';
 import { PollSearch, pollsHref } from './search';
 
@@ -7,6 +8,9 @@ const route = listDeed(
   { see: 'manage-polls', can: 'manage-polls', search: PollSearch, back: pollsHref },
   {
     async act({ params, context }) {
+      const poll = await itemNow(context.api, 'polls', params.id);
+      const settled = nothingToDo('poll', poll, 'draft');
+      if (settled) return settled;
       await context.api.write(polls.unpublish, { body: { pollId: params.id } });
       return 'Poll stopped';
     },

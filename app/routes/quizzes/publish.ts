@@ -1,6 +1,6 @@
-import { chosenTime, listDeed } from '~/session.server/list-routes';
+import { itemNow } from '~/admin-api.server/item-now';
+import { chosenTime, listDeed, nothingToDo } from '~/session.server/list-routes';
 import { quizzes } from '~contract';
-import { quizById } from './quiz.server';
 import { QuizSearch, quizzesHref } from './search';
 
 /** Publishes a quiz for the chosen time (SPEC §9 choices); the call wants the id of its content as well (SPEC §7). */
@@ -9,7 +9,10 @@ const route = listDeed(
   {
     async act({ params, form, context }) {
       const selectedTimeout = chosenTime(form);
-      const contentID = (await quizById(context, params.id)).content?.id ?? '';
+      const quiz = await itemNow(context.api, 'quizzes', params.id);
+      const settled = nothingToDo('quiz', quiz, 'published');
+      if (settled) return settled;
+      const contentID = quiz?.content?.id ?? '';
       await context.api.write(quizzes.publish, { params, body: { contentID, selectedTimeout } });
       return 'Quiz published successfully!';
     },

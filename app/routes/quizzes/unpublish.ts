@@ -1,6 +1,6 @@
-import { listDeed } from '~/session.server/list-routes';
+import { itemNow } from '~/admin-api.server/item-now';
+import { listDeed, nothingToDo } from '~/session.server/list-routes';
 import { quizzes } from '~contract';
-import { quizById } from './quiz.server';
 import { QuizSearch, quizzesHref } from './search';
 
 /** Returns a quiz to draft. */
@@ -8,7 +8,10 @@ const route = listDeed(
   { see: 'manage-quizzes', can: 'manage-quizzes', search: QuizSearch, back: quizzesHref },
   {
     async act({ params, context }) {
-      const contentID = (await quizById(context, params.id)).content?.id ?? '';
+      const quiz = await itemNow(context.api, 'quizzes', params.id);
+      const settled = nothingToDo('quiz', quiz, 'draft');
+      if (settled) return settled;
+      const contentID = quiz?.content?.id ?? '';
       await context.api.write(quizzes.unpublish, { params, body: { contentID } });
       return 'Quiz unpublished';
     },

@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { failureSentence } from '~/admin-api.server/errors';
 import { ConfirmDialog } from '~/components/confirm-dialog';
 import type { RouteHandle } from '~/components/route-handle';
+import { stillHas } from '~/lib/in-use';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
 import { sections } from '~contract';
-import { sectionById } from './section.server';
+import { contentsIn, sectionById } from './section.server';
 
 export const handle: RouteHandle = { dialog: 'Delete section' };
 
@@ -21,6 +22,9 @@ export const loader = staffLoader({ can: 'manage-sections', params }, async ({ p
 
 export const action = staffAction({ can: 'manage-sections', params }, async ({ params, context }) => {
   try {
+    const inside = await contentsIn(context, params.id);
+    // A provider may delete them along.
+    if (inside > 0) return data({ error: stillHas('section', inside) }, { status: 400 });
     await context.api.write(sections.remove, { params });
   } catch (error) {
     context.log.warn({ err: error }, 'section not deleted');

@@ -1,4 +1,5 @@
-import { chosenTime, listDeed } from '~/session.server/list-routes';
+import { itemNow } from '~/admin-api.server/item-now';
+import { chosenTime, listDeed, nothingToDo } from '~/session.server/list-routes';
 import { surveys } from '~contract';
 import { SurveySearch, surveysHref } from './search';
 
@@ -8,6 +9,9 @@ const route = listDeed(
   {
     async act({ params, form, context }) {
       const body = { selectedTimeout: chosenTime(form) };
+      const survey = await itemNow(context.api, 'surveys', params.id);
+      const settled = nothingToDo('survey', survey, 'published');
+      if (settled) return settled;
       await context.api.write(surveys.publish, { params, body });
       return 'Survey published successfully!';
     },

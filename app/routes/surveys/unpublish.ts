@@ -1,4 +1,5 @@
-import { listDeed } from '~/session.server/list-routes';
+import { itemNow } from '~/admin-api.server/item-now';
+import { listDeed, nothingToDo } from '~/session.server/list-routes';
 import { surveys } from '~contract';
 import { SurveySearch, surveysHref } from './search';
 
@@ -7,6 +8,9 @@ const route = listDeed(
   { see: 'see-surveys', can: 'manage-surveys', search: SurveySearch, back: surveysHref },
   {
     async act({ params, context }) {
+      const survey = await itemNow(context.api, 'surveys', params.id);
+      const settled = nothingToDo('survey', survey, 'draft');
+      if (settled) return settled;
       await context.api.write(surveys.unpublish, { params });
       return 'Survey unpublished';
     },

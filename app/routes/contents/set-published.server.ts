@@ -1,0 +1,28 @@
+import type { AppLoadContext } from '@remix-run/node';
+import { inTurn } from '~/admin-api.server/in-turn';
+import { itemNow } from '~/admin-api.server/item-now';
+import { contents } from '~contract';
+
+/** What became of it: `done` by this call, `already` so before, `other` than was wanted, or the content is `gone`. */
+export type PublishOutcome = { kind: 'done' | 'already' | 'other' | 'gone'; title: string };
+
+/**
+ * Publishes a content or returns it to draft. The provider only knows 'toggle' (SPEC §7), so the content is read past the cache first and
+ * left alone when it is so already, and afterwards the provider's answer (or its list) is held against what was wanted.
+ * @throws {AdminApiError} when the provider cannot be asked or refuses
+ */
+export function setPublished(
+  { api }: Pick<AppLoadContext, 'api'>,
+  id: string,
+  wanted: boolean,
+): Promise<PublishOutcome> {
+  return inTurn(`publish ${id}`, async () => {
+    const before = await itemNow(api, 'contents', id);
+    if (!before) return { kind: 'gone', title: '' };
+    const { title } = before;
+    if (before.published === wanted) return { kind: 'already', title };
+    const { published } = await api.write(contents.togglePublish, { params: { id } });
+    const now = published ?? (await itemNow(api, 'contents', id))?.published;
+    return { kind: now === wanted ? 'done' : 'other', title };
+  });
+}
