@@ -82,7 +82,8 @@ export async function signIn(
 function asRefusal(error: unknown): unknown {
   if (!isAdminApiError(error)) return error;
   const { kind, status, providerMessage, retryAfter } = error;
-  if (kind !== 'refused') return new SignInRefused(`Login failed. ${error.message}`, { status: 503 });
+  if (kind !== 'refused')
+    return new SignInRefused(providerMessage ?? `Login failed. ${error.message}`, { status: 503 });
   if (status === 429)
     return new SignInRefused(providerMessage ?? 'Too many attempts. Please try again later.', {
       status,

@@ -10,6 +10,7 @@ export type RecordedCall = {
   body: string;
 };
 
+/** A text as body is sent as it is, as HTML; anything else as JSON. */
 type Reply = { status: number; body: unknown };
 
 /** A proxy in front of the admin API that remembers each call. */
@@ -101,7 +102,8 @@ export async function startRecorder(target: string): Promise<Recorder> {
 
 function answer(from: IncomingMessage, to: ServerResponse, { status, body }: Reply) {
   from.resume();
-  to.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  if (typeof body === 'string') to.writeHead(status, { 'content-type': 'text/html' }).end(body);
+  else to.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
 function passOn(
