@@ -294,6 +294,24 @@ const writes: [what: string, call: RegExp, own: string, action: Action][] = [
     onUser('delete', 'Delete permanently', () => ({ email: invited })),
   ],
   [
+    'a user is unbanned',
+    /^PUT \/admin\/auth\/users\/unban/,
+    'Failed to unban user',
+    async () => {
+      const email = newEmail();
+      await people.invite(email);
+      const ask = await admin.open(`/dashboard/security/${await people.userId(email)}/ban`);
+      await admin.submit(ask, 'Ban user', { email });
+      return press('/dashboard/security?status=banned', /^Unban: /)();
+    },
+  ],
+  [
+    'an invitation is sent again',
+    /^POST \/admin\/auth\/users\/resend/,
+    'Failed to invite user',
+    press('/dashboard/security?status=pending', /^(Resend|Send again)/),
+  ],
+  [
     'an invitation is revoked',
     /^DELETE \/admin\/auth\/users\/invitation/,
     'Failed to revoke the invitation',

@@ -227,7 +227,7 @@ describe('nothing is lost, nothing is made twice', () => {
     recorder.reply(/^POST \/content\/create/, { status: 503, body: { message: 'Closed for lunch.' } });
     const title = newTitle();
     const refused = await addContent(id, title);
-    expect(refused.words).toContain('Upload failed, try again.');
+    expect(refused.words).toContain('Closed for lunch.');
     expect(refused.$('input[name=title]').attr('value')).toBe(title);
     const status = await admin.send(`/uploads/${id}/status`);
     expect(JSON.parse(status.text).handover.state).toBe('failed');

@@ -5,6 +5,8 @@ import pino from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createAdminApiClient, pathOf } from '~/admin-api.server/client';
 import { failureSentence } from '~/admin-api.server/errors';
+import { inTurn } from '~/admin-api.server/in-turn';
+import { providerMessage } from '~/admin-api.server/provider-message';
 import * as contract from '~contract';
 
 const closers: (() => void)[] = [];
@@ -191,4 +193,50 @@ test('the sentence for a failed deed: the provider’s words, else SPEC §8’s'
   expect(await sentence('said')).toBe('Said.');
   expect(await sentence('mute')).toBe('Failed to update content');
   expect(await sentence('dead')).toBe('Failed to update content. The admin API reported a fault of its own.');
+});
+
+describe('the provider’s message is readable text or nothing (SPEC §8)', () => {
+  test.each([
+    [{ message: 'Closed.', error: 'Forbidden' }, 'Closed.'],
+    [{ message: '', error: 'Closed.' }, 'Closed.'],
+    [{ message: { text: 'x' }, error: ['y'] }, null],
+    [{ message: '<!DOCTYPE html>', error: 'Closed.' }, 'Closed.'],
+    [{ message: 'Less than 3 < 4 and 5 > 4' }, 'Less than 3 < 4 and 5 > 4'],
+    [{ message: 'We met at 10:30 (room 4:2)' }, 'We met at 10:30 (room 4:2)'],
+    [{ message: 'two\n lines\u0000' }, 'two lines'],
+    [{ message: 'x is undefined\n    at save (/srv/save.js:1:2)' }, null],
+    [{ message: 'Traceback (most recent call last):' }, null],
+    [{ message: 'java.lang.Error at app.Save.run(Save.java:12)' }, null],
+    [{ message: '🐘'.repeat(301) }, `${'🐘'.repeat(299)}…`],
+    [null, null],
+    ['Closed.', null],
+  ])('%j', (answer, expected) => {
+    expect(providerMessage('polls.create', answer)).toBe(expected);
+  });
+
+  test('of a quiz the error field comes first', () => {
+    expect(providerMessage('quizzes.create', { message: 'Bad Request', error: 'No such content.' })).toBe(
+      'No such content.',
+    );
+  });
+});
+
+test('tasks of one name run one after the other, also after one that failed; others do not wait', async () => {
+  const order: string[] = [];
+  const task =
+    (name: string, ms: number, fails = false) =>
+    async () => {
+      order.push(`${name} begins`);
+      await new Promise((r) => setTimeout(r, ms));
+      order.push(`${name} ends`);
+      if (fails) throw new Error(name);
+    };
+  const results = await Promise.allSettled([
+    inTurn('one', task('a', 20, true)),
+    inTurn('one', task('b', 1)),
+    inTurn('other', task('c', 1)),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+  expect(order.filter((line) => !line.startsWith('c'))).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
+  expect(order.indexOf('c ends')).toBeLessThan(order.indexOf('a ends'));
 });

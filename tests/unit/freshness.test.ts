@@ -131,3 +131,33 @@ test('REL-03: while a provider hangs only the first wait; those who come later a
   expect(later.every(({ data, staleBecause }) => data === 'old' && staleBecause !== null)).toBe(true);
   expect(calls).toBe(1);
 });
+
+test('what is decided on is asked for anew, whatever is cached or under way, and readers get that answer afterwards', async () => {
+  const { cache } = cacheAt();
+  let landOld: (value: string) => void = () => {};
+  await cache.read('contents', '', minute, async () => 'cached');
+  expect(await cache.readNow('contents', '', async () => 'now')).toBe('now');
+  expect((await cache.read('contents', '', minute, async () => 'unasked')).data).toBe('now');
+  // One that was asked for earlier and comes later is the older one.
+  cache.drop('contents');
+  const earlier = cache.read(
+    'contents',
+    '',
+    minute,
+    () => new Promise<string>((resolve) => (landOld = resolve)),
+  );
+  expect(await cache.readNow('contents', '', async () => 'newer')).toBe('newer');
+  landOld('older');
+  await earlier;
+  expect((await cache.read('contents', '', minute, async () => 'unasked')).data).toBe('newer');
+});
+
+test('what is decided on is never an old answer: a provider that fails is an error', async () => {
+  const { cache } = cacheAt();
+  await cache.read('contents', '', minute, async () => 'cached');
+  const fail = async () => {
+    throw new Error('down');
+  };
+  await expect(cache.readNow('contents', '', fail)).rejects.toThrow('down');
+  expect((await cache.read('contents', '', minute, async () => 'unasked')).data).toBe('cached');
+});
