@@ -2,7 +2,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AppLoadContext, LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
 import pino from 'pino';
 import { createRequestContext } from '~/http.server/context';
-import { startEmbeddedAdminApi } from '~/http.server/embedded';
+import { createEmbeddedAdminApi } from '~/http.server/embedded';
 import { storedSessionSecret } from '~/http.server/secret';
 import { createServices } from '~/http.server/services';
 import { readConfig } from './app/config.server';
@@ -19,7 +19,8 @@ const { config } = read;
 const log = pino({ level: config.logLevel, base: { app: 'preview' } });
 const embedded = config.adminApi
   ? null
-  : await startEmbeddedAdminApi({ entry: here('./admin-api.js'), env: process.env, log });
+  : createEmbeddedAdminApi({ entry: here('./admin-api.js'), env: process.env, log });
+await embedded?.start();
 const outside = config.adminApi && { ...config.adminApi, mediaKey: config.media.apiKey };
 const services = createServices({
   config,

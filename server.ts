@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { type AddressInfo, Server as NetServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import closeWithGrace from 'close-with-grace';
 import pino from 'pino';
 import { createApp } from '~/http.server/app';
-import { EmbeddedStartError, startEmbeddedAdminApi } from '~/http.server/embedded';
+import { drainable } from '~/http.server/drain';
+import { createEmbeddedAdminApi, EmbeddedStartError } from '~/http.server/embedded';
+import { createReadiness } from '~/http.server/readiness';
 import { storedSessionSecret } from '~/http.server/secret';
 import { createServices } from '~/http.server/services';
 import { faultsOf as faultsOfEmbedded } from './admin-api/config';
@@ -27,9 +29,19 @@ if (!read.ok || faults.length > 0) {
   for (const fault of faults) console.error(`  ${fault}`);
   process.exit(78);
 }
+/** What is open so far, closed in reverse order. */
+const open: (() => Promise<unknown>)[] = [];
+let stopping = false;
+const closeAll = async () => {
+  stopping = true;
+  for (const close of open.splice(0).reverse()) await close();
+};
 try {
   await start(read.config);
 } catch (error) {
+  // A signal came during the start: close-with-grace ends the process when the child has closed its database.
+  if (stopping) await new Promise(() => {});
+  await closeAll();
   // One sentence for what an operator can mend; the stack only for what nobody foresaw.
   const foreseen =
     error instanceof SecretFileError ||
@@ -46,18 +58,29 @@ async function start(config: Config): Promise<void> {
   // React reads it when it is loaded (with the Remix build, below): unset, pages cost 1.7 times as much.
   process.env.NODE_ENV = config.mode;
   const secrets = config.sessionSecrets ?? [await storedSessionSecret(config.dataDir)];
+  // From here on, so that a signal during the start leaves no child behind.
+  closeWithGrace({ delay: 27_000, logger: false }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'stopping after an error');
+    await closeAll();
+  });
   const embedded = config.adminApi
     ? null
-    : await startEmbeddedAdminApi({
+    : createEmbeddedAdminApi({
         entry: here(built ? './admin-api.js' : './admin-api/main.ts'),
         env: embeddedEnv(config),
         log,
       });
+  if (embedded) open.push(() => embedded.close());
+  await embedded?.start();
   const outside = config.adminApi && { ...config.adminApi, mediaKey: config.media.apiKey };
   const provider = () => outside ?? (embedded as NonNullable<typeof embedded>).provider();
 
   const services = createServices({ config, provider, secrets, log });
-  let stopping = false;
+  open.push(
+    () => services.accounts.close(),
+    () => services.api.client.close(),
+    () => services.printer.close(),
+  );
   const remix = await remixBuild(development);
   const app = createApp({
     services,
@@ -69,24 +92,20 @@ async function start(config: Config): Promise<void> {
     development,
     clientFolder: development ? null : here('./remix/client'),
     developmentMiddleware: remix.middleware,
-    readiness: async () => {
-      const answers = await fetch(new URL('/healthz', provider().url), { signal: AbortSignal.timeout(2_000) })
-        .then((r) => r.ok)
-        .catch(() => false);
-      // An outside provider that is down is only 'degraded': pages still show their last good data.
-      const ready = !stopping && (answers || outside !== null);
-      return {
-        ready,
-        checks: {
-          process: stopping ? 'stopping' : 'ok',
-          adminApi: answers ? 'ok' : 'degraded',
-          pdf: services.printer.state() === 'unavailable' ? 'degraded' : 'ok',
-        },
-      };
-    },
+    readiness: createReadiness({
+      embedded: embedded !== null,
+      apiUrl: () => provider().url,
+      stopping: () => stopping,
+      pdf: () => services.printer.state() !== 'unavailable',
+    }),
   });
 
   const server = app.listen(config.port, config.host);
+  const drain = drainable(server);
+  open.push(() => {
+    services.live.close(); // open streams would hold the server until the deadline
+    return drain();
+  });
   await listening(server, config);
   services.live.start();
   services.capabilities.start();
@@ -98,19 +117,7 @@ async function start(config: Config): Promise<void> {
   const sweep = () => services.uploads.sweep().catch((err) => log.error({ err }, 'uploads not swept'));
   void sweep();
   setInterval(sweep, 60 * 60_000).unref();
-  process.send?.({ type: 'ready', address, signIns: embedded?.signIns ?? [] });
-
-  closeWithGrace({ delay: 25_000, logger: false }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'stopping after an error');
-    stopping = true;
-    const ended = drained(server);
-    services.live.close(); // open streams would hold the server until the deadline
-    await ended;
-    await services.printer.close();
-    await services.api.client.close();
-    await services.accounts.close();
-    await embedded?.close();
-  });
+  process.send?.({ type: 'ready', address, signIns: embedded?.signIns() ?? [] });
 }
 
 /** Faults begin with the name of their variable. */
@@ -147,26 +154,6 @@ function listening(server: Server, config: Config): Promise<void> {
         ? 'is already in use; stop what runs there or set PORT'
         : `cannot be used: ${error.message}`;
       reject(new Error(`Port ${config.port} ${reason}.`));
-    });
-  });
-}
-
-/**
- * Takes no more connections and resolves when every request has ended, after 20 s at the latest. Not `server.close()`: that hangs up at
- * once on connections whose request has arrived but was not read yet.
- */
-function drained(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const late = setTimeout(() => server.closeAllConnections(), 20_000);
-    // Two turns of the event loop after the timer, so that what has arrived by then was read and its connection is idle no more.
-    const idle = setInterval(
-      () => setImmediate(() => setImmediate(() => server.closeIdleConnections())),
-      500,
-    );
-    NetServer.prototype.close.call(server, () => {
-      clearTimeout(late);
-      clearInterval(idle);
-      resolve();
     });
   });
 }

@@ -35,28 +35,36 @@ async function giveUp(error: unknown): Promise<never> {
   process.exit(status);
 }
 
+/**
+ * Ends this process when the one that forked it is gone, however early that happens: nobody uses it then, and the next parent needs the
+ * lock on DATA_DIR.
+ */
+function endWithParent(close: () => void): void {
+  if (!process.send) return; // started by hand
+  if (process.connected) process.once('disconnect', close);
+  else close();
+}
+
 async function run(): Promise<void> {
   let config: AdminApiConfig;
   let api: RunningAdminApi;
   let signIns: SignIn[] = [];
-  let grace: ReturnType<typeof closeWithGrace>;
   try {
     config = await readConfig(process.env);
     const starting = startAdminApi(config, { prepare: config.demo ? fillWithDemo : undefined });
     // From here on, so that a signal while it starts still closes the database and gives DATA_DIR free.
-    grace = closeWithGrace({ delay: 25_000, logger: false }, async ({ err }) => {
+    const grace = closeWithGrace({ delay: 25_000, logger: false }, async ({ err }) => {
       const running = await starting.catch(() => null);
       if (err) running?.services.app.log.fatal({ err }, 'stopping after an error');
       await running?.close();
     });
+    endWithParent(grace.close);
     api = await starting;
     if (config.demo) signIns = await demoSignIns(api.services.db);
   } catch (error) {
     return giveUp(error);
   }
   const { log } = api.services.app;
-  // Without its parent nobody uses it, and the next parent needs the lock on DATA_DIR.
-  process.once('disconnect', () => grace.close());
   api.failed.then((error) => {
     log.fatal({ err: error }, 'the embedded database stopped');
     process.exit(1);

@@ -30,6 +30,7 @@ import { openApiRoutes } from './routes/openapi';
 import { pollRoutes } from './routes/polls';
 import { promptRoutes } from './routes/prompts';
 import { quizRoutes } from './routes/quizzes';
+import { readinessRoute } from './routes/readiness';
 import { sectionRoutes } from './routes/sections';
 import { staffUserRoutes } from './routes/staff-users';
 import { surveyRoutes } from './routes/surveys';
@@ -49,8 +50,6 @@ export type RunningAdminApi = {
 
 /** Bytes of a JSON body. */
 const jsonLimit = 1024 * 1024;
-/** Milliseconds an answer of /readyz holds. */
-const readyFor = 5_000;
 /** Milliseconds: content create may take 10 minutes (SPEC §7). */
 const requestLimit = 11 * 60 * 1000;
 
@@ -133,14 +132,7 @@ function liveEvents(
 
 function routes(services: Services, database: Database, events: LiveEvents): void {
   services.app.get('/healthz', { config: { open: true } }, async () => ({ success: true, status: 'ok' }));
-  // Open to anybody, so the database is asked at most once in a while (SEC-18).
-  let asked = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve<unknown>(null) };
-  services.app.get('/readyz', { config: { open: true } }, async () => {
-    if (performance.now() - asked.at > readyFor)
-      asked = { at: performance.now(), answer: database.pool.query('select 1') };
-    await asked.answer;
-    return { success: true, status: 'ok', database: database.kind };
-  });
+  readinessRoute(services, database);
   authRoutes(services);
   accountRoutes(services);
   staffUserRoutes(services);

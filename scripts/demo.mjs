@@ -9,7 +9,8 @@ import { step } from './lib/run.mjs';
 
 const { env } = process;
 const port = Number(env.PORT?.trim() || 3000);
-const host = env.HOST?.trim() || undefined;
+/** Its passwords are known to everybody, so nobody else's machine may reach it unless that is asked for. */
+const host = env.HOST?.trim() || '127.0.0.1';
 const dataDir = resolve(root, env.DATA_DIR?.trim() || 'data');
 
 /** Throws a Fault when we cannot listen where we want to, saying what to do. */
@@ -24,7 +25,7 @@ async function checkPort() {
       throw new Fault(
         `Port ${port} ${code === 'EACCES' ? 'may not be used by you' : 'is already in use'}. Choose another: PORT=${port > 1024 ? port + 1 : 3000} npm run demo`,
       );
-    throw new Fault(`The dashboard cannot listen on ${host ?? 'this machine'}, port ${port} (${code}).`);
+    throw new Fault(`The dashboard cannot listen on ${host}, port ${port} (${code}).`);
   }
 }
 
@@ -52,6 +53,7 @@ function serve() {
       DEMO_TRAFFIC: env.DEMO_TRAFFIC?.trim() || '1',
       DATA_DIR: dataDir,
       PORT: String(port),
+      HOST: host,
       ADMIN_API_PORT: env.ADMIN_API_PORT?.trim() || '0',
       LOG_LEVEL: env.LOG_LEVEL?.trim() || 'warn',
     },

@@ -88,6 +88,15 @@ export async function diskStorage(dataDir: string): Promise<MediaStorage> {
         read: (range) => createReadStream(path, range),
       };
     },
+    async tryWriting() {
+      const path = join(incomingDir, `ready-${randomBytes(8).toString('hex')}`);
+      try {
+        // More than a block, which a disk that is full to the last file would still have room for.
+        await writeFile(path, Buffer.alloc(8192), { flag: 'wx' });
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
     async sweep(inUse) {
       for (const left of await readdir(incomingDir)) {
         await rm(join(incomingDir, left), { recursive: true, force: true });

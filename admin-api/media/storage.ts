@@ -36,6 +36,8 @@ export type MediaStorage = {
   open(name: string): Promise<StoredMedia | null>;
   /** Settles what a crash left in flight; `inUse` answers which of the names a row still has. */
   sweep(inUse: (names: string[]) => Promise<Set<string>>): Promise<number>;
+  /** Stores a byte and takes it away again. @throws what the disk says when it cannot be written (full, read-only, gone) */
+  tryWriting(): Promise<void>;
   /** Folder on the same disk for uploads on their way in; emptied by `sweep`. */
   incomingDir: string;
 };

@@ -48,6 +48,7 @@ export function createLive({
   const readers = new Set<Reader>();
   let status: LiveStatus = 'reconnecting';
   let changes = 0;
+  let closed = false;
   let socket: LiveSocket | null = null;
   let impatient: NodeJS.Timeout | undefined;
   let lastRefresh = Number.NEGATIVE_INFINITY;
@@ -135,6 +136,10 @@ export function createLive({
 
     /** A browser joins: it is told the numbers at once and after every change. @returns takes it out again */
     join(reader: Reader): () => void {
+      if (closed) {
+        reader.end(); // the browser asks again, and then finds another process
+        return () => {};
+      }
       readers.add(reader);
       void numbers().then((now) => readers.has(reader) && reader.write(eventText(now)));
       return () => void readers.delete(reader);
@@ -145,6 +150,7 @@ export function createLive({
 
     /** Ends all streams and the connection. */
     close(): void {
+      closed = true;
       for (const timer of timers) clearInterval(timer);
       clearTimeout(due);
       clearTimeout(impatient);

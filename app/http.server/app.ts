@@ -11,6 +11,7 @@ import { tusDoor } from '~/uploads.server/tus-door';
 import { uploadStatus } from '~/uploads.server/upload-status';
 import { createRequestContext, type Services } from './context';
 import { refuseCrossSite } from './cross-site';
+import { rejectUnknownHost, warnOfIgnoredProxy } from './known-host';
 import { liveEvents } from './live-events';
 import { mediaProxy } from './media-proxy';
 import { createMetrics } from './metrics';
@@ -22,7 +23,7 @@ import { webManifest } from './web-manifest';
 export type AppOptions = {
   services: Services;
   build: ServerBuild | (() => Promise<ServerBuild>);
-  /** Origins people use; empty: the Host each request is sent to. */
+  /** Origins people use; empty: this machine's own names only, with the Host each request is sent to. */
   allowedOrigins: readonly string[];
   secure: boolean;
   trustProxy: number;
@@ -87,7 +88,9 @@ export function createApp(options: AppOptions): Express {
       },
     }),
   );
+  app.use(warnOfIgnoredProxy(options.trustProxy, services.log));
   app.use(refuseUnreadable);
+  app.use(rejectUnknownHost(options.allowedOrigins.length > 0));
   app.use(refuseCrossSite({ allowedOrigins: options.allowedOrigins, log: services.log }));
   app.use(compression({ filter: shouldCompress }));
 

@@ -32,64 +32,150 @@ export class EmbeddedStartError extends Error {
   }
 }
 
+/** A child process: it is known from its first moment, so that it can be stopped while it starts. */
+type Launched = {
+  child: ChildProcess;
+  ready: Promise<z.output<typeof Ready>>;
+  exited: Promise<number | null>;
+};
+
+const defaults = {
+  /** How often the child is asked whether it lives, and how long it may take to answer; ms. */
+  probeMs: 5_000,
+  /** After so many questions in a row without any answer it is ended and started again: 20 s. */
+  probesMissed: 4,
+  /** Pause before the first new start; it doubles up to 30 s while starts fail; ms. */
+  pauseMs: 250,
+  /** How long a child may take to close its database before it is ended for good; ms. */
+  closeMs: 5_000,
+};
+
+export type EmbeddedAdminApi = ReturnType<typeof createEmbeddedAdminApi>;
+
 /**
- * Runs the embedded admin API as a child process, so that its database never blocks the thread that renders
- * pages. When it dies it is started again, after a pause that grows to 30 s.
+ * Runs the embedded admin API as a child process, so that its database never blocks the thread that renders pages. When it dies, or
+ * answers nothing for 20 s, it is started again, after a pause that grows to 30 s. It ends with this process in every case.
  * @param entry the file to run, `admin-api/main.ts` or its build
- * @throws {EmbeddedStartError} when the first start fails
  */
-export async function startEmbeddedAdminApi({
+export function createEmbeddedAdminApi({
   entry,
   env,
   log,
+  ...times
 }: {
   entry: string;
   env: Record<string, string | undefined>;
   log: Logger;
-}) {
-  let closing = false;
-  let current = await launch(entry, env);
-  let provider: Provider = current.ready;
-  void watch();
+} & Partial<typeof defaults>) {
+  const { probeMs, probesMissed, pauseMs, closeMs } = { ...defaults, ...times };
+  const closing = new AbortController();
+  let current: Launched | null = null;
+  let provider: Provider | null = null;
+  let signIns: SignIn[] = [];
+  // Whatever ends this process short of kill -9 (then the child notices that its parent is gone).
+  const endChild = () => current?.child.kill('SIGKILL');
+  process.once('exit', endChild);
 
-  async function watch(): Promise<void> {
-    for (let pause = 250; !closing; pause = Math.min(pause * 2, 30_000)) {
-      const code = await current.exited;
-      if (closing) return;
-      log.error({ code }, 'the embedded admin API stopped; starting it again');
-      await sleep(pause);
+  async function run(childEnv: typeof env): Promise<Launched> {
+    closing.signal.throwIfAborted();
+    current = launch(entry, childEnv);
+    const ready = await current.ready;
+    provider = ready;
+    signIns = ready.signIns ?? [];
+    return current;
+  }
+
+  async function supervise(launched: Launched): Promise<void> {
+    let running: Launched | null = launched;
+    for (let pause = pauseMs; !closing.signal.aborted; pause = Math.min(pause * 2, 30_000)) {
+      if (running) {
+        const code = await endOf(running);
+        if (closing.signal.aborted) return;
+        log.error({ code }, 'the embedded admin API stopped; starting it again');
+      }
+      await sleep(pause, undefined, { signal: closing.signal }).catch(() => {});
       try {
-        current = await launch(entry, { ...env, ADMIN_API_PORT: new URL(provider.url).port });
-        provider = current.ready;
-        pause = 250;
+        running = await run({ ...env, ADMIN_API_PORT: new URL((provider as Provider).url).port });
+        pause = pauseMs;
       } catch (error) {
-        log.error({ err: error }, 'the embedded admin API did not start');
+        running = null;
+        if (!closing.signal.aborted) log.error({ err: error }, 'the embedded admin API did not start');
       }
     }
   }
 
+  /** Resolves when the child has ended; one that answers nothing any more is ended. */
+  async function endOf({ child, exited }: Launched): Promise<number | null> {
+    const ended = new AbortController();
+    void exited.then(() => ended.abort());
+    for (let missed = 0; !ended.signal.aborted; ) {
+      const pause = sleep(probeMs, undefined, { signal: ended.signal }).catch(() => {});
+      missed = (await answers((provider as Provider).url, probeMs, ended.signal)) ? 0 : missed + 1;
+      if (missed >= probesMissed && !ended.signal.aborted && !closing.signal.aborted) {
+        log.error({ pid: child.pid, missed }, 'the embedded admin API answers nothing; ending it');
+        child.kill('SIGKILL');
+        break;
+      }
+      await pause;
+    }
+    return exited;
+  }
+
   return {
-    provider: () => provider,
-    signIns: current.ready.signIns ?? [],
-    pid: () => current.child.pid,
-    /** Stops it and waits until its database is closed. */
+    /** @throws {EmbeddedStartError} when the first start fails */
+    async start(): Promise<void> {
+      void supervise(await run(env));
+    },
+
+    /** Where it is; call it only after `start()`. It may move when it is started again. */
+    provider(): Provider {
+      if (!provider) throw new Error('The embedded admin API has not started yet.');
+      return provider;
+    },
+
+    /** Demo accounts; empty where no demo data was asked for. */
+    signIns: () => signIns,
+
+    /** Stops it, also while it is starting, and waits until its database is closed. */
     async close(): Promise<void> {
-      closing = true;
-      if (current.child.exitCode === null) current.child.kill('SIGTERM');
-      await current.exited;
+      closing.abort();
+      if (current) {
+        const { child, exited } = current;
+        child.kill('SIGTERM');
+        const late = setTimeout(() => child.kill('SIGKILL'), closeMs);
+        await exited;
+        clearTimeout(late);
+      }
+      process.removeListener('exit', endChild);
     },
   };
 }
 
-async function launch(entry: string, env: Record<string, string | undefined>) {
+/** Whether anything at all comes back within `ms`: a child that answers an error still lives. */
+async function answers(url: string, ms: number, ended: AbortSignal): Promise<boolean> {
+  try {
+    const signal = AbortSignal.any([AbortSignal.timeout(ms), ended]);
+    const response = await fetch(new URL('/healthz', url), { signal });
+    await response.arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function launch(entry: string, env: Record<string, string | undefined>): Launched {
   const child: ChildProcess = fork(entry, [], {
     env: env as NodeJS.ProcessEnv,
     // In development the entry is TypeScript and needs the loader this process runs under.
     execArgv: entry.endsWith('.ts') ? ['--import', 'tsx'] : [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const ready = await new Promise<z.output<typeof Ready>>((resolve, reject) => {
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('exit', resolve);
+    // A child that could not even be run has no exit.
+    child.once('error', () => child.pid === undefined && resolve(null));
+  });
+  const ready = new Promise<z.output<typeof Ready>>((resolve, reject) => {
     child.on('message', (message: unknown) => {
       const ok = Ready.safeParse(message);
       if (ok.success) return resolve(ok.data);

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+export type Readiness = { ready: boolean; checks: Record<string, string> };
+
+/** How long an answer holds: /readyz is open to anybody, and what is behind it must not be asked by strangers at will; ms. */
+const validMs = 2_000;
+/** What does not answer within this time is not ready; ms. */
+const timeoutMs = 2_000;
+
+const Parts = z.object({ checks: z.record(z.string(), z.string()) });
+
+/**
+ * Makes the answer of `/readyz` (DESIGN §3): the embedded admin API's own readiness, its database and its storage, decides. A provider
+ * elsewhere that is down is only 'degraded', since pages still show their last good data; mail and Chromium never count.
+ */
+export function createReadiness({
+  embedded,
+  apiUrl,
+  stopping,
+  pdf,
+}: {
+  embedded: boolean;
+  apiUrl: () => string;
+  stopping: () => boolean;
+  /** Whether reports can be printed. */
+  pdf: () => boolean;
+}): () => Promise<Readiness> {
+  let last: { at: number; answer: Promise<Record<string, string> & { adminApi: string }> } | null = null;
+
+  return async () => {
+    if (!last || performance.now() - last.at > validMs)
+      last = {
+        at: performance.now(),
+        answer: embedded ? askEmbedded(apiUrl()) : askProvider(apiUrl()),
+      };
+    const parts = await last.answer;
+    const ready = !stopping() && (!embedded || parts.adminApi === 'ok');
+    return {
+      ready,
+      checks: { process: stopping() ? 'stopping' : 'ok', ...parts, pdf: pdf() ? 'ok' : 'degraded' },
+    };
+  };
+}
+
+async function askEmbedded(url: string) {
+  try {
+    const response = await fetch(new URL('/readyz', url), { signal: AbortSignal.timeout(timeoutMs) });
+    const parts = Parts.safeParse(await response.json());
+    return { ...parts.data?.checks, adminApi: response.ok ? 'ok' : 'not ready' };
+  } catch {
+    return { adminApi: 'no answer' };
+  }
+}
+
+/** Any answer counts: SPEC §7 names no call for health, so an unknown path says as much as a known one. */
+async function askProvider(url: string) {
+  try {
+    const response = await fetch(new URL('/healthz', url), { signal: AbortSignal.timeout(timeoutMs) });
+    await response.body?.cancel();
+    return { adminApi: response.status < 500 ? 'ok' : 'degraded' };
+  } catch {
+    return { adminApi: 'degraded' };
+  }
+}

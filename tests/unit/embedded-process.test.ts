@@ -1,0 +1,108 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createEmbeddedAdminApi, EmbeddedStartError } from '~/http.server/embedded';
+
+const entry = fileURLToPath(new URL('../fixtures/admin-api-child.mjs', import.meta.url));
+const log = pino({ level: 'silent' });
+let folder: string;
+let open: { close(): Promise<void> }[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'inzira-embedded-'));
+});
+afterEach(async () => {
+  await Promise.all(open.map((one) => one.close()));
+  open = [];
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function embedded(env: Record<string, string> = {}, times = {}) {
+  const made = createEmbeddedAdminApi({
+    entry,
+    env: { ...env, FILE: join(folder, 'events') },
+    log,
+    ...{ pauseMs: 10, probeMs: 500, probesMissed: 4, closeMs: 300, ...times },
+  });
+  open.push(made);
+  return made;
+}
+
+/** Events that the children wrote, as 'started', 'ready', 'ended'. */
+function events(): string[] {
+  try {
+    return readFileSync(join(folder, 'events'), 'utf8').trim().split('\n');
+  } catch {
+    return [];
+  }
+}
+const count = (event: string) => events().filter((line) => line.startsWith(event)).length;
+const pids = () => [...new Set(events().map((line) => Number(line.split(' ')[1])))];
+function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+const wait = { timeout: 20_000, interval: 20 };
+
+describe('the embedded admin API as a child process', { timeout: 60_000 }, () => {
+  test('one that answers nothing, but lives, is ended and started again at the same place', async () => {
+    const api = embedded();
+    await api.start();
+    const { url } = api.provider();
+    fetch(`${url}/hang`).catch(() => {});
+    await expect.poll(() => count('ready'), wait).toBe(2);
+    const answer = await fetch(url);
+    expect(Number(await answer.text())).toBe(pids()[1]);
+    expect(api.provider().url).toBe(url);
+    expect(alive(pids()[0] ?? 0)).toBe(false);
+  });
+
+  test('one that answers is let be, whatever it answers', async () => {
+    const api = embedded({}, { probeMs: 500, probesMissed: 2 });
+    await api.start();
+    await expect.poll(() => count('asked'), wait).toBeGreaterThan(5);
+    expect(pids()).toHaveLength(1);
+  });
+
+  test('stopping while it starts ends it', async () => {
+    const api = embedded({ START_MS: '600000' });
+    const started = api.start().catch((error: unknown) => error);
+    await expect.poll(() => count('started'), wait).toBe(1);
+    await api.close();
+    expect(await started).toBeInstanceOf(EmbeddedStartError);
+    expect(pids().filter(alive)).toEqual([]);
+  });
+
+  test('stopping while it is started again ends the new one', async () => {
+    const api = embedded();
+    await api.start();
+    process.kill(pids()[0] ?? 0, 'SIGKILL');
+    await expect.poll(() => count('started'), wait).toBe(2);
+    await api.close();
+    expect(pids()).toHaveLength(2);
+    expect(pids().filter(alive)).toEqual([]);
+  });
+
+  test('stopping in the pause before a new start starts nothing', async () => {
+    const api = embedded({}, { pauseMs: 600_000 });
+    await api.start();
+    process.kill(pids()[0] ?? 0, 'SIGKILL');
+    await expect.poll(() => alive(pids()[0] ?? 0), wait).toBe(false);
+    await api.close();
+    expect(pids()).toHaveLength(1);
+  });
+
+  test('one that does not end when it is asked to is ended for good', async () => {
+    const api = embedded({ IGNORE_SIGTERM: '1' });
+    await api.start();
+    await api.close();
+    expect(pids().filter(alive)).toEqual([]);
+  });
+});
