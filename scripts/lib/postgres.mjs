@@ -38,8 +38,8 @@ function account() {
  * Starts a server on a free port of 127.0.0.1 with a new, empty cluster; user `postgres`, no password.
  * @param {{ durable?: boolean, settings?: Record<string, string> }} [options] durable: flush to the disk as in
  *   production; without it tests are faster
- * @returns {Promise<{ url: (database: string) => string, pid: number, stop: () => Promise<void> } | null>} null where
- *   there is no PostgreSQL
+ * @returns {Promise<{ url: (database: string) => string, pid: number, crash: () => Promise<void>, restart: () => Promise<void>,
+ *   stop: () => Promise<void> } | null>} null where there is no PostgreSQL
  */
 export async function startPostgres({ durable = false, settings = {} } = {}) {
   const bin = findPostgres();
@@ -63,34 +63,46 @@ export async function startPostgres({ durable = false, settings = {} } = {}) {
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     ...settings,
   };
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, ...Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...who, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  let output = '';
-  server.stderr.setEncoding('utf8').on('data', (text) => {
-    output += text;
-  });
-  const exited = once(server, 'exit');
+  const launch = async () => {
+    const server = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, ...Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      { ...who, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    let output = '';
+    server.stderr.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+    const exited = once(server, 'exit');
+    const ready = () =>
+      spawnSync(join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0;
+    for (const until = Date.now() + 20_000; !ready(); await wait(50)) {
+      if (server.exitCode !== null || Date.now() > until)
+        throw new Error(`PostgreSQL did not start:\n${output}`);
+    }
+    return { server, exited };
+  };
+  let current = await launch();
   const remove = () => {
-    server.kill('SIGQUIT'); // ends at once; nothing in it is wanted any more
+    current.server.kill('SIGQUIT'); // ends at once; nothing in it is wanted any more
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   process.once('exit', remove);
-  const ready = () =>
-    spawnSync(join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0;
-  for (const until = Date.now() + 20_000; !ready(); await wait(50)) {
-    if (server.exitCode !== null || Date.now() > until)
-      throw new Error(`PostgreSQL did not start:\n${output}`);
-  }
   return {
     url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
-    pid: /** @type {number} */ (server.pid),
+    pid: /** @type {number} */ (current.server.pid),
+    /** Ends it as a crash does; its data stay. */
+    async crash() {
+      current.server.kill('SIGQUIT');
+      await current.exited;
+    },
+    async restart() {
+      current = await launch();
+    },
     async stop() {
       process.removeListener('exit', remove);
-      server.kill('SIGINT');
-      await exited;
+      current.server.kill('SIGINT');
+      await current.exited;
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -55,11 +55,36 @@ function demo(env: Record<string, string>, ...args: string[]) {
   };
 }
 
+/** The addresses something listens on at this port, as Linux lists them (little-endian hex); IPv6 ones as they stand. */
+function listeningOn(port: number): string[] {
+  const listening = '0A';
+  return ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+      .filter(
+        ([, local, , state]) =>
+          state === listening && Number.parseInt(local?.split(':')[1] ?? '', 16) === port,
+      )
+      .map(([, local = '']) => local.split(':')[0] ?? '')
+      .map((hex) =>
+        hex.length === 8
+          ? (hex.match(/../g) ?? [])
+              .reverse()
+              .map((n) => Number.parseInt(n, 16))
+              .join('.')
+          : hex,
+      ),
+  );
+}
+
 describe('npm run demo', () => {
   test('prints the address and the sign-ins, which work, and keeps what it made to its list', async () => {
     const [port, folder] = [await freePort(), await dataDir()];
-    const running = demo({ PORT: String(port), DATA_DIR: folder });
+    const running = demo({ PORT: String(port), DATA_DIR: folder, HOST: '' });
     await running.says('Ctrl-C');
+    // Its passwords are known to everybody: it listens on this machine only, until HOST says otherwise.
+    expect(listeningOn(port)).toEqual(['127.0.0.1']);
     expect(running.output()).toContain(`http://localhost:${port}`);
     for (const email of [...Object.values(demoEmail), 'mfa@demo.test', 'Demo-pass-1!'])
       expect(running.output()).toContain(email);
