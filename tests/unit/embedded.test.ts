@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startEmbeddedAdminApi } from '~/http.server/embedded';
+import { createEmbeddedAdminApi } from '~/http.server/embedded';
 
 let folder: string;
 beforeEach(async () => {
@@ -16,7 +16,8 @@ async function startChild(message: object, after: 'stays' | 'ends') {
   const entry = join(folder, 'child.mjs');
   const then = after === 'stays' ? 'setInterval(() => {}, 1_000)' : 'process.disconnect()';
   await writeFile(entry, `process.send(${JSON.stringify(message)}, () => ${then});`);
-  return startEmbeddedAdminApi({ entry, env: process.env, log: pino({ level: 'silent' }) });
+  const api = createEmbeddedAdminApi({ entry, env: process.env, log: pino({ level: 'silent' }) });
+  return api.start().finally(() => api.close());
 }
 
 test('a child that is ready with an empty token ends the start, which would wait for ever', async () => {
