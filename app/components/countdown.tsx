@@ -5,6 +5,7 @@ import { useServerClock } from './server-clock';
 /**
  * 'Time left: Xh Ym Zs', then 'Expired' (SPEC §4), by the server's clock. Without JavaScript it says the time left when the page
  * was opened, and when it ends.
+ * @param endIsShown the end stands beside it already
  * @param end end time in epoch seconds
  * @param serverNow `Date.now()` of the loader (send it with the page's data)
  * @param what name of the thing, for the announcement when it expires: 'Poll "Which story next?"'
@@ -13,11 +14,13 @@ export function Countdown({
   end,
   serverNow,
   what,
+  endIsShown = false,
   className,
 }: {
   end: number;
   serverNow: number;
   what?: string;
+  endIsShown?: boolean;
   className?: string;
 }) {
   const text = countdownText(end, useServerClock(serverNow));
@@ -36,7 +39,9 @@ export function Countdown({
       <span role="timer" aria-live="off" className="tabular">
         <time dateTime={iso}>{text}</time>
       </span>
-      {!expired && <noscript> when this page was opened; ends {endsAt(iso)}</noscript>}
+      {!expired && (
+        <noscript>{` when this page was opened${endIsShown ? '' : `; ends ${endsAt(iso)}`}`}</noscript>
+      )}
       <span role="status" className="visually-hidden">
         {announced && `${what ? `${what}: ` : ''}Expired`}
       </span>

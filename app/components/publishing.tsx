@@ -24,8 +24,11 @@ export function PublishStatus({
       <Chip tone={published ? 'ok' : 'neutral'}>{published ? 'Published' : 'Draft'}</Chip>
       {published && timeout !== null && (
         <span>
-          <Countdown end={timeout} serverNow={serverNow} what={what} />
-          <span className={classes.end}> · ends {endsAt}</span>
+          <Countdown end={timeout} serverNow={serverNow} what={what} endIsShown />
+          <span className={classes.end}>
+            {' '}
+            · {timeout * 1000 > serverNow ? 'ends' : 'ended'} {endsAt}
+          </span>
         </span>
       )}
     </p>

@@ -6,6 +6,7 @@ import { FileField } from './file-field';
 import formClasses from './form.module.css';
 import { IconPhoto } from './icons';
 import { Kept, type KeptFile } from './kept-file';
+import { lookAtFile } from './look-at-file';
 import { shrinkImage } from './shrink-image';
 import classes from './thumbnail-field.module.css';
 
@@ -33,17 +34,24 @@ export function ThumbnailField({
   const box = useRef<HTMLDivElement>(null);
   const turns = useRef(0);
   const [chosen, setChosen] = useState<{ file: File; from: number; instead?: string } | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
   const preview = usePreview(chosen?.file ?? null);
   const shown = preview ?? present;
   // Once it was sent and kept, the field is empty again.
   const waiting = chosen?.instead === kept?.id ? chosen : null;
 
   async function choose(file: File | undefined) {
-    if (!file?.type.startsWith('image/')) return setChosen(null); // the server says what is wrong with it
     const turn = ++turns.current;
+    setChosen(null);
+    setWrong(null);
+    if (!file) return;
+    const problem = await lookAtFile(file, 'image');
+    if (turn !== turns.current) return; // another one was chosen meanwhile
+    // It stays chosen, so that it is not left out without a word: the server rejects it as well.
+    if (problem) return setWrong(problem);
     const small = await shrinkImage(file);
     const input = box.current?.querySelector<HTMLInputElement>('input[type=file]');
-    if (!input || turn !== turns.current) return; // another one was chosen meanwhile
+    if (!input || turn !== turns.current) return;
     put(input, small);
     setChosen({ file: small, from: file.size, instead: kept?.id });
   }
@@ -57,10 +65,16 @@ export function ThumbnailField({
       <div className={classes.field}>
         <FileField
           key={kept?.id}
-          field={field}
+          // By name: conform's fields are proxies.
+          field={{
+            ...{ id: field.id, key: field.key, name: field.name, required: field.required },
+            errors: wrong ? [wrong] : field.errors,
+          }}
           label={label}
           hint={
-            present ? 'Choose another image to change it' : 'An image; it is made small before it is sent'
+            present
+              ? 'Choose another image to change it'
+              : 'Optional. An image; it is made small before it is sent'
           }
           accept={uploadDoors.image.accept}
           onChange={({ currentTarget: { files } }) => void choose(files?.[0])}

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { isIconOutline, svgMarkup } from '~/lib/svg-icon-outline';
 
 const shapes = ['path', 'circle', 'ellipse', 'line', 'polygon', 'polyline', 'rect', 'g', 'defs', 'stop'];
 const gradients = ['linearGradient', 'radialGradient'];
@@ -32,14 +33,8 @@ const look = [
  * @returns null when it is no SVG drawing: another root, a DOCTYPE or entity, over 32 kB or 500 elements
  */
 export function sanitiseSvgIcon(svg: string): string | null {
-  const source = svg
-    .replace(/^\uFEFF/, '')
-    .replace(/<\?xml[^>]*\?>/, '')
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .trim();
-  if (source.length > 32_768 || /<!(DOCTYPE|ENTITY)/i.test(source) || !/^<svg[\s>]/.test(source)) return null;
-  if ((source.match(/<[a-z]/gi) ?? []).length > 500) return null;
-  const clean = sanitizeHtml(source, {
+  if (!isIconOutline(svg)) return null;
+  const clean = sanitizeHtml(svgMarkup(svg), {
     allowedTags: ['svg', ...shapes, ...gradients],
     allowedAttributes: { '*': look, svg: [...look, 'viewBox', 'xmlns'] },
     nonTextTags: [
@@ -68,9 +63,8 @@ export function sanitiseSvgIcon(svg: string): string | null {
     },
     parser: { xmlMode: true, decodeEntities: true },
   }).trim();
-  return /^<svg[\s>][\s\S]*<(path|circle|ellipse|line|polygon|polyline|rect)[\s/>][\s\S]*<\/svg>$/.test(clean)
-    ? clean
-    : null;
+  // What was cleaned away may have been all there was.
+  return isIconOutline(clean) ? clean : null;
 }
 
 /** An icon as an image address: inside an image nothing can run. Null for none or one that is no clean drawing. */

@@ -47,3 +47,51 @@ test('a refused category shows its form again, with nothing lost', async ({ page
     product.recorder.passOn();
   }
 });
+
+test('a bad icon or thumbnail is named as soon as it is chosen, and a good one takes the message away', async ({
+  page,
+  signInAs,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()));
+  await signInAs('admin');
+  await page.goto('/dashboard/categories/new');
+  // The scripts are there once a choice is answered: the field is filled again until it is.
+  const choose = async (label: string, file: { name: string; mimeType: string; text: string } | string) => {
+    const payload =
+      typeof file === 'string'
+        ? join(root, 'tests/fixtures', file)
+        : { name: file.name, mimeType: file.mimeType, buffer: Buffer.from(file.text) };
+    await page.getByLabel(label).setInputFiles([]);
+    await page.getByLabel(label).setInputFiles(payload);
+  };
+  const icon = (text: string) => ({ name: 'icon.svg', mimeType: 'image/svg+xml', text });
+  const bad: [label: string, file: Parameters<typeof choose>[1], message: string][] = [
+    ['Icon', 'thumbnail.png', 'Please upload a valid SVG file.'],
+    ['Icon', icon('<p>This is no drawing</p>'), 'Please upload a valid SVG file.'],
+    ['Icon', icon('<svg><text>only words</text></svg>'), 'Invalid SVG file. Please upload a valid SVG.'],
+    [
+      'Icon',
+      icon(`<svg><path d="${'M0 0'.repeat(9_000)}"/></svg>`),
+      'This file is too large. The limit is 33 kB.',
+    ],
+    ['Icon', icon(''), 'This file is empty. Please choose another one.'],
+    ['Thumbnail', 'tune.mp3', 'Please upload an image (PNG, JPEG, WebP, GIF or AVIF).'],
+    [
+      'Thumbnail',
+      { name: 'picture.png', mimeType: 'image/png', text: 'words in a file that calls itself a picture' },
+      'Please upload an image (PNG, JPEG, WebP, GIF or AVIF).',
+    ],
+  ];
+  for (const [label, file, message] of bad) {
+    await expect(async () => {
+      await choose(label, file);
+      await expect(page.getByText(message)).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(message.slice(0, 20)));
+    await choose(label, label === 'Icon' ? 'icon.svg' : 'thumbnail.png');
+    await expect(page.getByText(message)).toBeHidden();
+  }
+  expect(asked.filter((url) => url.includes('/categories'))).toEqual([]);
+});

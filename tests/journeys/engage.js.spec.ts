@@ -54,6 +54,25 @@ test('Save of an info item is disabled without a title and a description', async
   await expect(save).toBeEnabled();
 });
 
+test('a banner is saved without a title, not without its text', async ({ page, signInAs }) => {
+  await signInAs('admin');
+  await page.goto('/dashboard/info');
+  await page
+    .getByRole('link', { name: /^Edit: / })
+    .first()
+    .click();
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  const editor = page.locator('dialog [contenteditable="true"]');
+  await expect(editor).toBeVisible();
+  await page.getByLabel('Title').fill('');
+  await expect(save).toBeEnabled();
+  await editor.fill('');
+  await expect(save).toBeDisabled();
+  await editor.fill('Amakuru mashya');
+  await save.click();
+  await expect(page.getByText('Info item saved').first()).toBeVisible();
+});
+
 test('a toast says what was done, top right, and goes by itself within 5 seconds; the page keeps the sentence', async ({
   page,
   signInAs,

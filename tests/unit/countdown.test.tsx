@@ -32,7 +32,7 @@ describe('countdown', () => {
   test('the server writes the time left, the end for those without JavaScript, and no live announcement', () => {
     const html = renderToString(<Countdown end={end} serverNow={now} what="Poll" />);
     expect(html).toContain('Time left: 1h 2m 3s');
-    expect(html).toContain('ends <!-- -->2026-08-06 13:02 UTC');
+    expect(html).toContain(' when this page was opened; ends 2026-08-06 13:02 UTC');
     expect(html).toContain('dateTime="2026-08-06T13:02:03.000Z"');
     expect(html).toMatch(/role="timer" aria-live="off"/);
     expect(html).toMatch(/role="status"[^>]*><\/span>/);

@@ -22,6 +22,7 @@ type EditorProps = {
   initial: () => string;
   /** Told the rich text after every change; '' for none. */
   onWrite: (html: string) => void;
+  'aria-required'?: true;
   'aria-invalid'?: true;
   'aria-describedby'?: string;
 };
@@ -43,6 +44,7 @@ export const Editor = forwardRef<EditorHandle, EditorProps>(function Editor(
     editorProps: {
       attributes: {
         ...{ id, role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy },
+        ...(named['aria-required'] ? { 'aria-required': 'true' } : {}),
         ...(named['aria-invalid'] ? { 'aria-invalid': 'true' } : {}),
         ...(named['aria-describedby'] ? { 'aria-describedby': named['aria-describedby'] } : {}),
         class: `${classes.text} ${textClasses.richText}`,

@@ -68,6 +68,7 @@ function Field({ field, label, html = '' }: Props) {
           name={field.name}
           defaultValue={field.initialValue === undefined ? '' : String(field.initialValue)}
           maxLength={maxRichTextBytes}
+          required={Editor ? undefined : field.required}
           autoComplete="off"
           {...(Editor
             ? { className: 'visually-hidden', 'aria-hidden': true, tabIndex: -1, onFocus: toEditor }
@@ -82,6 +83,7 @@ function Field({ field, label, html = '' }: Props) {
             labelledBy={`${field.id}-label`}
             initial={current}
             onWrite={write}
+            aria-required={field.required || undefined}
             {...named}
           />
         )}

@@ -1,16 +1,16 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { parseWithZod } from '@conform-to/zod/v4';
 import { Form } from '@remix-run/react';
 import type { z } from 'zod';
 import { ButtonLink, SubmitButton } from '~/components/button';
 import { TextField } from '~/components/fields';
-import { FileField } from '~/components/file-field';
 import classes from '~/components/form.module.css';
 import { FormError } from '~/components/form-error';
 import type { KeptFile } from '~/components/kept-file';
 import { DialogFooter, RouteDialog } from '~/components/route-dialog';
 import { ThumbnailField } from '~/components/thumbnail-field';
-import { keptFieldOf, uploadDoors } from '~/lib/upload-doors';
+import { constraintOf } from '~/lib/form-constraint';
+import { IconField } from './icon-field';
 import { CategoryForm } from './schema';
 import { Uploading } from './uploading';
 
@@ -42,13 +42,12 @@ export function CategoryDialog({
   const [form, fields] = useForm<z.input<typeof CategoryForm>>({
     id: 'category',
     lastResult: answer?.result,
-    constraint: getZodConstraint(CategoryForm),
+    constraint: constraintOf(CategoryForm),
     defaultValue: { ...values, priority: values.priority?.toString() },
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema: CategoryForm }),
   });
-  const keptIcon = answer?.kept.icon;
   return (
     <RouteDialog title={title} closeTo="/dashboard/categories">
       <Uploading />
@@ -76,22 +75,7 @@ export function CategoryDialog({
             )}
           </div>
           <ThumbnailField field={fields.image} kept={answer?.kept.image ?? null} present={image} />
-          <div>
-            {keptIcon && <input type="hidden" name={keptFieldOf('icon')} value={keptIcon.id} />}
-            <FileField
-              key={keptIcon?.id}
-              field={fields.icon}
-              label="Icon"
-              hint="An SVG drawing, at most 32 kB"
-              accept={uploadDoors.icon.accept}
-            />
-            {keptIcon && <p className={classes.note}>{keptIcon.name} is kept.</p>}
-            {icon && !keptIcon && (
-              <p className={classes.note}>
-                Now: <img src={icon} alt="present icon" width={24} height={24} />
-              </p>
-            )}
-          </div>
+          <IconField field={fields.icon} kept={answer?.kept.icon} present={icon} />
         </div>
         <DialogFooter>
           <ButtonLink to="/dashboard/categories" tone="secondary" preventScrollReset>

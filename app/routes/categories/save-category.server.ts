@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { AppLoadContext } from '@remix-run/node';
 import type { z } from 'zod';
+import { notAnIcon } from '~/lib/svg-icon-outline';
 import { refusalSentence } from '~/lib/upload-doors';
 import { sanitiseSvgIcon } from '~/rich-text.server/svg-icon';
 import type { Staff } from '~/session.server/session';
@@ -27,7 +28,7 @@ export async function saveCategory(
   const iconFile = value.icon ? await uploads.arrived(staff.id, value.icon, 'icon') : null;
   if (value.icon && !iconFile) return { icon: [refusalSentence('broken', 'icon')] };
   const icon = iconFile ? sanitiseSvgIcon(await readFile(uploads.pathOf(iconFile.id), 'utf8')) : undefined;
-  if (icon === null) return { icon: ['Invalid SVG file. Please upload a valid SVG.'] };
+  if (icon === null) return { icon: [notAnIcon] };
 
   const { name, colorCode } = value;
   const files = { image: asSentFile(uploads, image) };

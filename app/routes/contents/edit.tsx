@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
@@ -12,6 +12,7 @@ import { RichTextField } from '~/components/rich-text/rich-text-field';
 import { DialogFooter, RouteDialog } from '~/components/route-dialog';
 import type { RouteHandle } from '~/components/route-handle';
 import { ThumbnailField } from '~/components/thumbnail-field';
+import { constraintOf } from '~/lib/form-constraint';
 import { refusalSentence } from '~/lib/upload-doors';
 import { plainText, richTextFromForm, sanitiseRichText } from '~/rich-text.server/sanitise';
 import { redirectWithFlash } from '~/session.server/flash';
@@ -94,7 +95,7 @@ export default function EditContent() {
   const [form, fields] = useForm({
     id: 'edit-content',
     lastResult: answer?.result,
-    constraint: getZodConstraint(EditContentForm),
+    constraint: constraintOf(EditContentForm),
     defaultValue: { title, sectionId, description: description.text },
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',

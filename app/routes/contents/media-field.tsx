@@ -103,7 +103,7 @@ export function MediaField({
           ...{ id: field.id, key: field.key, errors: fault ? [fault] : field.errors },
           name: hydrated ? '' : field.name,
         }}
-        required={false}
+        required={id === null}
         label="Content File"
         hint={`Video or audio, at most ${formatFileSize(maxBytes)}`}
         accept={uploadDoors.media.accept}

@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
@@ -15,6 +15,7 @@ import { ThumbnailField } from '~/components/thumbnail-field';
 import { notSaved, watchSaving } from '~/components/uploads/saving';
 import { forgetUpload } from '~/components/uploads/upload-store';
 import { suggestContentCode } from '~/lib/content-codes';
+import { constraintOf } from '~/lib/form-constraint';
 import { uploadId } from '~/lib/upload-doors';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
@@ -79,7 +80,7 @@ export default function NewContent() {
   const [form, fields] = useForm({
     id: 'new-content',
     lastResult: answer?.result,
-    constraint: getZodConstraint(NewContentForm),
+    constraint: constraintOf(NewContentForm),
     defaultValue: { code, categoryId: search.category, sectionId: search.section },
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',

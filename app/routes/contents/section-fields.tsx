@@ -39,7 +39,7 @@ export function CategoryAndSection({
         error={category.errors?.[0]}
         onChange={(event) => setCategoryId(event.currentTarget.value)}
         data={[
-          choose('All categories'),
+          choose('Choose a category'),
           ...choices.categories.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />

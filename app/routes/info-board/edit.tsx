@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { getFormProps, type Submission, type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
@@ -13,6 +13,7 @@ import { RichTextField } from '~/components/rich-text/rich-text-field';
 import { DialogFooter, RouteDialog } from '~/components/route-dialog';
 import type { RouteHandle } from '~/components/route-handle';
 import { ThumbnailField } from '~/components/thumbnail-field';
+import { constraintOf } from '~/lib/form-constraint';
 import { richTextFromForm } from '~/rich-text.server/sanitise';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
@@ -21,7 +22,7 @@ import { keptFiles } from '~/uploads.server/kept-files';
 import { asSentFile } from '~/uploads.server/sent-file';
 import { infoItems } from '~contract';
 import { infoItemById, wordsOf } from './item.server';
-import { EditInfoForm } from './schema';
+import { EditInfoForms } from './schema';
 import { InfoSearch, infoHref } from './search';
 
 export const handle: RouteHandle = { dialog: 'Edit info item' };
@@ -31,51 +32,59 @@ const rule = { can: 'manage-info-board', params: z.object({ id: z.string() }), s
 export const loader = staffLoader(rule, async ({ params, search, context }) => {
   const item = await infoItemById(context, params.id);
   return {
-    ...{ search, formKey: newFormKey(), title: item.title, link: item.link ?? '' },
+    ...{ search, formKey: newFormKey(), type: item.type, title: item.title, link: item.link ?? '' },
     image: context.mediaAddress(item.image),
     words: wordsOf(item),
   };
 });
 
 export const action = staffAction(rule, async ({ params, search, staff, form, context }) => {
-  const submission = parseWithZod(form, { schema: EditInfoForm });
   const again = async (result: SubmissionResult) =>
     data({ result, kept: await keptFiles(context, staff, form) }, { status: 400 });
+  const failed = (submission: Submission<unknown>, error: unknown) => {
+    context.log.warn({ err: error }, 'info item not saved');
+    return again(submission.reply({ formErrors: [failureSentence(error, 'The item could not be saved.')] }));
+  };
+  const submitted = (type: infoItems.InfoItem['type']) => parseWithZod(form, { schema: EditInfoForms[type] });
+  const before = await infoItemById(context, params.id).catch((error: unknown) => ({ error }));
+  if ('error' in before) return failed(submitted('banner'), before.error);
+  const submission = submitted(before.type);
   if (submission.status !== 'success') return again(submission.reply());
-  const { title, description, descriptionFormat, link, image: imageId } = submission.value;
+  const { title = '', description, descriptionFormat, link, image: imageId } = submission.value;
   const image = imageId ? await context.uploads.arrived(staff.id, imageId, 'image') : null;
   try {
-    const before = await infoItemById(context, params.id);
     const html = richTextFromForm(description, descriptionFormat, before.description || before.text);
     await context.api.send(infoItems.update, {
       params,
       fields: {
         type: before.type,
         ...(before.sub_type ? { sub_type: before.sub_type } : {}),
-        ...{ title, description: html, text: html },
-        // SPEC §7: what is not empty; '' only takes away a link that was there.
+        ...{ description: html, text: html },
+        // SPEC §7: what is not empty; '' only takes away a title or a link that was there.
+        ...(title || before.title ? { title } : {}),
         ...(link || before.link ? { link: link ?? '' } : {}),
       },
       files: { image: asSentFile(context.uploads, image) },
     });
   } catch (error) {
-    context.log.warn({ err: error }, 'info item not saved');
-    return again(submission.reply({ formErrors: [failureSentence(error, 'The item could not be saved.')] }));
+    return failed(submission, error);
   }
   return redirectWithFlash(context, infoHref(search), { kind: 'success', message: 'Info item saved' });
 });
 
 export default function EditInfoItem() {
-  const { search, formKey, title, link, image, words } = useLoaderData<typeof loader>();
+  const { search, formKey, type, title, link, image, words } = useLoaderData<typeof loader>();
+  const schema = EditInfoForms[type];
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm({
     id: 'edit-info-item',
     lastResult: answer?.result,
     defaultValue: { title, link, description: words.plain },
+    constraint: constraintOf(schema),
     shouldValidate: 'onSubmit',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: EditInfoForm }),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
   });
-  // SPEC §5: Save is disabled without a title and a description. Only once somebody typed, so that it works without JavaScript.
+  // SPEC §5: Save is disabled without a title (but for banners) and a description. Only once somebody typed, so that it works without JavaScript.
   const [incomplete, setIncomplete] = useState(false);
   return (
     <RouteDialog title="Edit info item" closeTo={infoHref(search)}>
@@ -87,14 +96,19 @@ export default function EditInfoItem() {
         onInput={(event) => {
           const typed = new FormData(event.currentTarget);
           const filled = (name: string) => String(typed.get(name) ?? '').replace(/<[^>]*>|\s/g, '') !== '';
-          setIncomplete(!filled('title') || !filled('description'));
+          setIncomplete((type !== 'banner' && !filled('title')) || !filled('description'));
         }}
       >
         <FormError form={form} />
         <input type="hidden" name="formKey" value={formKey} />
         <div className={classes.fields}>
           <ThumbnailField field={fields.image} kept={answer?.kept.image ?? null} present={image} />
-          <TextField field={fields.title} label="Title" data-autofocus />
+          <TextField
+            field={fields.title}
+            label="Title"
+            description={type === 'banner' ? 'Optional' : undefined}
+            data-autofocus
+          />
           <RichTextField field={fields.description} label="Description" html={words.html} />
           <TextField
             field={fields.link}

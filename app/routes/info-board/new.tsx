@@ -11,6 +11,7 @@ import { RichTextField } from '~/components/rich-text/rich-text-field';
 import { DialogFooter, RouteDialog } from '~/components/route-dialog';
 import type { RouteHandle } from '~/components/route-handle';
 import { ThumbnailField } from '~/components/thumbnail-field';
+import { constraintOf } from '~/lib/form-constraint';
 import { richTextFromForm } from '~/rich-text.server/sanitise';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
@@ -67,6 +68,7 @@ export default function NewInfoItem() {
     id: 'new-info-item',
     lastResult: answer?.result as never,
     defaultValue: { sub_type: 'Did you know' },
+    constraint: constraintOf(NewInfoForms[type]) as never,
     shouldValidate: 'onSubmit',
     onValidate: ({ formData }) => parseWithZod(formData, { schema: NewInfoForms[type] }) as never,
   });
@@ -76,7 +78,7 @@ export default function NewInfoItem() {
         <FormError form={form} />
         <input type="hidden" name="formKey" value={formKey} />
         <div className={classes.fields}>
-          {type === 'banner' ? (
+          {type === 'banner' && (
             <SelectField
               field={fields.sub_type}
               label="Kind"
@@ -85,9 +87,13 @@ export default function NewInfoItem() {
                 label: `${label} (${value})`,
               }))}
             />
-          ) : (
-            <TextField field={fields.title} label="Title" data-autofocus />
           )}
+          <TextField
+            field={fields.title}
+            label="Title"
+            description={type === 'alert' ? undefined : 'Optional'}
+            data-autofocus={type !== 'banner' || undefined}
+          />
           <RichTextField field={fields.text} label={type === 'alert' ? 'Description' : 'Text'} />
           {type !== 'banner' && (
             <TextField

@@ -10,6 +10,11 @@ const empty = 'Please enter the text.';
 const text = (sentence: string) =>
   z.string({ error: sentence }).max(maxRichTextBytes, 'The text is too long.').refine(hasWords, sentence);
 const title = z.string().trim().max(300, 'The title may have at most 300 characters.');
+const requiredTitle = z
+  .string({ error: both })
+  .trim()
+  .min(1, both)
+  .max(300, 'The title may have at most 300 characters.');
 const link = z
   .url({ protocol: /^https?$/, error: 'Please enter a web address that starts with https://.' })
   .max(2_000)
@@ -21,6 +26,7 @@ const image = uploadField('image').optional();
 export const NewInfoForms = {
   banner: z.object({
     sub_type: z.enum(infoItems.bannerSubTypes.map(({ value }) => value)).default('Did you know'),
+    title: title.optional(),
     text: text(empty),
     textFormat: format,
     image,
@@ -33,22 +39,27 @@ export const NewInfoForms = {
     image,
   }),
   alert: z.object({
-    title: z
-      .string({ error: both })
-      .trim()
-      .min(1, both)
-      .max(300, 'The title may have at most 300 characters.'),
+    title: requiredTitle,
     text: text(both),
     textFormat: format,
     link,
   }),
 } as const;
 
-/** The edit dialog (SPEC §2, §5): it saves nothing without a title and a description. */
-export const EditInfoForm = z.object({
-  title: z.string({ error: both }).trim().min(1, both).max(300, 'The title may have at most 300 characters.'),
+const edited = z.object({
+  title: requiredTitle,
   description: text(both),
   descriptionFormat: format,
   link,
   image,
 });
+
+/**
+ * The edit dialog (SPEC §2, §5): it saves nothing without a title and a description. A banner needs no title when it is made, so it
+ * needs none here.
+ */
+export const EditInfoForms = {
+  banner: edited.extend({ title: title.optional(), description: text(empty) }),
+  awareness_card: edited,
+  alert: edited,
+} as const;

@@ -5,9 +5,9 @@ import { RichText } from '~/components/rich-text/rich-text';
 import { RouteDialog } from '~/components/route-dialog';
 import type { RouteHandle } from '~/components/route-handle';
 import { staffLoader } from '~/session.server/guard';
-import { headingOf, infoItemById, wordsOf } from './item.server';
+import { infoItemById, wordsOf } from './item.server';
 import classes from './list.module.css';
-import { InfoSearch, infoHref } from './search';
+import { InfoSearch, infoHref, subTypeLabel, tabs } from './search';
 
 export const handle: RouteHandle = { dialog: 'Info item' };
 
@@ -19,16 +19,20 @@ export const loader = staffLoader(
     const link = item.link && /^https?:\/\//i.test(item.link) ? item.link : null;
     return {
       ...{ search, link, html: wordsOf(item).html },
-      title: headingOf(item),
+      ...{ title: item.title, subType: item.sub_type },
+      kind: tabs.find(({ type }) => type === item.type)?.one ?? 'Item',
       image: context.mediaAddress(item.image),
     };
   },
 );
 
 export default function ReadInfoItem() {
-  const { search, title, image, html, link } = useLoaderData<typeof loader>();
+  const { search, title, subType, kind, image, html, link } = useLoaderData<typeof loader>();
+  const label = subTypeLabel(subType);
+  // Without a title it is called what it is: its text follows in full.
+  const heading = title || (label ? <span lang="rw">{label}</span> : kind);
   return (
-    <RouteDialog title={title} closeTo={infoHref(search)}>
+    <RouteDialog title={heading} closeTo={infoHref(search)}>
       {image && <img src={image} alt="" className={classes.whole} />}
       <RichText html={html} />
       {link && (

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { root } from '../../scripts/lib/machine.mjs';
+import { type Product, startProduct } from '../support/product';
+import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
+
+/* What a form asks for and what it can do without: announced as it is, and the same when something is made and when it is edited. */
+
+let product: Product;
+let admin: Visitor;
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await signIn(product.url, demoEmail.admin);
+});
+afterAll(() => product?.stop());
+
+const info = '/dashboard/info';
+/** The dialog behind a link of the card with these words. */
+async function open(words: string, deed: '' | '/edit' | '/delete', tab = 'banners'): Promise<HtmlPage> {
+  const list = await admin.open(`${info}?tab=${tab}`);
+  const card = list.$(`main li:contains("${words}")`);
+  const id = /info\/([\w-]+)\/edit/.exec(card.find('a[href*="/edit"]').attr('href') ?? '')?.[1];
+  expect(id, words).toBeTruthy();
+  return admin.open(`${info}/${id}${deed}?tab=${tab}`);
+}
+const create = async (tab: string, values: Record<string, string>) =>
+  admin.submit(await admin.open(`${info}/new?tab=${tab}`), 'Create', values);
+
+describe('the title of a banner', () => {
+  const words = 'Amazi meza ni ubuzima bwiza';
+
+  test('is not asked for when the banner is made, nor when it is edited', async () => {
+    expect((await create('banners', { text: words })).words).toContain('Banner created');
+    const edit = await open(words, '/edit');
+    expect(edit.$('label[for=edit-info-item-title]').parent().text()).toContain('Optional');
+    const saved = await admin.submit(edit, 'Save', { description: `${words} buri munsi` });
+    expect(saved.words).toContain('Info item saved');
+    expect((await open(`${words} buri munsi`, '/edit')).$('#edit-info-item-title').attr('value') ?? '').toBe(
+      '',
+    );
+  });
+
+  test('can be given when it is made, and taken away again', async () => {
+    expect((await create('banners', { title: 'Isabune', text: 'Karaba intoki' })).words).toContain('created');
+    const edit = await open('Karaba intoki', '/edit');
+    expect(edit.$('#edit-info-item-title').attr('value')).toBe('Isabune');
+    await admin.submit(edit, 'Save', { title: '' });
+    const list = await admin.open(info);
+    expect(list.$('main li:contains("Karaba intoki") h2')).toHaveLength(0);
+  });
+
+  test('a banner still needs its text', async () => {
+    const edit = await open(words, '/edit');
+    const refused = await admin.submit(edit, 'Save', { description: ' ' });
+    expect(refused.status).toBe(400);
+    expect(refused.words).toContain('Please enter the text.');
+    expect(refused.words).not.toContain('title and description');
+  });
+
+  test.each(['awareness', 'alerts'])('in %s the edit form does ask for one', async (tab) => {
+    await create(tab, { title: 'Umutwe', text: `Ubutumwa ${tab}` });
+    const refused = await admin.submit(await open(`Ubutumwa ${tab}`, '/edit', tab), 'Save', { title: '' });
+    expect(refused.status).toBe(400);
+    expect(refused.words).toContain('Please fill in both the title and description.');
+  });
+});
+
+describe('the read dialog of an item without a title', () => {
+  const text = 'Inyoni nyinshi zituye mu bishanga byacu, tuzirinde kuko ni umutungo wacu twese.';
+  const times = (page: HtmlPage, part: string) => page.$('dialog').text().split(part).length - 1;
+
+  test('is named by its kind, and says its text once', async () => {
+    await create('banners', { sub_type: 'Know', text });
+    const banner = await open('Inyoni nyinshi', '');
+    expect(banner.$('dialog h2').text()).toBe('Menya');
+    expect(banner.$('dialog h2 [lang=rw]')).toHaveLength(1);
+    expect(times(banner, 'Inyoni nyinshi')).toBe(1);
+    await create('awareness', { title: '', text });
+    const card = await open('Inyoni nyinshi', '', 'awareness');
+    expect(card.$('dialog h2').text()).toBe('Awareness card');
+    expect(times(card, 'Inyoni nyinshi')).toBe(1);
+  });
+});
+
+describe('what is required is announced as required, and nothing else', () => {
+  /** Names of the form's visible controls by whether they are required. */
+  async function announced(path: string) {
+    const { $ } = await admin.open(path);
+    const names = (selector: string) =>
+      $(`dialog form :is(input, select, textarea):not([type=hidden], [hidden])${selector}`)
+        .toArray()
+        .map((element) => $(element).attr('name'))
+        .filter((name) => name && !/^options|^selectedTimeout/.test(name))
+        .sort();
+    return { required: names('[required]'), optional: names(':not([required])') };
+  }
+
+  test.each([
+    ['/dashboard/contents/new', ['code', 'file', 'sectionId', 'title']],
+    ['/dashboard/categories/new', ['colorCode', 'name']],
+    ['/dashboard/sections/new', ['categoryId', 'name']],
+    ['/dashboard/info/new', ['text']],
+    ['/dashboard/info/new?tab=awareness', ['text']],
+    ['/dashboard/info/new?tab=alerts', ['text', 'title']],
+  ])('%s', async (path, required) => {
+    expect((await announced(path)).required).toEqual(required);
+  });
+
+  test('editing a content: its thumbnail is optional, and says so', async () => {
+    const { $ } = await admin.open('/dashboard/contents');
+    const page = await admin.open($('main a[href*="/edit"]').first().attr('href') ?? '');
+    expect(page.$('#edit-content-thumbnail').attr('required')).toBeUndefined();
+    const fresh = await admin.open('/dashboard/contents/new');
+    expect(fresh.$('#new-content-thumbnail-description').text()).toMatch(/^Optional/);
+  });
+
+  test('a file that is kept already is not required a second time', async () => {
+    const film = readFileSync(join(root, 'tests/fixtures/clip.mp4'));
+    const page = await admin.open('/dashboard/contents/new');
+    const refused = await admin.submit(page, /^Publish ?Save as Draft$/, {
+      file: { name: 'clip.mp4', type: 'video/mp4', bytes: new Uint8Array(film) },
+    });
+    expect(refused.words).toContain('clip.mp4');
+    expect(refused.$('#new-content-file').attr('required')).toBeUndefined();
+  });
+
+  test('the category of a new content is chosen, not filtered by', async () => {
+    const { $ } = await admin.open('/dashboard/contents/new');
+    expect($('#new-content-categoryId option').first().text()).toBe('Choose a category');
+  });
+});
+
+test('without JavaScript a countdown says its end once', async () => {
+  for (const path of ['/dashboard/polls?shown=103', '/dashboard/quiz', '/dashboard/survey', '/dashboard']) {
+    const { $ } = await admin.open(path);
+    const lines = $('main [role=timer]')
+      .toArray()
+      .map((timer) => $(timer).closest('p, li').text())
+      .filter((line) => line.includes('Time left'));
+    if (path !== '/dashboard/survey') expect(lines.length, path).toBeGreaterThan(0);
+    for (const line of lines) {
+      expect(line.match(/\bends\b/g), line).toHaveLength(1);
+      expect(line).toContain('when this page was opened');
+    }
+  }
+  const { $ } = await admin.open('/dashboard/quiz');
+  expect($('main p:contains("Expired")').first().text()).toMatch(/Expired · ended /);
+});
