@@ -1,46 +1,27 @@
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { type IRateLimiterOptions, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { createThrottle, isTooManyTries, type Limit, type Throttle } from '../../shared/throttle';
 import { Refusal } from '../http/errors';
 
-/** Counts attempts per key and refuses with 429 above a number of them. */
-export type Throttle = {
-  /** Throws Refusal 429 when the key has none left; takes nothing. */
-  check(key: string): Promise<void>;
-  /** Takes one; throws Refusal 429 when that was one too many. */
-  take(key: string): Promise<void>;
-  /** Gives the key all of its attempts back. */
-  clear(key: string): Promise<void>;
-};
+/** Answers TooManyTries as 429 with Retry-After; throws anything else on. */
+export function tooMany(error: unknown): never {
+  if (!isTooManyTries(error)) throw error;
+  throw new Refusal(429, error.message, { 'retry-after': String(error.seconds) });
+}
 
-/** @param limit `points` attempts per `duration` seconds, then refused for `blockDuration` seconds */
-export function createThrottle(limit: Required<Pick<IRateLimiterOptions, 'points' | 'duration'>>): Throttle {
-  const limiter = new RateLimiterMemory(limit);
-  const named = (key: string) => createHash('sha256').update(key).digest('base64url');
-  const refuse = (state: RateLimiterRes) => {
-    const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
-    const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-    throw new Refusal(429, `Too many attempts. Please try again in ${wait}.`, {
-      'retry-after': String(seconds),
-    });
-  };
-  return {
-    async check(key) {
-      const state = await limiter.get(named(key));
-      if (state && state.remainingPoints <= 0 && state.consumedPoints >= limit.points) refuse(state);
-    },
-    async take(key) {
-      try {
-        await limiter.consume(named(key));
-      } catch (state) {
-        if (state instanceof RateLimiterRes) refuse(state);
-        throw state;
-      }
-    },
-    async clear(key) {
-      await limiter.delete(named(key));
-    },
-  };
+/** Counts attempts as shared/throttle.ts does. @throws {Refusal} 429 when a key has none left */
+export function throttleCalls(limit: Limit): Throttle {
+  const throttle = createThrottle(limit);
+  return { take: (key) => throttle.take(key).catch(tooMany) };
+}
+
+/** Runs what looks at a guess: only a rejection counts, not a database that is away. */
+export async function counted<T>(guess: { giveBack(): Promise<void> }, look: () => Promise<T>): Promise<T> {
+  try {
+    return await look();
+  } catch (error) {
+    if (!(error instanceof Refusal)) await guess.giveBack();
+    throw error;
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { hashPassword, passwordMatches } from '../auth/passwords';
 import { newRecoveryCodes, takeRecoveryCode } from '../auth/recovery-codes';
-import { createThrottle } from '../auth/throttle';
+import { counted, throttleCalls } from '../auth/throttle';
 import { acceptTotpCode } from '../auth/totp';
 import { extensions } from '../contract';
 import { staffUsers } from '../db/schema';
@@ -11,32 +11,37 @@ import { register, type Services } from '../http/register';
 /** What somebody does to their own account. Each call asks for the password again: an open session alone is not enough. */
 export function accountRoutes(services: Services): void {
   const { db, app } = services;
-  const wrongTries = createThrottle({ points: 5, duration: 15 * 60 });
+  const guesses = throttleCalls({ points: 5, seconds: 15 * 60 });
 
   /** The user, after password and code were right. @param recovery whether a recovery code may stand in for the 6-digit one */
   async function proven(
     { userId, password, token = '' }: { userId: string; password: string; token?: string },
     { recovery }: { recovery: boolean },
   ) {
-    await wrongTries.check(userId);
-    const [user] = await db.select().from(staffUsers).where(eq(staffUsers.id, userId));
-    if (!user?.isActive || user.isBanned) throw new Refusal(404, 'Unknown user.');
-    const wrong = async (sentence: string) => {
-      await wrongTries.take(userId);
+    const guess = await guesses.take(userId);
+    const wrong = (message: string) => {
       app.log.info({ event: 'authn_reauth_fail', userId }, 'password or code refused');
-      return new Refusal(401, sentence);
+      return new Refusal(401, message);
     };
-    if (!(await passwordMatches(password, user.passwordHash)))
-      throw await wrong('Your current password is not right.');
-    const typed = token.trim();
-    if (user.mfaEnabled) {
-      if (typed === '') throw new Refusal(400, 'Please enter your verification code');
-      const right =
-        (await acceptTotpCode(db, user, typed)) || (recovery && (await takeRecoveryCode(db, userId, typed)));
-      if (!right) throw await wrong('The verification code is not right or was already used.');
-    }
-    await wrongTries.clear(userId);
-    return user;
+    return counted(guess, async () => {
+      const [user] = await db.select().from(staffUsers).where(eq(staffUsers.id, userId));
+      if (!user?.isActive || user.isBanned) throw new Refusal(404, 'Unknown user.');
+      if (!(await passwordMatches(password, user.passwordHash)))
+        throw wrong('Your current password is not right.');
+      const typed = token.trim();
+      if (user.mfaEnabled) {
+        if (typed === '') {
+          await guess.giveBack();
+          throw new Refusal(400, 'Please enter your verification code');
+        }
+        const right =
+          (await acceptTotpCode(db, user, typed)) ||
+          (recovery && (await takeRecoveryCode(db, userId, typed)));
+        if (!right) throw wrong('The verification code is not right or was already used.');
+      }
+      await guess.forget();
+      return user;
+    });
   }
 
   register(services, extensions.changePassword, async ({ body }) => {

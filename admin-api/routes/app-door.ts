@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { createThrottle } from '../auth/throttle';
+import { networkOf } from '../../shared/network';
+import { throttleCalls } from '../auth/throttle';
 import { appDoor as calls } from '../contract';
 import { appKeyHeader, sessionTimeout } from '../contract/app-door';
 import { endSession, inSession, startSession, touchSession } from '../db/app-sessions';
@@ -20,9 +21,9 @@ import { type LiveEvents, sessionEvent } from '../live/events';
 import { appListRoutes } from './app-lists';
 
 /** Calls of one session; a child tapping as fast as it can makes fewer. */
-const perSession = { points: 120, duration: 60 };
+const perSession = { points: 120, seconds: 60 };
 /** Sessions from one address: a school's phones share one. */
-const startsPerAddress = { points: 600, duration: 60 };
+const startsPerAddress = { points: 600, seconds: 60 };
 
 /** The companion app's door, `/app/*`: writes of its sessions, and what it shows. Its key instead of the bearer. */
 export function appDoorRoutes(services: Services, events: LiveEvents): void {
@@ -50,8 +51,8 @@ function requireAppKey(scope: FastifyInstance, appKey: string): void {
 
 function sessionRoutes(services: Services, events: LiveEvents): void {
   const { db } = services;
-  const calm = createThrottle(perSession);
-  const starts = createThrottle(startsPerAddress);
+  const calm = throttleCalls(perSession);
+  const starts = throttleCalls(startsPerAddress);
 
   /** One transaction of a live session, if it is not too busy. */
   async function during<T>(sessionId: string, work: (tx: DbOrTx) => Promise<T>): Promise<T> {
@@ -63,7 +64,7 @@ function sessionRoutes(services: Services, events: LiveEvents): void {
     services,
     calls.startSession,
     async ({ body, request }) => {
-      await starts.take(request.ip);
+      await starts.take(networkOf(request.ip));
       const session = await startSession(db, body);
       void events.publish([sessionEvent('NEW_SESSION', session)]);
       return { id: session.id, expiresIn: sessionTimeout };

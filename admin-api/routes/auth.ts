@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { createGuessLimit } from '../../shared/guess-limit';
+import { networkOf } from '../../shared/network';
+import { createThrottle } from '../../shared/throttle';
 import { findInvitation, takeInvitation } from '../auth/invitations';
 import { hashPassword, passwordMatches } from '../auth/passwords';
 import { newRecoveryCodes, takeRecoveryCode } from '../auth/recovery-codes';
-import { createThrottle, personAddress } from '../auth/throttle';
+import { counted, personAddress, throttleCalls, tooMany } from '../auth/throttle';
 import { acceptTotpCode, newTotpSecret, otpauthUrl } from '../auth/totp';
 import { auth, extensions } from '../contract';
 import { staffUsers } from '../db/schema';
@@ -32,57 +36,63 @@ function setupOf({ mfaSecret, mfaConfirmedAt }: StaffUser): 'needed' | 'unfinish
 /** Calls of SPEC §7 Auth (SPEC §4 Session and Signup), and the check of a code after sign-up. */
 export function authRoutes(services: Services): void {
   const { db, config } = services;
-  const wrongPasswords = createThrottle({ points: 10, duration: 15 * 60 });
-  const wrongCodes = createThrottle({ points: 5, duration: 15 * 60 });
-  const signups = createThrottle({ points: 10, duration: 60 * 60 });
-  // Failures only: a whole office may share an address.
-  const wrongFromAddress = createThrottle({ points: 100, duration: 15 * 60 });
+  // Per account and network, so that a stranger's wrong guesses do not lock the owner out; the dashboard slows them as well.
+  const perNetwork = createThrottle({ points: 100, seconds: 15 * 60 });
+  const guesses = (points: number) =>
+    createGuessLimit({ perAccount: { points, seconds: 15 * 60 }, perNetwork, slow: false });
+  const passwords = guesses(10);
+  const codes = guesses(5);
+  const setUpCodes = throttleCalls({ points: 5, seconds: 15 * 60 });
+  const signUps = throttleCalls({ points: 10, seconds: 60 * 60 });
 
-  register(services, auth.login, async ({ body, request }) => {
-    const email = body.email.trim().toLowerCase();
-    const address = personAddress(request);
-    if (address) await wrongFromAddress.check(address);
-    if (!email || !body.password) throw new Refusal(400, 'Email and password are required.');
-    // Per account and address, so that a stranger's wrong tries do not lock the owner out.
-    const attempt = `${email} ${address ?? ''}`;
-    await wrongPasswords.check(attempt);
-
-    const [user] = await db.select().from(staffUsers).where(eq(staffUsers.email, email)).limit(1);
-    const right = await passwordMatches(body.password, user?.passwordHash ?? null);
-    if (!user || !right || (!user.isActive && !user.isBanned)) {
-      await wrongPasswords.take(attempt);
-      if (address) await wrongFromAddress.take(address);
-      request.log.info({ event: 'authn_login_fail', userId: user?.id }, 'sign-in refused');
-      throw new Refusal(401, 'Invalid credentials.');
-    }
-    if (user.isBanned) {
+  /** The user an e-mail and a password belong to. */
+  async function checkPassword(email: string, password: string, request: FastifyRequest): Promise<StaffUser> {
+    const guess = await passwords.take(email, personAddress(request)).catch(tooMany);
+    return counted(guess, async () => {
+      const [user] = await db.select().from(staffUsers).where(eq(staffUsers.email, email)).limit(1);
+      const right = await passwordMatches(password, user?.passwordHash ?? null);
+      if (!user || !right || (!user.isActive && !user.isBanned)) {
+        request.log.info({ event: 'authn_login_fail', userId: user?.id }, 'sign-in refused');
+        throw new Refusal(401, 'Invalid credentials.');
+      }
+      await guess.right();
+      if (!user.isBanned) return user;
       request.log.info({ event: 'authn_login_banned', userId: user.id }, 'sign-in refused');
       throw new Refusal(403, 'This account is banned. Please contact your administrator.');
-    }
-    let recoveryCodes: string[] | undefined;
-    if (user.mfaEnabled) {
-      if (!body.token) {
-        return {
-          requiresMfa: true,
-          userId: user.id,
-          message: 'Please enter your verification code',
-          mfaSetup: setupOf(user),
-        };
-      }
-      const token = body.token.trim();
-      await wrongCodes.check(user.id);
+    });
+  }
+
+  /** Takes a 6-digit code or a recovery code. @returns new recovery codes after the first code that was right */
+  async function checkCode(user: StaffUser, token: string, request: FastifyRequest) {
+    const guess = await codes.take(user.id, personAddress(request)).catch(tooMany);
+    return counted(guess, async () => {
       const right = await acceptTotpCode(db, user, token);
-      // The first code that was right ends the set-up: only now are the recovery codes of use.
-      if (right && !user.mfaConfirmedAt)
-        recoveryCodes = await db.transaction((tx) => newRecoveryCodes(tx, user.id));
       if (!right && !(await takeRecoveryCode(db, user.id, token))) {
-        await wrongCodes.take(user.id);
         request.log.info({ event: 'authn_mfa_fail', userId: user.id }, 'verification code refused');
         throw new Refusal(401, wrongCode);
       }
-      await wrongCodes.clear(user.id);
+      await guess.right();
+      // The first code that was right ends the set-up: only now are the recovery codes of use.
+      if (!right || user.mfaConfirmedAt) return undefined;
+      return db.transaction((tx) => newRecoveryCodes(tx, user.id));
+    });
+  }
+
+  register(services, auth.login, async ({ body, request }) => {
+    const email = body.email.trim().toLowerCase();
+    if (!email || !body.password) throw new Refusal(400, 'Email and password are required.');
+    const user = await checkPassword(email, body.password, request);
+    if (user.mfaEnabled && !body.token) {
+      return {
+        requiresMfa: true,
+        userId: user.id,
+        message: 'Please enter your verification code',
+        mfaSetup: setupOf(user),
+      };
     }
-    await wrongPasswords.clear(attempt);
+    const recoveryCodes = user.mfaEnabled
+      ? await checkCode(user, (body.token ?? '').trim(), request)
+      : undefined;
     await db.update(staffUsers).set({ lastLogin: new Date() }).where(eq(staffUsers.id, user.id));
     request.log.info({ event: 'authn_login_success', userId: user.id }, 'signed in');
     return {
@@ -113,12 +123,10 @@ export function authRoutes(services: Services): void {
   register(services, extensions.verifyMfa, async ({ body }) => {
     const [user] = await db.select().from(staffUsers).where(eq(staffUsers.id, body.userId));
     if (!user?.isActive || user.isBanned || !user.mfaEnabled) throw new Refusal(404, 'Unknown user.');
-    await wrongCodes.check(user.id);
-    if (!(await acceptTotpCode(db, user, body.token))) {
-      await wrongCodes.take(user.id);
+    const guess = await setUpCodes.take(user.id);
+    if (!(await counted(guess, () => acceptTotpCode(db, user, body.token))))
       throw new Refusal(401, wrongCode);
-    }
-    await wrongCodes.clear(user.id);
+    await guess.forget();
     return { message: 'The code is right.' };
   });
 
@@ -128,7 +136,7 @@ export function authRoutes(services: Services): void {
     async ({ body, request }) => {
       const email = body.email.toLowerCase();
       const address = personAddress(request);
-      if (address) await signups.take(address);
+      const guess = address ? await signUps.take(networkOf(address)) : null;
       const invalid = new Refusal(400, 'Invalid invitation link. Please contact your administrator.');
       const found = await findInvitation(db, body.invitationToken, email);
       if (!found) throw invalid;
@@ -152,6 +160,7 @@ export function authRoutes(services: Services): void {
         if (!signedUp) throw invalid;
         return signedUp;
       });
+      await guess?.giveBack();
       request.log.info({ event: 'authn_signup', userId: user.id }, 'signed up');
       return {
         message: 'Account created successfully!',

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import { endInvitations, newInvitation, sendInvitation } from '../auth/invitations';
 import { endRecoveryCodes } from '../auth/recovery-codes';
-import { createThrottle } from '../auth/throttle';
+import { throttleCalls } from '../auth/throttle';
 import { staffUsers as calls, extensions } from '../contract';
 import type { DbOrTx } from '../db/database';
 import { staffUsers } from '../db/schema';
@@ -15,7 +15,7 @@ const staffLock = 7_319_467;
 /** Calls of SPEC §7 User management, with the guard rails of DESIGN §4. */
 export function staffUserRoutes(services: Services): void {
   const { db, app } = services;
-  const invites = createThrottle({ points: 20, duration: 3_600 });
+  const invites = throttleCalls({ points: 20, seconds: 3_600 });
   const mailing = { ...services, log: app.log };
 
   register(services, calls.list, async ({ query }) => {

@@ -54,7 +54,10 @@ export function createServices({
     staffStatus: createStaffStatus({ api, sessions, log }),
     has: capabilities.has,
     capabilities,
-    accounts: createAccounts({ secrets, secure, marks }),
+    accounts: createAccounts({
+      ...{ secrets, secure, marks },
+      onSlow: (ms, address) => log.warn({ event: 'authn_login_slowed', ms, address }),
+    }),
     flashes: createFlashes({ secrets, secure }),
     drafts: createDrafts(),
     once: createOnce({ marks }),

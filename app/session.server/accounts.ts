@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { createGuessLimit } from '../../shared/guess-limit';
+import { createThrottle } from '../../shared/throttle';
 import { type Marks, memoryMarks } from './marks';
 import { createSealedCookie, type Opened } from './sealed';
-import { createThrottle } from './throttle';
 
 const minutes = 60;
 
@@ -41,21 +42,28 @@ export type Invited = z.output<typeof Invited>;
 export type Enrolment = z.output<typeof Enrolment>;
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** What signing in and signing up keep between two requests: sealed cookies, counted tries, what was used up. */
+/** What signing in and signing up keep between two requests: sealed cookies, counted guesses, what was used up. */
 export function createAccounts({
   secrets,
   secure,
   now = Date.now,
   marks = memoryMarks(now),
+  onSlow,
 }: {
   secrets: readonly string[];
   secure: boolean;
   marks?: Marks;
   now?: () => number;
+  /** Told when a guess at an account waits, for the log. */
+  onSlow?: (ms: number, address: string | null) => void;
 }) {
   const sealed = { secrets, secure, now };
   const used = (id: string) => `used ${id}`;
   const enrolled = (userId: string) => `enrolled ${userId}`;
+  const slow = { slow: true, onSlow };
+  const fromNetwork = createThrottle({ points: 100, seconds: 15 * minutes });
+  const guesses = (points: number) =>
+    createGuessLimit({ perAccount: { points, seconds: 15 * minutes }, perNetwork: fromNetwork, ...slow });
   const enrolment = createSealedCookie({
     ...sealed,
     name: 'enrolment',
@@ -102,11 +110,14 @@ export function createAccounts({
 
     unsent: createSealedCookie({ ...sealed, name: 'unsent', schema: Unsent, lifeSeconds: 60 * minutes }),
 
-    wrongPasswords: createThrottle({ points: 10, seconds: 15 * minutes }),
-    wrongCodes: createThrottle({ points: 5, seconds: 15 * minutes }),
-    /** All failures of one network address: somebody trying many accounts. */
-    wrongFromAddress: createThrottle({ points: 100, seconds: 15 * minutes }),
-    failedSignUps: createThrottle({ points: 10, seconds: 60 * minutes }),
+    passwordGuesses: guesses(10),
+    codeGuesses: guesses(5),
+    /** At invitations; by network (shared/network.ts). */
+    signUpGuesses: createThrottle({ points: 10, seconds: 60 * minutes }),
+    /** At what a signed-in person is asked for again; by their id. */
+    reauthGuesses: createThrottle({ points: 5, seconds: 15 * minutes }),
+    /** At the code that shows that a new authenticator app works; by the account's id. */
+    setUpGuesses: createThrottle({ points: 5, seconds: 15 * minutes }),
 
     /** Uses a sealed cookie up. @returns whether this call was the first, true for exactly one caller */
     spend: (opened: Opened<unknown>) => marks.claim(used(opened.id), opened.until),

@@ -13,8 +13,8 @@ type MfaWanted = { userId: string | null; setup: 'needed' | 'unfinished' | null 
 
 type Refused = {
   mfa?: MfaWanted | null;
-  /** The password or the code was wrong: it counts as a failed try. */
-  wrong?: boolean;
+  /** What it says of the password or code that was sent; only a wrong one counts as a guess. */
+  outcome?: 'right' | 'wrong' | 'unknown';
   status?: number;
   /** Seconds to wait, when the admin API asked for it. */
   retryAfter?: number | null;
@@ -24,13 +24,16 @@ type Refused = {
 export class SignInRefused extends Error {
   override readonly name = 'SignInRefused';
   readonly mfa: MfaWanted | null;
-  readonly wrong: boolean;
+  readonly outcome: 'right' | 'wrong' | 'unknown';
   readonly status: number;
   readonly retryAfter: number | null;
-  constructor(message: string, { mfa = null, wrong = false, status = 400, retryAfter = null }: Refused) {
+  constructor(
+    message: string,
+    { mfa = null, outcome = 'unknown', status = 400, retryAfter = null }: Refused,
+  ) {
     super(message);
     this.mfa = mfa;
-    this.wrong = wrong;
+    this.outcome = outcome;
     this.status = status;
     this.retryAfter = retryAfter;
   }
@@ -72,8 +75,9 @@ export async function signIn(
   if (answer.requiresMfa)
     throw new SignInRefused('Please enter your verification code', {
       mfa: { userId: answer.userId ?? null, setup: answer.mfaSetup ?? null },
+      outcome: 'right',
     });
-  if (!answer.user) throw new SignInRefused(answer.message ?? 'Login failed', {});
+  if (!answer.user) throw new SignInRefused(answer.message ?? 'Login failed', { outcome: 'wrong' });
   const { id, name, email, role, mfa_enabled } = answer.user;
   const staff = { id, name, email: email || credentials.email, role, mfaEnabled: mfa_enabled };
   return { staff, recoveryCodes: answer.recoveryCodes ?? [] };
@@ -90,9 +94,10 @@ function asRefusal(error: unknown): unknown {
       retryAfter,
     });
   // A provider that says `success: false` with status 200 refused as well.
-  const wrong = status < 400 || status === 400 || status === 401;
-  return new SignInRefused(providerMessage ?? (wrong ? 'Invalid credentials.' : 'Login failed'), {
-    wrong,
+  const credentials = status < 400 || status === 400 || status === 401;
+  return new SignInRefused(providerMessage ?? (credentials ? 'Invalid credentials.' : 'Login failed'), {
+    // Whatever the status of a rejection: some providers say 403 or 404 to a wrong password.
+    outcome: 'wrong',
     status: status < 400 ? 401 : status,
   });
 }

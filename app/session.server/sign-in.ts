@@ -1,45 +1,37 @@
 import { type AppLoadContext, redirect } from '@remix-run/node';
+import { isTooManyTries } from '../../shared/throttle';
 import type { Challenge } from './accounts';
 import { type SignedIn, SignInRefused, signIn } from './authenticator';
 import { enableMfa } from './sign-up';
-import { isTooManyTries } from './throttle';
 
 /** SPEC §8 'when the MFA session is lost'. */
 export const challengeLost = 'Session expired. Please login again.';
 
-type Throttled = 'wrongPasswords' | 'wrongCodes';
-
 /**
- * Runs one try to sign in under the throttle: wrong passwords and wrong codes count per account and network address, so that a
- * stranger's tries slow nobody else down.
- * @throws {SignInRefused} also, with status 429, when there were too many tries
+ * Runs one attempt to sign in. It is counted before it is looked at, so that many at once are no more than many one after another,
+ * and given back where it was right or could not be looked at.
+ * @throws {SignInRefused} also, with status 429, when there were too many
  */
 export async function tryToSignIn(
-  { accounts, address, log }: AppLoadContext,
-  kind: Throttled,
+  { accounts, address, signal, log }: AppLoadContext,
+  kind: 'passwordGuesses' | 'codeGuesses',
   email: string,
   attempt: () => Promise<SignedIn>,
 ): Promise<SignedIn> {
-  const account = `${email.trim().toLowerCase()} ${address}`;
-  try {
-    await accounts[kind].check(account);
-    await accounts.wrongFromAddress.check(address);
-  } catch (error) {
+  const guess = await accounts[kind].take(email, address, signal).catch((error: unknown) => {
     if (!isTooManyTries(error)) throw error;
     log.warn({ event: 'authn_login_lock', kind, address });
     throw new SignInRefused(error.message, { status: 429, retryAfter: error.seconds });
-  }
+  });
   try {
     const signedIn = await attempt();
-    await accounts[kind].clear(account);
+    await guess.right();
     log.info({ event: 'authn_login_success', staff: signedIn.staff.id });
     return signedIn;
   } catch (error) {
-    if (error instanceof SignInRefused && error.wrong) {
-      await accounts[kind].failed(account);
-      await accounts.wrongFromAddress.failed(address);
-      log.info({ event: 'authn_login_fail', kind });
-    }
+    if (!(error instanceof SignInRefused) || error.outcome === 'unknown') await guess.giveBack();
+    else if (error.outcome === 'right') await guess.right();
+    else log.info({ event: 'authn_login_fail', kind });
     throw error;
   }
 }
@@ -94,10 +86,12 @@ export async function verifyCode(request: Request, context: AppLoadContext, code
   const running = (async () => {
     if (await accounts.isSpent(challenge)) return challengeIsLost(context);
     const { email, password } = challenge.value;
-    const signedIn = await tryToSignIn(context, 'wrongCodes', email, () =>
+    const signedIn = await tryToSignIn(context, 'codeGuesses', email, () =>
       signIn(context.api, { email, password, token: code }, context.address).catch((error: unknown) => {
         const wrongCode = error instanceof SignInRefused && error.mfa !== null;
-        throw wrongCode ? new SignInRefused('Invalid credentials.', { wrong: true, status: 401 }) : error;
+        throw wrongCode
+          ? new SignInRefused('Invalid credentials.', { outcome: 'wrong', status: 401 })
+          : error;
       }),
     );
     return (await accounts.spend(challenge)) ? welcome(request, context, signedIn) : challengeIsLost(context);

@@ -1,7 +1,8 @@
 import { type AppLoadContext, redirect } from '@remix-run/node';
 import { failureSentence, isAdminApiError } from '~/admin-api.server/errors';
 import * as contract from '~contract';
-import { isTooManyTries } from './throttle';
+import { networkOf } from '../../shared/network';
+import { isTooManyTries } from '../../shared/throttle';
 
 /** Why an account was not created; `message` is for the person (SPEC §8 Signup). */
 export class SignUpRefused extends Error {
@@ -29,25 +30,24 @@ export async function signUp(
   const invitation = await accounts.invitation.open(request.headers.get('Cookie'));
   if (!invitation) throw new SignUpRefused('All fields are required including invitation token.', 400);
   const { email, token } = invitation.value;
-  try {
-    await accounts.failedSignUps.check(address);
-  } catch (error) {
+  const guess = await accounts.signUpGuesses.take(networkOf(address)).catch((error: unknown) => {
     if (!isTooManyTries(error)) throw error;
     throw new SignUpRefused(error.message, 429, { 'Retry-After': String(error.seconds) });
-  }
+  });
 
   const body = { name, email, password, invitationToken: token };
   const answer = await api
     .call(contract.auth.signup, { body, forwardedFor: address })
     .catch(async (error: unknown) => {
+      const refused = isAdminApiError(error) && error.kind === 'refused';
+      if (!refused) await guess.giveBack();
       if (!isAdminApiError(error)) throw error;
-      const refused = error.kind === 'refused';
-      if (refused) await accounts.failedSignUps.failed(address);
       throw new SignUpRefused(
         failureSentence(error, 'Signup failed.'),
         refused ? Math.max(error.status, 400) : 503,
       );
     });
+  await guess.giveBack();
   log.info({ event: 'user_created', staff: answer.user?.id });
 
   const headers = new Headers();

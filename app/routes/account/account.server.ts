@@ -4,8 +4,8 @@ import { failureSentence, isAdminApiError } from '~/admin-api.server/errors';
 import { type FormRefusal, formValues, refusal } from '~/lib/plain-form';
 import { redirectWithFlash } from '~/session.server/flash';
 import type { Staff } from '~/session.server/session';
-import { isTooManyTries } from '~/session.server/throttle';
 import { extensions } from '~contract';
+import { isTooManyTries } from '../../../shared/throttle';
 import { CodesForm, PasswordForm } from './schema';
 
 type Sent = { context: AppLoadContext; staff: Staff; form: FormData };
@@ -26,17 +26,18 @@ async function proving(
   { context, staff, form }: Sent,
   act: () => Promise<Response>,
 ) {
-  const { wrongCodes } = context.accounts;
-  const key = `account ${staff.id}`;
+  const taken = await context.accounts.reauthGuesses.take(staff.id).catch((error: unknown) => {
+    if (!isTooManyTries(error)) throw error;
+    return error;
+  });
+  if (taken instanceof Error) return refused(intent, taken.message, form, 429, taken.seconds);
   try {
-    await wrongCodes.check(key);
     const done = await act();
-    await wrongCodes.clear(key);
+    await taken.forget();
     return done;
   } catch (error) {
-    if (isTooManyTries(error)) return refused(intent, error.message, form, 429, error.seconds);
+    if (!isAdminApiError(error) || error.status !== 401) await taken.giveBack();
     if (!isAdminApiError(error)) throw error;
-    if (error.status === 401) await wrongCodes.failed(key);
     const status = error.kind === 'refused' ? Math.max(error.status, 400) : 503;
     return refused(intent, failureSentence(error, fallback), form, status, error.retryAfter ?? undefined);
   }

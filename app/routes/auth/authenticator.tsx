@@ -17,7 +17,7 @@ import { codeFits, secretOf } from '~/session.server/authenticator-app';
 import { redirectWithFlash } from '~/session.server/flash';
 import { readForm } from '~/session.server/guard';
 import { enableMfa } from '~/session.server/sign-up';
-import { isTooManyTries } from '~/session.server/throttle';
+import { isTooManyTries } from '../../../shared/throttle';
 import classes from './auth.module.css';
 import { AuthCard } from './auth-card';
 import { Field } from './field';
@@ -69,17 +69,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const parsed = CodeForm.safeParse(formValues(form));
   if (!parsed.success) return data(refusal(parsed.error, form), { status: 400 });
-  try {
-    await accounts.wrongCodes.check(`set up ${userId}`);
-  } catch (error) {
+  const taken = await accounts.setUpGuesses.take(userId).catch((error: unknown) => {
     if (!isTooManyTries(error)) throw error;
-    return data(refusal(error.message, form), {
+    return error;
+  });
+  if (taken instanceof Error)
+    return data(refusal(taken.message, form), {
       status: 429,
-      headers: { 'Retry-After': String(error.seconds) },
+      headers: { 'Retry-After': String(taken.seconds) },
     });
-  }
   if (!(await codeFits(otpauthUrl, parsed.data.code))) {
-    await accounts.wrongCodes.failed(`set up ${userId}`);
     return data(
       refusal(
         'This code is not right. Check that the clock of your phone sets itself, and use the newest code.',
@@ -90,6 +89,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       },
     );
   }
+  await taken.forget();
   const done = {
     kind: 'success',
     message: 'Your authenticator app works.',

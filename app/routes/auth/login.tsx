@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!parsed.success) return data(refusal(parsed.error, form, ['email']), { status: 400 });
   const { email, password } = parsed.data;
   try {
-    const signedIn = await tryToSignIn(context, 'wrongPasswords', email, () =>
+    const signedIn = await tryToSignIn(context, 'passwordGuesses', email, () =>
       createAuthenticator(context.api, context.address).authenticate('form', request),
     );
     return await welcome(request, context, signedIn);

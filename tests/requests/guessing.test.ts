@@ -1,0 +1,195 @@
+import { generate } from 'otplib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chosenPassword, copyOf, newEmail, type People, peopleOf, urlEncoded } from '../support/people';
+import { type Product, startProduct } from '../support/product';
+import { demoEmail, demoPassword, Visitor } from '../support/visitor';
+
+/*
+ * Guessing passwords and codes as an attacker does it: many at once, from many addresses. One proxy stands in front
+ * (TRUST_PROXY=1), so every request names its own address in X-Forwarded-For.
+ */
+
+let product: Product;
+let people: People;
+beforeAll(async () => {
+  product = await startProduct({ env: { TRUST_PROXY: '1' } });
+  people = await peopleOf(product);
+});
+afterAll(() => product?.stop());
+
+/** Sends a form from a network address, without following where it leads. */
+async function post(visitor: Visitor, path: string, from: string, fields: Record<string, string>) {
+  const { status, headers } = await visitor.send(path, {
+    ...{ method: 'POST', manual: true, body: new URLSearchParams(fields).toString() },
+    headers: { ...urlEncoded, 'x-forwarded-for': from },
+  });
+  return { status, to: headers.location, retryAfter: headers['retry-after'] };
+}
+
+const login = (email: string, password: string, from: string) =>
+  post(new Visitor(product.url), '/auth/login', from, { email, password });
+
+/** Runs `guess` 60 times at once. @returns how many answers had each status, and how many calls reached the admin API */
+async function sixty(guess: (n: number) => Promise<{ status: number }>) {
+  const before = product.recorder.writes().length;
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => guess(n)));
+  const count: Record<number, number> = {};
+  for (const { status } of answers) count[status] = (count[status] ?? 0) + 1;
+  return { count, asked: product.recorder.writes().length - before };
+}
+
+describe('60 guesses at once stay within the limit', () => {
+  test.each([
+    ['a known e-mail', demoEmail.auditor],
+    ['an unknown e-mail', 'nobody-at-all@example.org'],
+  ])('passwords of %s: 10, and the others are told to wait', async (_who, email) => {
+    const { count, asked } = await sixty((n) => login(email, `Wrong-pass-${n}!`, '198.51.100.1'));
+    expect(count).toEqual({ 401: 10, 429: 50 });
+    expect(asked).toBe(10);
+  });
+
+  test('codes and recovery codes together: 5', async () => {
+    const email = newEmail();
+    await people.signUp(email);
+    const { visitor } = await people.passwordStep(email);
+    const form = await copyOf(visitor).open('/auth/code?recovery');
+    const shape = form.$('input[name=recovery]').attr('placeholder') ?? '';
+    const { count, asked } = await sixty((n) => {
+      const letters = [n >> 3, n & 7].map((at) => 'ABCDEFGH'[at]).join('');
+      const recovery = letters + shape.slice(2).replaceAll('X', 'Q');
+      const fields: Record<string, string> = n % 2 ? { code: String(100_000 + n) } : { recovery };
+      return post(copyOf(visitor), '/auth/code', '198.51.100.2', fields);
+    });
+    expect(count).toEqual({ 401: 5, 429: 55 });
+    expect(asked).toBe(5);
+  });
+
+  test('invitations: 10', async () => {
+    const { count, asked } = await sixty(async (n) => {
+      const stranger = new Visitor(product.url);
+      const headers = { 'x-forwarded-for': '198.51.100.3' };
+      await stranger.open(`/auth/sign-up?token=${String(n).padStart(43, 'x')}&email=nobody@example.org`, {
+        headers,
+      });
+      const fields = { name: 'Eve', password: chosenPassword, confirm: chosenPassword };
+      return post(stranger, '/auth/sign-up', '198.51.100.3', fields);
+    });
+    expect(count).toEqual({ 400: 10, 429: 50 });
+    expect(asked).toBeGreaterThanOrEqual(10);
+  });
+
+  test('a password at the account page: 5', async () => {
+    const email = newEmail();
+    const { person } = await people.signedUp(email);
+    const next = { password: 'Rainy-day-8?', confirm: 'Rainy-day-8?', code: '000000' };
+    const { count, asked } = await sixty((n) =>
+      post(copyOf(person), '/dashboard/account', '198.51.100.4', {
+        ...{ intent: 'password', current: `Wrong-pass-${n}!` },
+        ...next,
+      }),
+    );
+    expect(count).toEqual({ 401: 5, 429: 55 });
+    expect(asked).toBe(5);
+  });
+
+  test('codes at the set-up page: 5', async () => {
+    const { person, secret } = await people.signUp(newEmail());
+    const wrong = (n: number) => String((Number(n) + 1) * 7_919).padStart(6, '0');
+    const { count } = await sixty((n) =>
+      post(copyOf(person), '/auth/authenticator', '198.51.100.5', { intent: 'check', code: wrong(n) }),
+    );
+    expect(count).toEqual({ 400: 5, 429: 55 });
+    const right = await generate({ secret });
+    const late = await post(person, '/auth/authenticator', '198.51.100.5', { intent: 'check', code: right });
+    expect(late.status).toBe(429);
+  });
+});
+
+test('right passwords, many at once, all get in: what was counted is given back', async () => {
+  for (let round = 0; round < 3; round++) {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => login(demoEmail.viewer, demoPassword, '198.51.100.20')),
+    );
+    expect(answers.map(({ to }) => to)).toEqual(Array(8).fill('/dashboard/home'));
+  }
+});
+
+describe('addresses', () => {
+  test('IPv6 counts by its /64', async () => {
+    const { count, asked } = await sixty((n) =>
+      login(demoEmail.admin, 'Wrong-pass-1!', `2001:db8:1:2:${n.toString(16)}::${n.toString(16)}`),
+    );
+    expect(count).toEqual({ 401: 10, 429: 50 });
+    expect(asked).toBe(10);
+    expect((await login(demoEmail.admin, demoPassword, '2001:db8:1:3::1')).to).toBe('/dashboard/home');
+  });
+
+  test('an IPv4-mapped address is the IPv4 one', async () => {
+    const email = 'mapped@example.org';
+    for (let i = 0; i < 5; i++) await login(email, 'Wrong-pass-1!', '203.0.113.9');
+    for (let i = 0; i < 5; i++) await login(email, 'Wrong-pass-1!', '::ffff:203.0.113.9');
+    expect((await login(email, 'Wrong-pass-1!', '::ffff:cb00:7109')).status).toBe(429);
+    expect((await login(email, 'Wrong-pass-1!', '203.0.113.10')).status).toBe(401);
+  });
+});
+
+describe('one account, guessed at from 50 addresses', () => {
+  const stranger = (n: number) => `192.0.2.${n + 1}`;
+  const slowed = () =>
+    product
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('authn_login_slowed'))
+      .map((line) => JSON.parse(line) as { ms: number; address: string });
+
+  test('is answered ever more slowly, up to a few seconds, and its owner gets in at the first try', async () => {
+    const email = newEmail();
+    const { secret } = await people.signUp(email);
+    const guesses = Array.from({ length: 250 }, (_, n) => login(email, `Wrong-pass-${n}!`, stranger(n % 50)));
+    // In the middle of it: the owner, at an address of their own.
+    const owner = new Visitor(product.url);
+    const first = await post(owner, '/auth/login', '203.0.113.77', { email, password: chosenPassword });
+    expect(first).toMatchObject({ status: 303, to: '/auth/code' });
+    const code = await generate({ secret });
+    expect((await post(owner, '/auth/code', '203.0.113.77', { code })).to).toMatch(/^\/dashboard/);
+    const answers = await Promise.all(guesses);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+
+    const waits = slowed().map(({ ms }) => ms);
+    expect(waits.length).toBeGreaterThan(200);
+    expect(Math.min(...waits)).toBeLessThan(1_000);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(5_000);
+
+    // Where the account was opened before, it is opened again at once.
+    const before = slowed().length;
+    const again = await post(new Visitor(product.url), '/auth/login', '203.0.113.77', {
+      email,
+      password: chosenPassword,
+    });
+    expect(again.to).toBe('/auth/code');
+    expect(slowed().slice(before)).toEqual([]);
+  });
+
+  test('codes alike: strangers who know the password do not lock its owner out', async () => {
+    const email = newEmail();
+    const { secret } = await people.signUp(email);
+    const guesses = Array.from({ length: 8 }, async (_, n) => {
+      const { visitor } = await people.passwordStep(email);
+      for (let i = 0; i < 5; i++)
+        await post(visitor, '/auth/code', stranger(n + 60), { code: String(200_000 + i) });
+    });
+    await Promise.all(guesses);
+    const { visitor } = await people.passwordStep(email);
+    const code = await generate({ secret });
+    expect((await post(visitor, '/auth/code', '203.0.113.78', { code })).to).toMatch(/^\/dashboard/);
+  });
+
+  test('an unknown e-mail is slowed in the same way', async () => {
+    const before = slowed().length;
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => login('not-there@example.org', 'Wrong-pass-1!', stranger(n))),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+    expect(slowed().length - before).toBe(30);
+  });
+});
