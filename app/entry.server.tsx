@@ -1,6 +1,7 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
+import { RejectedContext } from '~/components/error-title';
 import { NonceContext } from '~/components/nonce';
 
 /** How long an answer may wait for its data, in milliseconds. */
@@ -21,7 +22,11 @@ export default async function handleRequest(
   await handOver(remixContext);
   const page = renderToString(
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      <RejectedContext.Provider
+        value={status >= 400 && remixContext.staticHandlerContext.actionData !== null}
+      >
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      </RejectedContext.Provider>
     </NonceContext.Provider>,
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');

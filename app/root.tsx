@@ -15,6 +15,7 @@ import {
 import type { ReactNode } from 'react';
 import { useColorScheme } from '~/components/color-scheme';
 import { ErrorPage } from '~/components/error-page';
+import { useTitlePrefix } from '~/components/error-title';
 import { useNonce } from '~/components/nonce';
 import { NavigationProgress } from '~/components/progress';
 import { wantsScripts, windowTitle } from '~/components/route-handle';
@@ -49,6 +50,9 @@ dialog[data-route-dialog]{position:static;width:100%;height:auto;max-width:var(-
 border:1px solid var(--border);border-radius:12px;box-shadow:none;overflow:visible;animation:none}
 `;
 
+/** zod tries whether it may compile code, which our Content-Security-Policy forbids and reports. Before any module of ours. */
+const noEval = 'globalThis.__zod_globalConfig={jitless:true}';
+
 /** Before the first paint, so that a dark device is not shown Mantine's light controls first. Only characters that React does not escape. */
 const followDevice =
   'document.documentElement.dataset.mantineColorScheme=matchMedia(`(prefers-color-scheme: dark)`).matches?`dark`:`light`';
@@ -61,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const scripts = wantsScripts(matches);
   const appName = useRouteLoaderData<typeof loader>('root')?.appName ?? '';
   const failed = Boolean(useRouteError());
+  const prefix = useTitlePrefix();
   return (
     <html
       lang="en"
@@ -74,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f8f6f2" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#151917" media="(prefers-color-scheme: dark)" />
         {/* Not by `meta`: root's is called before the inner routes are known. */}
-        <title>{failed ? `Problem · ${appName}` : windowTitle(matches, appName)}</title>
+        <title>{failed ? `Problem · ${appName}` : `${prefix}${windowTitle(matches, appName)}`}</title>
         <Meta />
         <Links />
         {scripts && (
@@ -82,11 +87,9 @@ export function Layout({ children }: { children: ReactNode }) {
             <noscript>
               <style nonce={nonce}>{noScriptCss}</style>
             </noscript>
-            {scheme === 'auto' && (
-              <script nonce={nonce} suppressHydrationWarning>
-                {followDevice}
-              </script>
-            )}
+            <script nonce={nonce} suppressHydrationWarning>
+              {scheme === 'auto' ? `${noEval};${followDevice}` : noEval}
+            </script>
           </>
         )}
       </head>

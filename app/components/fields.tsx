@@ -22,13 +22,16 @@ export type FieldLike = {
   name: string;
   key?: string;
   errors?: string[];
+  /** Id of the message of another field that is this one's as well. */
+  describedBy?: string;
   initialValue?: unknown;
   required?: boolean;
   maxLength?: number;
 };
 
-function control({ id, name, errors, required, maxLength }: FieldLike) {
-  return { id, name, required, maxLength, withAsterisk: false, error: errors?.[0] };
+function control({ id, name, errors, describedBy, required, maxLength }: FieldLike) {
+  const shared = describedBy && { error: true, 'aria-describedby': describedBy };
+  return { id, name, required, maxLength, withAsterisk: false, error: errors?.[0], ...(shared || {}) };
 }
 
 const text = (value: unknown) => (value === undefined || value === null ? undefined : String(value));

@@ -1,17 +1,21 @@
 import { useActionData } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { useErrorInTitle } from './error-title';
 import classes from './form-error.module.css';
 import { IconAlertTriangle } from './icons';
 
 /** One thing to mend; with `fieldId` it leads to the field. */
 export type FormFault = { message: string; fieldId?: string };
 
+/** Messages by field name; '' is the form as a whole. */
+export type FieldErrors = Record<string, string[] | null | undefined>;
+
 /** What this page needs of conform's form metadata. */
-type ConformForm = { id: string; allErrors: Record<string, string[]> };
+type ConformForm = { id: string; allErrors: FieldErrors; attempt?: unknown };
 
 /**
- * The summary 'There is a problem' above a form, with a link to each field (UX-03). Nothing when all is well. Takes the focus when
- * the server has answered. The same words stand at the field as well.
+ * The summary 'There is a problem' above a form, with a link to each field, also named in the page's title (UX-03). Nothing when all is
+ * well. Takes the focus when a submission was rejected. The same words stand at the field as well.
  * @param form conform's form: all its errors; or name them yourself in `errors`
  */
 export function FormError({ form, errors = [] }: { form?: ConformForm; errors?: FormFault[] }) {
@@ -19,10 +23,12 @@ export function FormError({ form, errors = [] }: { form?: ConformForm; errors?: 
   const answer = useActionData();
   const faults = [...errors, ...(form ? faultsOf(form) : [])];
   const some = faults.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer moves the focus, not a fault found while typing
+  const attempt = form && 'attempt' in form ? form.attempt : answer;
+  useErrorInTitle(some);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a rejection moves the focus, not an error that goes while typing
   useEffect(() => {
-    if (answer !== undefined && some) box.current?.focus();
-  }, [answer]);
+    if (attempt && some) box.current?.focus();
+  }, [attempt]);
   if (!some) return null;
   return (
     <div ref={box} className={classes.summary} role="alert" tabIndex={-1}>
@@ -32,18 +38,34 @@ export function FormError({ form, errors = [] }: { form?: ConformForm; errors?: 
       </p>
       <ul>
         {faults.map(({ message, fieldId }) => (
-          <li key={`${fieldId} ${message}`}>{fieldId ? <a href={`#${fieldId}`}>{message}</a> : message}</li>
+          <li key={`${fieldId} ${message}`}>
+            {fieldId ? (
+              <a href={`#${fieldId}`} onClick={toField}>
+                {message}
+              </a>
+            ) : (
+              message
+            )}
+          </li>
         ))}
       </ul>
     </div>
   );
 }
 
+/** To the field without a navigation, at which Remix would forget the errors. */
+function toField(event: MouseEvent<HTMLAnchorElement>): void {
+  const field = document.getElementById(decodeURIComponent(event.currentTarget.hash.slice(1)));
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
+
 /** Conform keeps errors by field name; '' is the form as a whole. Its field ids are `<form>-<name>`. */
 function faultsOf({ id, allErrors }: ConformForm): FormFault[] {
   const faults = Object.entries(allErrors).flatMap(([name, messages]) =>
-    messages.map((message) => (name ? { message, fieldId: `${id}-${name}` } : { message })),
+    (messages ?? []).map((message) => (name ? { message, fieldId: `${id}-${name}` } : { message })),
   );
-  // Two empty fields with one sentence between them (SPEC's login) are one problem.
+  // Two empty fields with one message between them (SPEC's login) are one problem.
   return faults.filter(({ message }, at) => faults.findIndex((f) => f.message === message) === at);
 }

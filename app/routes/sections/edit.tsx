@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { failureSentence } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/route-handle';
+import { constraintOf } from '~/lib/form-constraint.server';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
@@ -18,7 +19,7 @@ const params = z.object({ id: z.string() });
 
 export const loader = staffLoader({ can: 'manage-sections', params }, async ({ params, context }) => {
   const { name } = await sectionById(context, params.id);
-  return { name, formKey: newFormKey() };
+  return { name, formKey: newFormKey(), constraint: constraintOf(SectionNameForm) };
 });
 
 export const action = staffAction({ can: 'manage-sections', params }, async ({ params, form, context }) => {
@@ -36,7 +37,7 @@ export const action = staffAction({ can: 'manage-sections', params }, async ({ p
 });
 
 export default function EditSection() {
-  const { name, formKey } = useLoaderData<typeof loader>();
+  const { name, formKey, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <SectionDialog
@@ -44,6 +45,7 @@ export default function EditSection() {
       submit="Save Changes"
       busyLabel="Saving…"
       formKey={formKey}
+      constraint={constraint}
       result={answer?.result}
       name={name}
     />

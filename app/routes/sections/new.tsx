@@ -3,6 +3,7 @@ import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { failureSentence } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/route-handle';
+import { constraintOf } from '~/lib/form-constraint.server';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
@@ -15,7 +16,7 @@ export const handle: RouteHandle = { dialog: 'Add Section' };
 
 export const loader = staffLoader({ can: 'manage-sections' }, async ({ context }) => {
   const { categories } = await libraryChoices(context);
-  return { categories, formKey: newFormKey() };
+  return { categories, formKey: newFormKey(), constraint: constraintOf(NewSectionForm) };
 });
 
 export const action = staffAction({ can: 'manage-sections' }, async ({ form, context }) => {
@@ -34,7 +35,7 @@ export const action = staffAction({ can: 'manage-sections' }, async ({ form, con
 });
 
 export default function NewSection() {
-  const { categories, formKey } = useLoaderData<typeof loader>();
+  const { categories, formKey, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <SectionDialog
@@ -42,6 +43,7 @@ export default function NewSection() {
       submit="Add Section"
       busyLabel="Adding…"
       formKey={formKey}
+      constraint={constraint}
       result={answer?.result}
       categories={categories}
     />

@@ -1,13 +1,9 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
-import { Form } from '@remix-run/react';
-import type { z } from 'zod';
+import type { SubmissionResult } from '@conform-to/react';
 import { ButtonLink, SubmitButton } from '~/components/button';
 import { SelectField, TextField } from '~/components/fields';
 import classes from '~/components/form.module.css';
-import { FormError } from '~/components/form-error';
 import { DialogFooter, RouteDialog } from '~/components/route-dialog';
-import { NewSectionForm, SectionNameForm } from './schema';
+import { type Constraint, useValidatedForm, ValidatedForm } from '~/components/validated-form';
 
 /** The dialog that adds a section (with `categories`) or renames one. */
 export function SectionDialog({
@@ -15,6 +11,7 @@ export function SectionDialog({
   submit,
   busyLabel,
   formKey,
+  constraint,
   result,
   name,
   categories,
@@ -23,32 +20,29 @@ export function SectionDialog({
   submit: string;
   busyLabel: string;
   formKey: string;
+  constraint: Constraint;
   result: SubmissionResult<string[]> | undefined;
   name?: string;
   categories?: { id: string; name: string }[];
 }) {
-  const schema = categories ? NewSectionForm : SectionNameForm;
-  const [form, fields] = useForm<z.input<typeof NewSectionForm>>({
+  const { form, field } = useValidatedForm<{ name: string; categoryId: string }>({
     id: 'section',
+    schema: async () => {
+      const { NewSectionForm, SectionNameForm } = await import('./schema');
+      return categories ? NewSectionForm : SectionNameForm;
+    },
     lastResult: result,
-    constraint: getZodConstraint(schema),
+    constraint,
     defaultValue: { name },
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onInput',
-    // Without it conform asks the server at every key, with an intent that no action of ours knows.
-    onValidate: ({ formData }) =>
-      parseWithZod<z.ZodType<z.output<typeof NewSectionForm>>>(formData, { schema: schema as never }),
   });
   return (
     <RouteDialog title={title} closeTo="/dashboard/sections" size="sm">
-      <Form method="post" {...getFormProps(form)}>
-        <FormError form={form} />
-        <input type="hidden" name="formKey" value={formKey} />
+      <ValidatedForm form={form} formKey={formKey}>
         <div className={classes.fields}>
-          <TextField field={fields.name} label="Name" data-autofocus />
+          <TextField field={field('name')} label="Name" data-autofocus />
           {categories && (
             <SelectField
-              field={fields.categoryId}
+              field={field('categoryId')}
               label="Category"
               data={[
                 { value: '', label: 'Choose a category' },
@@ -63,7 +57,7 @@ export function SectionDialog({
           </ButtonLink>
           <SubmitButton busyLabel={busyLabel}>{submit}</SubmitButton>
         </DialogFooter>
-      </Form>
+      </ValidatedForm>
     </RouteDialog>
   );
 }

@@ -1,15 +1,26 @@
-import { Form } from '@remix-run/react';
+import type { SubmissionResult } from '@conform-to/react';
 import { useEffect, useState } from 'react';
 import { SubmitButton } from '~/components/button';
 import { SelectField, TextField } from '~/components/fields';
-import { FormError } from '~/components/form-error';
 import { IconSend } from '~/components/icons';
-import { type FormRefusal, plainField } from '~/lib/plain-form';
+import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { emailPattern } from '../../../admin-api/contract/email';
 import classes from './list.module.css';
 
 /** Invite New User (SPEC §2 Security Panel). With JavaScript the button waits for a well-formed e-mail; without, the server says so. */
-export function InviteForm({ formKey, answer }: { formKey: string; answer: FormRefusal | undefined }) {
+export function InviteForm({
+  formKey,
+  result,
+}: {
+  formKey: string;
+  result: SubmissionResult<string[]> | undefined;
+}) {
+  const { form, field } = useValidatedForm({
+    id: 'invite',
+    schema: async () => (await import('./schema')).InviteForm,
+    lastResult: result,
+    defaultValue: { role: 'viewer' },
+  });
   const [email, setEmail] = useState<string | null>(null);
   // After hydration, with what the browser may have kept in the field over a reload.
   useEffect(
@@ -20,12 +31,10 @@ export function InviteForm({ formKey, answer }: { formKey: string; answer: FormR
   return (
     <section className={classes.invite} aria-labelledby="invite-title">
       <h2 id="invite-title">Invite New User</h2>
-      <Form method="post" noValidate preventScrollReset>
-        <FormError form={answer && { id: 'invite', allErrors: answer.errors }} />
-        <input type="hidden" name="formKey" value={formKey} />
+      <ValidatedForm form={form} formKey={formKey} preventScrollReset>
         <div className={classes.inviteFields}>
           <TextField
-            field={plainField('invite', 'email', answer)}
+            field={field('email')}
             type="email"
             label="Email"
             autoComplete="off"
@@ -33,7 +42,7 @@ export function InviteForm({ formKey, answer }: { formKey: string; answer: FormR
             required
           />
           <SelectField
-            field={plainField('invite', 'role', answer, 'viewer')}
+            field={field('role')}
             label="Role"
             data={[
               { value: 'viewer', label: 'Viewer' },
@@ -49,7 +58,7 @@ export function InviteForm({ formKey, answer }: { formKey: string; answer: FormR
           </SubmitButton>
         </div>
         <p className={classes.note}>User will receive an email with a secure link to complete their signup</p>
-      </Form>
+      </ValidatedForm>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { Outlet, useActionData, useLoaderData } from '@remix-run/react';
 import { failureSentence, isAdminApiError } from '~/admin-api.server/errors';
@@ -6,7 +7,6 @@ import type { RouteHandle } from '~/components/route-handle';
 import { StatCard, StatCards } from '~/components/stat-card';
 import { EmptyState, FailedState } from '~/components/states';
 import { formatCount } from '~/lib/numbers';
-import { formValues, refusal } from '~/lib/plain-form';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
 import * as contract from '~contract';
@@ -41,16 +41,16 @@ export const loader = staffLoader(rule, async ({ context, staff, search, request
 
 /** Invite New User. */
 export const action = staffAction(rule, async ({ context, staff, request, form }) => {
-  const parsed = InviteForm.safeParse(formValues(form));
-  if (!parsed.success) return data(refusal(parsed.error, form, ['email', 'role']), { status: 400 });
-  const { email, role } = parsed.data;
+  const submission = parseWithZod(form, { schema: InviteForm });
+  if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 });
+  const { email, role } = submission.value;
   try {
     const body = { email, role, admin: staff.email };
     const made = await context.api.write(contract.staffUsers.invite, { body });
     return await invitationMade({ context, request }, email, made);
   } catch (error) {
-    const sentence = failureSentence(error, 'Failed to invite user');
-    return data(refusal(sentence, form, ['email', 'role']), { status: 400 });
+    const formErrors = [failureSentence(error, 'Failed to invite user')];
+    return data({ result: submission.reply({ formErrors }) }, { status: 400 });
   }
 });
 
@@ -73,7 +73,7 @@ export default function SecurityPanel() {
         <StatCard label="Pending Signups" value={shown(counts?.pending)} />
         <StatCard label="Banned Users" value={shown(counts?.banned)} />
       </StatCards>
-      <InviteUser key={lastInvited} formKey={formKey} answer={useActionData<typeof action>()} />
+      <InviteUser key={lastInvited} formKey={formKey} result={useActionData<typeof action>()?.result} />
       <LinkTabs
         label="Users by status"
         tabs={tabs.map((tab) => ({

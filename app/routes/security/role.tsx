@@ -1,10 +1,10 @@
+import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { ButtonLink, SubmitButton } from '~/components/button';
-import { FormError } from '~/components/form-error';
 import { DialogFooter, RouteDialog } from '~/components/route-dialog';
 import type { RouteHandle } from '~/components/route-handle';
-import { formValues, refusal } from '~/lib/plain-form';
+import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
 import * as contract from '~contract';
@@ -23,14 +23,14 @@ export const loader = staffLoader(rule, async (guarded) => {
 
 export const action = staffAction(rule, async (guarded) => {
   const { context, staff, params, form } = guarded;
-  const parsed = RoleForm.safeParse(formValues(form));
-  if (!parsed.success) return data(refusal(parsed.error, form), { status: 400 });
-  const { role } = parsed.data;
+  const submission = parseWithZod(form, { schema: RoleForm });
+  if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 });
+  const { role } = submission.value;
   const user = await userFor('role', guarded);
   const failed = await changeAccount(context, user, { ends: false, failure: 'Failed to update role' }, () =>
     context.api.write(contract.staffUsers.assignRole, { params, body: { role, admin: staff.email } }),
   );
-  if (failed) return data(refusal(failed, form, ['role']), { status: 400 });
+  if (failed) return data({ result: submission.reply({ formErrors: [failed] }) }, { status: 400 });
   return backWith(guarded, `Role updated to ${role} successfully!`);
 });
 
@@ -41,15 +41,19 @@ const choices = [
 
 export default function AssignRole() {
   const { email, role, formKey } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const { form, field } = useValidatedForm({
+    id: 'assign',
+    schema: async () => (await import('./schema')).RoleForm,
+    lastResult: useActionData<typeof action>()?.result,
+    defaultValue: { role },
+  });
+  const chosen = field('role');
   const { search } = useLocation();
   const closeTo = `/dashboard/security${search}`;
   return (
     <RouteDialog title="Assign Role" closeTo={closeTo} size="sm">
-      <Form method="post" preventScrollReset>
-        <FormError form={answer && { id: 'assign', allErrors: answer.errors }} />
-        <input type="hidden" name="formKey" value={formKey} />
-        <fieldset className={classes.choices}>
+      <ValidatedForm form={form} formKey={formKey} preventScrollReset>
+        <fieldset className={classes.choices} aria-describedby={chosen.errors && `${chosen.id}-error`}>
           <legend>
             Role of <strong>{email}</strong>
           </legend>
@@ -59,12 +63,17 @@ export default function AssignRole() {
                 type="radio"
                 name="role"
                 value={choice.role}
-                defaultChecked={(answer?.values.role ?? role) === choice.role}
-                id={choice.role === 'viewer' ? 'assign-role' : undefined}
+                defaultChecked={chosen.initialValue === choice.role}
+                id={choice.role === 'viewer' ? chosen.id : undefined}
               />
               {choice.label}
             </label>
           ))}
+          {chosen.errors && (
+            <p id={`${chosen.id}-error`} className={classes.error}>
+              {chosen.errors[0]}
+            </p>
+          )}
         </fieldset>
         <DialogFooter>
           <ButtonLink to={closeTo} tone="secondary" preventScrollReset>
@@ -72,7 +81,7 @@ export default function AssignRole() {
           </ButtonLink>
           <SubmitButton busyLabel="Assigning...">Assign Role</SubmitButton>
         </DialogFooter>
-      </Form>
+      </ValidatedForm>
     </RouteDialog>
   );
 }

@@ -1,0 +1,57 @@
+import { type DefaultValue, type SubmissionResult, useForm } from '@conform-to/react';
+import { type FormEvent, useEffect, useState } from 'react';
+import type { z } from 'zod';
+import { type FormState, hasIntent, useFetched } from './validated-form';
+
+/** The schema of a submission; some forms have a button for a part of them, which is validated by itself. */
+export type SchemaFor = (form: FormData) => z.ZodType;
+
+/**
+ * As `useValidatedForm`, for a form whose fields come and go: rows of options, added and removed with conform's intents. conform itself comes
+ * with the page for them, zod and the schema when the form gets the focus; until then the server does what a button asks for.
+ * @returns the form for <ValidatedForm>, conform's metadata of it for intents, and its fields
+ */
+export function useListForm<Input extends Record<string, unknown>>({
+  id,
+  schema,
+  lastResult,
+  defaultValue,
+}: {
+  id: string;
+  schema: () => Promise<SchemaFor>;
+  lastResult?: SubmissionResult<string[]> | null;
+  defaultValue: DefaultValue<Input>;
+}) {
+  const [rejections, setRejections] = useState(0);
+  const [check, begin] = useFetched(id, async () => {
+    const [{ parseWithZod }, schemaFor] = await Promise.all([import('@conform-to/zod/v4'), schema()]);
+    return (formData: FormData) =>
+      parseWithZod(formData, { schema: schemaFor(formData) as z.ZodType<Input> });
+  });
+  const [meta, fields] = useForm<Input>({
+    id,
+    lastResult,
+    defaultValue,
+    shouldValidate: 'onSubmit',
+    // Without a validator conform would ask the server at every key.
+    shouldRevalidate: check ? 'onInput' : 'onSubmit',
+    onValidate: check ? ({ formData }) => check(formData) : undefined,
+  });
+  useEffect(() => {
+    if (lastResult?.status === 'error') setRejections((n) => n + 1);
+  }, [lastResult]);
+  const form: FormState = {
+    id,
+    allErrors: meta.allErrors,
+    attempt: rejections,
+    props: {
+      id,
+      onFocus: begin,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        meta.onSubmit(event);
+        if (event.defaultPrevented && !hasIntent(event)) setRejections((n) => n + 1);
+      },
+    },
+  };
+  return { form, meta, fields };
+}

@@ -1,0 +1,140 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { Form, type FormProps } from '@remix-run/react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import type { FieldLike } from './fields';
+import { type FieldErrors, FormError } from './form-error';
+
+/** What a schema says of its fields that HTML can say as well, from `constraintOf` on the server. */
+export type Constraint = Record<string, { required?: boolean; maxLength?: number }>;
+
+/** A form whose errors are shown: in a summary, and at its fields. */
+export type FormState = {
+  id: string;
+  allErrors: FieldErrors;
+  /** A new value for every rejected submission, whoever rejected it: then the summary takes the focus. */
+  attempt: unknown;
+  /** For the <form>. */
+  props: Pick<FormProps, 'id' | 'onSubmit' | 'onFocus'>;
+  /** Part of the form that renders nothing; it validates. */
+  driver?: ReactNode;
+};
+
+type Options<Input> = {
+  /** Of the <form>; ids of the fields are `<id>-<name>`. */
+  id: string;
+  /** The schema that the action uses too, as an import of its own: it is fetched when somebody begins to fill in the form. */
+  schema: () => Promise<z.ZodType<unknown, Partial<Input>>>;
+  /** The action's answer, `submission.reply(…)`. */
+  lastResult?: SubmissionResult<string[]> | null;
+  defaultValue?: { [name in keyof NoInfer<Input>]?: string | undefined };
+  constraint?: Constraint;
+};
+
+/**
+ * A form of fixed fields, validated with one schema on the server and, through conform, in the browser (decision 0019). Without JavaScript,
+ * and until conform and zod are there, the server alone validates; both say the same. They are fetched when the form gets the focus,
+ * so that no page is heavier for having a form.
+ */
+export function useValidatedForm<Input extends object>({
+  id,
+  schema,
+  lastResult,
+  defaultValue,
+  constraint = {},
+}: Options<Input>) {
+  const [initial] = useState(() => lastResult?.initialValue ?? defaultValue ?? {});
+  const [found, setFound] = useState<FieldErrors | null>(null);
+  const [rejections, setRejections] = useState(0);
+  const submit = useRef<((event: FormEvent<HTMLFormElement>) => void) | null>(null);
+  const reject = useCallback(() => setRejections((n) => n + 1), []);
+  const [parts, begin] = useFetched(id, async () => {
+    const [{ ConformDriver }, fetched] = await Promise.all([import('./conform-driver'), schema()]);
+    return { ConformDriver, schema: fetched };
+  });
+  useEffect(() => {
+    if (lastResult?.status === 'error') reject();
+  }, [lastResult, reject]);
+
+  const errors: FieldErrors = found ?? lastResult?.error ?? {};
+  const form: FormState = {
+    id,
+    allErrors: errors,
+    attempt: rejections,
+    props: { id, onFocus: begin, onSubmit: (event) => submit.current?.(event) },
+    driver: parts && (
+      <parts.ConformDriver
+        {...{ id, lastResult, submit }}
+        schema={parts.schema}
+        defaultValue={initial}
+        onErrors={setFound}
+        onReject={reject}
+      />
+    ),
+  };
+  const field = (name: keyof Input & string): FieldLike => ({
+    id: `${id}-${name}`,
+    name,
+    ...errorAt(id, name, errors),
+    initialValue: (initial as Record<string, unknown>)[name],
+    required: constraint[name]?.required,
+    maxLength: constraint[name]?.maxLength,
+  });
+  return { form, field };
+}
+
+/** A message that several fields share stands once, at the first of them; the others are marked and described by it. */
+function errorAt(id: string, name: string, errors: FieldErrors): Pick<FieldLike, 'errors' | 'describedBy'> {
+  const own = errors[name] ?? [];
+  const first = Object.keys(errors).find((other) => other && errors[other]?.[0] === own[0]);
+  if (own.length === 0 || first === name) return { errors: own.length > 0 ? own : undefined };
+  return { describedBy: `${id}-${first}-error` };
+}
+
+/**
+ * What validates in the browser, fetched once, when the form gets the focus or has it already.
+ * @returns it, null until it is there; and what to do when the form gets the focus
+ */
+export function useFetched<T>(formId: string, load: () => Promise<T>): [T | null, () => void] {
+  const [fetched, setFetched] = useState<{ value: T } | null>(null);
+  const begun = useRef(false);
+  const begin = () => {
+    if (begun.current) return;
+    begun.current = true;
+    load().then(
+      (value) => setFetched({ value }),
+      () => {
+        begun.current = false; // The line is down: the server validates, and the next focus tries again.
+      },
+    );
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: somebody may have been in a field before the page's scripts were
+  useEffect(() => {
+    if (document.forms.namedItem(formId)?.contains(document.activeElement)) begin();
+  }, []);
+  return [fetched?.value ?? null, begin];
+}
+
+/** Buttons of conform's, which add and remove rows or validate one field by submitting the form, are no submissions of their own. */
+export function hasIntent(event: FormEvent<HTMLFormElement>): boolean {
+  const { submitter } = event.nativeEvent as SubmitEvent;
+  return submitter instanceof HTMLButtonElement && submitter.name === '__intent__';
+}
+
+/** The <form> of `useValidatedForm` or `useListForm`: its error summary, its key against a second submission, its fields. */
+export function ValidatedForm({
+  form,
+  formKey,
+  errors,
+  children,
+  ...rest
+}: { form: FormState; formKey?: string } & Pick<Parameters<typeof FormError>[0], 'errors'> & FormProps) {
+  return (
+    <Form method="post" noValidate {...rest} {...form.props}>
+      <FormError form={form} errors={errors} />
+      {formKey && <input type="hidden" name="formKey" value={formKey} />}
+      {children}
+      {form.driver}
+    </Form>
+  );
+}
