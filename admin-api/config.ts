@@ -14,6 +14,8 @@ export type AdminApiConfig = {
   mediaKey: string;
   /** Key of the companion app's door. */
   appKey: string;
+  /** TOTP_KEY: the first encrypts, all decrypt; null: DATA_DIR/totp-key has one. */
+  totpSecrets: string[] | null;
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
@@ -43,6 +45,19 @@ const key = z
   .string()
   .min(16, 'must be at least 16 characters')
   .regex(/^[\x21-\x7e]+$/, 'must be plain characters without spaces');
+/** Values that stand in examples; whoever reads those could decrypt what they encrypt. */
+const sampleSecrets = /change-?me|replace-?me|example|secret-secret|0123456789/i;
+const secretList = z
+  .string()
+  .transform((list) => list.split(',').map((secret) => secret.trim()))
+  .refine(
+    (all) => all.every((secret) => /^[\x21-\x7e]{32,}$/.test(secret)),
+    'needs at least 32 characters without spaces (each, in a comma-separated list)',
+  )
+  .refine(
+    (all) => all.every((secret) => !sampleSecrets.test(secret)),
+    'looks like a sample value; make one with: openssl rand -hex 32',
+  );
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535, 'must be at most 65535');
 
 const Environment = z.object({
@@ -51,6 +66,7 @@ const Environment = z.object({
   ADMIN_API_TOKEN: key.optional(),
   MEDIA_API_KEY: key.optional(),
   APP_API_KEY: key.optional(),
+  TOTP_KEY: secretList.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' }).optional(),
   // Ignoring it would put media where nobody looks for them, and a container's disk may not last.
@@ -100,6 +116,7 @@ export async function readConfig(env: Readonly<Record<string, string | undefined
     token: e.ADMIN_API_TOKEN ?? (await storedKey(dataDir, 'admin-api-token')),
     mediaKey: e.MEDIA_API_KEY ?? (await storedKey(dataDir, 'media-api-key')),
     appKey: e.APP_API_KEY ?? (await storedKey(dataDir, 'app-api-key')),
+    totpSecrets: e.TOTP_KEY ?? null,
     dataDir,
     databaseUrl: e.DATABASE_URL,
     smtpUrl: e.SMTP_URL,

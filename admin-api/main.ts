@@ -1,5 +1,8 @@
 import closeWithGrace from 'close-with-grace';
+import { resetLostSecrets } from './auth/totp-secrets';
 import { type AdminApiConfig, readConfig, StartFault } from './config';
+import { openDatabase } from './db/database';
+import { lockDataDir } from './db/lock';
 import { demoSignIns, fillDemo, type SignIn } from './demo/fill';
 import { startTraffic } from './demo/traffic';
 import type { Services } from './http/register';
@@ -60,7 +63,7 @@ async function run(): Promise<void> {
     });
     endWithParent(grace.close);
     api = await starting;
-    if (config.demo) signIns = await demoSignIns(api.services.db);
+    if (config.demo) signIns = await demoSignIns(api.services.db, api.services.totpKeys);
   } catch (error) {
     return giveUp(error);
   }
@@ -77,10 +80,27 @@ async function run(): Promise<void> {
     startTraffic({ url: api.url, appKey, onFault: (err) => log.debug({ err }, 'demo traffic') });
 }
 
-async function fillWithDemo({ db, storage, app }: Services): Promise<void> {
+async function fillWithDemo({ db, storage, totpKeys, app }: Services): Promise<void> {
   const started = Date.now();
-  if (await fillDemo({ db, storage }))
+  if (await fillDemo({ db, storage, totpKeys }))
     app.log.info({ ms: Date.now() - started }, 'filled with the demo data');
 }
 
-await run();
+/** `--reset-two-factor`: for a TOTP key that is lost, instead of a start. */
+async function resetTwoFactor(): Promise<void> {
+  try {
+    const config = await readConfig(process.env);
+    const unlock = await lockDataDir(config.dataDir);
+    const { databaseUrl, dataDir } = config;
+    const onError = (error: Error) => console.error(error.message);
+    const database = await openDatabase({ databaseUrl, pgliteDir: `${dataDir}/pglite`, onError });
+    const count = await resetLostSecrets({ db: database.db, config });
+    await database.close();
+    await unlock();
+    console.log(`Two-factor authentication was reset for ${count} ${count === 1 ? 'user' : 'users'}.`);
+  } catch (error) {
+    await giveUp(error);
+  }
+}
+
+await (process.argv.includes('--reset-two-factor') ? resetTwoFactor() : run());

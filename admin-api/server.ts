@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { inviteFirstAdmin } from './auth/first-admin';
+import { openTotpKeys } from './auth/totp-secrets';
 import { type AdminApiConfig, StartFault } from './config';
 import { type Database, openDatabase } from './db/database';
 import { mediaInUse } from './db/in-use';
@@ -80,6 +81,7 @@ export async function startAdminApi(
       onError: (error) => app.log.error({ err: error }, 'database connection'),
     });
     open.push(() => database.close());
+    const totpKeys = await openTotpKeys({ db: database.db, config, log: app.log });
     const storage = await diskStorage(config.dataDir);
     const orphans = await storage.sweep((names) => mediaInUse(database.db, names));
     if (orphans > 0) app.log.warn({ orphans }, 'removed media files that a crash had left behind');
@@ -90,6 +92,7 @@ export async function startAdminApi(
       app,
       config,
       db: database.db,
+      totpKeys,
       mailer,
       storage,
       lists: createListCache(),

@@ -9,6 +9,13 @@ const shortest = 43;
 /** A secret stored in DATA_DIR that cannot be used; `message` says which file, what is wrong and what to do. */
 export class SecretFileError extends Error {
   override readonly name = 'SecretFileError';
+  /** @param problem the file and what is wrong, without what to do */
+  constructor(
+    readonly problem: string,
+    { advice = '', cause }: { advice?: string; cause?: unknown } = {},
+  ) {
+    super(advice === '' ? problem : `${problem} ${advice}`, { cause });
+  }
 }
 
 /**
@@ -48,10 +55,9 @@ export async function loadSecret(file: string, ifDeleted: string): Promise<strin
   }
   const problem = problemOf(text);
   if (problem === null) return text;
-  throw new SecretFileError(
-    `${file} ${problem}; a full disk or a crash may have cut it off. Put it back from a backup, or delete it: ` +
-      `then the next start makes a new one, and ${ifDeleted}.`,
-  );
+  throw new SecretFileError(`${file} ${problem}; a full disk or a crash may have cut it off.`, {
+    advice: `Put it back from a backup, or delete it: then the next start makes a new one, and ${ifDeleted}.`,
+  });
 }
 
 function problemOf(text: string): string | null {

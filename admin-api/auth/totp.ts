@@ -2,6 +2,8 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { generateSecret, generateURI, verify } from 'otplib';
 import type { Db } from '../db/database';
 import { staffUsers } from '../db/schema';
+import { Refusal } from '../http/errors';
+import type { TotpKeys } from './totp-keys';
 
 /** Seconds a code stays good after its step, and how far a fast clock may run ahead. */
 const tolerance: [number, number] = [30, 5];
@@ -19,16 +21,17 @@ export function otpauthUrl(issuer: string, email: string, secret: string): strin
 /**
  * Takes a 6-digit code for a user once: true for exactly one caller, however many send the same code at the
  * same time (compare-and-set on the time step); the first accepted code also confirms the set-up.
+ * @throws {Refusal} 500 when the stored secret cannot be decrypted
  */
 export async function acceptTotpCode(
-  db: Db,
+  { db, totpKeys }: { db: Db; totpKeys: TotpKeys },
   user: { id: string; mfaSecret: string | null; mfaLastStep: number | null },
   code: string,
 ): Promise<boolean> {
   if (!user.mfaSecret || !/^\d{6}$/.test(code)) return false;
   // verify() answers an object: `valid` is the answer, the object itself is always true.
   const result = await verify({
-    secret: user.mfaSecret,
+    secret: await readTotpSecret(totpKeys, user.id, user.mfaSecret),
     token: code,
     epochTolerance: tolerance,
     ...(user.mfaLastStep === null ? {} : { afterTimeStep: user.mfaLastStep }),
@@ -47,4 +50,22 @@ export async function acceptTotpCode(
     )
     .returning({ id: staffUsers.id });
   return taken.length === 1;
+}
+
+/**
+ * The base32 secret in a user's row.
+ * @throws {Refusal} 500 with what the person can do, when it cannot be decrypted
+ */
+export async function readTotpSecret(keys: TotpKeys, userId: string, stored: string): Promise<string> {
+  try {
+    return await keys.decrypt(userId, stored);
+  } catch (cause) {
+    const unreadable = new Refusal(
+      500,
+      'Your authenticator app’s codes cannot be checked: this server cannot read its secret. Use a recovery code, ' +
+        'or ask an administrator to reset your two-factor authentication.',
+    );
+    unreadable.cause = cause;
+    throw unreadable;
+  }
 }

@@ -12,6 +12,7 @@
 export * from './schema/app-sessions';
 export * from './schema/info-items';
 export * from './schema/library';
+export * from './schema/meta';
 export * from './schema/polls';
 export * from './schema/prompts';
 export * from './schema/quizzes';

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import { hashPassword } from '../auth/passwords';
 import { newTotpSecret } from '../auth/totp';
+import type { TotpKeys } from '../auth/totp-keys';
 import type { Db, DbOrTx } from '../db/database';
 import { newId } from '../db/id';
 import { categories, invitations, staffUsers } from '../db/schema';
@@ -10,7 +11,7 @@ import { type EngageFiles, storeEngageFiles } from './fill-engage';
 import { insertEngagements, insertSessions } from './fill-history';
 import { insertLibrary, type LibraryFiles, storeLibraryFiles } from './fill-library';
 import { insertRows } from './insert';
-import { demoPassword, signInEmails, staff } from './people';
+import { type DemoStaffUser, demoPassword, signInEmails, staff } from './people';
 
 const day = 86_400_000;
 /** Key of the advisory lock that lets only one of several starting containers fill the database. */
@@ -26,10 +27,12 @@ export type SignIn = { email: string; password: string; note?: string };
 export async function fillDemo({
   db,
   storage,
+  totpKeys,
   now = new Date(),
 }: {
   db: Db;
   storage: MediaStorage;
+  totpKeys: TotpKeys;
   now?: Date;
 }): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
@@ -38,7 +41,7 @@ export async function fillDemo({
       // The pictures are drawn while the rows that need no file are inserted.
       const files = Promise.all([storeLibraryFiles(writer), storeEngageFiles(writer)]);
       try {
-        await db.transaction((tx) => insertAll(tx, files, now));
+        await db.transaction((tx) => insertAll(tx, files, totpKeys, now));
       } finally {
         // adding() takes away what was stored so far, so nothing may be on its way any more.
         await files.catch(() => undefined);
@@ -51,10 +54,15 @@ export async function fillDemo({
     });
 }
 
-async function insertAll(tx: DbOrTx, files: Promise<[LibraryFiles, EngageFiles]>, now: Date): Promise<void> {
+async function insertAll(
+  tx: DbOrTx,
+  files: Promise<[LibraryFiles, EngageFiles]>,
+  totpKeys: TotpKeys,
+  now: Date,
+): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`);
   if (!(await isEmpty(tx))) throw new FilledByAnother();
-  await insertStaff(tx, await hashPassword(demoPassword), now);
+  await insertStaff(tx, await hashPassword(demoPassword), totpKeys, now);
   const sessions = await insertSessions(tx, now);
   const [libraryFiles, engageFiles] = await files;
   const contents = await insertLibrary(tx, libraryFiles, now);
@@ -71,23 +79,29 @@ async function isEmpty(db: DbOrTx): Promise<boolean> {
 }
 
 /** The demo accounts that are in the database, with the password they were made with; for printing at start. */
-export async function demoSignIns(db: Db): Promise<SignIn[]> {
+export async function demoSignIns(db: Db, totpKeys: TotpKeys): Promise<SignIn[]> {
   const rows = await db
-    .select({ email: staffUsers.email, role: staffUsers.role, mfaSecret: staffUsers.mfaSecret })
+    .select({ id: staffUsers.id, email: staffUsers.email, mfaSecret: staffUsers.mfaSecret })
     .from(staffUsers)
     .where(inArray(staffUsers.email, [...signInEmails]));
-  return signInEmails.flatMap((email) => {
+  const signIns = signInEmails.map(async (email) => {
     const row = rows.find((user) => user.email === email);
     if (!row) return [];
-    const note = row.mfaSecret ? `with a code from an authenticator app; secret ${row.mfaSecret}` : undefined;
-    return [{ email, password: demoPassword, ...(note ? { note } : {}) }];
+    if (!row.mfaSecret) return [{ email, password: demoPassword }];
+    const secret = await totpKeys.decrypt(row.id, row.mfaSecret);
+    const note = `with a code from an authenticator app; secret ${secret}`;
+    return [{ email, password: demoPassword, note }];
   });
+  return (await Promise.all(signIns)).flat();
 }
 
-async function insertStaff(tx: DbOrTx, passwordHash: string, now: Date): Promise<void> {
+async function insertStaff(tx: DbOrTx, passwordHash: string, totpKeys: TotpKeys, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * day);
-  const rows = staff.map(({ email, name, role, state, joined, lastLogin, mfa }) => ({
-    id: newId(),
+  const makeRow = async (
+    { email, name, role, state, joined, lastLogin, mfa }: DemoStaffUser,
+    id: string,
+  ) => ({
+    id,
     email,
     name,
     role,
@@ -95,11 +109,12 @@ async function insertStaff(tx: DbOrTx, passwordHash: string, now: Date): Promise
     isActive: state !== 'pending',
     isBanned: state === 'banned',
     mfaEnabled: mfa ?? false,
-    mfaSecret: mfa ? newTotpSecret() : null,
+    mfaSecret: mfa ? await totpKeys.encrypt(id, newTotpSecret()) : null,
     mfaConfirmedAt: mfa ? ago(joined) : null,
     lastLogin: lastLogin === null ? null : ago(lastLogin),
     createdAt: ago(joined),
-  }));
+  });
+  const rows = await Promise.all(staff.map((user) => makeRow(user, newId())));
   await insertRows(tx, staffUsers, rows);
   await insertRows(
     tx,

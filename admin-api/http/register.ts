@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { TotpKeys } from '../auth/totp-keys';
 import type { AdminApiConfig } from '../config';
 import type { Call, FilePart } from '../contract';
 import type { Db } from '../db/database';
@@ -17,6 +18,7 @@ export type Services = {
   app: FastifyInstance;
   config: AdminApiConfig;
   db: Db;
+  totpKeys: TotpKeys;
   storage: MediaStorage;
   mailer: Mailer;
   lists: ListCache;

@@ -35,7 +35,7 @@ export function accountRoutes(services: Services): void {
           throw new Refusal(400, 'Please enter your verification code');
         }
         const right =
-          (await acceptTotpCode(db, user, typed)) ||
+          (await acceptTotpCode(services, user, typed)) ||
           (recovery && (await takeRecoveryCode(db, userId, typed)));
         if (!right) throw wrong('The verification code is not right or was already used.');
       }

@@ -8,7 +8,7 @@ import { findInvitation, takeInvitation } from '../auth/invitations';
 import { hashPassword, passwordMatches } from '../auth/passwords';
 import { newRecoveryCodes, takeRecoveryCode } from '../auth/recovery-codes';
 import { counted, personAddress, throttleCalls, tooMany } from '../auth/throttle';
-import { acceptTotpCode, newTotpSecret, otpauthUrl } from '../auth/totp';
+import { acceptTotpCode, newTotpSecret, otpauthUrl, readTotpSecret } from '../auth/totp';
 import { auth, extensions } from '../contract';
 import { staffUsers } from '../db/schema';
 import { Refusal } from '../http/errors';
@@ -35,7 +35,7 @@ function setupOf({ mfaSecret, mfaConfirmedAt }: StaffUser): 'needed' | 'unfinish
 
 /** Calls of SPEC §7 Auth (SPEC §4 Session and Signup), and the check of a code after sign-up. */
 export function authRoutes(services: Services): void {
-  const { db, config } = services;
+  const { db, config, totpKeys } = services;
   // Per account and network, so that a stranger's wrong guesses do not lock the owner out; the dashboard slows them as well.
   const perNetwork = createThrottle({ points: 100, seconds: 15 * 60 });
   const guesses = (points: number) =>
@@ -66,7 +66,7 @@ export function authRoutes(services: Services): void {
   async function checkCode(user: StaffUser, token: string, request: FastifyRequest) {
     const guess = await codes.take(user.id, personAddress(request)).catch(tooMany);
     return counted(guess, async () => {
-      const right = await acceptTotpCode(db, user, token);
+      const right = await acceptTotpCode(services, user, token);
       if (!right && !(await takeRecoveryCode(db, user.id, token))) {
         request.log.info({ event: 'authn_mfa_fail', userId: user.id }, 'verification code refused');
         throw new Refusal(401, wrongCode);
@@ -111,11 +111,11 @@ export function authRoutes(services: Services): void {
       if (!user?.isActive || user.isBanned) throw new Refusal(404, 'Unknown user.');
       if (user.mfaConfirmedAt) throw new Refusal(409, 'Two-factor authentication is already set up.');
       // Until the first code was accepted the same secret is shown again (DESIGN §4 'MFA at signup').
-      const secret = user.mfaSecret ?? newTotpSecret();
-      await tx
-        .update(staffUsers)
-        .set({ mfaSecret: secret, mfaEnabled: true })
-        .where(eq(staffUsers.id, user.id));
+      const secret = user.mfaSecret
+        ? await readTotpSecret(totpKeys, user.id, user.mfaSecret)
+        : newTotpSecret();
+      const mfaSecret = user.mfaSecret ?? (await totpKeys.encrypt(user.id, secret));
+      await tx.update(staffUsers).set({ mfaSecret, mfaEnabled: true }).where(eq(staffUsers.id, user.id));
       return { otpauth_url: otpauthUrl(config.appName, user.email, secret) };
     }),
   );
@@ -124,7 +124,7 @@ export function authRoutes(services: Services): void {
     const [user] = await db.select().from(staffUsers).where(eq(staffUsers.id, body.userId));
     if (!user?.isActive || user.isBanned || !user.mfaEnabled) throw new Refusal(404, 'Unknown user.');
     const guess = await setUpCodes.take(user.id);
-    if (!(await counted(guess, () => acceptTotpCode(db, user, body.token))))
+    if (!(await counted(guess, () => acceptTotpCode(services, user, body.token))))
       throw new Refusal(401, wrongCode);
     await guess.forget();
     return { message: 'The code is right.' };

@@ -10,7 +10,6 @@ import { Fault } from './machine.mjs';
 export const made = [
   'pglite',
   'pglite-socket',
-  'pglite-socket',
   'media',
   'media-pending',
   'incoming',
@@ -18,6 +17,7 @@ export const made = [
   'outbox',
   'secrets',
   'session-secret',
+  'totp-key',
   '.lock',
 ];
 

@@ -90,12 +90,12 @@ describe('fillDemo', () => {
     api = await startTestApi();
     ({ database } = api);
     ({ storage } = api.services);
-    expect(await fillDemo({ db: database.db, storage })).toBe(true);
+    expect(await fillDemo({ db: database.db, storage, totpKeys: api.services.totpKeys })).toBe(true);
   });
   afterAll(() => api.stop());
 
   it('fills once and then leaves the data alone', async () => {
-    expect(await fillDemo({ db: database.db, storage })).toBe(false);
+    expect(await fillDemo({ db: database.db, storage, totpKeys: api.services.totpKeys })).toBe(false);
     const [row] = await database.db.select({ n: count() }).from(tables.contents);
     expect(row?.n).toBe(placedContents().length);
   });
@@ -118,7 +118,7 @@ describe('fillDemo', () => {
     expect(users.length).toBeGreaterThanOrEqual(14);
     expect(users.filter((user) => !user.isActive && !user.isBanned).length).toBeGreaterThanOrEqual(2);
     expect(users.filter((user) => user.isBanned).length).toBeGreaterThanOrEqual(2);
-    const signIns = await demoSignIns(database.db);
+    const signIns = await demoSignIns(database.db, api.services.totpKeys);
     expect(signIns.map(({ email }) => email)).toEqual([
       'superadmin@demo.test',
       'admin@demo.test',
@@ -132,7 +132,9 @@ describe('fillDemo', () => {
         .from(tables.staffUsers)
         .where(eq(tables.staffUsers.email, email));
       expect(user?.mfaEnabled, email).toBe(email === 'mfa@demo.test');
-      expect(note ?? '').toContain(user?.mfaSecret ?? '');
+      const stored = user?.mfaSecret ?? null;
+      const secret = stored && (await api.services.totpKeys.decrypt(user?.id ?? '', stored));
+      expect(note ?? null).toBe(secret && `with a code from an authenticator app; secret ${secret}`);
       expect(await passwordMatches(password, user?.passwordHash ?? null), email).toBe(true);
     }
   });

@@ -18,7 +18,7 @@ export const staffUsers = pgTable(
     isActive: boolean().notNull().default(false),
     isBanned: boolean().notNull().default(false),
     mfaEnabled: boolean().notNull().default(false),
-    /** Base32 TOTP secret. */
+    /** Base32 TOTP secret, encrypted for this user (auth/totp-keys.ts). */
     mfaSecret: text(),
     /** First accepted code after the secret was made; until then the QR code may be shown again. */
     mfaConfirmedAt: moment(),

@@ -19,7 +19,8 @@ beforeAll(async () => {
   await client.query(`drop database ${name}`);
   await client.query(`create database ${name} template template0`);
   await client.end();
-  const env = { DATABASE_URL: url ?? '', APP_API_KEY: 'the-same-for-both-servers' };
+  const shared = 'the-same-for-both-servers-of-this-test';
+  const env = { DATABASE_URL: url ?? '', APP_API_KEY: shared, TOTP_KEY: shared };
   [one, other] = await Promise.all([startTestApi(env), startTestApi(env)]);
 });
 afterAll(() => Promise.all([one.stop(), other.stop()]));

@@ -1,0 +1,146 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { loadOrCreateSecret, SecretFileError } from '../../shared/secret-file';
+import { type AdminApiConfig, StartFault } from '../config';
+import type { Db, DbOrTx } from '../db/database';
+import { meta, recoveryCodes, staffUsers } from '../db/schema';
+import { createTotpKeys, isPlain, keyIdOf, type TotpKeys } from './totp-keys';
+
+/** Name in the table `meta` under which the id of the encrypting key stands. */
+const recordedName = 'totp_key';
+/** Key of the advisory lock that lets one of several starting processes at a time go over the rows. */
+const rowsLock = 7_319_467;
+
+const ifLost =
+  'If the key is lost for good, stop the product, delete what is left of that file, and run once with the same ' +
+  'environment: node build/admin-api.js --reset-two-factor. Whoever has two-factor authentication sets it up again ' +
+  'at the next sign-in.';
+
+type Options = { db: Db; config: AdminApiConfig; log: FastifyBaseLogger };
+
+/**
+ * The keys for TOTP secrets (TOTP_KEY, or the one stored in DATA_DIR), held against what the database was encrypted
+ * with. Brings all rows to the first key: plain ones of earlier versions, and those of a key that is being replaced.
+ * @throws {StartFault} when the database was encrypted with a key that is not among them
+ */
+export async function openTotpKeys({ db, config, log }: Options): Promise<TotpKeys> {
+  const file = totpKeyFile(config);
+  if (!config.totpSecrets && !existsSync(file) && (await recordedKey(db)))
+    throw new StartFault(
+      `${file} is missing, and with it the key of the two-factor secrets in this database. Put it back from a ` +
+        `backup, or set TOTP_KEY to the same value. ${ifLost}`,
+    );
+  const keys = await loadKeys(config);
+  const plain = await db.transaction((tx) => encryptRows(tx, { keys, config, log }));
+  if (plain > 0) await forgetPlainRows(db, plain, log);
+  if (config.databaseUrl && !config.totpSecrets)
+    log.warn(
+      `TOTP_KEY is not set: the key of the two-factor secrets is only in ${file}. Back that file up with the ` +
+        'database, and set TOTP_KEY where more than one process uses this database.',
+    );
+  return keys;
+}
+
+/**
+ * For a key that is lost: takes away the two-factor secrets that cannot be decrypted, and the recovery codes with them.
+ * @returns how many users set it up again at their next sign-in
+ */
+export async function resetLostSecrets({ db, config }: Omit<Options, 'log'>): Promise<number> {
+  const keys = await loadKeys(config);
+  return db.transaction(async (tx) => {
+    const lost: string[] = [];
+    for (const { id, stored } of await lockedRows(tx)) {
+      const known = isPlain(stored) || (await keys.decrypt(id, stored).catch(() => null)) !== null;
+      if (!known) lost.push(id);
+    }
+    await tx
+      .update(staffUsers)
+      .set({ mfaSecret: null, mfaConfirmedAt: null, mfaLastStep: null })
+      .where(inArray(staffUsers.id, lost));
+    await tx.delete(recoveryCodes).where(inArray(recoveryCodes.staffUserId, lost));
+    await record(tx, keys);
+    return lost.length;
+  });
+}
+
+const totpKeyFile = ({ dataDir }: AdminApiConfig) => join(dataDir, 'totp-key');
+
+async function loadKeys(config: AdminApiConfig): Promise<TotpKeys> {
+  if (config.totpSecrets) return createTotpKeys(config.totpSecrets);
+  try {
+    return createTotpKeys([await loadOrCreateSecret(totpKeyFile(config), '')]);
+  } catch (error) {
+    // Not the usual advice: a new key alone would leave everybody's secrets behind.
+    if (error instanceof SecretFileError)
+      throw new StartFault(`${error.problem} Put it back from a backup. ${ifLost}`);
+    throw error;
+  }
+}
+
+async function recordedKey(db: DbOrTx): Promise<string | null> {
+  const [row] = await db.select().from(meta).where(eq(meta.name, recordedName));
+  return row?.value ?? null;
+}
+
+async function record(tx: DbOrTx, { id: value }: TotpKeys): Promise<void> {
+  await tx
+    .insert(meta)
+    .values({ name: recordedName, value })
+    .onConflictDoUpdate({ target: meta.name, set: { value } });
+}
+
+/** Every row with a secret, locked until the transaction ends; one process at a time. */
+async function lockedRows(tx: DbOrTx): Promise<{ id: string; stored: string }[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${rowsLock})`);
+  const rows = await tx
+    .select({ id: staffUsers.id, stored: staffUsers.mfaSecret })
+    .from(staffUsers)
+    .where(isNotNull(staffUsers.mfaSecret))
+    .orderBy(staffUsers.id)
+    .for('update');
+  return rows.map(({ id, stored }) => ({ id, stored: stored ?? '' }));
+}
+
+/** @returns how many rows were plain */
+async function encryptRows(
+  tx: DbOrTx,
+  { keys, config, log }: { keys: TotpKeys; config: AdminApiConfig; log: FastifyBaseLogger },
+): Promise<number> {
+  const rows = await lockedRows(tx);
+  const recorded = await recordedKey(tx);
+  const used = [recorded, ...rows.map(({ stored }) => keyIdOf(stored))].filter((id) => id !== null);
+  const others = [...new Set(used)].filter((id) => !keys.has(id));
+  if (others.length > 0)
+    throw new StartFault(
+      `The two-factor secrets in this database are encrypted with another key (${others.join(', ')}) than ` +
+        `${config.totpSecrets ? 'TOTP_KEY' : totpKeyFile(config)} has (${keys.id}). Give every process on this database ` +
+        `the same TOTP_KEY; to change it, put the new key first and the old one behind it, with a comma. ${ifLost}`,
+    );
+  let plain = 0;
+  for (const { id, stored } of rows) {
+    const secret = isPlain(stored) ? stored : await keys.decrypt(id, stored).catch(() => null);
+    if (secret === null)
+      log.warn({ userId: id }, 'a two-factor secret cannot be decrypted; its user needs it reset');
+    else if (keyIdOf(stored) !== keys.id)
+      await tx
+        .update(staffUsers)
+        .set({ mfaSecret: await keys.encrypt(id, secret) })
+        .where(eq(staffUsers.id, id));
+    if (isPlain(stored)) plain += 1;
+  }
+  await record(tx, keys);
+  return plain;
+}
+
+/** Writes the table anew, without what its changed rows held before: a database keeps that until it needs the room. */
+async function forgetPlainRows(db: Db, count: number, log: FastifyBaseLogger): Promise<void> {
+  log.warn(
+    { count },
+    'two-factor secrets of an earlier version were encrypted; backups and logs of the database from before still hold them',
+  );
+  await db
+    .execute(sql`vacuum full staff_users`)
+    .catch((err: unknown) => log.warn({ err }, 'the table of staff users was not written anew'));
+}

@@ -1,0 +1,7 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+
+/** What the database says of itself, by name: `totp_key`, the id of the key that encrypts TOTP secrets (auth/totp-keys.ts). */
+export const meta = pgTable('meta', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+});
