@@ -12,6 +12,7 @@ export * as categories from './categories';
 export * as contents from './contents';
 export * as extensions from './extensions';
 export { publishTimeouts, selectedTimeout } from './fields';
+export { idempotencyKeyHeader, replayedHeader, takesIdempotencyKey } from './idempotency';
 export * as infoItems from './info-items';
 export * as polls from './polls';
 export * as prompts from './prompts';

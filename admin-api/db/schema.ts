@@ -10,6 +10,7 @@
  */
 
 export * from './schema/app-sessions';
+export * from './schema/idempotency';
 export * from './schema/info-items';
 export * from './schema/library';
 export * from './schema/meta';

@@ -8,6 +8,7 @@ import type { Db } from '../db/database';
 import type { Mailer } from '../mail/mailer';
 import type { MediaStorage } from '../media/storage';
 import { faultSentence, Refusal } from './errors';
+import { type Commit, keyedRequest, sendReplay, unkeyed } from './idempotency';
 import type { ListCache } from './lists';
 import { readMultipart } from './multipart';
 import { needRoomForRow } from './room';
@@ -40,6 +41,10 @@ export type CallRequest<C extends Call> = {
   fields: Fields<C>;
   files: Files<C>;
   request: FastifyRequest;
+  /** Runs what the call changes, in one transaction; what it answers is this function's answer. See http/idempotency.ts. */
+  commit: Commit;
+  /** Changes the answer that is stored under the request's Idempotency-Key, after the commit. */
+  amend(answer: CallAnswer<C>): Promise<void>;
 };
 
 /** What a handler answers: the call's `wire` without `success`, which is added. */
@@ -74,31 +79,54 @@ export function register<C extends Call>(
       const params = parse(call.params, request.params, 404);
       const query = parse(call.query, request.query, 400);
       const body = parse(call.body, request.body, 400);
-      const answerWith = async (fields: unknown, files: unknown) => {
+      const status = options.status ?? 200;
+      const keyed = keyedRequest(services.db, call, request, status);
+      const answerWith = async (fields: unknown, files: Files<C>) => {
+        keyed?.reads([params, query, body, fields, digestsOf(files)]);
+        const { commit, amend } = keyed ?? unkeyed(services.db);
         // The schemas above are the call's own, so the shapes are what CallRequest<C> says.
-        const input = { params, query, body, fields, files, request } as CallRequest<C>;
+        const input = { params, query, body, fields, files, request, commit, amend } as CallRequest<C>;
         const answer = { success: true, ...(await handler(input)) };
         if (call.method !== 'GET' && !call.name.startsWith('auth.')) services.lists.drop();
         if (services.checkAnswers) checkAnswer(call, answer);
-        return reply.code(options.status ?? 200).send(answer);
+        return reply.code(status).send(answer);
       };
-      if (!call.multipart) {
-        if (addsRows(call) && !services.config.databaseUrl) await needRoomForRow(services.config.dataDir);
-        return answerWith(undefined, undefined);
-      }
-      const precheck = options.precheck;
-      const form = await readMultipart(request, call.multipart, {
-        incomingDir: services.storage.incomingDir,
-        maxUpload: services.config.maxUpload,
-        precheck: precheck && ((fields) => precheck({ params, fields } as unknown as CallRequest<C>)),
-      });
+      const carryOut = async () => {
+        if (!call.multipart) {
+          if (addsRows(call) && !services.config.databaseUrl) await needRoomForRow(services.config.dataDir);
+          return answerWith(undefined, undefined as Files<C>);
+        }
+        const precheck = options.precheck;
+        const form = await readMultipart(request, call.multipart, {
+          incomingDir: services.storage.incomingDir,
+          maxUpload: services.config.maxUpload,
+          precheck: precheck && ((fields) => precheck({ params, fields } as unknown as CallRequest<C>)),
+        });
+        try {
+          return await answerWith(form.fields, form.files as Files<C>);
+        } finally {
+          await form.discard();
+        }
+      };
       try {
-        return await answerWith(form.fields, form.files);
-      } finally {
-        await form.discard();
+        return await carryOut();
+      } catch (error) {
+        const replay = await keyed?.replayOf(error);
+        if (!replay) throw error;
+        return sendReplay(reply, replay);
       }
     },
   });
+}
+
+/** What tells uploaded files apart, by the names of their parts. */
+function digestsOf(files: object | undefined): Record<string, string | null> {
+  return Object.fromEntries(
+    Object.entries((files ?? {}) as Record<string, Upload | undefined>).map(([name, upload]) => [
+      name,
+      upload?.digest ?? null,
+    ]),
+  );
 }
 
 /**

@@ -7,12 +7,15 @@ import { reencodeImage, sniffImage } from '../media/images';
 import { inspectMedia, sniffMedia } from '../media/inspect';
 import type { MediaWriter } from '../media/storage';
 import { Refusal } from './errors';
+import { fileDigest } from './file-digest';
 
 /** A file of a multipart call, checked and ready to be kept. */
 export type Upload = {
   type: 'image' | 'video' | 'audio';
   /** Whole seconds; 0 for images and where the file does not say. */
   duration: number;
+  /** Tells its content from another's. */
+  digest: string;
   /** Puts it into the store and answers its stored name. */
   store(writer: MediaWriter): Promise<string>;
 };
@@ -42,24 +45,26 @@ export async function receiveUpload(
   const limit = kind === 'image' ? Math.min(maxImage, maxUpload) : maxUpload;
   const size = await writeChecked(stream, kind, path, limit, signal);
   if (size === 0) return null;
-  if (kind === 'image') return imageUpload(path, unsupportedImage);
+  const digest = await fileDigest(path);
+  if (kind === 'image') return imageUpload(path, digest, unsupportedImage);
   const media = await inspectMedia(path);
   if (kind === 'poster') {
-    if (!media) return imageUpload(path, unsupportedPoster);
+    if (!media) return imageUpload(path, digest, unsupportedPoster);
     if (media.extension !== 'mp4' || media.type !== 'video') throw new Refusal(415, unsupportedPoster);
   }
   if (!media) throw new Refusal(415, unsupportedMedia);
   return {
     type: media.type,
     duration: media.duration,
+    digest,
     store: (writer) => writer.adopt(path, media.extension),
   };
 }
 
-async function imageUpload(path: string, otherwise: string): Promise<Upload> {
+async function imageUpload(path: string, digest: string, otherwise: string): Promise<Upload> {
   const bytes = await reencodeImage(await readFile(path));
   if (!bytes) throw new Refusal(415, otherwise);
-  return { type: 'image', duration: 0, store: (writer) => writer.save(bytes, 'webp') };
+  return { type: 'image', duration: 0, digest, store: (writer) => writer.save(bytes, 'webp') };
 }
 
 /** Writes the stream to `path` and answers its length; refuses by size, and by type as soon as that is clear. */

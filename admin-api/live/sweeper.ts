@@ -1,13 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { endSilentSessions } from '../db/app-sessions';
 import type { Db } from '../db/database';
+import { forgetOldKeys } from '../http/idempotency';
 import { type LiveEvents, sessionEvent } from './events';
 
 /** Milliseconds from one look to the next. */
 const sweepEvery = 15_000;
+/** Milliseconds from one time that old idempotency keys are forgotten to the next. */
+const forgetEvery = 3_600_000;
 
 /**
- * Ends silent sessions (SPEC §1) and tells so, now and every 15 seconds.
+ * Ends silent sessions (SPEC §1) and tells so, now and every 15 seconds; forgets old idempotency keys, now and every hour.
  * @returns a function that stops it, and resolves when a look under way is over
  */
 export function startSweeper(
@@ -16,6 +19,7 @@ export function startSweeper(
 ): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
+  let forgetAt = 0;
   let running = sweep();
 
   async function sweep(): Promise<void> {
@@ -27,6 +31,14 @@ export function startSweeper(
       }
     } catch (error) {
       log.error({ err: error }, 'silent sessions were not ended');
+    }
+    try {
+      if (performance.now() >= forgetAt) {
+        await forgetOldKeys(db);
+        forgetAt = performance.now() + forgetEvery;
+      }
+    } catch (error) {
+      log.error({ err: error }, 'old idempotency keys were not deleted');
     }
     if (stopped) return;
     timer = setTimeout(() => {

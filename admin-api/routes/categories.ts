@@ -28,30 +28,30 @@ export function categoryRoutes(services: Services): void {
   register(
     services,
     calls.create,
-    async ({ fields, files }) => {
+    async ({ fields, files, commit }) => {
       const id = newId();
       const icon = storedIcon(fields.icon);
-      await storage.adding(async (writer) => {
+      return storage.adding(async (writer) => {
         const image = files.image ? await files.image.store(writer) : null;
-        await db.transaction(async (tx) => {
+        return commit(async (tx) => {
           const total = await countForWriting(tx);
           await tx
             .insert(categories)
             .values({ id, name: fields.name, colorCode: fields.colorCode, icon, image, priority: total + 1 });
+          return { id, message: 'Category created successfully!' };
         });
       });
-      return { id, message: 'Category created successfully!' };
     },
     { status: 201 },
   );
 
-  register(services, calls.update, async ({ params, fields, files }) => {
+  register(services, calls.update, async ({ params, fields, files, commit }) => {
     const { name, priority, colorCode } = fields;
     const icon = fields.icon === undefined ? undefined : storedIcon(fields.icon);
-    await storage.adding(async (writer) => {
+    return storage.adding(async (writer) => {
       const image = files.image && (await files.image.store(writer));
-      await storage.removing((mark) =>
-        db.transaction(async (tx) => {
+      return storage.removing((mark) =>
+        commit(async (tx) => {
           const total = await countForWriting(tx);
           const [before] = await tx.select().from(categories).where(eq(categories.id, params.id));
           if (!before) throw unknownCategory();
@@ -65,15 +65,15 @@ export function categoryRoutes(services: Services): void {
             .update(categories)
             .set({ id: params.id, name, colorCode, icon, image })
             .where(eq(categories.id, params.id));
+          return { message: 'Category updated successfully!' };
         }),
       );
     });
-    return { message: 'Category updated successfully!' };
   });
 
-  register(services, calls.remove, async ({ params }) => {
-    await storage.removing((mark) =>
-      db.transaction(async (tx) => {
+  register(services, calls.remove, async ({ params, commit }) =>
+    storage.removing((mark) =>
+      commit(async (tx) => {
         await countForWriting(tx);
         const [inside] = await tx
           .select({ n: count() })
@@ -88,10 +88,10 @@ export function categoryRoutes(services: Services): void {
           sql`update ${categories} set priority = priority - 1 where priority > ${gone.priority}`,
         );
         await mark([gone.image]);
+        return { message: 'Category deleted successfully!' };
       }),
-    );
-    return { message: 'Category deleted successfully!' };
-  });
+    ),
+  );
 }
 
 /** Waits for other writers of categories and answers how many categories there are. */

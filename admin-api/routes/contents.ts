@@ -21,13 +21,13 @@ export function contentRoutes(services: Services): void {
   register(
     services,
     calls.create,
-    async ({ params, fields, files }) => {
+    async ({ params, fields, files, commit }) => {
       const id = newId();
       const { file, thumbnail } = files;
       if (file.type === 'image')
         throw new Refusal(415, 'Unsupported file type. Please upload a video or audio file.');
       const type = file.type;
-      await storage.adding(async (writer) => {
+      return storage.adding(async (writer) => {
         const row = {
           id,
           sectionId: params.sectionId,
@@ -41,16 +41,18 @@ export function contentRoutes(services: Services): void {
           duration: file.duration || fields.duration,
           published: fields.published === 'true',
         };
-        await db
-          .insert(contents)
-          .values(row)
-          .catch((error: unknown) => {
-            if (sqlState(error) === '23505') throw codeInUse(fields.code);
-            if (sqlState(error) === '23503') throw unknownSection();
-            throw error;
-          });
+        return commit(async (tx) => {
+          await tx
+            .insert(contents)
+            .values(row)
+            .catch((error: unknown) => {
+              if (sqlState(error) === '23505') throw codeInUse(fields.code);
+              if (sqlState(error) === '23503') throw unknownSection();
+              throw error;
+            });
+          return { id, message: 'Content uploaded successfully!' };
+        });
       });
-      return { id, message: 'Content uploaded successfully!' };
     },
     {
       status: 201,
@@ -65,14 +67,14 @@ export function contentRoutes(services: Services): void {
     },
   );
 
-  register(services, calls.update, async ({ params, fields, files }) => {
+  register(services, calls.update, async ({ params, fields, files, commit }) => {
     const { thumbnail } = files;
     const { sectionId, title, description } = fields;
     if (sectionId) await needSection(db, sectionId);
-    await storage.adding(async (writer) => {
+    return storage.adding(async (writer) => {
       const stored = thumbnail && (await thumbnail.store(writer));
-      await storage.removing((mark) =>
-        db.transaction(async (tx) => {
+      return storage.removing((mark) =>
+        commit(async (tx) => {
           const [before] = await tx.select().from(contents).where(eq(contents.id, params.id)).for('update');
           if (!before) throw unknownContent();
           if (stored) await mark([before.thumbnail]);
@@ -86,35 +88,37 @@ export function contentRoutes(services: Services): void {
               updatedAt: new Date(),
             })
             .where(eq(contents.id, params.id));
+          return { message: 'Content updated successfully!' };
         }),
       );
     });
-    return { message: 'Content updated successfully!' };
   });
 
-  register(services, calls.togglePublish, async ({ params }) => {
-    const [changed] = await db
-      .update(contents)
-      .set({ published: not(contents.published), updatedAt: new Date() })
-      .where(eq(contents.id, params.id))
-      .returning({ published: contents.published });
-    if (!changed) throw unknownContent();
-    return {
-      published: changed.published,
-      message: changed.published ? 'Content published successfully!' : 'Content unpublished successfully!',
-    };
-  });
+  register(services, calls.togglePublish, async ({ params, commit }) =>
+    commit(async (tx) => {
+      const [changed] = await tx
+        .update(contents)
+        .set({ published: not(contents.published), updatedAt: new Date() })
+        .where(eq(contents.id, params.id))
+        .returning({ published: contents.published });
+      if (!changed) throw unknownContent();
+      return {
+        published: changed.published,
+        message: changed.published ? 'Content published successfully!' : 'Content unpublished successfully!',
+      };
+    }),
+  );
 
-  register(services, calls.remove, async ({ params }) => {
-    await storage.removing((mark) =>
-      db.transaction(async (tx) => {
+  register(services, calls.remove, async ({ params, commit }) =>
+    storage.removing((mark) =>
+      commit(async (tx) => {
         const [gone] = await tx.delete(contents).where(eq(contents.id, params.id)).returning();
         if (!gone) throw unknownContent();
         await mark([gone.file, gone.thumbnail]);
+        return { message: 'Content deleted successfully!' };
       }),
-    );
-    return { message: 'Content deleted successfully!' };
-  });
+    ),
+  );
 }
 
 /** The list's `data` as JSON text, made by the database: one query, whatever the number of contents and comments. */

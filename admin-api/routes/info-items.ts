@@ -33,7 +33,7 @@ export function infoItemRoutes(services: Services): void {
   register(
     services,
     calls.create,
-    async ({ fields, files }) => {
+    async ({ fields, files, commit }) => {
       const words = wordsOf(fields);
       const row = {
         id: newId(),
@@ -45,21 +45,23 @@ export function infoItemRoutes(services: Services): void {
         link: fields.link || null,
       };
       checkItem(row, files.image !== undefined);
-      await storage.adding(async (writer) => {
+      return storage.adding(async (writer) => {
         const image = files.image ? await files.image.store(writer) : null;
-        await db.insert(infoItems).values({ ...row, image });
+        return commit(async (tx) => {
+          await tx.insert(infoItems).values({ ...row, image });
+          return { id: row.id, message: 'Item created successfully!' };
+        });
       });
-      return { id: row.id, message: 'Item created successfully!' };
     },
     { status: 201 },
   );
 
-  register(services, calls.update, async ({ params, fields, files }) => {
+  register(services, calls.update, async ({ params, fields, files, commit }) => {
     const words = wordsOf(fields);
-    await storage.adding(async (writer) => {
+    return storage.adding(async (writer) => {
       const image = files.image && (await files.image.store(writer));
-      await storage.removing((mark) =>
-        db.transaction(async (tx) => {
+      return storage.removing((mark) =>
+        commit(async (tx) => {
           const [before] = await tx.select().from(infoItems).where(eq(infoItems.id, params.id)).for('update');
           if (!before) throw unknownItem();
           const row = {
@@ -76,22 +78,22 @@ export function infoItemRoutes(services: Services): void {
             .update(infoItems)
             .set({ ...row, image, updatedAt: new Date() })
             .where(eq(infoItems.id, params.id));
+          return { message: 'Item updated successfully!' };
         }),
       );
     });
-    return { message: 'Item updated successfully!' };
   });
 
-  register(services, calls.remove, async ({ params }) => {
-    await storage.removing((mark) =>
-      db.transaction(async (tx) => {
+  register(services, calls.remove, async ({ params, commit }) =>
+    storage.removing((mark) =>
+      commit(async (tx) => {
         const [gone] = await tx.delete(infoItems).where(eq(infoItems.id, params.id)).returning();
         if (!gone) throw unknownItem();
         await mark([gone.image]);
+        return { message: 'Item deleted successfully!' };
       }),
-    );
-    return { message: 'Item deleted successfully!' };
-  });
+    ),
+  );
 }
 
 const unknownItem = () => new Refusal(404, 'This item does not exist any more.');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { allCalls, appCalls, type Call, ErrorAnswer } from '../contract';
 import { appKeyHeader } from '../contract/app-door';
+import { takesIdempotencyKey } from '../contract/idempotency';
 import type { Services } from '../http/register';
 import { escapeHtml, readablePage } from './openapi-page';
 
@@ -47,13 +48,27 @@ export function openApiDocument(appName: string): Json {
         bearer: { type: 'http', scheme: 'bearer' },
         appKey: { type: 'apiKey', in: 'header', name: appKeyHeader },
       },
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description:
+            'A key of your own for this write, 8 to 200 characters. Sent again with it within 24 hours, the write is not carried out again: you get the first response. For another request it is refused with 422.',
+          schema: { type: 'string', minLength: 8, maxLength: 200 },
+        },
+      },
       schemas: { Error: schemaOf(ErrorAnswer, 'output') },
     },
   };
 }
 
 function operation(heading: string, call: Call): Json {
-  const parameters = [...parametersOf('path', call.params), ...parametersOf('query', call.query)];
+  const parameters = [
+    ...parametersOf('path', call.params),
+    ...parametersOf('query', call.query),
+    ...(takesIdempotencyKey(call) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ];
   const requestBody = bodyOf(call);
   return {
     operationId: call.name,

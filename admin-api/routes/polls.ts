@@ -19,33 +19,39 @@ export function pollRoutes(services: Services): void {
   register(
     services,
     calls.create,
-    async ({ body }) => {
+    async ({ body, commit }) => {
       const texts = body.options.map((option) => option.trim()).filter((option) => option !== '');
       if (texts.length < 2) throw new Refusal(400, 'Please provide at least two valid options.');
       const id = newId();
-      await db.transaction(async (tx) => {
+      return commit(async (tx) => {
         await tx.insert(polls).values({ id, question: body.question });
         await tx.insert(pollOptions).values(texts.map((text, position) => ({ pollId: id, position, text })));
+        return { id, message: 'Poll created successfully!' };
       });
-      return { id, message: 'Poll created successfully!' };
     },
     { status: 201 },
   );
 
-  register(services, calls.publish, async ({ body }) => {
-    await publishFor(db, polls, body.pollId, body.selectedTimeout, 'poll');
-    return { message: 'Poll published successfully!' };
-  });
+  register(services, calls.publish, async ({ body, commit }) =>
+    commit(async (tx) => {
+      await publishFor(tx, polls, body.pollId, body.selectedTimeout, 'poll');
+      return { message: 'Poll published successfully!' };
+    }),
+  );
 
-  register(services, calls.unpublish, async ({ body }) => {
-    await unpublish(db, polls, body.pollId, 'poll');
-    return { message: 'Poll stopped.' };
-  });
+  register(services, calls.unpublish, async ({ body, commit }) =>
+    commit(async (tx) => {
+      await unpublish(tx, polls, body.pollId, 'poll');
+      return { message: 'Poll stopped.' };
+    }),
+  );
 
-  register(services, calls.remove, async ({ params }) => {
-    await removeItem(db, polls, params.id, 'poll');
-    return { message: 'Poll deleted successfully' };
-  });
+  register(services, calls.remove, async ({ params, commit }) =>
+    commit(async (tx) => {
+      await removeItem(tx, polls, params.id, 'poll');
+      return { message: 'Poll deleted successfully' };
+    }),
+  );
 }
 
 /** The options of polls as JSON text. */

@@ -46,19 +46,21 @@ export function promptRoutes(services: Services): void {
     };
   });
 
-  register(services, extensions.reviewPrompt, async ({ params, body }) => {
-    const admin = await actingAdmin(db, body.admin);
-    const { isReviewed } = body;
-    const changed = await db
-      .update(prompts)
-      .set({
-        isReviewed,
-        reviewedAt: isReviewed ? new Date() : null,
-        reviewedBy: isReviewed ? admin.email : null,
-      })
-      .where(eq(prompts.id, params.id))
-      .returning({ id: prompts.id });
-    if (changed.length === 0) throw new Refusal(404, 'This prompt does not exist any more.');
-    return { message: isReviewed ? 'Prompt marked as reviewed.' : 'Prompt marked as pending.' };
-  });
+  register(services, extensions.reviewPrompt, async ({ params, body, commit }) =>
+    commit(async (tx) => {
+      const admin = await actingAdmin(tx, body.admin);
+      const { isReviewed } = body;
+      const changed = await tx
+        .update(prompts)
+        .set({
+          isReviewed,
+          reviewedAt: isReviewed ? new Date() : null,
+          reviewedBy: isReviewed ? admin.email : null,
+        })
+        .where(eq(prompts.id, params.id))
+        .returning({ id: prompts.id });
+      if (changed.length === 0) throw new Refusal(404, 'This prompt does not exist any more.');
+      return { message: isReviewed ? 'Prompt marked as reviewed.' : 'Prompt marked as pending.' };
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm';
-import type { Db } from '../db/database';
+import type { DbOrTx } from '../db/database';
 import type { polls, quizzes, surveys } from '../db/schema';
 import { Refusal } from '../http/errors';
 
@@ -14,7 +14,7 @@ const unknownItem = (word: string) => new Refusal(404, `This ${word} does not ex
  * @param word the spec's word for it, for the sentence
  */
 export async function publishFor(
-  db: Db,
+  db: DbOrTx,
   table: Published,
   id: string,
   seconds: number,
@@ -32,7 +32,7 @@ export async function publishFor(
 }
 
 /** Returns an item to draft; one that is a draft already stays one. Throws Refusal 404. */
-export async function unpublish(db: Db, table: Published, id: string, word: string): Promise<void> {
+export async function unpublish(db: DbOrTx, table: Published, id: string, word: string): Promise<void> {
   const changed = await db
     .update(table)
     .set({ published: false, timeout: null })
@@ -42,12 +42,12 @@ export async function unpublish(db: Db, table: Published, id: string, word: stri
 }
 
 /** Deletes an item with its questions and responses. Throws Refusal 404. */
-export async function removeItem(db: Db, table: Published, id: string, word: string): Promise<void> {
+export async function removeItem(db: DbOrTx, table: Published, id: string, word: string): Promise<void> {
   const gone = await db.delete(table).where(eq(table.id, id)).returning({ id: table.id });
   if (gone.length === 0) throw unknownItem(word);
 }
 
-async function needItem(db: Db, table: Published, id: string, word: string): Promise<void> {
+async function needItem(db: DbOrTx, table: Published, id: string, word: string): Promise<void> {
   const [found] = await db.select({ id: table.id }).from(table).where(eq(table.id, id));
   if (!found) throw unknownItem(word);
 }

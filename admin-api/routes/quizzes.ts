@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { quizzes as calls } from '../contract';
-import type { Db } from '../db/database';
+import type { Db, DbOrTx } from '../db/database';
 import { newId } from '../db/id';
 import { createKeptParts, type Head } from '../db/kept-parts';
 import { contents, quizAnswers, quizQuestions, quizzes } from '../db/schema';
@@ -19,16 +19,16 @@ export function quizRoutes(services: Services): void {
   register(
     services,
     calls.create,
-    async ({ body }) => {
-      const [content] = await db.select().from(contents).where(eq(contents.code, body.code));
-      if (!content) throw new Refusal(404, `No content has the code ${body.code}.`);
+    async ({ body, commit }) => {
       const id = newId();
       const questions = body.quiz.map(({ question, options, correctAnswer }, position) => ({
         row: { id: newId(), quizId: id, position, text: question },
         options,
         correctAnswer,
       }));
-      await db.transaction(async (tx) => {
+      return commit(async (tx) => {
+        const [content] = await tx.select().from(contents).where(eq(contents.code, body.code));
+        if (!content) throw new Refusal(404, `No content has the code ${body.code}.`);
         // The call carries no title (SPEC §7), so the quiz is called what its content is called.
         await tx.insert(quizzes).values({ id, contentId: content.id, title: content.title });
         await tx.insert(quizQuestions).values(questions.map(({ row }) => row));
@@ -42,35 +42,41 @@ export function quizRoutes(services: Services): void {
             })),
           ),
         );
+        return { id, message: 'Quiz created successfully!' };
       });
-      return { id, message: 'Quiz created successfully!' };
     },
     { status: 201 },
   );
 
   /** SPEC §7 sends the content's id along: a quiz of another content is not meant. */
-  async function needContent(id: string, contentId: string): Promise<void> {
-    const [quiz] = await db.select({ contentId: quizzes.contentId }).from(quizzes).where(eq(quizzes.id, id));
+  async function needContent(tx: DbOrTx, id: string, contentId: string): Promise<void> {
+    const [quiz] = await tx.select({ contentId: quizzes.contentId }).from(quizzes).where(eq(quizzes.id, id));
     if (!quiz) throw new Refusal(404, 'This quiz does not exist any more.');
     if (quiz.contentId !== contentId) throw new Refusal(404, 'This quiz does not belong to that content.');
   }
 
-  register(services, calls.publish, async ({ params, body }) => {
-    await needContent(params.id, body.contentID);
-    await publishFor(db, quizzes, params.id, body.selectedTimeout, 'quiz');
-    return { message: 'Quiz published successfully!' };
-  });
+  register(services, calls.publish, async ({ params, body, commit }) =>
+    commit(async (tx) => {
+      await needContent(tx, params.id, body.contentID);
+      await publishFor(tx, quizzes, params.id, body.selectedTimeout, 'quiz');
+      return { message: 'Quiz published successfully!' };
+    }),
+  );
 
-  register(services, calls.unpublish, async ({ params, body }) => {
-    await needContent(params.id, body.contentID);
-    await unpublish(db, quizzes, params.id, 'quiz');
-    return { message: 'Quiz unpublished' };
-  });
+  register(services, calls.unpublish, async ({ params, body, commit }) =>
+    commit(async (tx) => {
+      await needContent(tx, params.id, body.contentID);
+      await unpublish(tx, quizzes, params.id, 'quiz');
+      return { message: 'Quiz unpublished' };
+    }),
+  );
 
-  register(services, calls.remove, async ({ params }) => {
-    await removeItem(db, quizzes, params.id, 'quiz');
-    return { message: 'Quiz deleted successfully' };
-  });
+  register(services, calls.remove, async ({ params, commit }) =>
+    commit(async (tx) => {
+      await removeItem(tx, quizzes, params.id, 'quiz');
+      return { message: 'Quiz deleted successfully' };
+    }),
+  );
 }
 
 /** The questions of quizzes with their answers as JSON text. */

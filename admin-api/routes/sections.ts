@@ -29,45 +29,53 @@ export function sectionRoutes(services: Services): void {
   register(
     services,
     calls.create,
-    async ({ params, body }) => {
-      const id = newId();
-      await db
-        .insert(sections)
-        .values({ id, name: body.name, categoryId: params.categoryId })
-        .catch((error: unknown) => {
-          if (sqlState(error) === '23503') throw new Refusal(404, 'This category does not exist any more.');
-          throw error;
-        });
-      return { id, message: 'Section created successfully!' };
-    },
+    async ({ params, body, commit }) =>
+      commit(async (tx) => {
+        const id = newId();
+        await tx
+          .insert(sections)
+          .values({ id, name: body.name, categoryId: params.categoryId })
+          .catch((error: unknown) => {
+            if (sqlState(error) === '23503') throw new Refusal(404, 'This category does not exist any more.');
+            throw error;
+          });
+        return { id, message: 'Section created successfully!' };
+      }),
     { status: 201 },
   );
 
-  register(services, calls.update, async ({ params, body }) => {
-    const changed = await db
-      .update(sections)
-      .set({ name: body.name })
-      .where(eq(sections.id, params.id))
-      .returning({ id: sections.id });
-    if (changed.length === 0) throw unknownSection();
-    return { message: 'Section updated successfully!' };
-  });
+  register(services, calls.update, async ({ params, body, commit }) =>
+    commit(async (tx) => {
+      const changed = await tx
+        .update(sections)
+        .set({ name: body.name })
+        .where(eq(sections.id, params.id))
+        .returning({ id: sections.id });
+      if (changed.length === 0) throw unknownSection();
+      return { message: 'Section updated successfully!' };
+    }),
+  );
 
-  register(services, calls.remove, async ({ params }) => {
-    const [inside] = await db.select({ n: count() }).from(contents).where(eq(contents.sectionId, params.id));
-    const inTheWay = (n: number) =>
-      new Refusal(409, `This section still has ${some(n, 'content')}. Move or delete them first.`);
-    if (inside && inside.n > 0) throw inTheWay(inside.n);
-    const gone = await db
-      .delete(sections)
-      .where(eq(sections.id, params.id))
-      .returning({ id: sections.id })
-      .catch((error: unknown) => {
-        // One was added since we counted.
-        if (/^23(503|001)$/.test(sqlState(error) ?? '')) throw inTheWay(1);
-        throw error;
-      });
-    if (gone.length === 0) throw unknownSection();
-    return { message: 'Section deleted successfully!' };
-  });
+  register(services, calls.remove, async ({ params, commit }) =>
+    commit(async (tx) => {
+      const [inside] = await tx
+        .select({ n: count() })
+        .from(contents)
+        .where(eq(contents.sectionId, params.id));
+      const inTheWay = (n: number) =>
+        new Refusal(409, `This section still has ${some(n, 'content')}. Move or delete them first.`);
+      if (inside && inside.n > 0) throw inTheWay(inside.n);
+      const gone = await tx
+        .delete(sections)
+        .where(eq(sections.id, params.id))
+        .returning({ id: sections.id })
+        .catch((error: unknown) => {
+          // One was added since we counted.
+          if (/^23(503|001)$/.test(sqlState(error) ?? '')) throw inTheWay(1);
+          throw error;
+        });
+      if (gone.length === 0) throw unknownSection();
+      return { message: 'Section deleted successfully!' };
+    }),
+  );
 }

@@ -1,11 +1,12 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
-import { endInvitations, newInvitation, sendInvitation } from '../auth/invitations';
+import { endInvitations, type Invitation, newInvitation, sendInvitation } from '../auth/invitations';
 import { endRecoveryCodes } from '../auth/recovery-codes';
 import { throttleCalls } from '../auth/throttle';
 import { staffUsers as calls, extensions } from '../contract';
 import type { DbOrTx } from '../db/database';
 import { staffUsers } from '../db/schema';
 import { Refusal } from '../http/errors';
+import type { Commit } from '../http/idempotency';
 import { register, type Services } from '../http/register';
 import { actingAdmin, type StaffUserRow } from './acting-admin';
 
@@ -36,14 +37,16 @@ export function staffUserRoutes(services: Services): void {
     };
   });
 
-  /** Runs a change of a user in the name of an admin, one at a time, after the guard rails. */
-  function change(
+  /** Runs a change of a user in the name of an admin, one at a time, after the guard rails; `work` gives what is answered. */
+  function change<A extends object>(
+    commit: Commit,
     id: string,
     admin: string,
     deed: string,
-    work: (tx: DbOrTx, user: StaffUserRow, actor: StaffUserRow) => Promise<unknown>,
-  ): Promise<StaffUserRow> {
-    return db.transaction(async (tx) => {
+    work: (tx: DbOrTx, user: StaffUserRow, actor: StaffUserRow) => Promise<A>,
+    stored?: (answer: A) => object,
+  ): Promise<A> {
+    return commit(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${staffLock})`);
       const actor = await actingAdmin(tx, admin);
       const [user] = await tx.select().from(staffUsers).where(eq(staffUsers.id, id));
@@ -52,113 +55,147 @@ export function staffUserRoutes(services: Services): void {
       if (user.role === 'superadmin' && actor.role !== 'superadmin') {
         throw new Refusal(403, `Only a superadmin may ${deed} a superadmin.`);
       }
-      await work(tx, user, actor);
-      return user;
-    });
+      return work(tx, user, actor);
+    }, stored);
   }
 
   const log = (event: string, userId: string, admin: string) =>
     app.log.info({ event, userId, admin }, 'staff user changed');
 
-  register(services, calls.assignRole, async ({ params, body }) => {
-    await change(params.id, body.admin, 'change the role of', async (tx, user) => {
+  register(services, calls.assignRole, async ({ params, body, commit }) => {
+    const answer = await change(commit, params.id, body.admin, 'change the role of', async (tx, user) => {
       if (user.isBanned)
         throw new Refusal(409, 'The role of a banned user cannot be changed. Unban the user first.');
       await needAnotherSuperadmin(tx, user);
       await tx.update(staffUsers).set({ role: body.role }).where(eq(staffUsers.id, user.id));
+      return { message: `Role updated to ${body.role} successfully!` };
     });
     log('user_role_changed', params.id, body.admin);
-    return { message: `Role updated to ${body.role} successfully!` };
+    return answer;
   });
 
-  register(services, calls.ban, async ({ params, body }) => {
-    await change(params.id, body.admin, 'ban', async (tx, user) => {
+  register(services, calls.ban, async ({ params, body, commit }) => {
+    const answer = await change(commit, params.id, body.admin, 'ban', async (tx, user) => {
       await needAnotherSuperadmin(tx, user);
       await tx.update(staffUsers).set({ isBanned: true }).where(eq(staffUsers.id, user.id));
+      return { message: 'User banned' };
     });
     log('user_banned', params.id, body.admin);
-    return { message: 'User banned' };
+    return answer;
   });
 
-  register(services, calls.unban, async ({ params, body }) => {
-    await change(params.id, body.admin, 'unban', (tx, user) =>
-      tx.update(staffUsers).set({ isBanned: false }).where(eq(staffUsers.id, user.id)),
-    );
+  register(services, calls.unban, async ({ params, body, commit }) => {
+    const answer = await change(commit, params.id, body.admin, 'unban', async (tx, user) => {
+      await tx.update(staffUsers).set({ isBanned: false }).where(eq(staffUsers.id, user.id));
+      return { message: 'User unbanned successfully!' };
+    });
     log('user_unbanned', params.id, body.admin);
-    return { message: 'User unbanned successfully!' };
+    return answer;
   });
 
-  register(services, calls.remove, async ({ params, query }) => {
-    await change(params.id, query.admin, 'delete', async (tx, user) => {
+  register(services, calls.remove, async ({ params, query, commit }) => {
+    const answer = await change(commit, params.id, query.admin, 'delete', async (tx, user) => {
       await needAnotherSuperadmin(tx, user);
       await tx.delete(staffUsers).where(eq(staffUsers.id, user.id));
+      return { message: 'User deleted permanently' };
     });
     log('user_deleted', params.id, query.admin);
-    return { message: 'User deleted permanently' };
+    return answer;
   });
 
   register(
     services,
     calls.invite,
-    async ({ body }) => {
+    async ({ body, commit, amend }) => {
       const email = body.email.toLowerCase();
       const actor = body.admin ? await actingAdmin(db, body.admin) : null;
       await invites.take(actor?.id ?? 'unnamed');
-      const { user, invitation } = await db.transaction(async (tx) => {
-        await tx.execute(sql`select pg_advisory_xact_lock(${staffLock})`);
-        const user = await pendingUser(tx, email, body.role);
-        return { user, invitation: await newInvitation(tx, user, actor?.email ?? null) };
-      });
+      const { user, invitation } = await commit(
+        async (tx) => {
+          await tx.execute(sql`select pg_advisory_xact_lock(${staffLock})`);
+          const user = await pendingUser(tx, email, body.role);
+          return { user, invitation: await newInvitation(tx, user, actor?.email ?? null) };
+        },
+        ({ user, invitation }) => invited(user.id, withoutLink(invitation)),
+      );
       log('user_invited', user.id, actor?.email ?? '');
-      return {
-        id: user.id,
-        message: 'Invitation sent!',
-        invitation: await sendInvitation(mailing, invitation),
-      };
+      const sent = await sendInvitation(mailing, invitation);
+      await amend(invited(user.id, { ...sent, link: null }));
+      return invited(user.id, sent);
     },
     { status: 201 },
   );
 
-  register(services, extensions.resendInvitation, async ({ params, body }) => {
+  register(services, extensions.resendInvitation, async ({ params, body, commit, amend }) => {
     await invites.take((await actingAdmin(db, body.admin)).id);
-    const made: { invitation?: Awaited<ReturnType<typeof newInvitation>> } = {};
-    await change(params.id, body.admin, 'invite', async (tx, user, actor) => {
-      needPending(user);
-      made.invitation = await newInvitation(tx, user, actor.email);
-    });
-    if (!made.invitation) throw new Error('No invitation was made.');
+    const invitation = await change(
+      commit,
+      params.id,
+      body.admin,
+      'invite',
+      async (tx, user, actor) => {
+        needPending(user);
+        return newInvitation(tx, user, actor.email);
+      },
+      (invitation) => invited(params.id, withoutLink(invitation)),
+    );
     log('user_invited', params.id, body.admin);
-    return {
-      id: params.id,
-      message: 'Invitation sent!',
-      invitation: await sendInvitation(mailing, made.invitation),
-    };
+    const sent = await sendInvitation(mailing, invitation);
+    await amend(invited(params.id, { ...sent, link: null }));
+    return invited(params.id, sent);
   });
 
-  register(services, extensions.revokeInvitation, async ({ params, query }) => {
-    await change(params.id, query.admin, 'revoke the invitation of', async (tx, user) => {
-      needPending(user);
-      if ((await endInvitations(tx, user.id)) === 0)
-        throw new Refusal(409, 'This user has no open invitation.');
-    });
+  register(services, extensions.revokeInvitation, async ({ params, query, commit }) => {
+    const answer = await change(
+      commit,
+      params.id,
+      query.admin,
+      'revoke the invitation of',
+      async (tx, user) => {
+        needPending(user);
+        if ((await endInvitations(tx, user.id)) === 0)
+          throw new Refusal(409, 'This user has no open invitation.');
+        return { message: 'Invitation revoked.' };
+      },
+    );
     log('invitation_revoked', params.id, query.admin);
-    return { message: 'Invitation revoked.' };
+    return answer;
   });
 
-  register(services, extensions.resetMfa, async ({ params, body }) => {
-    await change(params.id, body.admin, 'reset the two-factor authentication of', async (tx, user) => {
-      if (!user.mfaEnabled) throw new Refusal(409, 'This user has no two-factor authentication to reset.');
-      await endRecoveryCodes(tx, user.id);
-      // It stays on: the next sign-in leads to a new QR code.
-      await tx
-        .update(staffUsers)
-        .set({ mfaSecret: null, mfaConfirmedAt: null, mfaLastStep: null })
-        .where(eq(staffUsers.id, user.id));
-    });
+  register(services, extensions.resetMfa, async ({ params, body, commit }) => {
+    const answer = await change(
+      commit,
+      params.id,
+      body.admin,
+      'reset the two-factor authentication of',
+      async (tx, user) => {
+        if (!user.mfaEnabled) throw new Refusal(409, 'This user has no two-factor authentication to reset.');
+        await endRecoveryCodes(tx, user.id);
+        // It stays on: the next sign-in leads to a new QR code.
+        await tx
+          .update(staffUsers)
+          .set({ mfaSecret: null, mfaConfirmedAt: null, mfaLastStep: null })
+          .where(eq(staffUsers.id, user.id));
+        return { message: 'Two-factor authentication was reset.' };
+      },
+    );
     log('user_mfa_reset', params.id, body.admin);
-    return { message: 'Two-factor authentication was reset.' };
+    return answer;
   });
 }
+
+/** The answer of an invitation. Stored under an Idempotency-Key it is without its link: tokens are in the database as hashes only. */
+const invited = (id: string, invitation: Awaited<ReturnType<typeof sendInvitation>>) => ({
+  id,
+  message: 'Invitation sent!',
+  invitation,
+});
+/** Until the mail server has answered. */
+const withoutLink = ({ expiresAt }: Invitation) => ({
+  link: null,
+  expiresAt: expiresAt.toISOString(),
+  sent: false,
+});
 
 function needPending(user: StaffUserRow): void {
   if (user.isBanned) throw new Refusal(409, 'This user is banned.');

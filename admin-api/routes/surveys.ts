@@ -23,7 +23,7 @@ export function surveyRoutes(services: Services): void {
   register(
     services,
     calls.create,
-    async ({ fields, files }) => {
+    async ({ fields, files, commit }) => {
       const drafts = parseDrafts(fields.survey);
       const poster = files['survey-poster'];
       const id = newId();
@@ -34,9 +34,9 @@ export function surveyRoutes(services: Services): void {
       const optionRows = questions.flatMap(({ row, options }) =>
         options.map((option, position) => ({ questionId: row.id, position, option })),
       );
-      await storage.adding(async (writer) => {
+      return storage.adding(async (writer) => {
         const banner = await poster.store(writer);
-        await db.transaction(async (tx) => {
+        return commit(async (tx) => {
           await tx.insert(surveys).values({
             id,
             description: fields.description,
@@ -46,33 +46,37 @@ export function surveyRoutes(services: Services): void {
           });
           await tx.insert(surveyQuestions).values(questions.map(({ row }) => row));
           if (optionRows.length > 0) await tx.insert(surveyOptions).values(optionRows);
+          return { id, message: 'Survey created successfully!' };
         });
       });
-      return { id, message: 'Survey created successfully!' };
     },
     { status: 201, precheck: async ({ fields }) => void parseDrafts(fields.survey) },
   );
 
-  register(services, calls.publish, async ({ params, body }) => {
-    await publishFor(db, surveys, params.id, body.selectedTimeout, 'survey');
-    return { message: 'Survey published successfully!' };
-  });
+  register(services, calls.publish, async ({ params, body, commit }) =>
+    commit(async (tx) => {
+      await publishFor(tx, surveys, params.id, body.selectedTimeout, 'survey');
+      return { message: 'Survey published successfully!' };
+    }),
+  );
 
-  register(services, calls.unpublish, async ({ params }) => {
-    await unpublish(db, surveys, params.id, 'survey');
-    return { message: 'Survey unpublished' };
-  });
+  register(services, calls.unpublish, async ({ params, commit }) =>
+    commit(async (tx) => {
+      await unpublish(tx, surveys, params.id, 'survey');
+      return { message: 'Survey unpublished' };
+    }),
+  );
 
-  register(services, calls.remove, async ({ params }) => {
-    await storage.removing((mark) =>
-      db.transaction(async (tx) => {
+  register(services, calls.remove, async ({ params, commit }) =>
+    storage.removing((mark) =>
+      commit(async (tx) => {
         const [gone] = await tx.delete(surveys).where(eq(surveys.id, params.id)).returning();
         if (!gone) throw new Refusal(404, 'This survey does not exist any more.');
         await mark([gone.banner]);
+        return { message: 'Survey deleted successfully' };
       }),
-    );
-    return { message: 'Survey deleted successfully' };
-  });
+    ),
+  );
 }
 
 const Drafts = z

@@ -186,7 +186,10 @@ describe('what the API says of itself', () => {
     expect(body.openapi).toBe('3.1.0');
     expect(paths['/content/create/{sectionId}']?.post).toMatchObject({
       operationId: 'contents.create',
-      parameters: [{ name: 'sectionId', in: 'path', required: true }],
+      parameters: [
+        { name: 'sectionId', in: 'path', required: true },
+        { $ref: '#/components/parameters/IdempotencyKey' },
+      ],
       requestBody: {
         content: {
           'multipart/form-data': {

@@ -19,7 +19,12 @@ declare module 'vitest' {
 
 export type Answer = { status: number; body: Record<string, unknown>; headers: Headers };
 
-type Parts = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+type Parts = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
 
 /** An API of the test's own, over real HTTP, and short ways to call it. */
 export type TestApi = RunningAdminApi & {
@@ -59,14 +64,14 @@ export async function startTestApi(env: Record<string, string> = {}, dataDir?: s
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : {} };
   };
-  const send: TestApi['send'] = (call, { params = {}, query, body, form } = {}) => {
+  const send: TestApi['send'] = (call, { params = {}, query, body, form, headers } = {}) => {
     const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
     const search = query ? `?${new URLSearchParams(query)}` : '';
-    if (form) return request(call.method, path + search, { body: form });
-    if (body === undefined) return request(call.method, path + search);
+    if (form) return request(call.method, path + search, { body: form, headers });
+    if (body === undefined) return request(call.method, path + search, { headers });
     return request(call.method, path + search, {
       body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...headers },
     });
   };
   return {

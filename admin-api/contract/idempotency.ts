@@ -1,0 +1,20 @@
+import { appCalls } from './all';
+import type { Call } from './call';
+
+/**
+ * Request header with a key of the caller's own for one write (draft-ietf-httpapi-idempotency-key-header). A write sent again with its key
+ * is not carried out again: it gets the first one's response. An API that does so names the header in the answer of GET /capabilities.
+ */
+export const idempotencyKeyHeader = 'idempotency-key';
+
+/** Header of a response that was given before. */
+export const replayedHeader = 'idempotency-replayed';
+
+/**
+ * Whether a call can be sent under a key: what changes something, but for signing in and what belongs to it, whose responses hold secrets
+ * that are stored nowhere, and the companion app's calls.
+ */
+export function takesIdempotencyKey(call: Call): boolean {
+  const isTheApps = appCalls.some((one) => one.call.name === call.name);
+  return call.method !== 'GET' && !call.name.startsWith('auth.') && !isTheApps;
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { open, stat } from 'node:fs/promises';
+
+/** Bytes read at each place of a long file. */
+const sample = 256 * 1024;
+
+/**
+ * A digest that tells files apart without reading gigabytes: the length and, of more than a megabyte, beginning, middle and end.
+ * @param path of the file @returns SHA-256 in hex
+ */
+export async function fileDigest(path: string): Promise<string> {
+  const { size } = await stat(path);
+  const hash = createHash('sha256').update(`${size} `);
+  const places =
+    size <= 4 * sample ? [0, 1, 2, 3].map((n) => n * sample) : [0, Math.floor(size / 2), size - sample];
+  const file = await open(path);
+  try {
+    const buffer = Buffer.alloc(sample);
+    for (const place of places) {
+      const { bytesRead } = await file.read(buffer, 0, sample, place);
+      hash.update(buffer.subarray(0, bytesRead));
+    }
+  } finally {
+    await file.close();
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { eq, lt, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '../contract';
+import { idempotencyKeyHeader, replayedHeader, takesIdempotencyKey } from '../contract/idempotency';
+import type { Db, DbOrTx } from '../db/database';
+import { idempotencyKeys } from '../db/schema';
+import { Refusal } from './errors';
+
+/**
+ * Runs what a call changes in one transaction.
+ * @param work gives what is answered
+ * @param stored what of it is stored under the request's key, where that is not the answer as it is: a secret is left out
+ */
+export type Commit = <A extends object>(
+  work: (tx: DbOrTx) => Promise<A>,
+  stored?: (answer: A) => object,
+) => Promise<A>;
+
+/** The write was carried out before under this key: its response. */
+class Replay extends Error {
+  constructor(
+    readonly status: number,
+    /** JSON */
+    readonly answer: string,
+  ) {
+    super('This was carried out before.');
+  }
+}
+
+/** How long a key is honoured. */
+const lifetime = sql`interval '24 hours'`;
+const asText = (answer: object) => JSON.stringify({ success: true, ...answer });
+
+/** How a request without a key commits. */
+export function unkeyed(db: Db) {
+  return {
+    commit: ((work) => db.transaction(work)) as Commit,
+    async amend(): Promise<void> {},
+  };
+}
+
+/**
+ * A write that came with an Idempotency-Key (decision 0017). Its response is stored in the transaction that carries it out: both are there
+ * or neither, also after a crash. A second request with the key waits for the first and gets its response; where the first one failed, it
+ * is carried out itself.
+ * @param status of success
+ * @returns null for a request without a key, and for a call that takes none
+ * @throws {Refusal} 400 for a key that is none
+ */
+export function keyedRequest(db: Db, call: Call, request: FastifyRequest, status: number) {
+  const header = request.headers[idempotencyKeyHeader];
+  if (header === undefined || !takesIdempotencyKey(call)) return null;
+  const key = keyIn(String(header));
+  let fingerprint: string | undefined;
+  const ours = () => ({ key, call: call.name, fingerprint });
+
+  return {
+    /** What the request says, read by the contract, so that the order of its parts makes no difference. */
+    reads(said: readonly unknown[]): void {
+      fingerprint = createHash('sha256').update(JSON.stringify(said)).digest('hex');
+    },
+
+    /** @throws {Replay} when it was carried out before @throws {Refusal} 422 when the key was used for another request */
+    commit: ((work, stored = (answer) => answer) =>
+      db.transaction(async (tx) => {
+        await claim(tx, { ...ours(), fingerprint: fingerprint ?? '' });
+        const answer = await work(tx);
+        await tx
+          .update(idempotencyKeys)
+          .set({ status, answer: asText(stored(answer)) })
+          .where(eq(idempotencyKeys.key, key));
+        return answer;
+      })) as Commit,
+
+    /** Changes what is stored: what only turned out after the commit. */
+    async amend(answer: object): Promise<void> {
+      await db
+        .update(idempotencyKeys)
+        .set({ answer: asText(answer) })
+        .where(eq(idempotencyKeys.key, key));
+    },
+
+    /**
+     * The response to give again where the request failed because it was carried out before: by the commit, or already by a check before
+     * it (what it deletes is gone, its code is taken by what it made itself). Null when the failure stands.
+     */
+    async replayOf(error: unknown): Promise<Replay | null> {
+      if (error instanceof Replay) return error;
+      return error instanceof Refusal ? earlier(db, ours()) : null;
+    },
+  };
+}
+
+/** Answers as before. */
+export function sendReplay(reply: FastifyReply, { status, answer }: Replay): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ [replayedHeader]: 'true', 'content-type': 'application/json; charset=utf-8' })
+    .send(answer);
+}
+
+/** Forgets keys that are too old to be honoured. */
+export async function forgetOldKeys(db: Db): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - ${lifetime}`));
+}
+
+/** The key in a header: in quotation marks as the draft standard has it, or bare. @throws {Refusal} 400 */
+function keyIn(header: string): string {
+  const [, quoted, bare] = /^(?:"([\x21\x23-\x7e]{8,200})"|([\x21\x23-\x7e]{8,200}))$/.exec(header) ?? [];
+  const key = quoted ?? bare;
+  if (!key) throw new Refusal(400, 'The Idempotency-Key must have 8 to 200 printable characters.');
+  return key;
+}
+
+type Write = { key: string; call: string; fingerprint: string | undefined };
+
+/** Takes the key within the transaction; waits for another one that has it. */
+async function claim(tx: DbOrTx, write: Write & { fingerprint: string }): Promise<void> {
+  const { call, fingerprint } = write;
+  const values = { call, fingerprint, status: null, answer: null, createdAt: sql`now()` };
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values({ key: write.key, ...values })
+    .onConflictDoUpdate({
+      target: idempotencyKeys.key,
+      set: values,
+      setWhere: lt(idempotencyKeys.createdAt, sql`now() - ${lifetime}`),
+    })
+    .returning({ key: idempotencyKeys.key });
+  if (claimed.length > 0) return;
+  const replay = await earlier(tx, write);
+  throw replay ?? new Error('The key is taken, and is not there.');
+}
+
+/**
+ * What a key was used for before, or null.
+ * @param write without a fingerprint where the request could not be read to its end
+ * @throws {Refusal} 422 when it was another request
+ */
+async function earlier(db: DbOrTx, { key, call, fingerprint }: Write): Promise<Replay | null> {
+  const [found] = await db
+    .select()
+    .from(idempotencyKeys)
+    .where(sql`${idempotencyKeys.key} = ${key} and ${idempotencyKeys.createdAt} >= now() - ${lifetime}`);
+  if (!found || found.status === null || found.answer === null) return null;
+  if (found.call !== call || (fingerprint !== undefined && found.fingerprint !== fingerprint))
+    throw new Refusal(
+      422,
+      'This was saved already, as it was sent the first time. Look at it before you change it and send it again.',
+    );
+  return new Replay(found.status, found.answer);
+}

@@ -1,0 +1,407 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import { count, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  allCalls,
+  type Call,
+  categories,
+  contents,
+  extensions,
+  infoItems,
+  polls,
+  quizzes,
+  sections,
+  staffUsers,
+  surveys,
+  takesIdempotencyKey,
+} from '../../admin-api/contract';
+import * as schema from '../../admin-api/db/schema';
+import { forgetOldKeys } from '../../admin-api/http/idempotency';
+import { form, startTestApi, type TestApi } from './support/api';
+import { addOpenPoll, addOpenQuiz, addOpenSurvey, addStoredContent } from './support/app';
+import { addSection, addUser, fixture } from './support/rows';
+
+/*
+ * Idempotency-Key: a write sent again is not carried out again, its first response is given again (docs/decisions/0017).
+ */
+
+type Sent = NonNullable<Parameters<TestApi['send']>[1]>;
+
+let api: TestApi;
+let film: { bytes: Buffer; name: string };
+let picture: { bytes: Buffer; name: string };
+const boss = 'boss@example.org';
+beforeAll(async () => {
+  api = await startTestApi();
+  film = { bytes: await fixture('clip.mp4'), name: 'clip.mp4' };
+  picture = { bytes: await fixture('thumbnail.png'), name: 'a.png' };
+  await addUser(api, { email: boss, role: 'superadmin' });
+});
+afterAll(() => api?.stop());
+
+const keyed = (key: string = randomUUID()) => ({ 'idempotency-key': key });
+let number = 0;
+const next = () => ++number;
+const pending = (email = `pending${next()}@example.org`) =>
+  addUser(api, { email, role: 'viewer', isActive: false });
+
+/** What each write is sent with; a function, since some need something of their own to change. */
+const writes: [call: Call, sent: () => Promise<Sent>][] = [
+  [categories.create, async () => ({ form: form({ name: `Category ${next()}`, image: picture }) })],
+  [
+    categories.update,
+    async () => ({
+      params: { id: (await addSection(api)).category.id },
+      form: form({ name: 'New', image: picture }),
+    }),
+  ],
+  [
+    categories.remove,
+    async () => {
+      const made = await api.call(categories.create, { form: form({ name: `Category ${next()}` }) });
+      return { params: { id: made.id ?? '' } };
+    },
+  ],
+  [
+    sections.create,
+    async () => ({ params: { categoryId: (await addSection(api)).category.id }, body: { name: 'New' } }),
+  ],
+  [
+    sections.update,
+    async () => ({ params: { id: (await addSection(api)).section.id }, body: { name: 'New' } }),
+  ],
+  [sections.remove, async () => ({ params: { id: (await addSection(api)).section.id } })],
+  [
+    contents.create,
+    async () => ({
+      params: { sectionId: (await addSection(api)).section.id },
+      form: form({ title: 'Film', code: `ITE-${100 + next()}`, type: 'video', file: film }),
+    }),
+  ],
+  [
+    contents.update,
+    async () => ({
+      params: { id: (await addStoredContent(api)).id },
+      form: form({ title: 'New', thumbnail: picture }),
+    }),
+  ],
+  [contents.togglePublish, async () => ({ params: { id: (await addStoredContent(api)).id } })],
+  [contents.remove, async () => ({ params: { id: (await addStoredContent(api)).id } })],
+  [polls.create, async () => ({ body: { question: 'Which?', options: ['a', 'b'] } })],
+  [
+    polls.publish,
+    async () => {
+      const { poll } = await addOpenPoll(api);
+      await api.call(polls.unpublish, { body: { pollId: poll.id } });
+      return { body: { pollId: poll.id, selectedTimeout: 60 } };
+    },
+  ],
+  [polls.unpublish, async () => ({ body: { pollId: (await addOpenPoll(api)).poll.id } })],
+  [polls.remove, async () => ({ params: { id: (await addOpenPoll(api)).poll.id } })],
+  [
+    quizzes.create,
+    async () => ({
+      body: {
+        code: (await addStoredContent(api)).code,
+        quiz: [{ question: 'Which?', options: ['a', 'b'], correctAnswer: 0 }],
+      },
+    }),
+  ],
+  [
+    quizzes.publish,
+    async () => {
+      const { quiz } = await addOpenQuiz(api);
+      const what = { params: { id: quiz.id }, body: { contentID: quiz.contentId } };
+      await api.call(quizzes.unpublish, what);
+      return { ...what, body: { ...what.body, selectedTimeout: 60 } };
+    },
+  ],
+  [
+    quizzes.unpublish,
+    async () => {
+      const { quiz } = await addOpenQuiz(api);
+      return { params: { id: quiz.id }, body: { contentID: quiz.contentId } };
+    },
+  ],
+  [quizzes.remove, async () => ({ params: { id: (await addOpenQuiz(api)).quiz.id } })],
+  [
+    surveys.create,
+    async () => ({
+      form: form({
+        ...{ description: 'Survey', thumbnailType: 'image', 'survey-poster': picture },
+        survey: JSON.stringify([{ question: 'Why?', type: 'text' }]),
+      }),
+    }),
+  ],
+  [
+    surveys.publish,
+    async () => {
+      const { survey } = await addOpenSurvey(api);
+      await api.call(surveys.unpublish, { params: { id: survey.id } });
+      return { params: { id: survey.id }, body: { selectedTimeout: 60 } };
+    },
+  ],
+  [surveys.unpublish, async () => ({ params: { id: (await addOpenSurvey(api)).survey.id } })],
+  [surveys.remove, async () => ({ params: { id: (await addOpenSurvey(api)).survey.id } })],
+  [infoItems.create, async () => ({ form: form({ type: 'alert', title: 'T', text: 'Words' }) })],
+  [
+    infoItems.update,
+    async () => ({ params: { id: await infoItem() }, form: form({ title: 'New', text: 'Words' }) }),
+  ],
+  [infoItems.remove, async () => ({ params: { id: await infoItem() } })],
+  [
+    staffUsers.invite,
+    async () => ({ body: { email: `new${next()}@example.org`, role: 'viewer', admin: boss } }),
+  ],
+  [
+    staffUsers.assignRole,
+    async () => ({
+      params: { id: (await addUser(api, { email: `a${next()}@example.org` })).id },
+      body: { role: 'viewer', admin: boss },
+    }),
+  ],
+  [
+    staffUsers.ban,
+    async () => ({
+      params: { id: (await addUser(api, { email: `a${next()}@example.org` })).id },
+      body: { admin: boss },
+    }),
+  ],
+  [
+    staffUsers.unban,
+    async () => ({
+      params: { id: (await addUser(api, { email: `a${next()}@example.org`, isBanned: true })).id },
+      body: { admin: boss },
+    }),
+  ],
+  [staffUsers.remove, async () => ({ params: { id: (await pending()).id }, query: { admin: boss } })],
+  [
+    extensions.resendInvitation,
+    async () => ({ params: { id: (await pending()).id }, body: { admin: boss } }),
+  ],
+  [
+    extensions.revokeInvitation,
+    async () => {
+      const { id } = await pending();
+      await api.call(extensions.resendInvitation, { params: { id }, body: { admin: boss } });
+      return { params: { id }, query: { admin: boss } };
+    },
+  ],
+  [
+    extensions.resetMfa,
+    async () => ({
+      params: { id: (await addUser(api, { email: `a${next()}@example.org`, mfaEnabled: true })).id },
+      body: { admin: boss },
+    }),
+  ],
+  [
+    extensions.reviewPrompt,
+    async () => {
+      const id = `prompt${next()}`;
+      await api.services.db.insert(schema.prompts).values({ id, prompt: 'Why?', responseStatus: 'success' });
+      return { params: { id }, body: { isReviewed: true, admin: boss } };
+    },
+  ],
+];
+const infoItem = async () =>
+  (await api.call(infoItems.create, { form: form({ type: 'alert', title: 'T', text: 'Words' }) })).id ?? '';
+
+test('every write of the contract is tried here', () => {
+  const all = allCalls.filter(({ call }) => takesIdempotencyKey(call)).map(({ call }) => call.name);
+  expect(writes.map(([{ name }]) => name).toSorted()).toEqual(all.toSorted());
+});
+
+/** Everything in the database but for the keys themselves and moments, to tell whether anything changed. */
+async function everything(): Promise<string> {
+  const { rows: tables } = await api.services.db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'idempotency_keys' order by 1`,
+  );
+  const texts = [];
+  for (const { name } of tables) {
+    const { rows } = await api.services.db.execute(
+      sql`select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as sum from ${sql.identifier(name)} t`,
+    );
+    texts.push(`${name} ${rows[0]?.sum}`);
+  }
+  return texts.join('\n');
+}
+
+describe('a write sent again with its key', () => {
+  test.each(writes.map(([call, sent]) => [call.name, call, sent] as const))(
+    '%s: is carried out once and answered alike, also after others wrote',
+    async (_name, call, sent) => {
+      const what = { ...(await sent()), headers: keyed() };
+      const first = await api.send(call, what);
+      expect(first.status, JSON.stringify(first.body)).toBeLessThan(300);
+      expect(first.headers.get('idempotency-replayed')).toBeNull();
+      const after = await everything();
+      for (let n = 0; n < 2; n++) {
+        const again = await api.send(call, what);
+        expect(again.headers.get('idempotency-replayed')).toBe('true');
+        expect({ status: again.status, body: withoutLink(again.body) }).toEqual({
+          status: first.status,
+          body: withoutLink(first.body),
+        });
+      }
+      expect(await everything()).toBe(after);
+    },
+  );
+
+  /** The link of an invitation is a secret, and stored nowhere. */
+  function withoutLink(body: Record<string, unknown>) {
+    return JSON.parse(JSON.stringify(body), (key, value) => (key === 'link' ? null : value));
+  }
+
+  test('an invitation’s link is in no table, and not in the response given again', async () => {
+    const what = {
+      body: { email: `new${next()}@example.org`, role: 'viewer', admin: boss },
+      headers: keyed(),
+    };
+    const first = await api.send(staffUsers.invite, what);
+    const { link } = first.body.invitation as { link: string };
+    const token = new URL(link).searchParams.get('token') ?? '';
+    expect(token.length).toBeGreaterThan(30);
+    const again = await api.send(staffUsers.invite, what);
+    expect(again.body.invitation).toMatchObject({ link: null });
+    const { rows } = await api.services.db.execute(
+      sql`select count(*)::int as n from ${schema.idempotencyKeys} where answer like ${`%${token}%`}`,
+    );
+    expect(rows[0]?.n).toBe(0);
+  });
+
+  test('five times at once it is one record, and all five get its id', async () => {
+    const what = { body: { question: 'At once?', options: ['a', 'b'] }, headers: keyed() };
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => api.send(polls.create, what)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const [found] = await api.services.db
+      .select({ n: count() })
+      .from(schema.polls)
+      .where(eq(schema.polls.question, 'At once?'));
+    expect(found?.n).toBe(1);
+  });
+
+  test('a film three times at once is one content with one file', async () => {
+    const { section } = await addSection(api);
+    const code = `ITE-${100 + next()}`;
+    const before = (await readdir(`${api.dataDir}/media`)).length;
+    const headers = keyed();
+    const upload = () =>
+      api.send(contents.create, {
+        params: { sectionId: section.id },
+        form: form({ title: 'Film', code, type: 'video', file: film }),
+        headers,
+      });
+    const answers = await Promise.all([upload(), upload(), upload()]);
+    expect(answers.map(({ status, body }) => `${status} ${body.message}`)).toEqual(
+      Array(3).fill('201 Content uploaded successfully!'),
+    );
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect((await readdir(`${api.dataDir}/media`)).length).toBe(before + 1);
+    expect(await readdir(`${api.dataDir}/incoming`)).toEqual([]);
+  });
+
+  test('what was refused may be corrected and sent again with it', async () => {
+    const headers = keyed();
+    const refused = await api.send(polls.create, { body: { question: 'Q', options: ['a', ' '] }, headers });
+    expect(refused.status).toBe(400);
+    const made = await api.send(polls.create, { body: { question: 'Q', options: ['a', 'b'] }, headers });
+    expect(made.status).toBe(201);
+    expect(made.headers.get('idempotency-replayed')).toBeNull();
+  });
+
+  test('in quotation marks it is the same key', async () => {
+    const key = randomUUID();
+    const body = { question: 'Quoted?', options: ['a', 'b'] };
+    const first = await api.send(polls.create, { body, headers: keyed(key) });
+    const again = await api.send(polls.create, { body, headers: keyed(`"${key}"`) });
+    expect(again.body).toEqual(first.body);
+  });
+});
+
+describe('the key of another request is refused with 422, and nothing is changed', () => {
+  const body = { question: 'First', options: ['a', 'b'] };
+  test.each([
+    ['another body', polls.create, { body: { ...body, question: 'Second' } }],
+    ['another call', polls.unpublish, { body: { pollId: 'unknown-poll' } }],
+  ] as [string, Call, Sent][])('%s', async (_what, call, sent) => {
+    const headers = keyed();
+    expect((await api.send(polls.create, { body, headers })).status).toBe(201);
+    const before = await everything();
+    const answer = await api.send(call, { ...sent, headers });
+    expect(answer.status).toBe(422);
+    expect(answer.body.message).toContain('This was saved already, as it was sent the first time.');
+    expect(await everything()).toBe(before);
+  });
+
+  test('another file', async () => {
+    const { category } = await addSection(api);
+    const headers = keyed();
+    const params = { id: category.id };
+    expect(
+      (await api.send(categories.update, { params, headers, form: form({ image: picture }) })).status,
+    ).toBe(200);
+    const other = {
+      bytes: await fixture('thumbnail.png').then((bytes) => Buffer.concat([bytes, Buffer.from('x')])),
+      name: 'a.png',
+    };
+    expect(
+      (await api.send(categories.update, { params, headers, form: form({ image: other }) })).status,
+    ).toBe(422);
+  });
+});
+
+test.each(['short', 'x'.repeat(201), 'with space in it', 'été-été-été'])('%j is no key: 400', async (key) => {
+  const answer = await api.send(polls.create, {
+    body: { question: 'Q', options: ['a', 'b'] },
+    headers: keyed(encodeURI(key) === key ? key : Buffer.from(key).toString('latin1')),
+  });
+  expect(answer.status).toBe(400);
+});
+
+test('the response survives a restart; after 24 hours the key is forgotten, and free', async () => {
+  let own = await startTestApi();
+  const { dataDir } = own;
+  const { databaseUrl } = own.services.config;
+  const env: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
+  try {
+    const what = { body: { question: 'After?', options: ['a', 'b'] }, headers: keyed() };
+    const first = await own.send(polls.create, what);
+    await own.close();
+    own = await startTestApi(env, dataDir);
+    expect((await own.send(polls.create, what)).body).toEqual(first.body);
+
+    const { db } = own.services;
+    const keys = async () => (await db.select().from(schema.idempotencyKeys)).length;
+    await forgetOldKeys(db);
+    expect(await keys()).toBe(1);
+    await db.update(schema.idempotencyKeys).set({ createdAt: sql`now() - interval '24 hours 1 second'` });
+    // Not swept yet, and free all the same.
+    const anew = await own.send(polls.create, what);
+    expect(anew.status).toBe(201);
+    expect(anew.body.id).not.toBe(first.body.id);
+    await db.update(schema.idempotencyKeys).set({ createdAt: sql`now() - interval '24 hours 1 second'` });
+    await forgetOldKeys(db);
+    expect(await keys()).toBe(0);
+  } finally {
+    await own.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+test('the response is committed with what it tells of: where it cannot be stored, nothing is written', async () => {
+  const { db } = api.services;
+  await db.execute(sql`alter table idempotency_keys add constraint never check (answer is null) not valid`);
+  try {
+    const before = await everything();
+    const answer = await api.send(polls.create, {
+      body: { question: 'Torn?', options: ['a', 'b'] },
+      headers: keyed(),
+    });
+    expect(answer.status).toBe(500);
+    expect(await everything()).toBe(before);
+  } finally {
+    await db.execute(sql`alter table idempotency_keys drop constraint never`);
+  }
+});
