@@ -66,7 +66,11 @@ for (const name of readdirSync(path('./app'), { recursive: true, encoding: 'utf8
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [lightIcons, remix(remixOptions)],
   resolve: {
-    alias: { '~contract': path('./admin-api/contract/index.ts'), '~': path('./app') },
+    alias: {
+      '~contract': path('./admin-api/contract/index.ts'),
+      '~shared': path('./shared'),
+      '~': path('./app'),
+    },
   },
   build: {
     target: 'es2022',

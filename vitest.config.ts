@@ -6,7 +6,11 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 // Not vite.config.ts: Remix's plugin is for building and serving, and refuses to run inside vitest.
 export default defineConfig({
   resolve: {
-    alias: { '~contract': path('./admin-api/contract/index.ts'), '~': path('./app') },
+    alias: {
+      '~contract': path('./admin-api/contract/index.ts'),
+      '~shared': path('./shared'),
+      '~': path('./app'),
+    },
   },
   test: {
     projects: [

@@ -2,6 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { headBytes } from '../../shared/media/type-by-bytes';
+import { bannerFilms } from '../../shared/media/types';
 import type { FilePart } from '../contract';
 import { reencodeImage, sniffImage } from '../media/images';
 import { inspectMedia, sniffMedia } from '../media/inspect';
@@ -26,8 +28,6 @@ const unsupportedPoster = 'Please upload a thumbnail image or video';
 
 /** Bytes; a larger image is refused. */
 const maxImage = 20 * 1024 * 1024;
-/** What file-type needs to see of a file. */
-const sniffLength = 4_100;
 
 /**
  * Streams one file part to `path` (constant memory, flushed to the disk) and checks what it is: by its first
@@ -50,7 +50,8 @@ export async function receiveUpload(
   const media = await inspectMedia(path);
   if (kind === 'poster') {
     if (!media) return imageUpload(path, digest, unsupportedPoster);
-    if (media.extension !== 'mp4' || media.type !== 'video') throw new Refusal(415, unsupportedPoster);
+    if (!bannerFilms.includes(media.mime) || media.type !== 'video')
+      throw new Refusal(415, unsupportedPoster);
   }
   if (!media) throw new Refusal(415, unsupportedMedia);
   return {
@@ -100,7 +101,7 @@ async function writeChecked(
       }
       if (head) head = Buffer.concat([head, chunk]);
       try {
-        if (head && head.length >= sniffLength) await check();
+        if (head && head.length >= headBytes) await check();
         done(null, chunk);
       } catch (error) {
         done(error as Error);

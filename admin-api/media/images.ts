@@ -1,7 +1,7 @@
-import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
+import { typeByBytes } from '../../shared/media/type-by-bytes';
+import { imageTypes } from '../../shared/media/types';
 
-const imageTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 /** Pixels; a small file can unpack to far more than memory holds. */
 const maxPixels = 50e6;
 /** Longest side of a kept image. */
@@ -13,8 +13,8 @@ sharp.concurrency(1);
 
 /** Whether these first bytes are of an image we take (by magic bytes: a bare SVG is not). */
 export async function sniffImage(head: Uint8Array): Promise<boolean> {
-  const found = await fileTypeFromBuffer(head).catch(() => undefined);
-  return found !== undefined && imageTypes.has(found.mime);
+  const mime = await typeByBytes(head);
+  return mime !== null && imageTypes.includes(mime);
 }
 
 /**

@@ -64,6 +64,7 @@ export function createServices({
     uploads: createUploads({
       folder: join(config.dataDir, 'uploads'),
       maxBytes: config.maxUploadBytes,
+      mediaTypes: capabilities.mediaTypes,
       log,
     }),
     live: createLive({ api, target: provider, log }),

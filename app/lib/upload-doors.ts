@@ -36,7 +36,7 @@ export const uploadDoors = {
   poster: {
     kinds: ['image', 'video'],
     maxBytes: null,
-    accept: `${pictures},video/mp4`,
+    accept: `${pictures},video/mp4,video/x-m4v`,
     wrongType: 'Please upload a thumbnail image or video',
   },
   icon: {

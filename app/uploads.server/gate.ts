@@ -1,18 +1,21 @@
 import { Transform } from 'node:stream';
 import { headBytes } from '~/lib/file-types';
 import type { UploadDoor } from '~/lib/upload-doors';
-import { typeByBytes, UploadRefused } from './inspect';
+import { typeForDoor, UploadRefused } from './inspect';
 
 /** Bytes held between the connection and the disk: fewer turns for a large file, and still little memory. */
 export const writeBuffer = 1024 * 1024;
 
-/** Lets bytes through once the first of them show a type the door takes, and no more than `limit`. */
-export function gate(door: UploadDoor, limit: number): Transform {
+/**
+ * Lets bytes through once the first of them show a type the door takes, and no more than `limit`.
+ * @param mediaTypes see fileTypeOf
+ */
+export function gate(door: UploadDoor, limit: number, mediaTypes: readonly string[] | null): Transform {
   let held: Buffer | null = Buffer.alloc(0);
   let size = 0;
   async function open(head: Buffer): Promise<Buffer> {
     held = null;
-    await typeByBytes(head, door);
+    await typeForDoor(head, door, mediaTypes);
     return head;
   }
   return new Transform({

@@ -10,7 +10,7 @@ import { type FileKind, type UploadDoor, uploadDoors, uploadId } from '~/lib/upl
 import { gate, writeBuffer } from './gate';
 import { createHandovers } from './handovers';
 import { cleanImage } from './images';
-import { inspectMedia, readHead, typeByBytes, UploadRefused } from './inspect';
+import { inspectMedia, readHead, typeForDoor, UploadRefused } from './inspect';
 
 /** How long an upload waits for its form, in milliseconds: 7 days. */
 export const keepUploadsMs = 7 * 24 * 60 * 60_000;
@@ -67,12 +67,15 @@ export function createUploads({
   folder,
   maxBytes,
   log,
+  mediaTypes = async () => null,
   now = Date.now,
   disk = statfs,
 }: {
   folder: string;
   maxBytes: number;
   log: Logger;
+  /** MIME types of video and audio that the admin API takes; null: any. */
+  mediaTypes?: () => Promise<readonly string[] | null>;
   now?: () => number;
   /** Tells how full the disk under a folder is. */
   disk?: (folder: string) => Promise<{ bavail: number; blocks: number; bsize: number }>;
@@ -150,9 +153,12 @@ export function createUploads({
     const upload = await read(id);
     if (!upload) throw new UploadRefused('broken');
     try {
-      const type = await typeByBytes(await readHead(pathOf(id)), upload.door);
+      const type = await typeForDoor(await readHead(pathOf(id)), upload.door, await mediaTypes());
       const isMedia = type.kind === 'video' || type.kind === 'audio';
       const found = isMedia ? await inspectMedia(pathOf(id), type) : { ...type, duration: null };
+      // A film without pictures is sound, which a banner cannot be.
+      if (!(uploadDoors[upload.door].kinds as readonly FileKind[]).includes(found.kind))
+        throw new UploadRefused('type');
       if (type.kind === 'image') found.mime = await cleanImage(pathOf(id));
       const { size } = await stat(pathOf(id));
       const { owner, name, door, fingerprint, createdAt } = upload;
@@ -174,9 +180,10 @@ export function createUploads({
     { owner, name, door, expected }: { owner: string; name: string; door: UploadDoor; expected: number },
   ): Promise<Upload> {
     if (!(await hasRoomFor(Math.min(expected, limitOf(door))))) throw new UploadRefused('space');
+    const accepted = await mediaTypes();
     if (source.destroyed) throw new Error('The file stopped coming.');
     const id = randomBytes(16).toString('hex');
-    const checked = gate(door, limitOf(door));
+    const checked = gate(door, limitOf(door), accepted);
     const file = createWriteStream(pathOf(id), { flags: 'wx', highWaterMark: writeBuffer });
     const closed = new Promise<void>((done) => file.once('close', () => done()));
     const left = () => Math.max(0, expected - file.bytesWritten);
@@ -205,6 +212,7 @@ export function createUploads({
   return {
     folder,
     maxBytes,
+    mediaTypes,
     handovers: createHandovers(),
     receive,
     settle,

@@ -5,7 +5,7 @@ import { FileStore } from '@tus/file-store';
 import type { Upload } from '@tus/server';
 import { headBytes } from '~/lib/file-types';
 import { writeBuffer } from './gate';
-import { readHead, typeByBytes, UploadRefused } from './inspect';
+import { readHead, typeForDoor, UploadRefused } from './inspect';
 import { asRefusal, keepUploadsMs, type Uploads } from './store';
 
 /** A body broke off; what came of it is kept. */
@@ -64,7 +64,7 @@ export class TusStore extends FileStore {
       const received = offset + (await toDisk(request, path, offset, upload.size - offset));
       // Of a file that is all here the whole is looked into afterwards.
       if (offset < headBytes && received >= headBytes && received < upload.size)
-        await typeByBytes(await readHead(path), upload.door);
+        await typeForDoor(await readHead(path), upload.door, await this.#uploads.mediaTypes());
       return received;
     } catch (error) {
       if (error instanceof BrokenOff) throw error;

@@ -21,8 +21,8 @@ const at = (/** @type {string} */ path) => join(root, path);
 const sources = [
   'app',
   'admin-api',
-  'public',
   'shared',
+  'public',
   'server.ts',
   'scripts/build.mjs',
   'remix.config.js',

@@ -66,7 +66,7 @@ describe('long lists', () => {
     await expect(client.call(contract.sections.list, {})).rejects.toMatchObject({ kind: 'unreadable' });
     body = gzipped.subarray(0, 30);
     await expect(client.call(contract.sections.list, {})).rejects.toMatchObject({ kind: 'unreachable' });
-  });
+  }, 60_000);
 
   test('of 100,000 contents are read', async () => {
     const description = 'words of it '.repeat(20);
@@ -78,7 +78,7 @@ describe('long lists', () => {
     const read = await client.call(contract.contents.list, {});
     expect(read).toHaveLength(100_000);
     expect(read.at(-1)).toMatchObject({ id: 'c99999', views: 99_999 });
-  });
+  }, 60_000);
 
   test('are asked for packed from another machine only', async () => {
     const asked: (string | undefined)[] = [];

@@ -1,4 +1,5 @@
 import type { MediaFacts } from '~/lib/media-facts';
+import type { MediaRule } from '~/lib/media-rule';
 import { type Refusal, refusalSentence } from '~/lib/upload-doors';
 import { fingerprintOf } from './fingerprint';
 import { lineSpeed } from './line-speed';
@@ -14,10 +15,13 @@ export type Preflight = MediaFacts & {
 /**
  * Looks at a video or audio before a byte of it is sent: its type by its first bytes, its size, its duration, and how
  * fast the line is. The server looks again.
- * @param maxBytes the limit (MAX_UPLOAD_MB)
+ * @param rule what may be sent
  * @returns the facts, or the sentence that says why it cannot be sent (SPEC §5 Content)
  */
-export async function lookBeforeSending(file: File, maxBytes: number): Promise<Preflight | string> {
+export async function lookBeforeSending(
+  file: File,
+  { maxBytes, mediaTypes }: MediaRule,
+): Promise<Preflight | string> {
   const wrong = (reason: Refusal) => refusalSentence(reason, 'media', maxBytes);
   if (file.size === 0) return wrong('empty');
   if (file.size > maxBytes) return wrong('size');
@@ -27,7 +31,7 @@ export async function lookBeforeSending(file: File, maxBytes: number): Promise<P
     .arrayBuffer()
     .catch(() => null);
   if (!head) return wrong('broken');
-  const type = await fileTypeOf(new Uint8Array(head), 'media');
+  const type = await fileTypeOf(new Uint8Array(head), 'media', mediaTypes);
   if (type?.kind !== 'video' && type?.kind !== 'audio') return wrong('type');
   const [duration, fingerprint, speed] = await Promise.all([
     readDuration(file, type.kind),

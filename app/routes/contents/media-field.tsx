@@ -9,7 +9,7 @@ import { type Sending, useUploads } from '~/components/uploads/sending';
 import { UploadRow } from '~/components/uploads/upload-row';
 import { cancelUpload, sendFile } from '~/components/uploads/upload-store';
 import { formatDuration } from '~/lib/durations';
-import { formatFileSize } from '~/lib/file-sizes';
+import type { MediaRule } from '~/lib/media-rule';
 import { keptFieldOf, uploadDoors } from '~/lib/upload-doors';
 import { PreflightFacts } from './preflight-facts';
 
@@ -22,13 +22,13 @@ import { PreflightFacts } from './preflight-facts';
 export function MediaField({
   field,
   kept,
-  maxBytes,
+  rule,
   onReady,
   onFile,
 }: {
   field: FieldLike;
   kept: KeptFile | null;
-  maxBytes: number;
+  rule: MediaRule;
   onReady: (ready: boolean) => void;
   /** Told the chosen file: the thumbnail can be taken out of it. */
   onFile?: (file: File | null) => void;
@@ -75,7 +75,7 @@ export function MediaField({
     setFacts(null);
     setCancelled(false);
     setLooking(true);
-    const found = await lookBeforeSending(file, maxBytes);
+    const found = await lookBeforeSending(file, rule);
     setLooking(false);
     onFile?.(typeof found === 'string' ? null : file);
     if (typeof found === 'string') return setFault(found);
@@ -105,7 +105,7 @@ export function MediaField({
         }}
         required={id === null}
         label="Content File"
-        hint={`Video or audio, at most ${formatFileSize(maxBytes)}`}
+        hint={rule.hint}
         accept={uploadDoors.media.accept}
         onChange={({ currentTarget: { files } }) => void choose(files?.[0])}
       />

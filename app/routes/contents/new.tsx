@@ -16,6 +16,7 @@ import { notSaved, watchSaving } from '~/components/uploads/saving';
 import { forgetUpload } from '~/components/uploads/upload-store';
 import { suggestContentCode } from '~/lib/content-codes';
 import { constraintOf } from '~/lib/form-constraint';
+import { mediaRule } from '~/lib/media-rule';
 import { uploadId } from '~/lib/upload-doors';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
@@ -38,17 +39,18 @@ const search = ContentSearch.extend({ upload: uploadId.optional().catch(undefine
 export const loader = staffLoader(
   { can: 'manage-contents', search },
   async ({ staff, search: { upload, ...search }, context }) => {
-    const [contents, choices, waiting] = await Promise.all([
+    const [contents, choices, waiting, mediaTypes] = await Promise.all([
       context.api.read('contents'),
       libraryChoices(context),
       upload ? context.uploads.arrived(staff.id, upload, 'media') : null,
+      context.capabilities.mediaTypes(),
     ]);
     return {
       search,
       waiting: waiting && keptFile(waiting),
       choices,
       code: suggestContentCode(contents.data.map(({ code }) => code)),
-      maxBytes: context.config.maxUploadBytes,
+      media: mediaRule(mediaTypes, context.config.maxUploadBytes),
       formKey: newFormKey(),
     };
   },
@@ -75,7 +77,7 @@ export const action = staffAction(
 );
 
 export default function NewContent() {
-  const { search, choices, code, maxBytes, formKey, waiting: begun } = useLoaderData<typeof loader>();
+  const { search, choices, code, media, formKey, waiting: begun } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm({
     id: 'new-content',
@@ -113,7 +115,7 @@ export default function NewContent() {
           <MediaField
             field={fields.file}
             kept={kept?.file ?? begun}
-            maxBytes={maxBytes}
+            rule={media}
             onReady={setArrived}
             onFile={setFilm}
           />

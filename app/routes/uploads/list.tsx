@@ -9,6 +9,7 @@ import { UploadRow } from '~/components/uploads/upload-row';
 import { formatMoment } from '~/lib/dates';
 import { formatDuration } from '~/lib/durations';
 import { formatFileSize } from '~/lib/file-sizes';
+import { mediaRule } from '~/lib/media-rule';
 import { refusalSentence } from '~/lib/upload-doors';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
@@ -26,7 +27,7 @@ const home = '/dashboard/uploads';
 export const loader = staffLoader(rule, async ({ staff, context }) => {
   const uploads = (await context.uploads.list(staff.id)).filter(({ door }) => door === 'media');
   return {
-    maxBytes: context.config.maxUploadBytes,
+    media: mediaRule(await context.capabilities.mediaTypes(), context.config.maxUploadBytes),
     uploads: uploads.map(({ id, name, size, received, complete, duration, fingerprint, createdAt }) => ({
       ...{ id, name, bytes: size, received, complete, fingerprint },
       size: formatFileSize(size),
@@ -65,7 +66,7 @@ export const action = staffAction(rule, async ({ staff, form, context }) => {
 });
 
 export default function Uploads() {
-  const { uploads, maxBytes } = useLoaderData<typeof loader>();
+  const { uploads, media } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const sending = useUploads();
   const { revalidate } = useRevalidator();
@@ -85,7 +86,7 @@ export default function Uploads() {
         Files that are on their way, and those that wait for their content. They are kept for 7 days, also
         when you sign out.
       </p>
-      <SendMore maxBytes={maxBytes} />
+      <SendMore rule={media} />
       {uploads.length + begun.length === 0 ? (
         <EmptyState
           title="No uploads wait"
@@ -105,7 +106,7 @@ export default function Uploads() {
               key={upload.id}
               upload={upload}
               sending={sending.find(({ id }) => id === upload.id)}
-              maxBytes={maxBytes}
+              rule={media}
               fault={answer?.id === upload.id ? answer.fault : null}
             />
           ))}

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { FileField } from '~/components/file-field';
 import { lookBeforeSending } from '~/components/uploads/preflight';
 import { sendFile } from '~/components/uploads/upload-store';
-import { formatFileSize } from '~/lib/file-sizes';
+import type { MediaRule } from '~/lib/media-rule';
 import { uploadDoors } from '~/lib/upload-doors';
 import classes from './list.module.css';
 
 /** Several files at once; each becomes a content later, in its own form. Needs a script; without one the form takes them one by one. */
-export function SendMore({ maxBytes }: { maxBytes: number }) {
+export function SendMore({ rule }: { rule: MediaRule }) {
   const [wrong, setWrong] = useState<string[]>([]);
   async function choose(files: File[]) {
     setWrong([]);
     for (const file of files) {
-      const found = await lookBeforeSending(file, maxBytes);
+      const found = await lookBeforeSending(file, rule);
       if (typeof found === 'string') setWrong((before) => [...before, `${file.name}: ${found}`]);
       else sendFile(file, found);
     }
@@ -22,7 +22,7 @@ export function SendMore({ maxBytes }: { maxBytes: number }) {
       <FileField
         field={{ id: 'send-more', name: '', errors: wrong.length > 0 ? [wrong.join(' ')] : undefined }}
         label="Send files"
-        hint={`Videos or audio, several at once, at most ${formatFileSize(maxBytes)} each`}
+        hint={`${rule.hint} each; several at once`}
         accept={uploadDoors.media.accept}
         multiple
         onChange={({ currentTarget }) => {

@@ -6,6 +6,7 @@ import { lookBeforeSending } from '~/components/uploads/preflight';
 import type { Sending } from '~/components/uploads/sending';
 import { UploadBar, UploadRow } from '~/components/uploads/upload-row';
 import { forgetUpload, sendFile } from '~/components/uploads/upload-store';
+import type { MediaRule } from '~/lib/media-rule';
 import { uploadDoors } from '~/lib/upload-doors';
 import type { WaitingRow } from './list';
 import classes from './list.module.css';
@@ -15,13 +16,13 @@ import { anotherFile } from './schema';
 export function WaitingUpload({
   upload,
   sending,
-  maxBytes,
+  rule,
   fault,
 }: {
   upload: WaitingRow;
   /** The same upload, if this tab sends it. */
   sending: Sending | undefined;
-  maxBytes: number;
+  rule: MediaRule;
   fault: string | null;
 }) {
   const { id, name, size, arrived, percent, duration, until, complete, saving } = upload;
@@ -46,7 +47,7 @@ export function WaitingUpload({
       )}
       {!running && !saving && (
         <>
-          {!complete && <GoOn upload={upload} maxBytes={maxBytes} fault={fault} />}
+          {!complete && <GoOn upload={upload} rule={rule} fault={fault} />}
           <div className={classes.deeds}>
             {complete && (
               <ButtonLink to={`/dashboard/contents/new?upload=${id}`} small tone="secondary">
@@ -75,11 +76,11 @@ export function WaitingUpload({
 /** Choosing the same file again goes on where it stopped; without JavaScript the whole file is sent again. */
 function GoOn({
   upload: { id, name, bytes, fingerprint },
-  maxBytes,
+  rule,
   fault,
 }: {
   upload: WaitingRow;
-  maxBytes: number;
+  rule: MediaRule;
   fault: string | null;
 }) {
   const [hydrated, setHydrated] = useState(false);
@@ -89,7 +90,7 @@ function GoOn({
   async function choose(file: File | undefined) {
     if (!file) return;
     setWrong(null);
-    const found = await lookBeforeSending(file, maxBytes);
+    const found = await lookBeforeSending(file, rule);
     if (typeof found === 'string') return setWrong(found);
     const same =
       file.size === bytes && file.name === name && found.fingerprint === (fingerprint ?? found.fingerprint);

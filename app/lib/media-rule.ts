@@ -1,0 +1,40 @@
+import { formatFileSize } from './file-sizes';
+
+/** Which video and audio files may be sent, as a form shows it and the browser checks it before it sends a byte. */
+export type MediaRule = {
+  maxBytes: number;
+  /** MIME types that the admin API takes; null: any video or audio. */
+  mediaTypes: readonly string[] | null;
+  /** The same for people: `Video (MP4, WebM) or audio (MP3), at most 2.1 GB`. */
+  hint: string;
+};
+
+/** Names people know where the MIME type has another. */
+const names: Readonly<Record<string, string>> = {
+  'video/quicktime': 'MOV',
+  'video/matroska': 'MKV',
+  'video/x-m4v': 'M4V',
+  'video/ogg': 'OGV',
+  'video/3gpp': '3GP',
+  'video/3gpp2': '3G2',
+  'audio/mpeg': 'MP3',
+  'audio/mp4': 'M4A',
+  'audio/x-m4a': 'M4A',
+  'audio/webm': 'WebM',
+  'video/webm': 'WebM',
+};
+
+/**
+ * @param mediaTypes MIME types that the admin API takes; null: any
+ * @param maxBytes limit per file
+ */
+export function mediaRule(mediaTypes: readonly string[] | null, maxBytes: number): MediaRule {
+  const named = (kind: 'video' | 'audio') => {
+    const found = (mediaTypes ?? [])
+      .filter((mime) => mime.startsWith(`${kind}/`))
+      .map((mime) => names[mime] ?? mime.replace(/^\w+\/(x-)?([\w.+-]+).*$/, '$2').toUpperCase());
+    return found.length > 0 ? ` (${[...new Set(found)].join(', ')})` : '';
+  };
+  const hint = `Video${named('video')} or audio${named('audio')}, at most ${formatFileSize(maxBytes)}`;
+  return { maxBytes, mediaTypes, hint };
+}

@@ -1,0 +1,44 @@
+import { readMp4 } from './mp4';
+import { readFormat } from './read-format';
+import { isMediaFileType, type MediaKind } from './types';
+
+export type MediaFacts = {
+  kind: MediaKind;
+  /** Whole seconds (SPEC §5); null when the file does not say. */
+  duration: number | null;
+};
+
+/** Why a file is not taken: half of it is missing (or it was built to hurt), or nothing in it can be played. */
+export type MediaFault = 'damaged' | 'unreadable';
+
+/** Types whose outline readMp4 understands. */
+const mp4Family = /^(video|audio)\/(mp4|quicktime|x-m4[av]|3gpp2?)$/;
+
+/**
+ * Looks into a whole video or audio file, by the same rule in the dashboard and the embedded admin API, so that neither takes what
+ * the other does not. Bounded in time, reads and memory whatever the file holds.
+ * @param mime what its first bytes say it is
+ * @param limitMs how long the search for a duration may take, in milliseconds
+ */
+export async function inspectMediaFile(
+  path: string,
+  mime: string,
+  limitMs?: number,
+): Promise<MediaFacts | MediaFault> {
+  if (mp4Family.test(mime)) {
+    const outline = await readMp4(path);
+    if (!outline?.whole) return 'damaged';
+    if (!outline.hasVideo && !outline.hasAudio) return 'unreadable';
+    const duration = outline.duration ?? (await readFormat(path, limitMs))?.duration ?? null;
+    return factsOf(outline.hasVideo ? 'video' : 'audio', duration);
+  }
+  const format = await readFormat(path, limitMs);
+  if (format) return factsOf(format.hasVideo ? 'video' : 'audio', format.duration);
+  // Of a type that only another provider takes (AVI, MPEG-TS…) the first bytes have to do.
+  return isMediaFileType(mime) ? 'unreadable' : factsOf(mime.startsWith('audio/') ? 'audio' : 'video', null);
+}
+
+const factsOf = (kind: MediaKind, duration: number | null): MediaFacts => ({
+  kind,
+  duration: duration === null ? null : Math.round(duration),
+});
