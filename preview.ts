@@ -36,6 +36,7 @@ function fill(context: AppLoadContext, request: Request): Promise<AppLoadContext
   const known = filled.get(context);
   if (known) return known;
   const made = createRequestContext(services, {
+    method: request.method,
     cookies: request.headers.get('cookie'),
     requestId: crypto.randomUUID(),
     nonce: '',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NewPassword } from './auth';
 import { defineCall, done, objectOf } from './call';
-import { idParam } from './fields';
+import { entity, flag, idParam, text } from './fields';
 import { invite } from './staff-users';
 
 /*
@@ -15,13 +15,27 @@ const userId = z.string().regex(/^[\w-]{1,64}$/, 'Unknown user.');
 
 export const capabilities = defineCall({
   name: 'capabilities',
-  summary: 'Names of the calls beyond the specification that this API has, and the media types it takes.',
+  summary:
+    'Names of the calls beyond the specification that this API has, the request headers it understands and the media types it takes.',
   method: 'GET',
   path: '/capabilities',
   answer: objectOf({
     calls: z.array(z.string()),
     /** MIME types of the video and audio files it takes; left out: any. */
     mediaTypes: z.preprocess((v) => v ?? undefined, z.array(z.string().max(100)).max(200).optional()),
+    /** In small letters, as `actingStaffHeader`. */
+    headers: z.preprocess((v) => v ?? [], z.array(z.string())),
+  }),
+});
+
+export const staffStatus = defineCall({
+  name: 'staffUsers.status',
+  summary: 'What is so of one user now, whoever asks; null when there is no such user.',
+  method: 'GET',
+  path: '/admin/auth/users/status/{id}',
+  params: idParam,
+  answer: objectOf({
+    user: entity({ name: text, email: text, role: text, isActive: flag, isBanned: flag }).nullable(),
   }),
 });
 

@@ -2,6 +2,7 @@
  * The contract: every call of SPEC §7, one module per resource. It is the only part of admin-api/ that
  * app/ may import, and both sides validate with it.
  */
+export { actingStaffHeader, mayCall, type Right, rightFor } from './acting';
 export { allCalls, appCalls } from './all';
 export * as analytics from './analytics';
 export * as appDoor from './app-door';
@@ -17,6 +18,7 @@ export * as infoItems from './info-items';
 export * as polls from './polls';
 export * as prompts from './prompts';
 export * as quizzes from './quizzes';
+export { can } from './roles';
 export * as sections from './sections';
 export * as staffUsers from './staff-users';
 export * as surveys from './surveys';

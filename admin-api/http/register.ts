@@ -7,6 +7,7 @@ import type { Call, FilePart } from '../contract';
 import type { Db } from '../db/database';
 import type { Mailer } from '../mail/mailer';
 import type { MediaStorage } from '../media/storage';
+import { admitActor, requireSamePerson } from './acting';
 import { faultSentence, Refusal } from './errors';
 import { type Commit, keyedRequest, sendReplay, unkeyed } from './idempotency';
 import type { ListCache } from './lists';
@@ -75,10 +76,12 @@ export function register<C extends Call>(
   services.app.route({
     method: call.method,
     url: fastifyPath(call.path),
+    onRequest: (request) => admitActor(services.db, call, request),
     handler: async (request, reply) => {
       const params = parse(call.params, request.params, 404);
       const query = parse(call.query, request.query, 400);
       const body = parse(call.body, request.body, 400);
+      requireSamePerson(call, request, { ...(query as object | undefined), ...(body as object | undefined) });
       const status = options.status ?? 200;
       const keyed = keyedRequest(services.db, call, request, status);
       const answerWith = async (fields: unknown, files: Files<C>) => {

@@ -37,6 +37,13 @@ export function staffUserRoutes(services: Services): void {
     };
   });
 
+  register(services, extensions.staffStatus, async ({ params }) => {
+    const [user] = await db.select().from(staffUsers).where(eq(staffUsers.id, params.id));
+    if (!user) return { user: null };
+    const { id, name, email, role, isActive, isBanned } = user;
+    return { user: { id, name, email, role, isActive, isBanned } };
+  });
+
   /** Runs a change of a user in the name of an admin, one at a time, after the guard rails; `work` gives what is answered. */
   function change<A extends object>(
     commit: Commit,

@@ -75,7 +75,10 @@ export function createAdminApi({ target, log }: { target: () => AdminApiTarget; 
     call: client.call,
 
     /** A write. @throws {AdminApiError} */
-    write<C extends Call>(call: C, options: CallInput<C> & { parts?: Parts }): Promise<CallOutput<C>> {
+    write<C extends Call>(
+      call: C,
+      options: CallInput<C> & { parts?: Parts; headers?: Readonly<Record<string, string>> },
+    ): Promise<CallOutput<C>> {
       return written(call.name, () => client.call(call, options as never));
     },
 

@@ -14,6 +14,7 @@ const backoffMs = { first: 5_000, longest: minutes(5) };
 const firstAnswerMs = 1_000;
 const timeoutMs = 5_000;
 
+/** `calls` holds request headers as well. */
 type Answer = { calls: ReadonlySet<string>; mediaTypes: readonly string[] | null };
 const none: Answer = { calls: new Set(), mediaTypes: null };
 
@@ -39,11 +40,11 @@ export function createCapabilities({
 
   async function ask(): Promise<void> {
     try {
-      const { calls, mediaTypes } = await client.call(contract.extensions.capabilities, {
+      const { calls, headers, mediaTypes } = await client.call(contract.extensions.capabilities, {
         attempts: 1,
         signal: AbortSignal.timeout(timeoutMs),
       });
-      answer = { calls: new Set(calls), mediaTypes: mediaTypes ?? null };
+      answer = { calls: new Set([...calls, ...headers]), mediaTypes: mediaTypes ?? null };
       failures = 0;
       askAgainAt = now() + validMs.known;
     } catch (error) {
@@ -77,7 +78,7 @@ export function createCapabilities({
     /** Asks for the first time, so that no page has to wait for it. */
     start: refresh,
 
-    /** Whether the admin API has a call; the last answer stands while it is away. */
+    /** Whether the admin API has a call, or understands a request header; the last answer stands while it is away. */
     has: async (call: { name: string }): Promise<boolean> => (await current()).calls.has(call.name),
 
     /** MIME types of video and audio that the admin API takes; null: it does not say, so any. */

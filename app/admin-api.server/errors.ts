@@ -1,4 +1,4 @@
-type Kind = 'unreachable' | 'timeout' | 'refused' | 'failed' | 'unreadable' | 'cancelled';
+type Kind = 'unreachable' | 'timeout' | 'refused' | 'failed' | 'unreadable' | 'cancelled' | 'unconfirmed';
 
 const sentences: Record<Kind, string> = {
   unreachable: 'The admin API cannot be reached right now.',
@@ -7,6 +7,7 @@ const sentences: Record<Kind, string> = {
   failed: 'The admin API reported a fault of its own.',
   unreadable: 'The admin API gave an answer that could not be read.',
   cancelled: 'The request was cancelled.',
+  unconfirmed: 'Your account could not be checked right now, so nothing was saved. Try again in a minute.',
 };
 
 /**

@@ -150,6 +150,7 @@ export function createApp(options: AppOptions): Express {
     const gone = new AbortController();
     res.on('close', () => gone.abort());
     return createRequestContext(services, {
+      method: req.method,
       cookies: req.get('cookie') ?? null,
       requestId: String(req.id),
       nonce: res.locals.nonce,

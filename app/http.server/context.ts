@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
+import { actingApi } from '~/admin-api.server/acting';
 import type { AdminApi } from '~/admin-api.server/admin-api';
 import type { createCapabilities } from '~/admin-api.server/capabilities';
 import type { Live } from '~/admin-api.server/live';
 import { type MediaRules, mediaAddress } from '~/admin-api.server/media-address';
 import type { Printer } from '~/report.server/printer';
 import type { Accounts } from '~/session.server/accounts';
+import { actorOf } from '~/session.server/actor';
 import type { Drafts } from '~/session.server/drafts';
 import type { Flashes } from '~/session.server/flash';
 import type { createOnce } from '~/session.server/once';
@@ -81,6 +83,7 @@ declare module '@remix-run/node' {
 export async function createRequestContext(
   services: Services,
   request: {
+    method: string;
     cookies: string | null;
     requestId: string;
     nonce: string;
@@ -89,11 +92,12 @@ export async function createRequestContext(
     receivedForm?: FormData | null;
   },
 ): Promise<import('@remix-run/node').AppLoadContext> {
-  const { session, sessionEnd } = await findSession(services, request.cookies);
+  const { session, sessionEnd } = await findSession(services, request);
   const choices = readChoices(request.cookies);
   return {
     ...services,
     ...choices,
+    api: session ? actingApi(services.api, actorOf(session, services)) : services.api,
     log: services.log.child({ requestId: request.requestId }),
     requestId: request.requestId,
     nonce: request.nonce,
@@ -111,13 +115,13 @@ export async function createRequestContext(
 /** The session of a request, its person as the admin API knows them now. */
 async function findSession(
   { sessions, staffStatus }: Services,
-  cookies: string | null,
+  { method, cookies }: { method: string; cookies: string | null },
 ): Promise<{ session: ActiveSession | null; sessionEnd: SessionEnd | null }> {
   const found = await sessions.look(cookies);
   if (found === null || typeof found === 'string') return { session: null, sessionEnd: found };
-  const staff = await staffStatus.confirm(found);
-  if (!staff) return { session: null, sessionEnd: 'ended' };
-  return { session: { ...found, staff }, sessionEnd: null };
+  const checked = await staffStatus.confirm(found, { write: method !== 'GET' && method !== 'HEAD' });
+  if (!checked) return { session: null, sessionEnd: 'ended' };
+  return { session: { ...found, staff: checked.staff }, sessionEnd: null };
 }
 
 /** The look a person chose, from plain cookies: no secret, so not signed; anything odd reads as the default. */

@@ -11,6 +11,8 @@ import { createFlashes } from '~/session.server/flash';
 import { memoryMarks, sharedMarks } from '~/session.server/marks';
 import { createOnce } from '~/session.server/once';
 import { createSessions } from '~/session.server/session';
+import { createAskers } from '~/session.server/staff-askers';
+import { createStaffLookup } from '~/session.server/staff-lookup';
 import { createStaffStatus } from '~/session.server/staff-status';
 import { createUploads } from '~/uploads.server/store';
 import type { Services } from './context';
@@ -39,6 +41,8 @@ export function createServices({
   const marks = config.databaseUrl ? sharedMarks({ databaseUrl: config.databaseUrl, log }) : memoryMarks();
   const sessions = createSessions({ secrets, secure, marks });
   const capabilities = createCapabilities({ client: api.client, log });
+  const askers = createAskers({ marks });
+  const lookup = createStaffLookup({ api, has: capabilities.has, askers, log });
   return {
     secure,
     config: {
@@ -51,7 +55,7 @@ export function createServices({
     log,
     api,
     sessions,
-    staffStatus: createStaffStatus({ api, sessions, log }),
+    staffStatus: createStaffStatus({ lookup, sessions }),
     has: capabilities.has,
     capabilities,
     accounts: createAccounts({

@@ -13,6 +13,8 @@ type SessionData = { sid: string; staff: Staff; startedAt: number; seenAt: numbe
 export type ActiveSession = SessionData & {
   /** When a dashboard last changed this person's account (epoch ms); 0 when it did not lately. */
   changedAt: number;
+  /** The role it gave them then; null when it changed something else, or does not know whether the change went through. */
+  changedTo: string | null;
 };
 
 /** Why a session is over: nothing done for 10 minutes, 12 hours old, or ended (log-out, ban, deletion, MFA reset). */
@@ -58,8 +60,8 @@ export function createSessions({
     return storage.commitSession(session);
   }
 
-  async function remember(key: string): Promise<void> {
-    await marks.note(key, now() + sessionLimits.absolute);
+  async function remember(key: string, value?: string): Promise<void> {
+    await marks.note(key, now() + sessionLimits.absolute, value);
     for (const listener of listeners) listener();
   }
 
@@ -68,10 +70,23 @@ export function createSessions({
     if (!sid || !staff || !startedAt || !seenAt) return null;
     if (now() - startedAt > sessionLimits.absolute) return 'absolute';
     if (now() - seenAt > sessionLimits.idle) return 'idle';
-    const keys = { session: `session ${sid}`, cutOff: `cut off ${staff.id}`, changed: `changed ${staff.id}` };
+    return (await unlessEnded({ sid, staff, startedAt, seenAt })) ?? 'ended';
+  }
+
+  async function unlessEnded(data: SessionData): Promise<ActiveSession | null> {
+    const { sid, staff, startedAt, seenAt } = data;
+    const keys = {
+      ...{ session: `session ${sid}`, cutOff: `cut off ${staff.id}` },
+      ...{ gone: `gone ${staff.id}`, changed: `changed ${staff.id}` },
+    };
     const noted = await marks.find(Object.values(keys));
-    if (noted.has(keys.session) || (noted.get(keys.cutOff)?.at ?? -1) >= startedAt) return 'ended';
-    return { sid, staff, startedAt, seenAt, changedAt: noted.get(keys.changed)?.at ?? 0 };
+    // One that began in the very millisecond of the cut is cut as well.
+    const cutAt = noted.get(keys.cutOff)?.at ?? -1;
+    const goneAt = Number(noted.get(keys.gone)?.value ?? -1);
+    if (noted.has(keys.session) || cutAt >= startedAt || goneAt >= startedAt) return null;
+    const changed = noted.get(keys.changed);
+    const change = { changedAt: changed?.at ?? 0, changedTo: changed?.value ?? null };
+    return { sid, staff, startedAt, seenAt, ...change };
   }
 
   return {
@@ -96,6 +111,9 @@ export function createSessions({
       const found = await check(session);
       return typeof found === 'string' ? null : found;
     },
+
+    /** The same whatever the time: null only when the session was ended. For what began in time and takes long (an upload). */
+    unlessEnded: (session: ActiveSession): Promise<ActiveSession | null> => unlessEnded(session),
 
     /** Starts a session; @returns its Set-Cookie value. */
     start(staff: Staff): Promise<string> {
@@ -124,8 +142,14 @@ export function createSessions({
     /** Ends every session a person has by now (ban, deletion, MFA reset). */
     cutOff: (staffId: string) => remember(`cut off ${staffId}`),
 
-    /** Notes that a person's role or name was changed: their next request asks the admin API what it is now. */
-    noteChange: (staffId: string) => remember(`changed ${staffId}`),
+    /** Ends every session that a person began by `asOf` (epoch ms): the admin API says that they were banned or deleted then. */
+    endGone: (staffId: string, asOf: number) => remember(`gone ${staffId}`, String(asOf)),
+
+    /**
+     * Notes that a person's role or name was changed: their next request asks the admin API what it is now.
+     * @param role the role they have now, where that is known: it counts until the admin API has answered
+     */
+    noteChange: (staffId: string, role?: string) => remember(`changed ${staffId}`, role),
 
     /** Calls `listener` when this process ended a session or cut somebody off. @returns takes it away again */
     onEnd(listener: () => void): () => void {

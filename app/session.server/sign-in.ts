@@ -50,6 +50,7 @@ export async function welcome(
   const headers = new Headers();
   if (context.session) await sessions.end(context.session);
   headers.append('Set-Cookie', await sessions.start(staff));
+  void context.staffStatus.signedIn(staff);
   headers.append('Set-Cookie', await accounts.challenge.clear());
   // The authenticator app works: its QR code is never shown again (SEC-33).
   if (staff.mfaEnabled) headers.append('Set-Cookie', await accounts.enrolment.end(staff.id));

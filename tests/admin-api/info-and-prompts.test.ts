@@ -177,6 +177,7 @@ describe('what the API says of itself', () => {
       'staffUsers.resendInvitation',
       'staffUsers.resetMfa',
       'staffUsers.revokeInvitation',
+      'staffUsers.status',
     ]);
   });
 

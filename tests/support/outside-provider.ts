@@ -115,7 +115,9 @@ export async function startOutsideProvider({
     if (call.headers.authorization !== `Bearer ${token}`) return no(401, 'Unauthorized');
 
     if (route === 'POST /auth/login') {
-      const user = find(String(sent().email));
+      // Signs in whatever the case of the letters; elsewhere an e-mail is its exact letters.
+      const typed = String(sent().email).toLowerCase();
+      const user = staff.find(({ email }) => email.toLowerCase() === typed);
       if (!user || user.password !== sent().password) return no(401, 'Wrong e-mail or password');
       if (user.isBanned || !user.isActive) return no(403, 'Account disabled');
       const { _id, role, name, mfa_enabled } = user;

@@ -43,6 +43,25 @@ test('a copied cookie is refused after log-out (SEC-07)', async () => {
   expect(await sessions.find(cookie)).toBeNull();
 });
 
+test('SEC-06: a cut-off ends what began in its very millisecond, and nothing that began later', async () => {
+  const { clock, sessions } = sessionsAt();
+  const ends = { cutOff: () => sessions.cutOff('u1'), gone: () => sessions.endGone('u1', clock.now) };
+  for (const [how, end] of Object.entries(ends)) {
+    clock.now += 1_000;
+    const cookie = cookieOf(await sessions.start(staff));
+    await end();
+    expect(await sessions.look(cookie), how).toBe('ended');
+    clock.now += 1;
+    expect(await sessions.find(cookieOf(await sessions.start(staff))), how).not.toBeNull();
+    expect(await sessions.look(cookie), how).toBe('ended');
+  }
+  // Another password: every session but the one that is begun with it.
+  const own = cookieOf(await sessions.start(staff));
+  const next = cookieOf(await sessions.restart(staff));
+  expect(await sessions.look(own)).toBe('ended');
+  expect(await sessions.find(next)).not.toBeNull();
+});
+
 test('a forged or foreign cookie is no session', async () => {
   const { sessions } = sessionsAt();
   const other = createSessions({ secrets: ['o'.repeat(32)], secure: false });

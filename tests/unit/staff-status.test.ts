@@ -1,144 +1,385 @@
 import pino from 'pino';
 import { describe, expect, test, vi } from 'vitest';
+import { AdminApiError } from '~/admin-api.server/errors';
+import { type Marks, memoryMarks } from '~/session.server/marks';
 import { createSessions } from '~/session.server/session';
+import { createAskers } from '~/session.server/staff-askers';
+import { createStaffLookup } from '~/session.server/staff-lookup';
 import { createStaffStatus } from '~/session.server/staff-status';
 
 const aline = { id: 'u1', name: 'Aline', email: 'aline@example.org', role: 'admin', mfaEnabled: false };
-const user = {
-  id: 'u1',
-  name: 'Aline',
-  email: 'aline@example.org',
-  role: 'admin',
-  isActive: true,
-  isBanned: false,
-};
-const other = { ...user, id: 'u2', name: 'Ben', email: 'ben@example.org' };
+const ben = { ...aline, id: 'u2', name: 'Ben', email: 'ben@example.org' };
+const viewer = { ...aline, id: 'u3', name: 'Vera', email: 'vera@example.org', role: 'viewer' };
+type Person = typeof aline;
+const account = ({ id, name, email, role }: Person) => ({
+  ...{ id, name, email, role },
+  ...{ isActive: true, isBanned: false },
+});
 const cookieOf = (setCookie: string) => setCookie.split(';')[0] ?? '';
 
-/** A provider whose list can be changed, and a person who signed in `ago` ms before the first request. */
-async function situation(users: object[] = [user, other]) {
+type Account = ReturnType<typeof account>;
+/** How a provider goes about its staff list; `byId`: it has the call for one person as well. */
+type Provider = {
+  users: Account[];
+  asked: (string | undefined)[];
+  trouble: AdminApiError | null;
+  listsTo: 'admins' | 'everyone';
+  leavesOutAsker: boolean;
+  byId: boolean;
+};
+
+const rejected = (status: number) => new AdminApiError('staffUsers.list', 'refused', status, 'No.');
+const trouble = (kind: 'unreachable' | 'failed' | 'timeout') =>
+  new AdminApiError('staffUsers.list', kind, 0, null);
+
+/** A dashboard and a provider whose accounts are changed behind its back. */
+function situation(settings: Partial<Provider> = {}) {
   const clock = { now: Date.UTC(2026, 0, 5) };
   const now = () => clock.now;
-  const provider = { users, calls: 0, down: false };
+  const provider: Provider = {
+    users: [account(aline), account(ben), account(viewer)],
+    ...{ asked: [], trouble: null, listsTo: 'admins', leavesOutAsker: false, byId: false },
+    ...settings,
+  };
+  const user = (id: string) => provider.users.find((one) => one.id === id);
   const api = {
-    call: async () => {
-      provider.calls++;
-      if (provider.down) throw new Error('down');
-      return structuredClone(provider.users);
+    call: async (
+      call: { name: string },
+      { query, params }: { query?: { admin?: string }; params?: { id: string } },
+    ) => {
+      const admin = query?.admin;
+      provider.asked.push(params?.id ?? admin);
+      if (provider.trouble) throw provider.trouble;
+      if (call.name === 'staffUsers.status') return { user: structuredClone(user(params?.id ?? '') ?? null) };
+      const asker = provider.users.find(({ email }) => email === admin);
+      const mayAsk = asker && !asker.isBanned && asker.role.endsWith('admin');
+      if (provider.listsTo === 'admins' && !mayAsk) throw rejected(403);
+      return structuredClone(provider.users.filter((one) => !provider.leavesOutAsker || one !== asker));
     },
   };
-  const sessions = createSessions({ secrets: ['s'.repeat(32)], secure: false, now });
-  const status = createStaffStatus({ api: api as never, sessions, log: pino({ level: 'silent' }), now });
-  const cookie = cookieOf(await sessions.start(aline));
-  const confirm = async () => {
-    const session = await sessions.find(cookie);
-    return session && status.confirm(session);
-  };
-  return { clock, provider, sessions, status, cookie, confirm };
-}
+  const marks = memoryMarks(now);
+  const secrets = ['s'.repeat(32)];
+  const sessions = createSessions({ secrets, secure: false, now, marks });
 
-describe('SEC-06: what somebody else did to an account bites within 60 seconds', () => {
-  test('a ban', async () => {
-    const { clock, provider, confirm } = await situation();
-    expect(await confirm()).toEqual(aline);
-    provider.users = [{ ...user, isBanned: true }, other];
-    clock.now += 60_001;
-    expect(await confirm()).toBeNull();
-  });
-
-  test('another role', async () => {
-    const { clock, provider, confirm } = await situation();
-    provider.users = [{ ...user, role: 'viewer' }, other];
-    clock.now += 60_001;
-    expect(await confirm()).toMatchObject({ role: 'viewer' });
-  });
-
-  test('a deletion', async () => {
-    const { clock, provider, confirm } = await situation();
-    clock.now += 60_001;
-    expect(await confirm()).toEqual(aline);
-    provider.users = [other];
-    clock.now += 60_001;
-    expect(await confirm()).toBeNull();
-  });
-
-  test('but a provider that leaves the asker out of the list has not deleted them', async () => {
-    const { clock, confirm } = await situation([other]);
-    clock.now += 60_001;
-    expect(await confirm()).toEqual(aline);
-  });
-});
-
-test('SEC-06: what this product did to an account bites at once', async () => {
-  const { provider, sessions, confirm } = await situation();
-  provider.users = [{ ...user, role: 'viewer' }, other];
-  expect(await confirm()).toMatchObject({ role: 'admin' });
-  await sessions.noteChange('u1');
-  expect(await confirm()).toMatchObject({ role: 'viewer' });
-  await sessions.cutOff('u1');
-  expect(await confirm()).toBeNull();
-});
-
-test('signing in again after a ban was lifted is not undone by an older list', async () => {
-  const { clock, provider, sessions, status, confirm } = await situation([{ ...user, isBanned: true }]);
-  clock.now += 60_001;
-  expect(await confirm()).toBeNull();
-  provider.users = [user];
-  clock.now += 1_000;
-  const again = await sessions.find(cookieOf(await sessions.start(aline)));
-  expect(again && (await status.confirm(again))).toEqual(aline);
-});
-
-test('the list is asked for once a minute however many requests come, and not at all while it is away', async () => {
-  const { clock, provider, confirm } = await situation();
-  clock.now += 60_001;
-  await Promise.all(Array.from({ length: 50 }, confirm));
-  expect(provider.calls).toBe(1);
-  provider.down = true;
-  clock.now += 60_001;
-  for (let i = 0; i < 10; i++) expect(await confirm()).toEqual(aline);
-  expect(provider.calls).toBe(2);
-});
-
-test.each([
-  ['a ban', [{ ...user, isBanned: true }, other]],
-  ['a deletion', [other, { ...user, id: 'u3', email: 'u3@example.org' }]],
-  ['another role', [{ ...user, role: 'viewer' }, other]],
-])('SEC-06: an open stream ends within 60 seconds of %s by somebody else', async (_what, users) => {
-  vi.useFakeTimers();
-  try {
-    const { clock, provider, sessions, status, cookie } = await situation();
-    const session = await sessions.find(cookie);
-    if (!session) throw new Error('no session');
-    let ended = false;
-    void status.whenOver(session, 'admin', new AbortController().signal).then(() => {
-      ended = true;
+  /** A process: what it knows beyond the marks is gone with it. */
+  function launch(marks: Marks) {
+    const has = async ({ name }: { name: string }) => provider.byId && name === 'staffUsers.status';
+    const log = pino({ level: 'silent' });
+    const lookup = createStaffLookup({
+      ...{ api: api as never, has, log, now },
+      askers: createAskers({ marks, now }),
     });
-    const pass = async (seconds: number) => {
-      for (let i = 0; i < seconds; i++) {
-        clock.now += 1_000;
-        await vi.advanceTimersByTimeAsync(1_000);
-      }
+    return createStaffStatus({ lookup, sessions, now });
+  }
+  let status = launch(marks);
+
+  /** Somebody who signs in; @returns asks what they are now, null when they are out */
+  async function signIn(person: Person) {
+    const cookie = cookieOf(await sessions.start(person));
+    await status.signedIn(person);
+    const confirm = async (options?: { write?: boolean }) => {
+      const session = await sessions.find(cookie);
+      return session && status.confirm(session, options);
     };
-    await pass(90);
-    expect(ended).toBe(false);
-    provider.users = users;
-    await pass(60);
-    expect(ended).toBe(true);
-  } finally {
-    vi.useRealTimers();
+    const role = async () => (await confirm())?.staff.role ?? null;
+    return { cookie, confirm, role };
+  }
+  return {
+    ...{ clock, provider, sessions, signIn, user },
+    status: () => status,
+    restart: () => {
+      status = launch(marks);
+    },
+    set: (id: string, change: Partial<Account>) => void Object.assign(user(id) ?? {}, change),
+    remove: (id: string) => {
+      provider.users = provider.users.filter((one) => one.id !== id);
+    },
+  };
+}
+type Situation = ReturnType<typeof situation>;
+
+const deeds: Record<string, (s: Situation) => void> = {
+  demoted: (s) => s.set('u1', { role: 'viewer' }),
+  banned: (s) => s.set('u1', { isBanned: true }),
+  deleted: (s) => s.remove('u1'),
+};
+const kinds: Record<string, Partial<Provider>> = {
+  'lists to admins only': {},
+  'lists to everyone': { listsTo: 'everyone' },
+  'is asked about one person': { byId: true },
+};
+
+describe('SEC-06: what somebody else did to an account takes effect within 60 seconds at any pace of requests', () => {
+  const cases = Object.keys(deeds).flatMap((deed) =>
+    Object.keys(kinds).flatMap((kind) => [false, true].map((others) => ({ deed, kind, others }))),
+  );
+  test.each(cases)('$deed; the provider $kind; another admin signed in: $others', async (c) => {
+    for (const pace of [200, 999, 7_000, 29_000, 31_000, 59_000, 61_000, 200_000]) {
+      for (const offset of [0, 10_000, 45_000]) {
+        const s = situation(kinds[c.kind]);
+        const admin = await s.signIn(aline);
+        const other = c.others ? await s.signIn(ben) : null;
+        for (let t = 0; t < offset; t += pace) {
+          s.clock.now += pace;
+          expect(await admin.role()).toBe('admin');
+        }
+        deeds[c.deed]?.(s);
+        const at = s.clock.now;
+        while (s.clock.now - at <= 90_000) {
+          s.clock.now += pace;
+          const role = await admin.role();
+          await other?.role();
+          if (s.clock.now - at > 60_000) {
+            expect(role, `pace ${pace}`).not.toBe('admin');
+            if (c.deed !== 'demoted') expect(role).toBeNull();
+          }
+        }
+        if (other) expect(await other.role()).toBe('admin');
+      }
+    }
+  });
+
+  test.each(Object.keys(deeds))('%s, also after a restart', async (deed) => {
+    for (const kind of Object.values(kinds)) {
+      const s = situation(kind);
+      const admin = await s.signIn(aline);
+      deeds[deed]?.(s);
+      s.restart();
+      s.clock.now += 60_001;
+      expect(await admin.role()).not.toBe('admin');
+    }
+  });
+});
+
+describe('SEC-06: being rejected is an answer about who asked', () => {
+  test('the requests of somebody demoted hide nobody else’s ban, at any pace', async () => {
+    for (const pace of [200, 1_000, 5_000]) {
+      const s = situation();
+      const [demoted, banned] = [await s.signIn(aline), await s.signIn(ben)];
+      s.set('u1', { role: 'viewer' });
+      s.set('u2', { isBanned: true });
+      for (let t = 0; t <= 60_000; t += pace) {
+        s.clock.now += pace;
+        await demoted.role();
+      }
+      s.clock.now += pace;
+      expect(await banned.role()).toBeNull();
+    }
+  });
+
+  test('a demoted admin with nobody to ask for is out; signing in says what they are now', async () => {
+    const s = situation({ users: [account(aline)] });
+    const admin = await s.signIn(aline);
+    s.set('u1', { role: 'viewer' });
+    s.clock.now += 60_001;
+    expect(await admin.role()).toBeNull();
+    s.clock.now += 1;
+    expect(await (await s.signIn({ ...aline, role: 'viewer' })).role()).toBe('viewer');
+  });
+
+  test('who was rejected counts as no admin while those who could say more are not heard', async () => {
+    const s = situation();
+    const [admin] = [await s.signIn(aline), await s.signIn(ben)];
+    s.set('u1', { role: 'viewer' });
+    s.clock.now += 60_001;
+    const { status } = { status: s.provider };
+    // Rejects Aline, and hangs for whoever comes next.
+    Object.defineProperty(status, 'trouble', {
+      configurable: true,
+      get: () => (status.asked.at(-1) === 'ben@example.org' ? trouble('timeout') : null),
+    });
+    expect(await admin.role()).toBe('viewer');
+  });
+
+  test('with a list for admins only, another admin is asked for, also one who has left, also after a restart', async () => {
+    const s = situation();
+    await s.signIn(ben);
+    const vera = await s.signIn(viewer);
+    s.restart();
+    s.clock.now += 60_001;
+    expect(await vera.role()).toBe('viewer');
+    s.set('u3', { isBanned: true });
+    s.clock.now += 60_001;
+    expect(await vera.role()).toBeNull();
+  });
+
+  test('a viewer about whom nobody may ask stays what they are', async () => {
+    const s = situation();
+    const vera = await s.signIn(viewer);
+    for (let i = 0; i < 10; i++) {
+      s.clock.now += 59_000;
+      expect(await vera.confirm()).toEqual({ staff: viewer, confirmed: true });
+    }
+    expect(s.provider.asked.length).toBeLessThan(40);
+  });
+
+  test('a provider that leaves the asker out of the list has not deleted them', async () => {
+    const s = situation({ leavesOutAsker: true, users: [account(aline), account(viewer)] });
+    const admin = await s.signIn(aline);
+    for (let i = 0; i < 3; i++) {
+      s.clock.now += 60_001;
+      expect(await admin.role()).toBe('admin');
+    }
+  });
+
+  test('a provider that shows nobody at all to others than admins rejects them', async () => {
+    const s = situation();
+    const admin = await s.signIn(aline);
+    s.set('u1', { role: 'viewer' });
+    s.provider.listsTo = 'everyone';
+    s.provider.users = [];
+    s.clock.now += 60_001;
+    expect(await admin.role()).toBeNull();
+  });
+});
+
+test('a session is matched by id only: an account invited anew under the same e-mail is another one', async () => {
+  for (const kind of Object.values(kinds)) {
+    const s = situation(kind);
+    const [admin] = [await s.signIn(aline), await s.signIn(ben)];
+    s.remove('u1');
+    s.provider.users.push({ ...account(aline), id: 'u9', role: 'superadmin' });
+    s.clock.now += 60_001;
+    expect(await admin.role()).toBeNull();
   }
 });
 
+describe('SEC-06: what this product did to an account takes effect at once', () => {
+  test('another role, by what the panel knows of it, though the provider hangs; and an end', async () => {
+    const s = situation();
+    const admin = await s.signIn(aline);
+    expect(await admin.role()).toBe('admin');
+    s.provider.trouble = trouble('timeout');
+    await s.sessions.noteChange('u1', 'viewer');
+    expect(await admin.role()).toBe('viewer');
+    s.provider.trouble = null;
+    s.clock.now += 5_001;
+    // The provider has the last word.
+    expect(await admin.role()).toBe('admin');
+    await s.sessions.cutOff('u1');
+    expect(await admin.role()).toBeNull();
+  });
+
+  test('a change whose outcome is unknown is asked about, even in its very millisecond; until then nobody writes', async () => {
+    const s = situation();
+    const [admin] = [await s.signIn(aline), await s.signIn(ben)];
+    s.clock.now += 60_001;
+    await admin.confirm();
+    s.set('u1', { role: 'viewer' });
+    await s.sessions.noteChange('u1');
+    s.provider.trouble = trouble('unreachable');
+    expect(await admin.confirm({ write: true })).toMatchObject({ confirmed: false });
+    s.provider.trouble = null;
+    s.clock.now += 5_001;
+    expect(await admin.confirm()).toMatchObject({ staff: { role: 'viewer' }, confirmed: true });
+  });
+});
+
+test('signing in again after a ban was lifted is not undone by an older answer', async () => {
+  const s = situation();
+  const admin = await s.signIn(aline);
+  s.set('u1', { isBanned: true });
+  s.clock.now += 60_001;
+  expect(await admin.role()).toBeNull();
+  s.set('u1', { isBanned: false });
+  s.clock.now += 1_000;
+  expect(await (await s.signIn(aline)).role()).toBe('admin');
+  expect(await admin.role(), 'the earlier session is over for good').toBeNull();
+});
+
+describe('a provider that is away', () => {
+  test.each([trouble('unreachable'), trouble('failed'), trouble('timeout'), rejected(429), new Error('odd')])(
+    '%s: the last answer counts',
+    async (error) => {
+      const s = situation();
+      const admin = await s.signIn(aline);
+      s.clock.now += 60_001;
+      await admin.role();
+      s.provider.trouble = error as AdminApiError;
+      s.clock.now += 400_000;
+      expect(await admin.confirm({ write: true })).toEqual({ staff: aline, confirmed: true });
+    },
+  );
+
+  test('after a restart a session is good for looking until the provider was asked once', async () => {
+    const s = situation();
+    const admin = await s.signIn(aline);
+    s.clock.now += 60_001;
+    s.restart();
+    s.provider.trouble = trouble('unreachable');
+    expect(await admin.confirm({ write: true })).toEqual({ staff: aline, confirmed: false });
+    s.provider.trouble = null;
+    s.clock.now += 5_001;
+    expect(await admin.confirm({ write: true })).toEqual({ staff: aline, confirmed: true });
+  });
+
+  test('is asked once in 5 seconds, and once for however many requests', async () => {
+    for (const byId of [false, true]) {
+      const s = situation({ byId });
+      const admin = await s.signIn(aline);
+      s.clock.now += 60_001;
+      await Promise.all(Array.from({ length: 50 }, () => admin.role()));
+      expect(s.provider.asked).toHaveLength(1);
+      s.provider.trouble = trouble('unreachable');
+      s.clock.now += 60_001;
+      for (let i = 0; i < 10; i++) expect(await admin.role()).toBe('admin');
+      expect(s.provider.asked).toHaveLength(2);
+    }
+  });
+});
+
+test('a list that was asked for serves everybody it names', async () => {
+  const s = situation();
+  const [admin, vera] = [await s.signIn(aline), await s.signIn(viewer)];
+  s.clock.now += 60_001;
+  await admin.role();
+  await vera.role();
+  expect(s.provider.asked).toEqual(['aline@example.org']);
+});
+
+test.each(Object.keys(deeds))(
+  'SEC-06: an open stream ends within 60 seconds when its person is %s by somebody else',
+  async (deed) => {
+    vi.useFakeTimers();
+    try {
+      const s = situation();
+      const { cookie } = await s.signIn(aline);
+      await s.signIn(ben);
+      const session = await s.sessions.find(cookie);
+      if (!session) throw new Error('no session');
+      let ended = false;
+      const over = s.status().whenOver(session, 'admin', new AbortController().signal);
+      void over.then(() => {
+        ended = true;
+      });
+      const pass = async (seconds: number) => {
+        for (let i = 0; i < seconds; i++) {
+          s.clock.now += 1_000;
+          await vi.advanceTimersByTimeAsync(1_000);
+        }
+      };
+      await pass(90);
+      expect(ended).toBe(false);
+      deeds[deed]?.(s);
+      await pass(60);
+      expect(ended).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
+
 test('an open stream ends when its person is cut off, or gets another role', async () => {
   for (const deed of ['cutOff', 'noteChange'] as const) {
-    const { provider, sessions, status, cookie } = await situation();
-    const session = await sessions.find(cookie);
+    const s = situation();
+    const { cookie } = await s.signIn(aline);
+    const session = await s.sessions.find(cookie);
     if (!session) throw new Error('no session');
-    const over = status.whenOver(session, 'admin', new AbortController().signal);
-    provider.users = [{ ...user, role: 'viewer' }, other];
+    const over = s.status().whenOver(session, 'admin', new AbortController().signal);
+    s.set('u1', { role: 'viewer' });
+    await s.signIn(ben);
     await new Promise((resolve) => setTimeout(resolve, 10));
-    await sessions[deed]('u1');
+    await s.sessions[deed]('u1');
     await over;
   }
 });

@@ -27,7 +27,8 @@ export const action = staffAction(rule, async (guarded) => {
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 });
   const { role } = submission.value;
   const user = await userFor('role', guarded);
-  const failed = await changeAccount(context, user, { ends: false, failure: 'Failed to update role' }, () =>
+  const change = { ends: false, role, failure: 'Failed to update role' };
+  const failed = await changeAccount(context, user, change, () =>
     context.api.write(contract.staffUsers.assignRole, { params, body: { role, admin: staff.email } }),
   );
   if (failed) return data({ result: submission.reply({ formErrors: [failed] }) }, { status: 400 });

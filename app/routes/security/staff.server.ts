@@ -53,19 +53,19 @@ export function backWith(
 
 /**
  * Does something to a user's account and makes it bite at their next request: `ends` says whether their sessions end, or are only
- * held against the new state. A failure may have happened all the same, so their state is asked for again then, too.
+ * held against the new state, `role` being the one they were given. A failure may have happened all the same, so their state is asked for again then, too.
  * @returns null, or the sentence about why it failed (SPEC §8)
  */
 export async function changeAccount(
   context: AppLoadContext,
   user: StaffUser,
-  { ends, failure }: { ends: boolean; failure: string },
+  { ends, role, failure }: { ends: boolean; role?: string; failure: string },
   call: () => Promise<unknown>,
 ): Promise<string | null> {
   const { sessions } = context;
   try {
     await call();
-    await (ends ? sessions.cutOff(user.id) : sessions.noteChange(user.id));
+    await (ends ? sessions.cutOff(user.id) : sessions.noteChange(user.id, role));
     return null;
   } catch (error) {
     await sessions.noteChange(user.id);

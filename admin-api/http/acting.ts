@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { actingStaffHeader, type Call, can, rightFor } from '../contract';
+import type { Db } from '../db/database';
+import { staffUsers } from '../db/schema';
+import { Refusal } from './errors';
+
+type Actor = Pick<typeof staffUsers.$inferSelect, 'id' | 'email'>;
+
+const actors = new WeakMap<FastifyRequest, Actor>();
+
+/**
+ * Admits a call that changes something in the name of the staff user its header names (docs/decisions/0014): they exist, are active and
+ * not banned, and their role may make it (SPEC §6). A call without the header stands on its bearer alone. Runs before a body is read.
+ * @throws {Refusal} 403 with the reason
+ */
+export async function admitActor(db: Db, call: Call, request: FastifyRequest): Promise<void> {
+  const header = request.headers[actingStaffHeader];
+  if (call.method === 'GET' || header === undefined || request.routeOptions.config.open) return;
+  const right = rightFor(call);
+  if (right === 'anyone') return;
+  const [user] = await db
+    .select()
+    .from(staffUsers)
+    .where(eq(staffUsers.id, String(header)))
+    .limit(1);
+  const reject = (reason: string, message: string) => {
+    request.log.warn({ event: 'authz_fail', call: call.name, userId: user?.id, reason }, 'call rejected');
+    return new Refusal(403, message);
+  };
+  if (!user) throw reject('deleted', 'Your account does not exist any more. Nothing was saved.');
+  if (user.isBanned) throw reject('banned', 'Your account is banned. Nothing was saved.');
+  if (!user.isActive) throw reject('inactive', 'Your account is not active. Nothing was saved.');
+  if (right === null || (right !== 'own-account' && !can(user.role, right)))
+    throw reject('role', 'Your role does not allow this. Nothing was saved.');
+  actors.set(request, user);
+}
+
+/**
+ * Holds what a call says of its person against who acts: `admin` names nobody else, and an own-account call is about their account.
+ * @param input body and query together, parsed
+ * @throws {Refusal} 403
+ */
+export function requireSamePerson(call: Call, request: FastifyRequest, input: unknown): void {
+  const actor = actors.get(request);
+  if (!actor) return;
+  const { admin, userId } = (input ?? {}) as { admin?: string; userId?: string };
+  if (admin && admin !== actor.id && admin.trim().toLowerCase() !== actor.email)
+    throw new Refusal(403, 'The acting admin is somebody else. Nothing was saved.');
+  if (rightFor(call) === 'own-account' && userId !== actor.id)
+    throw new Refusal(403, 'This is not your account. Nothing was saved.');
+}

@@ -1,0 +1,41 @@
+import type { Actor } from '~/admin-api.server/acting';
+import { AdminApiError } from '~/admin-api.server/errors';
+import { actingStaffHeader, mayCall, rightFor } from '~contract';
+import type { ActiveSession, Sessions } from './session';
+import type { StaffStatus } from './staff-status';
+
+/**
+ * The person of a session as who writes: held against what is so at the moment of each write, since their request may have begun long
+ * before (an upload), and named to an admin API that understands it.
+ */
+export function actorOf(
+  session: ActiveSession,
+  {
+    sessions,
+    staffStatus,
+    has,
+  }: {
+    sessions: Sessions;
+    staffStatus: Pick<StaffStatus, 'confirm'>;
+    has: (call: { name: string }) => Promise<boolean>;
+  },
+): Actor {
+  return {
+    async admit(call) {
+      // Signing in or up, as whoever this browser is.
+      if (rightFor(call) === 'anyone') return;
+      const rejected = (message: string) => new AdminApiError(call.name, 'refused', 403, message);
+      const current = await sessions.unlessEnded(session);
+      const checked = current && (await staffStatus.confirm(current, { write: true }));
+      if (!checked) throw rejected('Your session was ended, so nothing was saved. Please log in again.');
+      if (!mayCall(checked.staff.role, call))
+        throw rejected('Your role does not allow this any more, so nothing was saved.');
+      if (!checked.confirmed) throw new AdminApiError(call.name, 'unconfirmed', 503, null);
+    },
+    async headers(call): Promise<Record<string, string>> {
+      if (rightFor(call) === 'anyone' || !(await has({ name: actingStaffHeader }))) return {};
+      return { [actingStaffHeader]: session.staff.id };
+    },
+    onRejected: () => sessions.noteChange(session.staff.id),
+  };
+}

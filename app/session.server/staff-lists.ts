@@ -1,0 +1,118 @@
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import type { AdminApi } from '~/admin-api.server/admin-api';
+import { isAdminApiError } from '~/admin-api.server/errors';
+import * as contract from '~contract';
+import type { Asker } from './staff-askers';
+
+type StaffUser = contract.staffUsers.StaffUser;
+
+/** The staff list as it was shown to somebody. */
+export type StaffList = {
+  kind: 'list';
+  /** When it was asked for (epoch ms). */
+  asOf: number;
+  byId: ReadonlyMap<string, StaffUser>;
+  /** All e-mails in it, in small letters. */
+  emails: ReadonlySet<string>;
+};
+
+/** How recent an answer must be: asked at `since` (epoch ms) or later, and after the answers numbered up to `after`. */
+export type Freshness = { since: number; after: number };
+
+type Answer = StaffList | { kind: 'rejected'; asOf: number; status: number } | { kind: 'away' };
+type Asked = { asOf: number; number: number; answer: Promise<Answer>; list: StaffList | null };
+
+/** Answered by 4xx, but no judgement of who asked: too slow, too early, too many. */
+const passing = new Set([408, 425, 429]);
+
+/**
+ * The provider's staff list, asked for in somebody's name (SPEC §7 `admin`): by their e-mail or, where that is rejected, by their id. One
+ * call however many wait; what came of it is shared by all who find it fresh enough.
+ */
+export function createStaffLists({
+  api,
+  log,
+  now,
+}: {
+  api: Pick<AdminApi, 'call'>;
+  log: Logger;
+  now: () => number;
+}) {
+  const asked = new LRUCache<string, Asked>({ max: 20 });
+  let number = 0;
+  let namesAsker = false;
+  /** Whether this provider knows admins by their id, not by their e-mail. */
+  let byId = false;
+
+  async function once(admin: string | undefined): Promise<Answer> {
+    const asOf = now();
+    try {
+      const users = await api.call(contract.staffUsers.list, { query: { admin } });
+      // Nobody at all, not even who asks: a provider's way of showing nothing.
+      if (users.length === 0) return { kind: 'rejected', asOf, status: 200 };
+      return {
+        ...{ kind: 'list', asOf },
+        byId: new Map(users.map((user) => [user.id, user])),
+        emails: new Set(users.map(({ email }) => email.toLowerCase())),
+      };
+    } catch (error) {
+      const { kind = '', status = 0 } = isAdminApiError(error) ? error : {};
+      if (kind === 'refused' && !passing.has(status)) {
+        // 401 for everybody means that our own credential is wrong.
+        const level = status === 401 ? 'warn' : 'debug';
+        log[level]({ status }, 'the provider does not show its staff list to this asker');
+        return { kind: 'rejected', asOf, status };
+      }
+      log.warn({ err: error }, 'the staff list could not be read; what it said last counts');
+      return { kind: 'away' };
+    }
+  }
+
+  async function inTheNameOf(asker: Asker | null): Promise<Answer> {
+    if (!asker) return once(undefined);
+    const names = [asker.email, asker.id].filter((name) => name !== '');
+    if (byId) names.reverse();
+    let answer: Answer = { kind: 'away' };
+    for (const name of names) {
+      answer = await once(name);
+      if (answer.kind === 'list') byId = name === asker.id;
+      if (answer.kind !== 'rejected') break;
+    }
+    if (answer.kind === 'list' && answer.byId.has(asker.id)) namesAsker = true;
+    return answer;
+  }
+
+  const isFresh = ({ since, after }: Freshness, entry: Asked) => entry.asOf >= since && entry.number > after;
+
+  return {
+    /** How many times the list was asked for; answers are numbered by it. */
+    latest: () => number,
+
+    /** Whether the provider has been seen to name in its list who asks for it; until then, missing there proves nothing. */
+    nameTheAsker: () => namesAsker,
+
+    /** The lists at hand that are fresh enough, the newest first. */
+    known: (fresh: Freshness): StaffList[] =>
+      [...asked.values()]
+        .filter((entry) => isFresh(fresh, entry))
+        .sort((a, b) => b.number - a.number)
+        .flatMap(({ list }) => list ?? []),
+
+    /** @param asker null: in nobody's name */
+    ask(asker: Asker | null, fresh: Freshness): Promise<Answer> {
+      const key = asker ? `${asker.id} ${asker.email}` : '';
+      const before = asked.get(key);
+      if (before && isFresh(fresh, before)) return before.answer;
+      const entry: Asked = { asOf: now(), number: ++number, answer: inTheNameOf(asker), list: null };
+      asked.set(key, entry);
+      entry.answer = entry.answer.then((answer) => {
+        if (answer.kind === 'list') entry.list = answer;
+        // An outage says nothing: who comes next asks again.
+        if (answer.kind === 'away' && asked.get(key) === entry) asked.delete(key);
+        return answer;
+      });
+      return entry.answer;
+    },
+  };
+}

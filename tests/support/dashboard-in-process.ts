@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ServerBuild } from '@remix-run/node';
+import pino from 'pino';
+import { readConfig } from '~/config.server';
+import { createApp } from '~/http.server/app';
+import { createServices } from '~/http.server/services';
+import { root } from '../../scripts/lib/machine.mjs';
+
+export type DashboardInProcess = Awaited<ReturnType<typeof startDashboardInProcess>>;
+
+/**
+ * The dashboard with the built pages in the test's own process, so that a test can turn its clock (`vi.setSystemTime`) instead of waiting.
+ * @param env at least ADMIN_API_URL and ADMIN_API_TOKEN
+ */
+export async function startDashboardInProcess(env: Record<string, string>) {
+  const build = (await import(pathToFileURL(`${root}build/remix/server/index.js`).href)) as ServerBuild;
+  const dataDir = await mkdtemp(join(tmpdir(), 'inzira-in-process-'));
+  const read = readConfig({ DATA_DIR: dataDir, ...env });
+  if (!read.ok) throw new Error(read.faults.join());
+  const { config } = read;
+  const { url, token, liveUrl } = config.adminApi ?? { url: '', token: '', liveUrl: '' };
+  const lines: string[] = [];
+
+  function launch() {
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+    const services = createServices({
+      config,
+      provider: () => ({ url, token, liveUrl, mediaKey: '' }),
+      secrets: ['s'.repeat(32)],
+      log,
+    });
+    const app = createApp({
+      ...{ services, build, allowedOrigins: [], secure: false, trustProxy: 0, development: false },
+      ...{ clientFolder: null, metricsToken: null, readiness: async () => ({ ready: true, checks: {} }) },
+    });
+    return { services, app };
+  }
+
+  let current = launch();
+  // One listener for all of its lives, so that connections of the test's clients outlive a restart.
+  const server = createServer((req, res) => current.app(req, res));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    services: () => current.services,
+    /** What it logged so far, one JSON text a line. */
+    log: () => lines.join(''),
+    /** Forgets everything that is not on disk, as a process does that was killed and started again on its DATA_DIR. */
+    async restart() {
+      await current.services.api.client.close();
+      current = launch();
+    },
+    async stop() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+      await current.services.api.client.close();
+      await current.services.accounts.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
