@@ -62,7 +62,10 @@ test('a failure is asked about again ever more rarely, at most every five minute
 });
 
 test('what is known stays known while the provider fails, and is asked for anew when it is back', async () => {
-  const { call, has, pass } = capabilitiesOf(async () => ({ calls: [extensions.resetMfa.name], headers: [] }));
+  const { call, has, pass } = capabilitiesOf(async () => ({
+    calls: [extensions.resetMfa.name],
+    headers: [],
+  }));
   expect(await has()).toBe(true);
   call.mockRejectedValueOnce(failed());
   await pass(11 * minute);
@@ -86,7 +89,10 @@ test.each([
 });
 
 test('429 does not mean that there is no such call', async () => {
-  const { call, has, pass } = capabilitiesOf(async () => ({ calls: [extensions.resetMfa.name], headers: [] }));
+  const { call, has, pass } = capabilitiesOf(async () => ({
+    calls: [extensions.resetMfa.name],
+    headers: [],
+  }));
   await has();
   call.mockRejectedValueOnce(new AdminApiError('capabilities', 'refused', 429, null));
   await pass(11 * minute);
