@@ -106,6 +106,7 @@ export async function startAdminApi(
     open.push(startSweeper({ db: database.db, events, log: app.log }));
     open.push(() => app.close());
     await listen(app, config);
+    void warnOfMail(services);
     const { address, port, family } = app.server.address() as AddressInfo;
     const host = family === 'IPv6' ? `[${address}]` : address;
     const reachable = address === '0.0.0.0' || address === '::' ? `127.0.0.1:${port}` : `${host}:${port}`;
@@ -120,6 +121,18 @@ export async function startAdminApi(
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** A mail server that cannot be used is told at the start, beside it: whoever invites is given the link meanwhile. */
+async function warnOfMail({ mailer, app }: Services): Promise<void> {
+  try {
+    await mailer.check();
+  } catch (error) {
+    app.log.warn(
+      { err: error },
+      `The mail server of SMTP_URL cannot be used: ${(error as Error).message}. Until it can, invitations give their link to the admin.`,
+    );
   }
 }
 

@@ -42,29 +42,33 @@ export function signUpLink(publicUrl: string, { token, email }: Invitation): str
   return `${publicUrl}/auth/sign-up?${new URLSearchParams({ token, email })}`;
 }
 
-/**
- * The pending user a token and e-mail belong to, and whether the invitation can still be used; null when there is
- * no such invitation, it was used, or it is somebody else's.
- */
+/** What a link is worth. 'unknown' as well for one that was revoked or replaced, or is another person's. */
+export type InvitationState = 'valid' | 'used' | 'expired' | 'unknown';
+
+/** Whose invitation a token and e-mail are, and whether it can still be used; both must be right for more than 'unknown'. */
 export async function findInvitation(
   db: DbOrTx,
   token: string,
   email: string,
-): Promise<{ userId: string; expired: boolean } | null> {
+): Promise<{ state: InvitationState; userId: string | null }> {
   const [found] = await db
-    .select({ userId: staffUsers.id, expiresAt: invitations.expiresAt })
+    .select({
+      ...{ userId: staffUsers.id, isActive: staffUsers.isActive },
+      ...{ expiresAt: invitations.expiresAt, usedAt: invitations.usedAt },
+    })
     .from(invitations)
     .innerJoin(staffUsers, eq(staffUsers.id, invitations.staffUserId))
     .where(
       and(
         eq(invitations.tokenHash, hashOf(token)),
-        isNull(invitations.usedAt),
         eq(staffUsers.email, email),
-        eq(staffUsers.isActive, false),
         eq(staffUsers.isBanned, false),
       ),
     );
-  return found ? { userId: found.userId, expired: found.expiresAt.getTime() <= Date.now() } : null;
+  if (!found) return { state: 'unknown', userId: null };
+  const { userId, isActive, expiresAt, usedAt } = found;
+  if (usedAt || isActive) return { state: 'used', userId };
+  return { state: expiresAt.getTime() <= Date.now() ? 'expired' : 'valid', userId };
 }
 
 /** Uses an invitation up: true for exactly one of all who try, and only before it expires. */
@@ -85,14 +89,15 @@ export async function takeInvitation(tx: DbOrTx, token: string): Promise<boolean
 
 /**
  * Mails an invitation. The answer carries the link only where no mail server took the message: then the
- * admin passes it on by hand. A mail server that fails is logged, not an error: the invitation stands.
+ * admin passes it on by hand. A mail server that fails is logged, not an error: the invitation is valid.
+ * @returns `sent`: a mail server took it; `failed`: it should have, and did not
  */
 export async function sendInvitation(
   { config, mailer, log }: { config: AdminApiConfig; mailer: Mailer; log: FastifyBaseLogger },
   invitation: Invitation,
-): Promise<{ link: string | null; expiresAt: string; sent: boolean }> {
+): Promise<{ link: string | null; expiresAt: string; sent: boolean; failed: boolean }> {
   const link = signUpLink(config.publicUrl, invitation);
-  const sent = await mailer
+  const written = await mailer
     .send({
       to: invitation.email,
       subject: `Your invitation to ${config.appName}`,
@@ -104,9 +109,18 @@ export async function sendInvitation(
         `If you did not expect this e-mail, you can ignore it.`,
       ].join('\n\n'),
     })
+    .then(() => true)
     .catch((error: unknown) => {
       log.error({ err: error }, 'the invitation e-mail was not sent');
       return false;
     });
-  return { link: sent ? null : link, expiresAt: invitation.expiresAt.toISOString(), sent };
+  const sent = mailer.sends && written;
+  const failed = mailer.sends && !written;
+  return { link: sent ? null : link, expiresAt: invitation.expiresAt.toISOString(), sent, failed };
+}
+
+/** What an admin is told about an invitation (SPEC §8 where it was mailed). */
+export function invitationMessage({ sent, failed }: { sent: boolean; failed: boolean }): string {
+  if (sent) return 'Invitation sent!';
+  return failed ? 'The invitation email could not be sent. Please pass the link on.' : 'Invitation created.';
 }

@@ -21,6 +21,8 @@ export const capabilities = defineCall({
   path: '/capabilities',
   answer: objectOf({
     calls: z.array(z.string()),
+    /** Whether invitations are mailed; left out: it does not say. */
+    sendsMail: z.preprocess((v) => v ?? undefined, z.boolean().optional()),
     /** MIME types of the video and audio files it takes; left out: any. */
     mediaTypes: z.preprocess((v) => v ?? undefined, z.array(z.string().max(100)).max(200).optional()),
     /** In small letters, as `actingStaffHeader`. */
@@ -57,6 +59,18 @@ export const revokeInvitation = defineCall({
   params: idParam,
   query: z.object({ admin }),
   answer: done(),
+});
+
+/** What an invitation link is worth; 'unknown' as well for one that was revoked, replaced or is another person's. */
+const invitationStates = ['valid', 'used', 'expired', 'unknown'] as const;
+
+export const checkInvitation = defineCall({
+  name: 'auth.checkInvitation',
+  summary: 'Whether an invitation can still be used; tells nothing unless e-mail and token belong together.',
+  method: 'POST',
+  path: '/auth/invitation',
+  body: z.object({ email: z.string().trim().min(1).max(254), token: z.string().min(1).max(256) }),
+  answer: objectOf({ state: z.enum(invitationStates) }),
 });
 
 export const resetMfa = defineCall({

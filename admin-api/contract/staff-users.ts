@@ -51,6 +51,8 @@ const Invitation = z.object({
   expiresAt: moment,
   /** Whether an e-mail was handed to a mail server. */
   sent: flag,
+  /** Whether a mail server should have taken it, and did not. */
+  failed: flag,
 });
 
 export const invite = defineCall({

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -8,13 +9,18 @@ export type Mail = { to: string; subject: string; text: string };
 
 /** Sends e-mail, or keeps it where there is no mail server. */
 export type Mailer = {
-  /** Whether a mail server took it; false when it was only written to the outbox. Throws when the server refuses. */
-  send(mail: Mail): Promise<boolean>;
+  /** Whether there is a mail server; without one messages are only written to the outbox. */
+  sends: boolean;
+  /** Sends a message. Throws when the mail server rejects it, or does not take it in time. */
+  send(mail: Mail): Promise<void>;
+  /** Throws when the mail server cannot be used as it is configured. */
+  check(): Promise<void>;
   close(): void;
 };
 
-/** Milliseconds for each step of the conversation with the mail server. */
+/** Milliseconds for each step of the conversation with the mail server, and for all of it. */
 const limit = 10_000;
+const limitOfAll = 20_000;
 
 /** With SMTP_URL a mail server, without it `DATA_DIR/outbox`: one .eml file a message, readable by its owner only. */
 export function createMailer({ smtpUrl, mailFrom, dataDir }: AdminApiConfig): Mailer {
@@ -32,23 +38,30 @@ export function createMailer({ smtpUrl, mailFrom, dataDir }: AdminApiConfig): Ma
       socketTimeout: limit,
     });
     return {
+      sends: true,
       async send(mail) {
-        await transport.sendMail({ from: mailFrom, ...mail });
-        return true;
+        const late = AbortSignal.timeout(limitOfAll);
+        const sending = transport.sendMail({ from: mailFrom, ...mail });
+        await Promise.race([
+          sending,
+          once(late, 'abort').then(() => Promise.reject(new Error('The mail server takes too long.'))),
+        ]);
       },
+      check: async () => void (await transport.verify()),
       close: () => transport.close(),
     };
   }
   const outbox = join(dataDir, 'outbox');
   const composer = createTransport({ streamTransport: true, buffer: true });
   return {
+    sends: false,
     async send(mail) {
       const { message } = await composer.sendMail({ from: mailFrom, ...mail });
       await mkdir(outbox, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`;
       await writeFile(join(outbox, name), message as Buffer, { flag: 'wx', mode: 0o600 });
-      return false;
     },
+    check: async () => {},
     close: () => composer.close(),
   };
 }

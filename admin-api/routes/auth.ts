@@ -16,6 +16,14 @@ import { register, type Services } from '../http/register';
 
 const wrongCode = 'The verification code is not right or was already used.';
 
+/** Why an invitation cannot be used (SPEC §5 Signup). */
+const unusable = {
+  used: 'This invitation has been used. Please log in instead.',
+  expired: 'This invitation has expired. Please ask your administrator for a new one.',
+  unknown: 'Invalid invitation link. Please contact your administrator.',
+  valid: 'Invalid invitation link. Please contact your administrator.',
+} as const;
+
 type StaffUser = typeof staffUsers.$inferSelect;
 
 /** The signed-in user as SPEC §7 answers it. */
@@ -44,6 +52,7 @@ export function authRoutes(services: Services): void {
   const codes = guesses(5);
   const setUpCodes = throttleCalls({ points: 5, seconds: 15 * 60 });
   const signUps = throttleCalls({ points: 10, seconds: 60 * 60 });
+  const invitationChecks = throttleCalls({ points: 30, seconds: 60 * 60 });
 
   /** The user an e-mail and a password belong to. */
   async function checkPassword(email: string, password: string, request: FastifyRequest): Promise<StaffUser> {
@@ -130,6 +139,14 @@ export function authRoutes(services: Services): void {
     return { message: 'The code is right.' };
   });
 
+  register(services, extensions.checkInvitation, async ({ body, request }) => {
+    const address = personAddress(request);
+    const guess = address ? await invitationChecks.take(networkOf(address)) : null;
+    const { state } = await findInvitation(db, body.token, body.email.toLowerCase());
+    if (state !== 'unknown') await guess?.giveBack();
+    return { state };
+  });
+
   register(
     services,
     auth.signup,
@@ -137,27 +154,20 @@ export function authRoutes(services: Services): void {
       const email = body.email.toLowerCase();
       const address = personAddress(request);
       const guess = address ? await signUps.take(networkOf(address)) : null;
-      const invalid = new Refusal(400, 'Invalid invitation link. Please contact your administrator.');
-      const found = await findInvitation(db, body.invitationToken, email);
-      if (!found) throw invalid;
-      if (found.expired) {
-        throw new Refusal(400, 'This invitation has expired. Please ask your administrator for a new one.');
-      }
+      const { state, userId } = await findInvitation(db, body.invitationToken, email);
+      if (state !== 'valid' || !userId) throw new Refusal(400, unusable[state]);
+      const used = new Refusal(400, unusable.used);
       const passwordHash = await hashPassword(body.password);
       const user = await db.transaction(async (tx) => {
-        if (!(await takeInvitation(tx, body.invitationToken))) throw invalid;
+        if (!(await takeInvitation(tx, body.invitationToken))) throw used;
         const [signedUp] = await tx
           .update(staffUsers)
           .set({ name: body.name, passwordHash, isActive: true, lastLogin: new Date() })
           .where(
-            and(
-              eq(staffUsers.id, found.userId),
-              eq(staffUsers.isActive, false),
-              eq(staffUsers.isBanned, false),
-            ),
+            and(eq(staffUsers.id, userId), eq(staffUsers.isActive, false), eq(staffUsers.isBanned, false)),
           )
           .returning();
-        if (!signedUp) throw invalid;
+        if (!signedUp) throw used;
         return signedUp;
       });
       await guess?.giveBack();

@@ -2,9 +2,17 @@ import { mediaTypes } from '../../shared/media/types';
 import { actingStaffHeader, extensions } from '../contract';
 import { register, type Services } from '../http/register';
 
-/** GET /capabilities: which calls and request headers beyond SPEC §7 a client may use here, and which media files are taken. */
+/**
+ * GET /capabilities: which calls and request headers beyond SPEC §7 a client may use here, which media files are taken, and whether
+ * invitations are mailed.
+ */
 export function capabilityRoutes(services: Services): void {
   const { capabilities, ...calls } = extensions;
   const names = Object.values(calls).map(({ name }) => name);
-  register(services, capabilities, async () => ({ calls: names, mediaTypes, headers: [actingStaffHeader] }));
+  register(services, capabilities, async () => ({
+    calls: names,
+    mediaTypes,
+    headers: [actingStaffHeader],
+    sendsMail: services.mailer.sends,
+  }));
 }

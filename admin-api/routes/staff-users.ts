@@ -1,5 +1,11 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
-import { endInvitations, type Invitation, newInvitation, sendInvitation } from '../auth/invitations';
+import {
+  endInvitations,
+  type Invitation,
+  invitationMessage,
+  newInvitation,
+  sendInvitation,
+} from '../auth/invitations';
 import { endRecoveryCodes } from '../auth/recovery-codes';
 import { throttleCalls } from '../auth/throttle';
 import { staffUsers as calls, extensions } from '../contract';
@@ -194,7 +200,7 @@ export function staffUserRoutes(services: Services): void {
 /** The answer of an invitation. Stored under an Idempotency-Key it is without its link: tokens are in the database as hashes only. */
 const invited = (id: string, invitation: Awaited<ReturnType<typeof sendInvitation>>) => ({
   id,
-  message: 'Invitation sent!',
+  message: invitationMessage(invitation),
   invitation,
 });
 /** Until the mail server has answered. */
@@ -202,6 +208,7 @@ const withoutLink = ({ expiresAt }: Invitation) => ({
   link: null,
   expiresAt: expiresAt.toISOString(),
   sent: false,
+  failed: false,
 });
 
 function needPending(user: StaffUserRow): void {

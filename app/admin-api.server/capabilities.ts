@@ -14,9 +14,15 @@ const backoffMs = { first: 5_000, longest: minutes(5) };
 const firstAnswerMs = 1_000;
 const timeoutMs = 5_000;
 
-/** `calls` holds request headers as well. */
-type Answer = { calls: ReadonlySet<string>; mediaTypes: readonly string[] | null };
-const none: Answer = { calls: new Set(), mediaTypes: null };
+type Answer = {
+  /** Whether the admin API has answered, if only that it does not know the question. */
+  known: boolean;
+  /** Names of calls, and of request headers as well. */
+  calls: ReadonlySet<string>;
+  mediaTypes: readonly string[] | null;
+  sendsMail: boolean | null;
+};
+const none: Answer = { known: true, calls: new Set(), mediaTypes: null, sendsMail: null };
 
 /**
  * What the admin API can do beyond SPEC §7 (GET /capabilities). One that does not know the question has nothing of it; what is
@@ -32,7 +38,7 @@ export function createCapabilities({
   log: Logger;
   now?: () => number;
 }) {
-  let answer = none;
+  let answer: Answer = { ...none, known: false };
   let askAgainAt = 0;
   let failures = 0;
   let asking: Promise<void> | null = null;
@@ -40,11 +46,14 @@ export function createCapabilities({
 
   async function ask(): Promise<void> {
     try {
-      const { calls, headers, mediaTypes } = await client.call(contract.extensions.capabilities, {
+      const { calls, headers, mediaTypes, sendsMail } = await client.call(contract.extensions.capabilities, {
         attempts: 1,
         signal: AbortSignal.timeout(timeoutMs),
       });
-      answer = { calls: new Set([...calls, ...headers]), mediaTypes: mediaTypes ?? null };
+      answer = {
+        ...{ known: true, calls: new Set([...calls, ...headers]) },
+        ...{ mediaTypes: mediaTypes ?? null, sendsMail: sendsMail ?? null },
+      };
       failures = 0;
       askAgainAt = now() + validMs.known;
     } catch (error) {
@@ -80,6 +89,15 @@ export function createCapabilities({
 
     /** Whether the admin API has a call, or understands a request header; the last answer stands while it is away. */
     has: async (call: { name: string }): Promise<boolean> => (await current()).calls.has(call.name),
+
+    /** The same, where 'not known yet' makes a difference: null until the admin API has answered. */
+    knowsCall: async (call: { name: string }): Promise<boolean | null> => {
+      const { known, calls } = await current();
+      return known ? calls.has(call.name) : null;
+    },
+
+    /** Whether the admin API mails invitations; null: it does not say. */
+    sendsMail: async (): Promise<boolean | null> => (await current()).sendsMail,
 
     /** MIME types of video and audio that the admin API takes; null: it does not say, so any. */
     mediaTypes: async (): Promise<readonly string[] | null> => (await current()).mediaTypes,

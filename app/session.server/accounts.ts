@@ -28,6 +28,7 @@ const Invited = z.object({
   link: z.string().nullable(),
   expiresAt: z.string().nullable(),
   sent: z.boolean(),
+  failed: z.boolean(),
 });
 
 /** What a form held that was sent without JavaScript after its session had ended. */
@@ -114,6 +115,8 @@ export function createAccounts({
     codeGuesses: guesses(5),
     /** At invitations; by network (shared/network.ts). */
     signUpGuesses: createThrottle({ points: 10, seconds: 60 * minutes }),
+    /** Links of the sign-up page that are looked for; by network. */
+    invitationChecks: createThrottle({ points: 30, seconds: 60 * minutes }),
     /** At what a signed-in person is asked for again; by their id. */
     reauthGuesses: createThrottle({ points: 5, seconds: 15 * minutes }),
     /** At the code that shows that a new authenticator app works; by the account's id. */

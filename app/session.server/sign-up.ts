@@ -1,5 +1,6 @@
 import { type AppLoadContext, redirect } from '@remix-run/node';
 import { failureSentence, isAdminApiError } from '~/admin-api.server/errors';
+import type { CallOutput } from '~contract';
 import * as contract from '~contract';
 import { networkOf } from '../../shared/network';
 import { isTooManyTries } from '../../shared/throttle';
@@ -62,6 +63,33 @@ export async function signUp(
   headers.append('Set-Cookie', await accounts.enrolment.seal({ userId: answer.user.id, email, otpauthUrl }));
   headers.append('Set-Cookie', await flashes.leave({ ...created, detail }));
   return redirect('/auth/authenticator', { status: 303, headers });
+}
+
+/** What the sign-up page knows of an invitation; null: the admin API cannot say right now, 'unasked': it has no such call. */
+export type KnownInvitation =
+  | CallOutput<typeof contract.extensions.checkInvitation>['state']
+  | 'unasked'
+  | null;
+
+/** Asks the admin API what an invitation is worth; only what is looked for in vain counts as a guess. */
+export async function checkInvitation(
+  { accounts, api, capabilities, address, log }: AppLoadContext,
+  invitation: { email: string; token: string },
+): Promise<KnownInvitation> {
+  const { checkInvitation } = contract.extensions;
+  const can = await capabilities.knowsCall(checkInvitation);
+  if (can === false) return 'unasked';
+  if (can === null) return null;
+  try {
+    const guess = await accounts.invitationChecks.take(networkOf(address));
+    const { state } = await api.call(checkInvitation, { body: invitation, forwardedFor: address });
+    if (state !== 'unknown') await guess.giveBack();
+    return state;
+  } catch (error) {
+    if (!isAdminApiError(error) && !isTooManyTries(error)) throw error;
+    log.warn({ err: error }, 'an invitation could not be checked');
+    return null;
+  }
 }
 
 /** Switches MFA on. @returns the address for the QR code, or null when that failed */

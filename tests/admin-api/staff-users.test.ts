@@ -1,13 +1,11 @@
-import { once } from 'node:events';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { generate } from 'otplib';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auth, extensions, staffUsers } from '../../admin-api/contract';
 import * as schema from '../../admin-api/db/schema';
+import { startSmtp } from '../support/smtp';
 import { startTestApi, type TestApi } from './support/api';
 import { addUser, password } from './support/rows';
 
@@ -31,6 +29,8 @@ const linkOf = (answer: Answer) => new URL((answer.body.invitation as { link: st
 const tokenOf = (answer: Answer) => linkOf(answer).searchParams.get('token') ?? '';
 const signup = (email: string, invitationToken: string, more: Record<string, unknown> = {}) =>
   api.send(auth.signup, { body: { name: 'New Person', email, password, invitationToken, ...more } });
+const stateOf = async (email: string, token: string) =>
+  (await api.call(extensions.checkInvitation, { body: { email, token } })).state;
 const login = (email: string, token?: string) =>
   api.send(auth.login, { body: { email, password, ...(token ? { token } : {}) } });
 
@@ -39,7 +39,7 @@ describe('invitations', () => {
     const answer = await invite('New.Person@Example.org');
     expect(answer).toMatchObject({
       status: 201,
-      body: { message: 'Invitation sent!', invitation: { sent: false } },
+      body: { message: 'Invitation created.', invitation: { sent: false, failed: false } },
     });
     const link = linkOf(answer);
     expect(link.origin + link.pathname).toBe('https://staff.example.org/auth/sign-up');
@@ -91,8 +91,10 @@ describe('invitations', () => {
     expect(await login('once@example.org')).toMatchObject({ status: 200, body: { requiresMfa: false } });
     expect(await signup('once@example.org', token)).toMatchObject({
       status: 400,
-      body: { message: 'Invalid invitation link. Please contact your administrator.' },
+      body: { message: 'This invitation has been used. Please log in instead.' },
     });
+    expect(await stateOf('Once@example.org', token)).toBe('used');
+    expect(await stateOf('other@example.org', token)).toBe('unknown');
   });
 
   it('SEC-10: make one account of twenty sign-ups at once', async () => {
@@ -114,6 +116,9 @@ describe('invitations', () => {
     expect(await signup(email, first)).toMatchObject(invalid);
     expect(await signup('other@example.org', second)).toMatchObject(invalid);
     expect(await signup(email, 'x'.repeat(43))).toMatchObject(invalid);
+    expect(await stateOf(email, first)).toBe('unknown');
+    expect(await stateOf('other@example.org', second)).toBe('unknown');
+    expect(await stateOf(email, second)).toBe('valid');
 
     const id = (await find(email))?.id ?? '';
     const body = { admin };
@@ -129,6 +134,8 @@ describe('invitations', () => {
       status: 400,
       body: { message: 'This invitation has expired. Please ask your administrator for a new one.' },
     });
+    expect(await stateOf(email, third)).toBe('expired');
+    expect(await stateOf('other@example.org', third)).toBe('unknown');
 
     const fourth = tokenOf(await invite(email));
     const revoke = () => api.send(extensions.revokeInvitation, { params: { id }, query: { admin } });
@@ -139,10 +146,25 @@ describe('invitations', () => {
     const fifth = tokenOf(await invite(email));
     await api.call(staffUsers.ban, { params: { id }, body });
     expect(await signup(email, fifth)).toMatchObject(invalid);
+    expect(await stateOf(email, fifth)).toBe('unknown');
     await api.call(staffUsers.unban, { params: { id }, body });
     await api.call(staffUsers.remove, { params: { id }, query: { admin } });
     expect(await signup(email, fifth)).toMatchObject(invalid);
     expect(await find(email)).toBeUndefined();
+  });
+
+  it('are looked for a limited number of times from one network, a valid one as often as one likes', async () => {
+    const email = 'looked-for@example.org';
+    const token = tokenOf(await invite(email));
+    const look = async (body: object, n: number) => {
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': `2001:db8:9::${n}` };
+      return api.request('POST', '/auth/invitation', { body: JSON.stringify(body), headers });
+    };
+    for (let n = 0; n < 40; n++) expect((await look({ email, token }, n)).status).toBe(200);
+    const invented = { email, token: 'x'.repeat(43) };
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => look(invented, n)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
   });
 
   it('are not for e-mails in use, other roles, wrong addresses or viewers', async () => {
@@ -298,46 +320,17 @@ describe('changing users', () => {
 });
 
 describe('mail by SMTP', () => {
-  type Received = { from: string; to: string[]; text: string };
-  async function startSmtp(refuse: boolean) {
-    const received: Received[] = [];
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onRcptTo: (_address, _session, done) => done(refuse ? new Error('no such person') : null),
-      onData(stream, session, done) {
-        const chunks: Buffer[] = [];
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-        stream.on('end', () => {
-          const { mailFrom, rcptTo } = session.envelope;
-          const from = mailFrom ? mailFrom.address : '';
-          received.push({
-            from,
-            to: rcptTo.map(({ address }) => address),
-            text: Buffer.concat(chunks).toString(),
-          });
-          done();
-        });
-      },
-    });
-    const listener = server.listen(0, '127.0.0.1');
-    await once(listener, 'listening');
-    const { port } = listener.address() as AddressInfo;
-    return {
-      url: `smtp://127.0.0.1:${port}`,
-      received,
-      stop: () => new Promise<void>((done) => server.close(done)),
-    };
-  }
-
   it('sends the link to the invited person only', async () => {
-    const smtp = await startSmtp(false);
+    const smtp = await startSmtp();
     const mailing = await startTestApi({ SMTP_URL: smtp.url, MAIL_FROM: 'Inzira <staff@example.org>' });
     try {
       const answer = await mailing.send(staffUsers.invite, {
         body: { email: 'a@example.org', role: 'admin' },
       });
-      expect(answer).toMatchObject({ status: 201, body: { invitation: { sent: true, link: null } } });
+      expect(answer).toMatchObject({
+        status: 201,
+        body: { message: 'Invitation sent!', invitation: { sent: true, failed: false, link: null } },
+      });
       expect(smtp.received).toHaveLength(1);
       const [mail] = smtp.received;
       expect(mail).toMatchObject({ from: 'staff@example.org', to: ['a@example.org'] });
@@ -354,13 +347,15 @@ describe('mail by SMTP', () => {
   });
 
   it('gives the admin the link when the mail server refuses or is down', async () => {
-    const smtp = await startSmtp(true);
+    const smtp = await startSmtp({ rejects: true });
     const mailing = await startTestApi({ SMTP_URL: smtp.url });
     try {
       const send = (email: string) => mailing.send(staffUsers.invite, { body: { email, role: 'viewer' } });
       const expected = {
         status: 201,
-        body: { invitation: { sent: false, link: expect.stringContaining('/auth/sign-up?token=') } },
+        body: {
+          invitation: { sent: false, failed: true, link: expect.stringContaining('/auth/sign-up?token=') },
+        },
       };
       expect(await send('a@example.org')).toMatchObject(expected);
       await smtp.stop();

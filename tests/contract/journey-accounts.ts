@@ -28,11 +28,21 @@ export async function accountJourney(client: Client, known: ReadonlySet<string>)
   const { admin, email, id, token } = await invited(client);
   try {
     if (token === null) return;
+    const stateOf = async (body: { email: string; token: string }) =>
+      known.has(extensions.checkInvitation.name)
+        ? (await call(extensions.checkInvitation, { body })).state
+        : undefined;
+    ok([undefined, 'valid'].includes(await stateOf({ email, token })), 'a new invitation is not valid');
+    ok(
+      [undefined, 'unknown'].includes(await stateOf({ email: `other-${email}`, token })),
+      'tells about another person',
+    );
     const account = { name: 'Contract Person', email, password, invitationToken: token };
     refused(await send(auth.signup, { body: { ...account, password: 'weak' } }), 'a weak password');
     const signedUp = await call(auth.signup, { body: account });
     ok(signedUp.user, 'signing up answers no user');
     refused(await send(auth.signup, { body: account }), 'an invitation used twice');
+    ok([undefined, 'used'].includes(await stateOf({ email, token })), 'a used invitation is not said to be');
     const userId = signedUp.user.id;
     const { otpauth_url } = await call(auth.enableMfa, { body: { userId } });
     const secret = new URL(otpauth_url).searchParams.get('secret') ?? '';

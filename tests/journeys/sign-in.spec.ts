@@ -1,6 +1,7 @@
 import { logIn, said } from '../support/account-pages';
 import { expect, test } from '../support/test';
 import { demoEmail, demoPassword } from '../support/visitor';
+import { invitation } from '../support/worlds';
 
 test('sign in, look around, log out after a second thought', async ({ page }) => {
   await page.goto('/dashboard/contents');
@@ -37,6 +38,7 @@ test('a wrong password says so and keeps the e-mail', async ({ page }) => {
 
 test('what the login and sign-up pages say when something is missing', async ({
   page,
+  product,
   javaScriptEnabled,
 }) => {
   await page.goto('/auth/login');
@@ -48,6 +50,8 @@ test('what the login and sign-up pages say when something is missing', async ({
   await page.goto('/auth/sign-up');
   await said(page, 'Invalid invitation link. Please contact your administrator.');
   await page.goto(`/auth/sign-up?token=${'x'.repeat(43)}&email=nobody@example.org`);
+  await said(page, 'Invalid invitation link. Please contact your administrator.');
+  await page.goto(await invitation(product.url));
   await page.getByRole('button', { name: 'Sign up' }).click();
   await said(page, 'All fields are required including invitation token.');
   await page.getByLabel('Full name').fill('Grace');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Product, startProduct } from '../support/product';
 import { demoEmail, type HtmlPage, signIn, Visitor } from '../support/visitor';
+import { invitation } from '../support/worlds';
 
 /*
  * The words SPEC §2 puts on each screen, read from the page a browser without JavaScript gets. `:id` stands for the first item the
@@ -10,7 +11,7 @@ const screens: { name: string; path: string; words: string[] }[] = [
   { name: 'Login', path: 'out /auth/login', words: ['Email', 'Password', 'Login'] },
   {
     name: 'Signup',
-    path: 'out /auth/sign-up?token=x&email=a@example.org',
+    path: 'out invitation',
     words: [
       ...['This email was pre-registered by an administrator', 'Valid invitation token detected'],
       ...['Full name', 'Confirm password', 'At least 8 characters', 'One uppercase letter', 'One digit'],
@@ -177,7 +178,7 @@ const screens: { name: string; path: string; words: string[] }[] = [
         'All Users',
         'Awaiting Signup',
       ],
-      ...['User will receive an email with a secure link to complete their signup', 'Never', 'Joined'],
+      ...['Never', 'Joined'],
       'User Email Role Status Last Login Actions',
     ],
   },
@@ -218,6 +219,7 @@ afterAll(() => product?.stop());
 
 /** The address of the first item that a list links to in this way. */
 async function addressOf(path: string): Promise<string> {
+  if (path === 'invitation') return invitation(product.url);
   if (!path.includes(':id')) return path;
   const [list = '', deed = ''] = path.split('/:id');
   const page = lists.get(list) ?? (await staff.open(list));

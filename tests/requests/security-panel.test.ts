@@ -244,13 +244,12 @@ describe('the Security panel', () => {
 
   test('a pending user can be invited anew, which ends the old link, and their invitation revoked', async () => {
     const email = newEmail();
-    const first = await people.invite(email);
+    const old = new Visitor(product.url);
+    const form = await old.open(await people.invite(email));
     const pending = await people.superadmin.open('/dashboard/security?status=pending');
     expect(pending.words).toContain('Awaiting Signup');
     const again = await people.superadmin.submit(pending, `Resend invitation: ${email}`);
     expect(again.headings).toContain('Invitation link');
-    const old = new Visitor(product.url);
-    const form = await old.open(first);
     const late = await old.submit(form, 'Sign up', { name: 'Late', password, confirm: password });
     expect(late.words).toContain('Invalid invitation link. Please contact your administrator.');
     const revoke = await people.superadmin.open(`/dashboard/security/${await people.userId(email)}/revoke`);

@@ -30,7 +30,7 @@ export async function invite(page: Page, email: string): Promise<string> {
   const form = page.getByRole('region', { name: 'Invite New User' });
   await form.getByRole('textbox', { name: 'Email' }).fill(email);
   await sendButton(page).click();
-  await said(page, 'Invitation sent!');
+  await said(page, 'Invitation created');
   return linkOn(page);
 }
 

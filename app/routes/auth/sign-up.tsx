@@ -13,7 +13,7 @@ import type { RouteHandle } from '~/components/route-handle';
 import { formValues, plainField, refusal } from '~/lib/plain-form';
 import { readForm } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
-import { SignUpRefused, signUp } from '~/session.server/sign-up';
+import { checkInvitation, SignUpRefused, signUp } from '~/session.server/sign-up';
 import classes from './auth.module.css';
 import { AuthCard } from './auth-card';
 import { Field } from './field';
@@ -35,8 +35,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw redirect('/auth/sign-up', { status: 303, headers: { 'Set-Cookie': cookie } });
   }
   const opened = await invitation.open(request.headers.get('Cookie'));
-  if (!opened) return data({ email: null, formKey: '' }, { status: 400 });
-  return data({ email: opened.value.email, formKey: newFormKey() });
+  if (!opened) return data({ email: '', state: 'unknown' as const, formKey: '' }, { status: 400 });
+  const state = await checkInvitation(context, opened.value);
+  const usable = state === 'valid' || state === 'unasked' || state === null;
+  return data(
+    { email: opened.value.email, state, formKey: newFormKey() },
+    { status: usable ? 200 : state === 'unknown' ? 400 : 410 },
+  );
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -51,24 +56,44 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
+/** Why there is no form (SPEC §5 Signup). */
+const unusable = {
+  unknown: 'Invalid invitation link. Please contact your administrator.',
+  used: 'This invitation has been used.',
+  expired: 'This invitation has expired. Please ask your administrator for a new one.',
+} as const;
+
 export default function SignUp() {
-  const { email, formKey } = useLoaderData<typeof loader>();
+  const { email, state, formKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (email === null)
+  if (state === 'used' || state === 'expired' || state === 'unknown')
     return (
       <AuthCard title="Sign up">
         <div className={classes.form}>
-          <Notice kind="error" role="alert">
-            Invalid invitation link. Please contact your administrator.
+          <Notice kind={state === 'used' ? 'info' : 'error'} role="alert">
+            {unusable[state]}
+            {state === 'used' && (
+              <>
+                {' '}
+                <Link to="/auth/login">Log in instead</Link>
+              </>
+            )}
           </Notice>
         </div>
-        <ToLogin />
+        {state !== 'used' && <ToLogin />}
       </AuthCard>
     );
   return (
     <AuthCard title="Sign up" lead="Create your staff account.">
       <Form method="post" noValidate className={classes.form}>
-        <Notice kind="success">Valid invitation token detected</Notice>
+        {state === null ? (
+          <Notice kind="info">
+            Your invitation could not be checked right now. You can fill in the form: it is checked when you
+            sign up.
+          </Notice>
+        ) : (
+          <Notice kind="success">Valid invitation token detected</Notice>
+        )}
         <FormError form={answer && { id: 'sign-up', allErrors: answer.errors }} />
         <input type="hidden" name="formKey" value={formKey} />
         <Field

@@ -10,9 +10,12 @@ import classes from './list.module.css';
 /** Invite New User (SPEC §2 Security Panel). With JavaScript the button waits for a well-formed e-mail; without, the server says so. */
 export function InviteForm({
   formKey,
+  sendsMail,
   result,
 }: {
   formKey: string;
+  /** Whether the invitation will be mailed, as far as is known. */
+  sendsMail: boolean;
   result: SubmissionResult<string[]> | undefined;
 }) {
   const { form, field } = useValidatedForm({
@@ -57,7 +60,11 @@ export function InviteForm({
             Send Invitation
           </SubmitButton>
         </div>
-        <p className={classes.note}>User will receive an email with a secure link to complete their signup</p>
+        <p className={classes.note}>
+          {sendsMail
+            ? 'User will receive an email with a secure link to complete their signup'
+            : 'This server sends no email. You get a link to pass on to the user.'}
+        </p>
       </ValidatedForm>
     </section>
   );

@@ -18,17 +18,23 @@ const rule = { can: 'manage-users', deniedTo: '/dashboard' } as const;
 export const loader = staffLoader(rule, async ({ request, context }) => {
   const made = await context.accounts.invited.open(request.headers.get('Cookie'));
   if (!made?.value.link) throw redirect(panelAddress(request));
-  const { email, link, expiresAt, sent } = made.value;
+  const { email, link, expiresAt, sent, failed } = made.value;
   const svg = await QRCode.toString(link, { type: 'svg', margin: 2 });
   return {
-    ...{ email, link, sent },
+    ...{ email, link, sent, failed },
     expires: expiresAt && `${formatDay(expiresAt)}, ${formatClock(expiresAt)} UTC`,
     qrCode: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
   };
 });
 
+function leadOf({ sent, failed }: { sent: boolean; failed: boolean }): string {
+  if (sent) return 'The email is on its way. You can also pass the link on yourself:';
+  if (failed) return 'The email could not be sent. Please pass the link on to the user yourself:';
+  return 'This server sends no email. Please pass the link on to the user yourself:';
+}
+
 export default function Invited() {
-  const { email, link, sent, expires, qrCode } = useLoaderData<typeof loader>();
+  const { email, link, sent, failed, expires, qrCode } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const closeTo = `/dashboard/security${search}`;
   const mail = new URLSearchParams({ subject: 'Your invitation', body: link })
@@ -45,11 +51,7 @@ export default function Invited() {
       }
     >
       <div className={classes.link}>
-        <p>
-          {sent
-            ? 'The e-mail is on its way. You can also hand over the link yourself:'
-            : 'This server sends no e-mail, so please hand over the link yourself:'}
-        </p>
+        <p>{leadOf({ sent, failed })}</p>
         <CopyText label="Invitation link" text={link} />
         <img
           src={qrCode}

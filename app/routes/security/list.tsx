@@ -26,7 +26,8 @@ export const loader = staffLoader(rule, async ({ context, staff, search, request
   const formKey = newFormKey();
   // Tells one invitation from the next, so that the form is empty again after each.
   const lastInvited = (await context.accounts.invited.open(request.headers.get('Cookie')))?.id ?? '';
-  const always = { formKey, lastInvited, status: search.status };
+  const sendsMail = (await context.capabilities.sendsMail()) !== false;
+  const always = { formKey, lastInvited, sendsMail, status: search.status };
   try {
     const users = await staffUsersOf(context, staff);
     const { counts, rows } = await userRows(context, staff, users, search.status);
@@ -62,7 +63,7 @@ const tabs = [
 ] as const;
 
 export default function SecurityPanel() {
-  const { counts, rows, status, failure, formKey, lastInvited } = useLoaderData<typeof loader>();
+  const { counts, rows, status, failure, formKey, lastInvited, sendsMail } = useLoaderData<typeof loader>();
   const shown = (n: number | undefined) => (n === undefined ? '–' : formatCount(n));
   return (
     <>
@@ -73,7 +74,12 @@ export default function SecurityPanel() {
         <StatCard label="Pending Signups" value={shown(counts?.pending)} />
         <StatCard label="Banned Users" value={shown(counts?.banned)} />
       </StatCards>
-      <InviteUser key={lastInvited} formKey={formKey} result={useActionData<typeof action>()?.result} />
+      <InviteUser
+        key={lastInvited}
+        formKey={formKey}
+        sendsMail={sendsMail}
+        result={useActionData<typeof action>()?.result}
+      />
       <LinkTabs
         label="Users by status"
         tabs={tabs.map((tab) => ({

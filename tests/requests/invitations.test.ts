@@ -1,0 +1,218 @@
+import { createServer } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { outsidePassword, startOutsideProvider } from '../support/outside-provider';
+import { chosenPassword, newEmail, type People, peopleOf } from '../support/people';
+import { freePort } from '../support/process';
+import { type Product, startAdminApi, startDashboard, startProduct } from '../support/product';
+import { startSmtp } from '../support/smtp';
+import { demoEmail, type HtmlPage, signIn, Visitor } from '../support/visitor';
+
+const note = 'User will receive an email with a secure link to complete their signup';
+const sent = 'Invitation sent! User will receive signup link via email';
+const linkOn = (page: HtmlPage) => page.$('output[aria-label="Invitation link"]').text().trim();
+
+describe('what an invitation says is what happened', () => {
+  const cleanUp: (() => unknown)[] = [];
+  afterEach(async () => {
+    for (const undo of cleanUp.splice(0).reverse()) await undo();
+  });
+
+  /** The panel of a superadmin, and what they see after an invitation, with an embedded API that has these variables. */
+  async function inviting(env: Record<string, string>) {
+    const adminApi = await startAdminApi({ env });
+    cleanUp.push(() => adminApi.stop());
+    const dashboard = await startDashboard({ ADMIN_API_URL: adminApi.url, ADMIN_API_TOKEN: adminApi.token });
+    cleanUp.push(() => dashboard.stop());
+    const superadmin = await signIn(dashboard.url, demoEmail.superadmin);
+    const panel = await superadmin.open('/dashboard/security');
+    const email = newEmail();
+    const made = await superadmin.submit(panel, 'Send Invitation', { email, role: 'viewer' });
+    return { adminApi, superadmin, panel, made, email };
+  }
+  async function mailServer(options?: Parameters<typeof startSmtp>[0]) {
+    const smtp = await startSmtp(options);
+    cleanUp.push(() => smtp.stop());
+    return smtp;
+  }
+
+  test('a mail server took it: the words of SPEC §8, and no link to pass on', async () => {
+    const smtp = await mailServer();
+    const { panel, made, email, adminApi } = await inviting({ SMTP_URL: smtp.url });
+    expect(panel.words).toContain(note);
+    expect(made.words).toContain(sent);
+    expect(made.path).toBe('/dashboard/security');
+    expect(smtp.received.map(({ to }) => to)).toEqual([[email]]);
+    expect(adminApi.output()).not.toContain('mail server');
+  });
+
+  test('no mail server: the link, and not a word of an e-mail', async () => {
+    const { superadmin, panel, made, email } = await inviting({});
+    expect(panel.words).toContain('This server sends no email. You get a link to pass on to the user.');
+    expect(linkOn(made)).toContain(encodeURIComponent(email));
+    expect(made.words).toContain('Invitation created Pass the link on to the user yourself');
+    const again = await superadmin.submit(
+      await superadmin.open('/dashboard/security?status=pending'),
+      `Resend invitation: ${email}`,
+    );
+    expect(linkOn(again)).not.toBe(linkOn(made));
+    for (const { words } of [panel, made, again])
+      expect(words).not.toMatch(/will receive|via email|Invitation sent|on its way/i);
+  });
+
+  test('a mail server that rejects it: says so, and gives the link', async () => {
+    const smtp = await mailServer({ rejects: true });
+    const { panel, made, email } = await inviting({ SMTP_URL: smtp.url });
+    expect(panel.words).toContain(note);
+    expect(made.words).toContain('The invitation email could not be sent');
+    expect(linkOn(made)).toContain(encodeURIComponent(email));
+    expect(made.words).not.toMatch(/Invitation sent|via email|sends no email/);
+  });
+
+  test('a mail server that is down: a warning at the start, no exit, and the link', async () => {
+    const port = await freePort();
+    const { adminApi, made } = await inviting({ SMTP_URL: `smtp://someone:pass-word-1@127.0.0.1:${port}` });
+    expect(made.words).toContain('The invitation email could not be sent');
+    expect(linkOn(made)).toContain('/auth/sign-up?token=');
+    const warnings = adminApi.output().split('\n');
+    const warning = warnings.find((line) => line.includes('The mail server of SMTP_URL')) ?? '{}';
+    expect(JSON.parse(warning)).toMatchObject({ level: 40 });
+    expect(adminApi.output()).not.toContain('pass-word-1');
+  });
+
+  test('a mail server that answers nothing does not delay the start', async () => {
+    const silent = createServer(() => {});
+    await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
+    cleanUp.push(() => new Promise((done) => silent.close(done)));
+    const { port } = silent.address() as { port: number };
+    const adminApi = await startAdminApi({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+    cleanUp.push(() => adminApi.stop('SIGKILL'));
+    // It answers, although the mail server has not said that it will not.
+    expect(adminApi.output()).not.toContain('The mail server of SMTP_URL');
+    expect((await fetch(`${adminApi.url}/healthz`)).status).toBe(200);
+  });
+
+  test('an outside provider, which does not say: the words of SPEC', async () => {
+    const provider = await startOutsideProvider();
+    cleanUp.push(() => provider.stop());
+    const dashboard = await startDashboard(provider.env());
+    cleanUp.push(() => dashboard.stop());
+    const superadmin = await signIn(dashboard.url, 'super@outside.test', outsidePassword);
+    const panel = await superadmin.open('/dashboard/security');
+    expect(panel.words).toContain(note);
+    const made = await superadmin.submit(panel, 'Send Invitation', { email: newEmail(), role: 'viewer' });
+    expect(made.words).toContain(sent);
+  });
+});
+
+describe('the sign-up page says what an invitation is', () => {
+  let product: Product;
+  let people: People;
+  beforeAll(async () => {
+    product = await startProduct();
+    people = await peopleOf(product);
+  });
+  afterAll(() => product?.stop());
+  afterEach(() => product.recorder.passOn());
+
+  const valid = 'Valid invitation token detected';
+  const open = (link: string) => new Visitor(product.url).open(link);
+  const hasForm = (page: HtmlPage) => page.$('input[name=password]').length > 0;
+
+  test('valid: SPEC’s notice and the form', async () => {
+    const page = await open(await people.invite(newEmail()));
+    expect(page.words).toContain(valid);
+    expect(hasForm(page)).toBe(true);
+  });
+
+  test('used: says so and leads to login, also in the browser that used it', async () => {
+    const email = newEmail();
+    const link = await people.invite(email);
+    const person = new Visitor(product.url);
+    const fields = { name: 'Grace', password: chosenPassword, confirm: chosenPassword };
+    await person.submit(await person.open(link), 'Sign up', fields);
+    for (const page of [await open(link), await person.open(link)]) {
+      expect(page.words).toContain('This invitation has been used.');
+      expect(page.words).not.toContain(valid);
+      expect(hasForm(page)).toBe(false);
+      expect(page.$('a[href="/auth/login"]').length).toBeGreaterThan(0);
+    }
+  });
+
+  test('used while the form was open: the form says so', async () => {
+    const link = await people.invite(newEmail());
+    const [first, second] = [new Visitor(product.url), new Visitor(product.url)];
+    const [one, two] = [await first.open(link), await second.open(link)];
+    const fields = { name: 'Grace', password: chosenPassword, confirm: chosenPassword };
+    await first.submit(one, 'Sign up', fields);
+    expect((await second.submit(two, 'Sign up', fields)).words).toContain('This invitation has been used.');
+  });
+
+  test('invented, replaced, or for another e-mail: SPEC’s words, and nothing about anybody', async () => {
+    const email = newEmail();
+    const link = await people.invite(email);
+    const other = newEmail();
+    await people.invite(other);
+    const token = new URLSearchParams(link.split('?')[1]).get('token') ?? '';
+    for (const [aToken, anEmail] of [
+      ['x'.repeat(43), 'nobody@example.org'],
+      ['x'.repeat(43), email],
+      [token, other],
+      [token, 'nobody@example.org'],
+    ]) {
+      const page = await open(
+        `/auth/sign-up?${new URLSearchParams({ token: aToken ?? '', email: anEmail ?? '' })}`,
+      );
+      expect(page.words).toContain('Invalid invitation link. Please contact your administrator.');
+      expect(page.words).not.toContain(valid);
+      expect(hasForm(page)).toBe(false);
+    }
+    await people.superadmin.submit(
+      await people.superadmin.open('/dashboard/security?status=pending'),
+      `Resend invitation: ${email}`,
+    );
+    expect((await open(link)).words).toContain('Invalid invitation link.');
+  });
+
+  test('expired: says so', async () => {
+    const link = await people.invite(newEmail());
+    product.recorder.reply(/^POST \/auth\/invitation/, {
+      status: 200,
+      body: { success: true, state: 'expired' },
+    });
+    const page = await open(link);
+    expect(page.words).toContain('This invitation has expired. Please ask your administrator for a new one.');
+    expect(hasForm(page)).toBe(false);
+  });
+
+  test('not to be checked right now: claims nothing, and the form is there', async () => {
+    const link = await people.invite(newEmail());
+    product.recorder.reply(/^POST \/auth\/invitation/, { status: 500, body: {} });
+    const page = await open(link);
+    expect(page.words).toContain('Your invitation could not be checked right now.');
+    expect(page.words).not.toContain(valid);
+    expect(hasForm(page)).toBe(true);
+  });
+
+  test('invented ones are looked for a limited number of times from one network', async () => {
+    const before = product.recorder.writes().length;
+    const pages = await Promise.all(
+      Array.from({ length: 60 }, (_, n) =>
+        open(`/auth/sign-up?token=${'y'.repeat(41)}${n + 10}&email=a@b.rw`),
+      ),
+    );
+    expect(product.recorder.writes().length - before).toBeLessThanOrEqual(30);
+    for (const page of pages) expect(page.words).not.toContain(valid);
+  });
+
+  test('with a provider that cannot be asked SPEC’s notice stays', async () => {
+    const provider = await startOutsideProvider();
+    const dashboard = await startDashboard(provider.env());
+    try {
+      const page = await new Visitor(dashboard.url).open('/auth/sign-up?token=abc&email=a@b.rw');
+      expect(page.words).toContain(valid);
+    } finally {
+      await dashboard.stop();
+      await provider.stop();
+    }
+  });
+});

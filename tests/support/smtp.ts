@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export type ReceivedMail = { from: string; to: string[]; text: string };
+
+/**
+ * Starts a mail server on a free port that keeps what it is sent.
+ * @param rejects every recipient is rejected
+ */
+export async function startSmtp({ rejects = false } = {}) {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(rejects ? new Error('no such person') : null),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        const from = mailFrom ? mailFrom.address : '';
+        const to = rcptTo.map(({ address }) => address);
+        received.push({ from, to, text: Buffer.concat(chunks).toString() });
+        done();
+      });
+    },
+  });
+  const listener = server.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    stop: () => new Promise<void>((done) => server.close(done)),
+  };
+}
