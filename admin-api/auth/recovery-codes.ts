@@ -4,10 +4,11 @@ import type { DbOrTx } from '../db/database';
 import { recoveryCodes } from '../db/schema';
 
 const howMany = 10;
-/** 80 bits each (SEC-34): 16 letters of base32, in groups of four. */
-const bytesEach = 10;
+/** 120 bits each (SEC-34): 24 letters of base32, in groups of four. */
+const bytesEach = 15;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const pattern = /^[A-Z2-7]{16}$/;
+/** Those of the first versions had 16 letters; they go on working until they are used or made anew. */
+const pattern = /^(?:[A-Z2-7]{24}|[A-Z2-7]{16})$/;
 
 /** Without the spaces and hyphens people type or leave out, in capitals. */
 const plain = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase();

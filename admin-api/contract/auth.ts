@@ -29,7 +29,7 @@ export const login = defineCall({
     email: z.string('Email and password are required.').max(254),
     password: z.string('Email and password are required.').max(256),
     /** The 6-digit code, or one of the account's recovery codes where the API has them. */
-    token: z.string().max(32).optional(),
+    token: z.string().max(64).optional(),
   }),
   answer: {
     wire: z.object({

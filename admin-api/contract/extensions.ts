@@ -97,7 +97,7 @@ export const verifyMfa = defineCall({
 
 const ownPassword = z.string('Please enter your password.').min(1, 'Please enter your password.').max(256);
 /** A 6-digit code or a recovery code. */
-const token = z.string().max(32).optional();
+const token = z.string().max(64).optional();
 
 export const changePassword = defineCall({
   name: 'auth.changePassword',

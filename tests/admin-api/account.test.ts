@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -77,11 +78,11 @@ describe('SEC-08: somebody’s own password', () => {
 });
 
 describe('SEC-34: recovery codes', () => {
-  it('come with the first code that was right: ten of 80 bits, stored as hashes only', async () => {
+  it('come with the first code that was right: ten of 120 bits, stored as hashes only', async () => {
     const { user, codes, code } = await withMfa('codes@example.org');
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);
-    for (const one of codes) expect(one).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
+    for (const one of codes) expect(one).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/);
     const rows = await api.services.db
       .select()
       .from(schema.recoveryCodes)
@@ -104,6 +105,14 @@ describe('SEC-34: recovery codes', () => {
       Array.from({ length: 20 }, () => login(user.email, { token: three.replaceAll('-', '') })),
     );
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('of 16 letters, as the first versions made them, go on working', async () => {
+    const { user } = await withMfa('early@example.org');
+    const codeHash = createHash('sha256').update('ABCDEFGHIJKLMN27').digest('hex');
+    await api.services.db.insert(schema.recoveryCodes).values({ staffUserId: user.id, codeHash });
+    expect((await login(user.email, { token: 'abcd-efgh-ijkl-mn27' })).status).toBe(200);
+    expect((await login(user.email, { token: 'ABCDEFGHIJKLMN27' })).status).toBe(401);
   });
 
   it('are nobody else’s', async () => {

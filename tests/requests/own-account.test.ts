@@ -118,7 +118,7 @@ describe('SEC-34: recovery codes', () => {
     expect(again.answer.status).toBe(401);
     expect(await opensDashboard(again.visitor)).toBe(false);
     expect((await withCode('not a code')).answer.words).toContain(
-      'A recovery code has 16 letters and digits.',
+      'A recovery code has 24 letters and digits, one from before this version 16.',
     );
 
     const page = await person.open('/dashboard/account');

@@ -55,7 +55,7 @@ export const recoveryCodes = pgTable(
     staffUserId: text()
       .notNull()
       .references(() => staffUsers.id, { onDelete: 'cascade' }),
-    /** SHA-256 in hex: a code has 80 random bits, so a slow hash would add nothing. */
+    /** SHA-256 in hex: a code has 120 random bits (in the first versions 80), so a slow hash would add nothing. */
     codeHash: text().notNull(),
     usedAt: moment(),
   },

@@ -41,7 +41,9 @@ export default function RecoveryCodes() {
       </Notice>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li key={code}>
+            <Halves code={code} />
+          </li>
         ))}
       </ul>
       <div className={classes.buttons}>
@@ -58,5 +60,18 @@ export default function RecoveryCodes() {
         <ButtonLink to={next}>I have kept them</ButtonLink>
       </div>
     </section>
+  );
+}
+
+/** A code that breaks in its middle where a line is too short for it, and nowhere else. */
+function Halves({ code }: { code: string }) {
+  const groups = code.split(/(?<=-)/);
+  const middle = Math.ceil(groups.length / 2);
+  return (
+    <>
+      <span>{groups.slice(0, middle).join('')}</span>
+      <wbr />
+      <span>{groups.slice(middle).join('')}</span>
+    </>
   );
 }

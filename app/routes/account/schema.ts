@@ -4,7 +4,7 @@ import { checkNewPassword } from '../auth/schema';
 const needCurrent = 'Please enter your current password.';
 const current = z.string(needCurrent).min(1, needCurrent).max(256, 'This password is too long.');
 /** The 6-digit code or a recovery code; the admin API says when it is missing. */
-const code = z.string().trim().max(32, 'This code is too long.').default('');
+const code = z.string().trim().max(64, 'This code is too long.').default('');
 
 const needNew = 'Please enter a new password, twice.';
 

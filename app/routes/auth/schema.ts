@@ -32,7 +32,10 @@ export const RecoveryForm = z.object({
       z
         .string()
         .min(1, { error: 'Please enter a recovery code.', abort: true })
-        .regex(/^[A-Z2-7]{16}$/, 'A recovery code has 16 letters and digits.'),
+        .regex(
+          /^(?:[A-Z2-7]{24}|[A-Z2-7]{16})$/,
+          'A recovery code has 24 letters and digits, one from before this version 16.',
+        ),
     ),
 });
 
