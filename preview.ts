@@ -6,6 +6,8 @@ import { createEmbeddedAdminApi } from '~/http.server/embedded';
 import { storedSessionSecret } from '~/http.server/secret';
 import { createServices } from '~/http.server/services';
 import { readConfig } from './app/config.server';
+import { loggedError } from './shared/log-error';
+import { makeDataDirPrivate, makeFilesPrivate } from './shared/private-files';
 
 /*
  * The Remix build for Remix's own plain server (`npm run preview`): what each request needs is put into the context there, since
@@ -16,7 +18,9 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const read = readConfig(process.env);
 if (!read.ok) throw new Error(read.faults.join('; '));
 const { config } = read;
-const log = pino({ level: config.logLevel, base: { app: 'preview' } });
+const log = pino({ level: config.logLevel, base: { app: 'preview' }, serializers: { err: loggedError } });
+makeFilesPrivate();
+makeDataDirPrivate(config.dataDir, log);
 const embedded = config.adminApi
   ? null
   : createEmbeddedAdminApi({ entry: here('./admin-api.js'), env: process.env, log });

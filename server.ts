@@ -13,7 +13,11 @@ import { storedSessionSecret } from '~/http.server/secret';
 import { createServices } from '~/http.server/services';
 import { faultsOf as faultsOfEmbedded } from './admin-api/config';
 import { type Config, readConfig } from './app/config.server';
+import { loggedError, printedError } from './shared/log-error';
+import { makeDataDirPrivate, makeFilesPrivate } from './shared/private-files';
 import { SecretFileError } from './shared/secret-file';
+
+makeFilesPrivate();
 
 /** Running from build/server.js, or from the sources with tsx. */
 const built = import.meta.url.endsWith('.js');
@@ -46,17 +50,18 @@ try {
   const foreseen =
     error instanceof SecretFileError ||
     error instanceof EmbeddedStartError ||
-    /^(Port|The build)/.test((error as Error).message);
-  console.error(foreseen ? (error as Error).message : error);
+    /^(DATA_DIR|Port|The build)/.test((error as Error).message);
+  console.error(foreseen ? (error as Error).message : printedError(error));
   if (error instanceof EmbeddedStartError) process.exit(error.status);
   process.exit(error instanceof SecretFileError ? 78 : 1);
 }
 
 async function start(config: Config): Promise<void> {
-  const log = pino({ level: config.logLevel, base: { app: 'dashboard' } });
+  const log = pino({ level: config.logLevel, base: { app: 'dashboard' }, serializers: { err: loggedError } });
   const development = config.mode === 'development';
   // React reads it when it is loaded (with the Remix build, below): unset, pages cost 1.7 times as much.
   process.env.NODE_ENV = config.mode;
+  makeDataDirPrivate(config.dataDir, log);
   const secrets = config.sessionSecrets ?? [await storedSessionSecret(config.dataDir)];
   // From here on, so that a signal during the start leaves no child behind.
   closeWithGrace({ delay: 27_000, logger: false }, async ({ err }) => {

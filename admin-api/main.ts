@@ -1,4 +1,6 @@
 import closeWithGrace from 'close-with-grace';
+import { printedError } from '../shared/log-error';
+import { makeFilesPrivate } from '../shared/private-files';
 import { resetLostSecrets } from './auth/totp-secrets';
 import { type AdminApiConfig, readConfig, StartFault } from './config';
 import { openDatabase } from './db/database';
@@ -7,6 +9,8 @@ import { demoSignIns, fillDemo, type SignIn } from './demo/fill';
 import { startTraffic } from './demo/traffic';
 import type { Services } from './http/register';
 import { type RunningAdminApi, startAdminApi } from './server';
+
+makeFilesPrivate();
 
 /** What the process that forked us is told (DESIGN §1: the dashboard starts the embedded admin API). */
 type Report =
@@ -32,7 +36,7 @@ const report = (message: Report) =>
 async function giveUp(error: unknown): Promise<never> {
   const known = error instanceof StartFault;
   const message = known ? error.message : 'The admin API could not start.';
-  console.error(known ? message : error);
+  console.error(known ? message : printedError(error));
   const status = known ? 78 : 1;
   await report({ type: 'fault', message, status });
   process.exit(status);

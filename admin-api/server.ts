@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { loggedError } from '../shared/log-error';
+import { makeDataDirPrivate } from '../shared/private-files';
 import { inviteFirstAdmin } from './auth/first-admin';
 import { openTotpKeys } from './auth/totp-secrets';
 import { type AdminApiConfig, StartFault } from './config';
 import { type Database, openDatabase } from './db/database';
 import { mediaInUse } from './db/in-use';
 import { lockDataDir } from './db/lock';
+import { warnOfWrongDatabase } from './db/wrong-database';
 import { requireBearer } from './http/bearer';
 import { answerError, handleErrors, pathOf } from './http/errors';
 import { createListCache } from './http/lists';
@@ -75,6 +78,7 @@ export async function startAdminApi(
   try {
     open.push(await lockDataDir(config.dataDir));
     const app = createApp(config);
+    makeDataDirPrivate(config.dataDir, app.log);
     const database = await openDatabase({
       databaseUrl: config.databaseUrl,
       pgliteDir: `${config.dataDir}/pglite`,
@@ -83,6 +87,7 @@ export async function startAdminApi(
     open.push(() => database.close());
     const totpKeys = await openTotpKeys({ db: database.db, config, log: app.log });
     const storage = await diskStorage(config.dataDir);
+    await warnOfWrongDatabase({ db: database.db, config, log: app.log });
     const orphans = await storage.sweep((names) => mediaInUse(database.db, names));
     if (orphans > 0) app.log.warn({ orphans }, 'removed media files that a crash had left behind');
 
@@ -172,6 +177,7 @@ function createApp(config: AdminApiConfig): FastifyInstance {
   const app = fastify({
     logger: {
       level: config.logLevel,
+      serializers: { err: loggedError },
       redact: ['req.headers.authorization', '*.password', '*.token', '*.invitationToken', '*.mfaSecret'],
     },
     logController: new LogController({ disableRequestLogging: true }),

@@ -5,6 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { StartFault } from '../config';
 import { openPglite } from './pglite';
+import { recordRelease, rejectNewerDatabase } from './release';
 import * as schema from './schema';
 
 /** The database handle every module works with; the same for PGlite and PostgreSQL. */
@@ -31,7 +32,8 @@ const notYet = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
 
 /**
  * Opens PostgreSQL at `databaseUrl`, or PGlite in `pgliteDir` when there is none, and brings the tables up
- * to date. Throws StartFault when the database cannot be used, another error when a migration fails.
+ * to date. Throws StartFault when the database cannot be used or is newer than this release, another error when a
+ * migration fails.
  */
 export async function openDatabase(options: {
   databaseUrl?: string | undefined;
@@ -97,7 +99,9 @@ async function runMigrations(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await rejectNewerDatabase(client, migrationsFolder);
     await migrate(drizzle(client), { migrationsFolder });
+    await recordRelease(client, migrationsFolder);
     await client.query('select pg_advisory_unlock($1)', [migrationLock]);
   } finally {
     client.release();

@@ -4,12 +4,21 @@
  * It speaks PostgreSQL's protocol on a unix socket, so the rest of the API knows only `pg`.
  * Plain JavaScript, since a worker thread has no TypeScript loader in development.
  */
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { serveSession } from './pglite-bridge.mjs';
 
 /** @type {{ dataDir: string, socketPath: string, maxConnections: number }} */
 const { dataDir, socketPath, maxConnections } = workerData;
+
+// PGlite gives a file it has made the permissions of a system without a umask, past that of this process.
+for (const name of /** @type {const} */ (['chmodSync', 'fchmodSync'])) {
+  const change = /** @type {(file: any, mode: any) => void} */ (fs[name]);
+  fs[name] = (/** @type {any} */ file, /** @type {any} */ mode) => change(file, Number(mode) & 0o7700);
+}
+syncBuiltinESMExports();
 
 const db = await PGlite.create({
   dataDir,

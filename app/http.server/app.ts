@@ -9,6 +9,7 @@ import sirv from 'sirv';
 import { receiveForms } from '~/uploads.server/receive-form';
 import { tusDoor } from '~/uploads.server/tus-door';
 import { uploadStatus } from '~/uploads.server/upload-status';
+import { loggedError } from '../../shared/log-error';
 import { createRequestContext, type Services } from './context';
 import { refuseCrossSite } from './cross-site';
 import { rejectUnknownHost, warnOfIgnoredProxy } from './known-host';
@@ -85,6 +86,7 @@ export function createApp(options: AppOptions): Express {
         // No header, no query: both may carry what a log must not hold (SEC-41).
         req: (req) => ({ id: req.id, method: req.method, path: String(req.url).split('?')[0] }),
         res: (res) => ({ statusCode: res.statusCode }),
+        err: loggedError,
       },
     }),
   );

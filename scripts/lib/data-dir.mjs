@@ -4,22 +4,8 @@ import { existsSync, mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
+import { madeInDataDir } from '../../shared/data-dir.mjs';
 import { Fault } from './machine.mjs';
-
-/** Everything the product makes in DATA_DIR (tests/requests/demo.test.ts holds this list against a real one). */
-export const made = [
-  'pglite',
-  'pglite-socket',
-  'media',
-  'media-pending',
-  'incoming',
-  'uploads',
-  'outbox',
-  'secrets',
-  'session-secret',
-  'totp-key',
-  '.lock',
-];
 
 /**
  * Makes DATA_DIR when it is missing and tries to write in it; throws a Fault that says why it cannot be used.
@@ -28,7 +14,7 @@ export const made = [
 export function checkDataDir(dataDir) {
   const trial = join(dataDir, `.trial-${process.pid}`);
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     writeFileSync(trial, '');
     rmSync(trial);
   } catch (error) {
@@ -53,7 +39,7 @@ export async function checkUnused(dataDir) {
  * @param {string} dataDir
  */
 export function resetDataDir(dataDir) {
-  for (const name of made) rmSync(join(dataDir, name), { recursive: true, force: true });
+  for (const name of madeInDataDir) rmSync(join(dataDir, name), { recursive: true, force: true });
   try {
     rmdirSync(dataDir);
   } catch {

@@ -6,8 +6,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { made } from '../../scripts/lib/data-dir.mjs';
 import { root } from '../../scripts/lib/machine.mjs';
+import { madeInDataDir } from '../../shared/data-dir.mjs';
 import { freshDataDir } from '../support/demo-data';
 import { cleanEnvironment, freePort } from '../support/process';
 import { demoEmail, signIn } from '../support/visitor';
@@ -90,7 +90,7 @@ describe('npm run demo', () => {
       expect(running.output()).toContain(email);
     await signIn(`http://localhost:${port}`, demoEmail.superadmin);
     await signIn(`http://127.0.0.1:${port}`, demoEmail.superadmin);
-    expect(readdirSync(folder).filter((name) => !made.includes(name))).toEqual([]);
+    expect(readdirSync(folder).filter((name) => !madeInDataDir.includes(name))).toEqual([]);
 
     const second = demo({ PORT: String(await freePort()), DATA_DIR: folder }, '--reset');
     expect(await second.ended).toBe(1);

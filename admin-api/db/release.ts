@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { version } from '../../package.json';
+import { StartFault } from '../config';
+
+/** A migration by its name, and when it was written (epoch ms), by which drizzle orders them. */
+type Migration = { tag: string; when: number };
+
+/** The last migration this release knows. @param folder of the migrations, with drizzle's journal */
+function lastKnown(folder: string): Migration {
+  const journal = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as {
+    entries: Migration[];
+  };
+  const last = journal.entries.at(-1);
+  if (!last) throw new Error(`${folder} has no migrations.`);
+  return last;
+}
+
+const exists = async (client: pg.ClientBase, table: string) =>
+  (await client.query('select to_regclass($1) as found', [table])).rows[0]?.found !== null;
+
+async function recorded(client: pg.ClientBase): Promise<{ migration?: string; release?: string }> {
+  if (!(await exists(client, 'meta'))) return {};
+  const { rows } = await client.query("select name, value from meta where name in ('migration', 'release')");
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+/**
+ * Looks at a database before it is migrated. One that a later release has brought further would lose what that one wrote.
+ * @throws {StartFault} naming the release that is wanted
+ */
+export async function rejectNewerDatabase(client: pg.ClientBase, folder: string): Promise<void> {
+  if (!(await exists(client, 'drizzle.__drizzle_migrations'))) return;
+  const known = lastKnown(folder);
+  const { rows } = await client.query('select max(created_at) as last from drizzle.__drizzle_migrations');
+  if (Number(rows[0]?.last ?? 0) <= known.when) return;
+  const { migration = 'a later state', release } = await recorded(client);
+  throw new StartFault(
+    `This database is newer than this release: it is at ${migration}${release ? `, made by release ${release}` : ''}, and ` +
+      `release ${version} knows it up to ${known.tag}. Start ${release ? `release ${release} or a later one` : 'the later release'}, ` +
+      'or restore the backup from before the update.',
+  );
+}
+
+/** Records in the database what brought it to where it is, for an earlier release to name. */
+export async function recordRelease(client: pg.ClientBase, folder: string): Promise<void> {
+  const { tag } = lastKnown(folder);
+  if ((await recorded(client)).migration === tag) return;
+  await client.query(
+    `insert into meta (name, value) values ('migration', $1), ('release', $2)
+     on conflict (name) do update set value = excluded.value`,
+    [tag, version],
+  );
+}

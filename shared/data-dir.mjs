@@ -1,0 +1,19 @@
+// @ts-check
+/*
+ * Plain JavaScript, since scripts/demo.mjs needs it before anything is built.
+ */
+
+/** Everything the product makes in DATA_DIR (tests/requests/demo.test.ts holds this list against a real one). */
+export const madeInDataDir = [
+  'pglite',
+  'pglite-socket',
+  'media',
+  'media-pending',
+  'incoming',
+  'uploads',
+  'outbox',
+  'secrets',
+  'session-secret',
+  'totp-key',
+  '.lock',
+];

@@ -1,0 +1,109 @@
+/*
+ * Errors as they may be logged: a failed query's error carries the parameters of the statement (drizzle puts them into
+ * its message and beside it, PostgreSQL rows and values into `detail`, `where` and some messages), and those are
+ * passwords' hashes, secrets and e-mails. Known by their shape, not by class: the dashboard has no drizzle.
+ */
+
+/** An error in a log: its own message and those of its causes, where it was thrown, and what of it is harmless. */
+export type LoggedError = { type: string; message: string; stack: string } & Record<string, unknown>;
+
+/** Classes of SQLSTATE whose messages name tables and columns, never values: PostgreSQL's appendix A. */
+const namesOnly = /^(?:03|08|0A|23|25|26|28|34|3B|3D|3F|40|42|53|54|55|57|58|HV|P0|XX)/;
+
+/** Fields of a database error that name things and hold no values. */
+const databaseFields = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'dataType', 'routine'];
+
+/** How deep causes are followed; a chain may lead back to itself. */
+const deepest = 8;
+
+/**
+ * Serializer for `err` of both processes' logs (pino): no parameter of any statement is in what it gives, in message,
+ * stack, fields or causes. Of what is thrown and no error, only text is told.
+ */
+export function loggedError(thrown: unknown): LoggedError {
+  const error = originalOf(thrown);
+  if (!isErrorLike(error)) {
+    const message = typeof error === 'string' ? withoutParameters(error) : '(no error)';
+    return { type: typeof error, message, stack: message };
+  }
+  const chain = [error, ...causesOf(error)];
+  const { errors } = error as { errors?: unknown };
+  return {
+    type: typeOf(error),
+    message: chain.map(messageOf).join(': '),
+    stack: chain.map((one) => `${typeOf(one)}: ${messageOf(one)}${framesOf(one)}`).join('\ncaused by: '),
+    ...Object.assign({}, ...chain.map(fieldsOf).reverse()),
+    ...(Array.isArray(errors) ? { aggregateErrors: errors.slice(0, deepest).map(loggedError) } : {}),
+  };
+}
+
+/** The same for a console: type, message and stack as one text. */
+export const printedError = (thrown: unknown): string => loggedError(thrown).stack;
+
+type ErrorLike = { message: string; name?: unknown; stack?: unknown; cause?: unknown };
+
+const isErrorLike = (value: unknown): value is ErrorLike =>
+  typeof value === 'object' && value !== null && typeof (value as ErrorLike).message === 'string';
+
+/** pino-http hands its serializers what pino made of an error; `raw` is the error itself. */
+function originalOf(thrown: unknown): unknown {
+  const raw = typeof thrown === 'object' && thrown !== null ? (thrown as { raw?: unknown }).raw : undefined;
+  return isErrorLike(raw) ? raw : thrown;
+}
+
+function causesOf(error: ErrorLike): ErrorLike[] {
+  const causes: ErrorLike[] = [];
+  for (let next = error.cause; isErrorLike(next) && causes.length < deepest; next = next.cause)
+    causes.push(next);
+  return causes;
+}
+
+function typeOf(error: ErrorLike): string {
+  const made = (error as object).constructor;
+  return typeof made === 'function' && made !== Object ? made.name : String(error.name ?? 'Error');
+}
+
+/** drizzle's: its message ends with all parameters. */
+const isQueryError = (error: ErrorLike): error is ErrorLike & { query: string } =>
+  typeof (error as { query?: unknown }).query === 'string' && 'params' in error;
+
+/** PostgreSQL's, by way of pg. */
+const isDatabaseError = (error: ErrorLike): error is ErrorLike & { code: string } => {
+  const { severity, code } = error as { severity?: unknown; code?: unknown };
+  return typeof severity === 'string' && typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
+};
+
+function messageOf(error: ErrorLike): string {
+  if (isQueryError(error)) return `Failed query: ${error.query}`;
+  if (isDatabaseError(error) && !namesOnly.test(error.code))
+    return `(SQLSTATE ${error.code}; its message may hold values)`;
+  return withoutParameters(error.message);
+}
+
+/** A text into which drizzle's message was put. */
+const withoutParameters = (text: string) => text.replace(/(Failed query: [\s\S]*?)\nparams: [\s\S]*/g, '$1');
+
+/** The lines of the stack below the message, which may itself have lines that look like them. */
+function framesOf(error: ErrorLike): string {
+  const stack = String(error.stack ?? '');
+  const at = error.message === '' ? 0 : stack.indexOf(error.message);
+  // The message was changed later: what stands above the frames is not known.
+  if (at < 0 && (isQueryError(error) || isDatabaseError(error))) return '';
+  const below = at < 0 ? stack : stack.slice(at + error.message.length);
+  return below
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => `\n${line}`)
+    .join('');
+}
+
+function fieldsOf(error: ErrorLike): Record<string, unknown> {
+  if (isQueryError(error)) return {};
+  const own = Object.entries(error).filter(([name]) => !['message', 'stack', 'name', 'cause'].includes(name));
+  const harmless = isDatabaseError(error)
+    ? own.filter(([name]) => databaseFields.includes(name))
+    : own.filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value));
+  return Object.fromEntries(
+    harmless.map(([name, value]) => [name, typeof value === 'string' ? withoutParameters(value) : value]),
+  );
+}

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { chmod, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { root } from '../../scripts/lib/machine.mjs';
+import { freshDataDir } from '../support/demo-data';
+import { countIn, giveContents, openToOthers, openUp } from '../support/files';
+import { cleanEnvironment, freePort, startServer } from '../support/process';
+import { demoEmail, signIn } from '../support/visitor';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await freshDataDir(true);
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+/** The whole product in one DATA_DIR, as a container has it. */
+async function start() {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  return startServer('build/server.js', port, {
+    ...{ HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url },
+    ...{ ADMIN_API_PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'info' },
+  });
+}
+
+describe('DATA_DIR', { timeout: 180_000 }, () => {
+  test('is for its owner only with everything in it, whatever is done, also what an earlier version left', async () => {
+    openUp(dataDir);
+    expect(openToOthers(dataDir).length).toBeGreaterThan(1_000);
+    const product = await start();
+    expect(product.output()).toContain('could read what is in DATA_DIR');
+    const admin = await signIn(product.url, demoEmail.superadmin);
+
+    // What is written from here on: media, an upload in flight, a report, an invitation in the outbox, a TOTP secret.
+    const form = await admin.open('/dashboard/contents/new');
+    const sectionId = form.$('select[name=sectionId] option[value!=""]').first().attr('value') ?? '';
+    const bytes = new Uint8Array(readFileSync(join(root, 'tests/fixtures/clip.mp4')));
+    const file = { name: 'clip.mp4', type: 'video/mp4', bytes };
+    const added = await admin.submit(form, /Save as Draft/, { title: 'Umukino', sectionId, file });
+    expect(added.words).toContain('Content uploaded successfully!');
+    const begun = await admin.send('/uploads', {
+      method: 'POST',
+      headers: {
+        ...{ 'tus-resumable': '1.0.0', 'upload-length': '1000' },
+        'upload-metadata': `filename ${btoa('a.wav')},door ${btoa('media')}`,
+      },
+    });
+    expect(begun.status).toBe(201);
+    expect((await admin.send('/dashboard/insights/report.pdf')).headers['content-type']).toBe(
+      'application/pdf',
+    );
+    const security = await admin.open('/dashboard/security');
+    await admin.submit(security, 'Send Invitation', { email: 'new@example.org', role: 'viewer' });
+
+    for (const made of ['outbox', 'uploads', 'media'])
+      expect(readdirSync(join(dataDir, made))).not.toEqual([]);
+    expect(countIn(dataDir)).toBeGreaterThan(1_000);
+    expect(openToOthers(dataDir)).toEqual([]);
+    expect(await product.stop()).toBe(0);
+    expect(openToOthers(dataDir)).toEqual([]);
+
+    // Nothing is left to say at the next start.
+    const again = await start();
+    expect(again.output()).not.toContain('DATA_DIR');
+    await again.stop();
+  });
+
+  // Only root can give a folder to somebody else.
+  test.runIf(process.getuid?.() === 0)(
+    'of another account is used as it is, and the log says so',
+    async () => {
+      const nobody = 65_534;
+      openUp(dataDir);
+      giveContents(dataDir, nobody);
+      await chmod(dataDir, 0o777);
+      const child = spawn(process.execPath, [`${root}build/admin-api.js`], {
+        uid: nobody,
+        gid: nobody,
+        cwd: '/',
+        env: {
+          ...cleanEnvironment(),
+          NODE_ENV: 'production',
+          ADMIN_API_PORT: '0',
+          DATA_DIR: dataDir,
+        } as NodeJS.ProcessEnv,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      let output = '';
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+      });
+      try {
+        await expect.poll(() => output, { timeout: 60_000 }).toContain('admin API is listening');
+        expect(output).toContain('its permissions could not be changed');
+        expect(openToOthers(dataDir)).toEqual(['. 777']);
+      } finally {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+    },
+  );
+});
