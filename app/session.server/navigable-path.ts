@@ -1,5 +1,5 @@
 const pages =
-  /^\/dashboard(?:\/account|\/(?:home|categories|sections|contents|survey|info|insights|polls|quiz|security|chatbot)(?:\/[\w-]+){0,2})?\/?$/;
+  /^\/dashboard(?:\/account|\/(?:home|categories|sections|contents|uploads|survey|info|insights|polls|quiz|security|chatbot)(?:\/[\w-]+){0,2})?\/?$/;
 
 /**
  * A path that sign-in may lead to (SEC-11): one of our own pages, with at most 1,000 characters of query.

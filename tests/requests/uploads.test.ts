@@ -5,11 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTransfer } from '~/components/uploads/transfer';
 import { startCutLine } from '../support/cut-line';
 import { freshDataDir } from '../support/demo-data';
+import { copyOf } from '../support/people';
 import { freePort, type Running, startServer } from '../support/process';
 import { type AdminApi, startAdminApi } from '../support/product';
 import { type Recorder, startRecorder } from '../support/recorder';
 import { song } from '../support/song';
-import { demoEmail, signIn, type Visitor } from '../support/visitor';
+import { demoEmail, demoPassword, signIn, type Visitor } from '../support/visitor';
 
 let adminApi: AdminApi;
 let recorder: Recorder;
@@ -167,6 +168,30 @@ describe('the uploads page without JavaScript', () => {
     expect(answer.words).toContain('Upload cancelled');
     expect(answer.words).not.toContain('umunsi.wav');
     expect((await stored()).filter((name) => name.startsWith(id))).toEqual([]);
+  });
+
+  test('a session that ends meanwhile: signing in leads back to the uploads, where all of it still waits', async () => {
+    const id = await sendPart(bytes, 100_000, 'umugoroba.wav');
+    const left = copyOf(admin);
+    await admin.submit(await admin.open('/dashboard/log-out'), 'Log Out');
+    const credentials = { email: demoEmail.admin, password: demoPassword };
+    // The page is asked for, and (from a page that was open) a form of it is sent.
+    const login = await left.open('/dashboard/uploads');
+    expect(login.path).toBe('/auth/login');
+    const page = await left.submit(login, 'Login', credentials);
+    expect(page.path).toBe('/dashboard/uploads');
+    expect(page.words).toContain('umugoroba.wav');
+    expect(page.words).toContain('100 kB of 400 kB arrived (25 %)');
+
+    const again = copyOf(left);
+    await left.submit(await left.open('/dashboard/log-out'), 'Log Out');
+    const refused = await again.submit(page, 'Cancel the upload of umugoroba.wav');
+    expect(refused.path).toBe('/auth/login');
+    const back = await again.submit(refused, 'Login', credentials);
+    expect(back.path).toBe('/dashboard/uploads');
+    expect(back.words).toContain('umugoroba.wav');
+    expect((await stored()).some((name) => name.startsWith(id))).toBe(true);
+    await again.submit(back, 'Cancel the upload of umugoroba.wav');
   });
 
   test("another person's upload cannot be cancelled", async () => {

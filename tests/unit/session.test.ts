@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sessionLimits } from '~/lib/session-limits';
 import { navigablePath } from '~/session.server/navigable-path';
 import { createSessions } from '~/session.server/session';
+import { screens } from '../../scripts/screens.mjs';
 
 const staff = { id: 'u1', name: 'Aline', email: 'aline@example.org', role: 'admin', mfaEnabled: false };
 const cookieOf = (setCookie: string) => setCookie.split(';')[0] ?? '';
@@ -94,6 +95,15 @@ describe('the path that sign-in leads to (SEC-11)', () => {
     '/dashboard/contents/abc/edit',
     '/dashboard/polls?shown=13',
   ])('our page %s is accepted', (path) => expect(navigablePath(path)).toBe(path));
+  test('every page of the dashboard is accepted, but those that only end or show something once', () => {
+    const once = ['/dashboard/log-out', '/dashboard/account/recovery-codes'];
+    const pages = screens
+      .flatMap(({ path, opens }) => [path, opens ?? path])
+      .map((path) => path.replace(':id', 'abc'))
+      .filter((path) => path.startsWith('/dashboard') && !once.includes(path));
+    expect(pages.length).toBeGreaterThan(60);
+    expect(pages.filter((path) => navigablePath(path) !== path)).toEqual([]);
+  });
   test('a download leads to its page, where it starts', () => {
     expect(navigablePath('/dashboard/insights/report.pdf?district=Gasabo')).toBe(
       '/dashboard/insights?district=Gasabo&download=pdf',
