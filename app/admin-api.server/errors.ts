@@ -37,6 +37,12 @@ export function isAdminApiError(error: unknown): error is AdminApiError {
   return error instanceof Error && error.name === 'AdminApiError';
 }
 
+/** For `.catch` where the answer is a help, not a need: null when the provider cannot be asked. Anything but an AdminApiError is thrown on. */
+export function unlessKnown(error: unknown): null {
+  if (!isAdminApiError(error)) throw error;
+  return null;
+}
+
 /** What is known of a failure, as a detail below SPEC §8's message: the provider's own words, else what happened. */
 export function whatIsKnown(error: AdminApiError): string {
   return error.providerMessage ?? error.message;

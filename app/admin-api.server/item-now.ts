@@ -1,23 +1,13 @@
 import type { AdminApi } from './admin-api';
 
-type Listed = 'categories' | 'sections' | 'contents' | 'polls' | 'quizzes' | 'surveys' | 'infoItems';
-type Item<R extends Listed> = Awaited<ReturnType<typeof readNowOf<R>>>[number];
+export { goneMessage } from '~/lib/gone';
+
+/** Lists that are read as a whole. */
+export type Listed = 'categories' | 'sections' | 'contents' | 'polls' | 'quizzes' | 'surveys' | 'infoItems';
+/** One item of a list. */
+export type Item<R extends Listed> = Awaited<ReturnType<typeof readNowOf<R>>>[number];
 
 const readNowOf = <R extends Listed>(api: Pick<AdminApi, 'readNow'>, name: R) => api.readNow(name);
-
-/** The words for one item of each list. */
-const words: Record<Listed, string> = {
-  categories: 'category',
-  sections: 'section',
-  contents: 'content',
-  polls: 'poll',
-  quizzes: 'quiz',
-  surveys: 'survey',
-  infoItems: 'item',
-};
-
-/** What is gone, as a message. */
-export const goneMessage = (name: Listed) => `This ${words[name]} does not exist. It may have been deleted.`;
 
 /**
  * One item as it is at the provider now, past the cache: for what is decided or saved on it.

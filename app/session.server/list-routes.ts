@@ -1,9 +1,11 @@
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { failureSentence } from '~/admin-api.server/errors';
+import type { Listed } from '~/admin-api.server/item-now';
 import type { Capability } from '~/lib/roles';
 import { selectedTimeout } from '~contract';
 import { type Flash, redirectWithFlash } from './flash';
+import { backToList, isGone } from './gone';
 import { type Guarded, type GuardedForm, staffAction, staffLoader } from './guard';
 import { newFormKey } from './once';
 
@@ -79,12 +81,13 @@ export function chosenTime(form: FormData): number {
 }
 
 /**
- * Delete routes: a page that asks, and the deed. A failure is shown in the dialog, and logged.
+ * Delete routes: a page that asks, and the deed. A failure is shown in the dialog, and logged; an item that is gone already leads back to
+ * its list.
  * @param name what the dialog calls the item; @param remove the call
  * @param done the sentence of success; @param failed SPEC §8's sentence when the provider gives none
  */
 export function deletion<S extends z.ZodType>(
-  { can, search, back }: Omit<ListOf<S>, 'see'>,
+  { list, can, search, back }: Omit<ListOf<S>, 'see'> & { list: Listed },
   {
     name,
     remove,
@@ -105,13 +108,14 @@ export function deletion<S extends z.ZodType>(
       formKey: newFormKey(),
     })),
     action: staffAction(rule, async (deed) => {
+      const to = back(deed.search as z.output<S>);
       try {
         await remove(deed);
       } catch (error) {
         deed.context.log.warn({ err: error, id: deed.params.id }, 'not deleted');
+        if (await isGone(deed.context, error, list, deed.params.id)) return backToList(to, list);
         return data({ error: failureSentence(error, failed) }, { status: 400 });
       }
-      const to = back(deed.search as z.output<S>);
       return redirectWithFlash(deed.context, to, { kind: 'success', message: done });
     }),
   };

@@ -256,20 +256,46 @@ describe('a new content', () => {
 });
 
 describe('deleting what is in use', () => {
-  test.each([
-    ['/dashboard/categories', 'category', /^DELETE \/categories/, /still has \d+ sections?/],
-    ['/dashboard/sections', 'section', /^DELETE \/section/, /still has \d+ contents?/],
-  ] as const)(
-    'from %s is refused by what is so now, also where the provider would do it',
-    async (path, _what, call, says) => {
-      const list = await admin.open(path);
-      const ask = await admin.open(list.$('main a[aria-label^="Delete"]').first().attr('href') ?? '');
-      product.recorder.reply(call, { status: 200, body: { success: true } });
-      const before = sent(call).length;
-      const answer = await admin.submit(ask, 'Delete permanently');
-      expect(answer.status).toBe(400);
-      expect(answer.words).toMatch(says);
-      expect(sent(call)).toHaveLength(before);
-    },
-  );
+  const { bytes } = { bytes: new Uint8Array(readFileSync(join(root, 'tests/fixtures/clip.mp4'))) };
+  /** A new category with a new section in it. */
+  async function made(name: string) {
+    await provider.form('POST', '/categories/create', { name, colorCode: '#112233' });
+    const category = (await provider.list('/categories/list')).find((row) => row.name === name)?.id ?? '';
+    await provider.send('POST', `/section/create/${category}`, { name });
+    const section = (await provider.list('/section/list')).find((row) => row.name === name)?.id ?? '';
+    return { category, section };
+  }
+  /** The delete dialog, which opens before the item is used elsewhere, and what is answered to its button. */
+  async function deletedWhileUsed(path: string, call: RegExp, use: () => Promise<unknown>) {
+    const ask = await admin.open(path);
+    await use();
+    product.recorder.reply(call, { status: 200, body: { success: true } });
+    const before = sent(call).length;
+    const answer = await admin.submit(ask, 'Delete permanently');
+    expect(sent(call)).toHaveLength(before);
+    expect(answer.status).toBe(400);
+    return answer.words;
+  }
+
+  test('a category is rejected by what is so now, also where the provider would do it', async () => {
+    const { category, section } = await made('Ikiciro');
+    await provider.send('DELETE', `/section/delete/${section}`);
+    const words = await deletedWhileUsed(
+      `/dashboard/categories/${category}/delete`,
+      /^DELETE \/categories/,
+      () => provider.send('POST', `/section/create/${category}`, { name: 'Elsewhere' }),
+    );
+    expect(words).toContain('This category still has 1 section. Delete it first.');
+  });
+
+  test('a section is rejected by what is so now, also where the provider would do it', async () => {
+    const { section } = await made('Igice');
+    const words = await deletedWhileUsed(`/dashboard/sections/${section}/delete`, /^DELETE \/section/, () =>
+      provider.form('POST', `/content/create/${section}`, {
+        ...{ title: 'Elsewhere', code: 'ITE-901', type: 'video' },
+        file: new File([bytes], 'film.mp4', { type: 'video/mp4' }),
+      }),
+    );
+    expect(words).toContain('This section still has 1 content. Move or delete it first.');
+  });
 });

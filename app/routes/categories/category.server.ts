@@ -1,12 +1,17 @@
-import { type AppLoadContext, data } from '@remix-run/node';
+import type { AppLoadContext } from '@remix-run/node';
+import { itemOrBack } from '~/session.server/gone';
 import type { categories } from '~contract';
 
-/** One category and how many there are. @throws 404 when it is not there (any more) @throws {AdminApiError} */
-export async function categoryById({ api }: Pick<AppLoadContext, 'api'>, id: string) {
-  const { data: categories } = await api.read('categories');
-  const category = categories.find((one) => one.id === id);
-  if (!category) throw data('This category does not exist. It may have been deleted.', { status: 404 });
+/** One category and how many there are. @throws a redirect to the list when it is not there (any more) @throws {AdminApiError} */
+export async function categoryById(context: Pick<AppLoadContext, 'api'>, id: string) {
+  const category = await itemOrBack(context, 'categories', id, '/dashboard/categories');
+  const { data: categories } = await context.api.read('categories');
   return { category, count: categories.length };
+}
+
+/** How many sections a category holds at the provider now. @throws {AdminApiError} */
+export async function sectionsIn({ api }: Pick<AppLoadContext, 'api'>, id: string): Promise<number> {
+  return (await api.readNow('sections')).filter(({ categoryId }) => categoryId === id).length;
 }
 
 /** What a change sends of a category: all of SPEC §7's fields, those that stay as well. */

@@ -9,6 +9,7 @@ import { DialogFooter, RouteDialog } from '~/components/route-dialog';
 import type { RouteHandle } from '~/components/route-handle';
 import { formatAgo, formatClock, formatDay } from '~/lib/dates';
 import { redirectWithFlash } from '~/session.server/flash';
+import { backToList } from '~/session.server/gone';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
 import { extensions } from '~contract';
@@ -27,7 +28,7 @@ export const loader = staffLoader(rule, async ({ params, search, context }) => {
     context.has(extensions.reviewPrompt),
   ]);
   const found = list.data.prompts.find(({ id }) => id === params.id);
-  if (!found) throw data('This prompt is not on this page any more.', { status: 404 });
+  if (!found) throw backToList(promptsHref({ ...search, page: list.page }), 'prompts');
   const { prompt, botResponse, adminReview } = found;
   return {
     ...{ search: { ...search, page: list.page }, prompt, mayMark, formKey: newFormKey() },

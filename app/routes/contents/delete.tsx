@@ -5,6 +5,7 @@ import { failureSentence } from '~/admin-api.server/errors';
 import { ConfirmDialog } from '~/components/confirm-dialog';
 import type { RouteHandle } from '~/components/route-handle';
 import { redirectWithFlash } from '~/session.server/flash';
+import { backToList, isGone } from '~/session.server/gone';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
 import { contents } from '~contract';
@@ -19,7 +20,7 @@ const params = z.object({ id: z.string() });
 export const loader = staffLoader(
   { can: 'manage-contents', params, search: ContentSearch },
   async ({ params, search, context }) => {
-    const { title, code } = await contentById(context, params.id);
+    const { title, code } = await contentById(context, params.id, search);
     return { title, code, search, formKey: newFormKey() };
   },
 );
@@ -30,6 +31,7 @@ export const action = staffAction(
     try {
       await context.api.write(contents.remove, { params: { id } });
     } catch (error) {
+      if (await isGone(context, error, 'contents', id)) return backToList(contentsHref(search), 'contents');
       return data({ error: failureSentence(error, 'Failed to delete content.') }, { status: 400 });
     }
     return redirectWithFlash(context, contentsHref(search), {

@@ -34,7 +34,10 @@ const params = z.object({ id: z.string() });
 export const loader = staffLoader(
   { can: 'manage-contents', params, search: ContentSearch },
   async ({ params, search, context }) => {
-    const [content, choices] = await Promise.all([contentById(context, params.id), libraryChoices(context)]);
+    const [content, choices] = await Promise.all([
+      contentById(context, params.id, search),
+      libraryChoices(context),
+    ]);
     const description = sanitiseRichText(content.description);
     return {
       ...{ search, choices, formKey: newFormKey() },
@@ -59,7 +62,7 @@ export const action = staffAction(
     if (uploadId && !thumbnail)
       return again(submission.reply({ fieldErrors: { thumbnail: [refusalSentence('broken', 'image')] } }));
     try {
-      const before = await contentById(context, id);
+      const before = await contentById(context, id, search);
       await context.api.send(contents.update, {
         params: { id },
         fields: {

@@ -1,4 +1,7 @@
-import { type AppLoadContext, data } from '@remix-run/node';
+import type { AppLoadContext } from '@remix-run/node';
+import { itemOrBack } from '~/session.server/gone';
+import { contentsHref } from './address';
+import type { ContentSearch } from './search';
 
 /** Categories by priority and their sections by name, as choices of a form or a filter. */
 export type LibraryChoices = Awaited<ReturnType<typeof libraryChoices>>;
@@ -18,11 +21,9 @@ export async function libraryChoices({ api }: Pick<AppLoadContext, 'api'>) {
 
 /**
  * One content of the library.
- * @throws 404 when it is not there (any more) @throws {AdminApiError}
+ * @param search of the list it was opened from
+ * @throws a redirect to the list when it is not there (any more) @throws {AdminApiError}
  */
-export async function contentById({ api }: Pick<AppLoadContext, 'api'>, id: string) {
-  const { data: contents } = await api.read('contents');
-  const content = contents.find((one) => one.id === id);
-  if (!content) throw data('This content does not exist. It may have been deleted.', { status: 404 });
-  return content;
+export function contentById(context: Pick<AppLoadContext, 'api'>, id: string, search: ContentSearch) {
+  return itemOrBack(context, 'contents', id, contentsHref(search));
 }

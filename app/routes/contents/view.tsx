@@ -27,7 +27,7 @@ export const loader = staffLoader(
   { can: 'see-library', params: z.object({ id: z.string() }), search: ContentSearch },
   async ({ staff, params, search, context }) => {
     const [content, { sections }] = await Promise.all([
-      contentById(context, params.id),
+      contentById(context, params.id, search),
       libraryChoices(context),
     ]);
     const description = sanitiseRichText(content.description);

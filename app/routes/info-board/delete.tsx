@@ -8,9 +8,10 @@ import { InfoSearch, infoHref } from './search';
 export const handle: RouteHandle = { dialog: 'Delete info item' };
 
 const route = deletion(
-  { can: 'manage-info-board', search: InfoSearch, back: infoHref },
+  { list: 'infoItems', can: 'manage-info-board', search: InfoSearch, back: infoHref },
   {
-    name: async ({ params, context }) => headingOf(await infoItemById(context, params.id)),
+    name: async ({ params, search, context }) =>
+      headingOf(await infoItemById(context, params.id, infoHref(search))),
     remove: ({ params, context }) => context.api.write(infoItems.remove, { params }),
     done: 'Info item deleted',
     failed: 'The item could not be deleted.',

@@ -30,7 +30,7 @@ export const handle: RouteHandle = { dialog: 'Edit info item' };
 const rule = { can: 'manage-info-board', params: z.object({ id: z.string() }), search: InfoSearch } as const;
 
 export const loader = staffLoader(rule, async ({ params, search, context }) => {
-  const item = await infoItemById(context, params.id);
+  const item = await infoItemById(context, params.id, infoHref(search));
   return {
     ...{ search, formKey: newFormKey(), type: item.type, title: item.title, link: item.link ?? '' },
     image: context.mediaAddress(item.image),
@@ -46,7 +46,9 @@ export const action = staffAction(rule, async ({ params, search, staff, form, co
     return again(submission.reply({ formErrors: [failureSentence(error, 'The item could not be saved.')] }));
   };
   const submitted = (type: infoItems.InfoItem['type']) => parseWithZod(form, { schema: EditInfoForms[type] });
-  const before = await infoItemById(context, params.id).catch((error: unknown) => ({ error }));
+  const before = await infoItemById(context, params.id, infoHref(search)).catch((error: unknown) => ({
+    error,
+  }));
   if ('error' in before) return failed(submitted('banner'), before.error);
   const submission = submitted(before.type);
   if (submission.status !== 'success') return again(submission.reply());

@@ -1,13 +1,15 @@
-import { type AppLoadContext, data } from '@remix-run/node';
+import type { AppLoadContext } from '@remix-run/node';
 import { plainText, sanitiseRichText } from '~/rich-text.server/sanitise';
+import { itemOrBack } from '~/session.server/gone';
 import type { infoItems } from '~contract';
 
-/** One item from the list. Not there: 404 with a sentence. */
-export async function infoItemById(context: AppLoadContext, id: string): Promise<infoItems.InfoItem> {
-  const { data: all } = await context.api.read('infoItems');
-  const item = all.find((each) => each.id === id);
-  if (!item) throw data('This item does not exist. It may have been deleted.', { status: 404 });
-  return item;
+/** One item from the list. @param url of the list @throws a redirect to it when it is not there (any more) @throws {AdminApiError} */
+export function infoItemById(
+  context: Pick<AppLoadContext, 'api'>,
+  id: string,
+  url: string,
+): Promise<infoItems.InfoItem> {
+  return itemOrBack(context, 'infoItems', id, url);
 }
 
 /** What an item says: its description, or the text it was created with; sanitised, and without its markup. */

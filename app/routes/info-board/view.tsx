@@ -14,7 +14,7 @@ export const handle: RouteHandle = { dialog: 'Info item' };
 export const loader = staffLoader(
   { can: 'see-info-board', params: z.object({ id: z.string() }), search: InfoSearch },
   async ({ params, search, context }) => {
-    const item = await infoItemById(context, params.id);
+    const item = await infoItemById(context, params.id, infoHref(search));
     // Other clients of the admin API write links too: only web addresses are links here.
     const link = item.link && /^https?:\/\//i.test(item.link) ? item.link : null;
     return {

@@ -9,6 +9,7 @@ import { type ReactNode, useState } from 'react';
 import { AppProvider } from '~/components/app-provider';
 import { ErrorPage } from '~/components/error-page';
 import { FlashMessage } from '~/components/flash-message';
+import { GoneItem } from '~/components/gone-item';
 import { useRouteFocus } from '~/components/route-focus';
 import { SessionGuard } from '~/components/session-guard';
 import { UnsentText } from '~/components/session-unsent';
@@ -56,6 +57,7 @@ export default function DashboardLayout() {
   return (
     <Frame {...data} awaited={awaited}>
       <FlashMessage flash={data.flash} />
+      <GoneItem />
       <UnsentText fields={data.unsent} />
       {awaited && <PageSkeleton page={awaited} />}
       <div hidden={awaited !== null} className={skeletonClasses.page}>

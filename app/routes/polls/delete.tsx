@@ -8,9 +8,10 @@ import { PollSearch, pollsHref } from './search';
 export const handle: RouteHandle = { dialog: 'Delete poll' };
 
 const route = deletion(
-  { can: 'manage-polls', search: PollSearch, back: pollsHref },
+  { list: 'polls', can: 'manage-polls', search: PollSearch, back: pollsHref },
   {
-    name: async ({ params, context }) => (await pollById(context, params.id)).question,
+    name: async ({ params, search, context }) =>
+      (await pollById(context, params.id, pollsHref(search))).question,
     remove: ({ params, context }) => context.api.write(polls.remove, { params }),
     done: 'Poll deleted successfully',
     failed: 'The poll could not be deleted.',

@@ -1,11 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node';
-import { data } from '@remix-run/node';
+import { itemOrBack } from '~/session.server/gone';
 import type { polls } from '~contract';
 
-/** One poll from the list. Not there: 404 with a sentence. */
-export async function pollById(context: AppLoadContext, id: string): Promise<polls.Poll> {
-  const { data: all } = await context.api.read('polls');
-  const poll = all.find((each) => each.id === id);
-  if (!poll) throw data('This poll does not exist. It may have been deleted.', { status: 404 });
-  return poll;
+/** One poll from the list. @param url of the list @throws a redirect to it when it is not there (any more) @throws {AdminApiError} */
+export function pollById(context: Pick<AppLoadContext, 'api'>, id: string, url: string): Promise<polls.Poll> {
+  return itemOrBack(context, 'polls', id, url);
 }

@@ -8,9 +8,10 @@ import { QuizSearch, quizzesHref } from './search';
 export const handle: RouteHandle = { dialog: 'Delete quiz' };
 
 const route = deletion(
-  { can: 'manage-quizzes', search: QuizSearch, back: quizzesHref },
+  { list: 'quizzes', can: 'manage-quizzes', search: QuizSearch, back: quizzesHref },
   {
-    name: async ({ params, context }) => quizName(await quizById(context, params.id)),
+    name: async ({ params, search, context }) =>
+      quizName(await quizById(context, params.id, quizzesHref(search))),
     remove: ({ params, context }) => context.api.write(quizzes.remove, { params }),
     done: 'Quiz deleted successfully',
     failed: 'The quiz could not be deleted.',

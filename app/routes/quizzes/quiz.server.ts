@@ -1,12 +1,14 @@
-import { type AppLoadContext, data } from '@remix-run/node';
+import type { AppLoadContext } from '@remix-run/node';
+import { itemOrBack } from '~/session.server/gone';
 import type { quizzes } from '~contract';
 
-/** One quiz from the list. Not there: 404 with a sentence. */
-export async function quizById(context: AppLoadContext, id: string): Promise<quizzes.Quiz> {
-  const { data: all } = await context.api.read('quizzes');
-  const quiz = all.find((each) => each.id === id);
-  if (!quiz) throw data('This quiz does not exist. It may have been deleted.', { status: 404 });
-  return quiz;
+/** One quiz from the list. @param url of the list @throws a redirect to it when it is not there (any more) @throws {AdminApiError} */
+export function quizById(
+  context: Pick<AppLoadContext, 'api'>,
+  id: string,
+  url: string,
+): Promise<quizzes.Quiz> {
+  return itemOrBack(context, 'quizzes', id, url);
 }
 
 /** Name of a quiz for people: its own title, else that of its content, else its code. */

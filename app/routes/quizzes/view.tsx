@@ -14,7 +14,7 @@ export const handle: RouteHandle = { dialog: 'Quiz' };
 export const loader = staffLoader(
   { can: 'manage-quizzes', params: z.object({ id: z.string() }), search: QuizSearch },
   async ({ params, search, context }) => {
-    const quiz = await quizById(context, params.id);
+    const quiz = await quizById(context, params.id, quizzesHref({ page: search.page }));
     const at = Math.min(search.question, Math.max(1, quiz.questions.length));
     return {
       ...{ id: quiz.id, page: search.page, at, name: quizName(quiz) },

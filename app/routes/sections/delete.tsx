@@ -1,23 +1,31 @@
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { failureSentence } from '~/admin-api.server/errors';
+import { failureSentence, unlessKnown } from '~/admin-api.server/errors';
 import { ConfirmDialog } from '~/components/confirm-dialog';
+import { InUseDialog } from '~/components/in-use-dialog';
 import type { RouteHandle } from '~/components/route-handle';
 import { stillHas } from '~/lib/in-use';
 import { redirectWithFlash } from '~/session.server/flash';
+import { backToList, isGone } from '~/session.server/gone';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
 import { sections } from '~contract';
+import { contentsHref, nothingChosen } from '../contents/address';
 import { contentsIn, sectionById } from './section.server';
 
 export const handle: RouteHandle = { dialog: 'Delete section' };
 
 const params = z.object({ id: z.string() });
+const list = '/dashboard/sections';
 
 export const loader = staffLoader({ can: 'manage-sections', params }, async ({ params, context }) => {
-  const { name } = await sectionById(context, params.id);
-  return { name, formKey: newFormKey() };
+  const [{ name, categoryId }, inside] = await Promise.all([
+    sectionById(context, params.id),
+    contentsIn(context, params.id).catch(unlessKnown),
+  ]);
+  const contents = contentsHref({ ...nothingChosen, category: categoryId, section: params.id });
+  return { name, inside, contents, formKey: newFormKey() };
 });
 
 export const action = staffAction({ can: 'manage-sections', params }, async ({ params, context }) => {
@@ -28,21 +36,31 @@ export const action = staffAction({ can: 'manage-sections', params }, async ({ p
     await context.api.write(sections.remove, { params });
   } catch (error) {
     context.log.warn({ err: error }, 'section not deleted');
+    if (await isGone(context, error, 'sections', params.id)) return backToList(list, 'sections');
     return data({ error: failureSentence(error, 'Failed to delete the section.') }, { status: 400 });
   }
   const message = 'Section deleted successfully!';
-  return redirectWithFlash(context, '/dashboard/sections', { kind: 'success', message });
+  return redirectWithFlash(context, list, { kind: 'success', message });
 });
 
 export default function DeleteSection() {
-  const { name, formKey } = useLoaderData<typeof loader>();
+  const { name, inside, contents, formKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  if (inside)
+    return (
+      <InUseDialog
+        name={name}
+        sentence={stillHas('section', inside)}
+        way={{ to: contents, label: inside === 1 ? 'Show its content' : 'Show its contents' }}
+        closeTo={list}
+      />
+    );
   return (
     <ConfirmDialog
       title={`Delete “${name}”?`}
       sentence="This action cannot be undone. A section that still has contents is not deleted."
       confirm={{ label: 'Delete permanently', busyLabel: 'Deleting…' }}
-      cancelTo="/dashboard/sections"
+      cancelTo={list}
       error={answer?.error}
     >
       <input type="hidden" name="formKey" value={formKey} />

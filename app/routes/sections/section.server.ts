@@ -1,12 +1,10 @@
-import { type AppLoadContext, data } from '@remix-run/node';
+import type { AppLoadContext } from '@remix-run/node';
 import { itemNow } from '~/admin-api.server/item-now';
+import { itemOrBack } from '~/session.server/gone';
 
-/** One section. @throws 404 when it is not there (any more) @throws {AdminApiError} */
-export async function sectionById({ api }: Pick<AppLoadContext, 'api'>, id: string) {
-  const { data: sections } = await api.read('sections');
-  const section = sections.find((one) => one.id === id);
-  if (!section) throw data('This section does not exist. It may have been deleted.', { status: 404 });
-  return section;
+/** One section. @throws a redirect to the list when it is not there (any more) @throws {AdminApiError} */
+export function sectionById(context: Pick<AppLoadContext, 'api'>, id: string) {
+  return itemOrBack(context, 'sections', id, '/dashboard/sections');
 }
 
 /** How many contents a section holds at the provider now: by its own count, or by the library where it gives none. @throws {AdminApiError} */

@@ -2,6 +2,7 @@ import { type AppLoadContext, data } from '@remix-run/node';
 import { failureSentence, isAdminApiError } from '~/admin-api.server/errors';
 import { type Deed, type StaffUser, whyNot } from '~/lib/staff-users';
 import { redirectWithFlash } from '~/session.server/flash';
+import { backToList } from '~/session.server/gone';
 import type { Staff } from '~/session.server/session';
 import * as contract from '~contract';
 
@@ -18,18 +19,23 @@ export function staffUsersOf(context: AppLoadContext, staff: Staff): Promise<Sta
 
 /**
  * The user a dialog or an action is about, if `staff` may do that to them.
- * @throws 404 when there is no such user, 403 with the reason, 503 when the users could not be fetched
+ * @throws a redirect to the panel when there is no such user, 403 with the reason, 503 when the users could not be fetched
  */
 export async function userFor(
   deed: Deed,
-  { context, staff, params }: { context: AppLoadContext; staff: Staff; params: { id: string } },
+  {
+    context,
+    staff,
+    params,
+    request,
+  }: { context: AppLoadContext; staff: Staff; params: { id: string }; request: Request },
 ): Promise<StaffUser> {
   const users = await staffUsersOf(context, staff).catch((error: unknown) => {
     if (!isAdminApiError(error)) throw error;
     throw data('Failed to fetch users', { status: 503 });
   });
   const user = users.find(({ id }) => id === params.id);
-  if (!user) throw data('This user does not exist any more.', { status: 404 });
+  if (!user) throw backToList(panelAddress(request), 'users');
   const reason = whyNot(deed, staff, user, users);
   if (reason) throw data(reason, { status: 403 });
   return user;

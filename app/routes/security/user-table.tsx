@@ -92,7 +92,9 @@ const posts: Partial<Record<Deed, Way>> = {
 /** What may be done to a user. Icons in the table, with words on the cards of a phone; a name each in both. */
 function Actions({ row, formKey }: { row: UserRow; formKey: string }) {
   const { search } = useLocation();
-  const address = (path: string) => `/dashboard/security/${row.id}/${path}${search}`;
+  const status = new URLSearchParams(search).get('status');
+  const query = status ? `?${new URLSearchParams({ status })}` : '';
+  const address = (path: string) => `/dashboard/security/${row.id}/${path}${query}`;
   return (
     <div className={classes.actions}>
       {row.deeds.map((deed) => {

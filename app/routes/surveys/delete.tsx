@@ -8,9 +8,10 @@ import { surveyById } from './survey.server';
 export const handle: RouteHandle = { dialog: 'Delete survey' };
 
 const route = deletion(
-  { can: 'manage-surveys', search: SurveySearch, back: surveysHref },
+  { list: 'surveys', can: 'manage-surveys', search: SurveySearch, back: surveysHref },
   {
-    name: async ({ params, context }) => (await surveyById(context, params.id)).description,
+    name: async ({ params, search, context }) =>
+      (await surveyById(context, params.id, surveysHref(search))).description,
     remove: ({ params, context }) => context.api.write(surveys.remove, { params }),
     done: 'Survey deleted successfully',
     failed: 'Error deleting survey:',

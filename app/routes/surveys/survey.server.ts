@@ -1,15 +1,17 @@
-import { type AppLoadContext, data } from '@remix-run/node';
+import type { AppLoadContext } from '@remix-run/node';
 import { fold, foldedMatcher } from '~/lib/folded-search';
 import { formatCount } from '~/lib/numbers';
+import { itemOrBack } from '~/session.server/gone';
 import type { surveys } from '~contract';
 import { answersPageSize, type SurveySearch } from './search';
 
-/** One survey from the list. Not there: 404 with a sentence. */
-export async function surveyById(context: AppLoadContext, id: string): Promise<surveys.Survey> {
-  const { data: all } = await context.api.read('surveys');
-  const survey = all.find((each) => each.id === id);
-  if (!survey) throw data('This survey does not exist. It may have been deleted.', { status: 404 });
-  return survey;
+/** One survey from the list. @param url of the list @throws a redirect to it when it is not there (any more) @throws {AdminApiError} */
+export function surveyById(
+  context: Pick<AppLoadContext, 'api'>,
+  id: string,
+  url: string,
+): Promise<surveys.Survey> {
+  return itemOrBack(context, 'surveys', id, url);
 }
 
 /** How many text answers of a question stand in the overview. */

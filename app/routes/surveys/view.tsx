@@ -19,7 +19,7 @@ export const loader = staffLoader(
   { can: 'see-surveys', params: z.object({ id: z.string() }), search: SurveySearch },
   async ({ params: { id }, search, context }) => {
     const [survey, rate] = await Promise.all([
-      surveyById(context, id),
+      surveyById(context, id, surveysHref({ page: search.page })),
       // One panel that fails does not take the others with it (REL-06).
       context.api.read('surveyCompletionRate', { surveyId: id }).catch(() => null),
     ]);

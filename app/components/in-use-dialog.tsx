@@ -1,0 +1,40 @@
+import { ButtonLink } from './button';
+import classes from './confirm-dialog.module.css';
+import { DialogFooter, RouteDialog } from './route-dialog';
+
+/**
+ * In place of a delete dialog, for what cannot be deleted yet: says why, and leads to what is in the way.
+ * @param sentence why not, and what to do first
+ * @param way the link to what is in the way
+ */
+export function InUseDialog({
+  name,
+  sentence,
+  way,
+  closeTo,
+}: {
+  name: string;
+  sentence: string;
+  way: { to: string; label: string };
+  closeTo: string;
+}) {
+  return (
+    <RouteDialog
+      title={
+        <>
+          “<bdi>{name}</bdi>” cannot be deleted yet
+        </>
+      }
+      closeTo={closeTo}
+      size="sm"
+    >
+      <p className={classes.sentence}>{sentence}</p>
+      <DialogFooter>
+        <ButtonLink to={closeTo} tone="secondary" preventScrollReset>
+          Close
+        </ButtonLink>
+        <ButtonLink to={way.to}>{way.label}</ButtonLink>
+      </DialogFooter>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { type AppLoadContext, redirect } from '@remix-run/node';
+import { isAdminApiError } from '~/admin-api.server/errors';
+import { type Item, itemNow, type Listed } from '~/admin-api.server/item-now';
+import { goneParam, type ListName } from '~/lib/gone';
+
+/**
+ * Leads back (303) to the list that an item was on; the frame says there that it is gone. By the URL, not by a flash message, which a
+ * page that is opened by a link in the browser would not fetch.
+ * @param url of the list, filters kept
+ */
+export function backToList(url: string, list: ListName): Response {
+  return redirect(`${url}${url.includes('?') ? '&' : '?'}${goneParam}=${list}`, 303);
+}
+
+/**
+ * One item of a list, from the cache; one that is not there is looked for past the cache, since it may be newer than the cached list.
+ * @param url of the list, where a gone item leads
+ * @throws a redirect to the list when it is not there (any more) @throws {AdminApiError} when that cannot be known
+ */
+export async function itemOrBack<R extends Listed>(
+  { api }: Pick<AppLoadContext, 'api'>,
+  list: R,
+  id: string,
+  url: string,
+): Promise<Item<R>> {
+  const items: readonly { id: string }[] = (await api.read(list)).data;
+  const cached = items.find((item) => item.id === id) as Item<R> | undefined;
+  if (cached) return cached;
+  const found = await itemNow(api, list, id);
+  if (!found) throw backToList(url, list);
+  return found;
+}
+
+/** Whether a call failed because its item is gone: a provider may answer 404 to a call it does not know, too. */
+export async function isGone(
+  { api }: Pick<AppLoadContext, 'api'>,
+  error: unknown,
+  list: Listed,
+  id: string,
+): Promise<boolean> {
+  if (!isAdminApiError(error) || error.status !== 404) return false;
+  return itemNow(api, list, id).then(
+    (item) => item === null,
+    () => false,
+  );
+}
