@@ -14,6 +14,7 @@ import { DialogFooter, insteadOfTheLink, RouteDialog } from './route-dialog';
  * @param action where the form posts; without it to this route's own action
  * @param error what the server answered to the last try
  * @param waits the button is disabled: something has to be typed first (only ever with JavaScript; the server checks anyway)
+ * @param inForm puts what the dialog says into a form of another kind, with its own errors
  * @param children hidden fields (form key, intent), a field to fill in, or what else belongs between sentence and buttons
  */
 export function ConfirmDialog({
@@ -26,6 +27,7 @@ export function ConfirmDialog({
   tone = 'danger',
   error,
   waits = false,
+  inForm,
   children,
 }: {
   title: ReactNode;
@@ -37,23 +39,33 @@ export function ConfirmDialog({
   tone?: ButtonTone;
   error?: string | null;
   waits?: boolean;
+  inForm?: (content: ReactNode) => ReactNode;
   children?: ReactNode;
 }) {
+  const content = (
+    <>
+      <p className={classes.sentence}>{sentence}</p>
+      {children}
+      <DialogFooter>
+        <ButtonLink to={cancelTo} tone="secondary" preventScrollReset onClick={insteadOfTheLink(onClose)}>
+          Cancel
+        </ButtonLink>
+        <SubmitButton tone={tone} busyLabel={confirm.busyLabel} disabled={waits}>
+          {confirm.label}
+        </SubmitButton>
+      </DialogFooter>
+    </>
+  );
   return (
     <RouteDialog title={title} closeTo={cancelTo} onClose={onClose} size="sm" role="alertdialog">
-      <Form method="post" action={action} preventScrollReset>
-        {error && <FormError errors={[{ message: error }]} />}
-        <p className={classes.sentence}>{sentence}</p>
-        {children}
-        <DialogFooter>
-          <ButtonLink to={cancelTo} tone="secondary" preventScrollReset onClick={insteadOfTheLink(onClose)}>
-            Cancel
-          </ButtonLink>
-          <SubmitButton tone={tone} busyLabel={confirm.busyLabel} disabled={waits}>
-            {confirm.label}
-          </SubmitButton>
-        </DialogFooter>
-      </Form>
+      {inForm ? (
+        inForm(content)
+      ) : (
+        <Form method="post" action={action} preventScrollReset>
+          {error && <FormError errors={[{ message: error }]} />}
+          {content}
+        </Form>
+      )}
     </RouteDialog>
   );
 }

@@ -15,10 +15,18 @@ type ConformForm = { id: string; allErrors: FieldErrors; attempt?: unknown };
 
 /**
  * The summary 'There is a problem' above a form, with a link to each field, also named in the page's title (UX-03). Nothing when all is
- * well. Takes the focus when a submission was rejected. The same words stand at the field as well.
+ * well. Takes the focus when a submission was rejected. The same words stand at the field as well, unless several fields share them.
  * @param form conform's form: all its errors; or name them yourself in `errors`
  */
-export function FormError({ form, errors = [] }: { form?: ConformForm; errors?: FormFault[] }) {
+export function FormError({
+  form,
+  errors = [],
+  title = 'There is a problem',
+}: {
+  form?: ConformForm;
+  errors?: FormFault[];
+  title?: string;
+}) {
   const box = useRef<HTMLDivElement>(null);
   const answer = useActionData();
   const faults = [...errors, ...(form ? faultsOf(form) : [])];
@@ -34,11 +42,11 @@ export function FormError({ form, errors = [] }: { form?: ConformForm; errors?: 
     <div ref={box} className={classes.summary} role="alert" tabIndex={-1}>
       <p className={classes.title}>
         <IconAlertTriangle size={20} aria-hidden />
-        There is a problem
+        {title}
       </p>
       <ul>
         {faults.map(({ message, fieldId }) => (
-          <li key={`${fieldId} ${message}`}>
+          <li key={`${fieldId} ${message}`} id={fieldId && problemId(fieldId)}>
             {fieldId ? (
               <a href={`#${fieldId}`} onClick={toField}>
                 {message}
@@ -52,6 +60,9 @@ export function FormError({ form, errors = [] }: { form?: ConformForm; errors?: 
     </div>
   );
 }
+
+/** Id of a field's message in the summary, for the fields that share it. */
+export const problemId = (fieldId: string) => `${fieldId}-problem`;
 
 /** To the field without a navigation, at which Remix would forget the errors. */
 function toField(event: MouseEvent<HTMLAnchorElement>): void {

@@ -3,7 +3,7 @@ import { Form, type FormProps } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { FieldLike } from './fields';
-import { type FieldErrors, FormError } from './form-error';
+import { type FieldErrors, FormError, problemId } from './form-error';
 
 /** What a schema says of its fields that HTML can say as well, from `constraintOf` on the server. */
 export type Constraint = Record<string, { required?: boolean; maxLength?: number }>;
@@ -83,12 +83,12 @@ export function useValidatedForm<Input extends object>({
   return { form, field };
 }
 
-/** A message that several fields share stands once, at the first of them; the others are marked and described by it. */
+/** A message that several fields share stands once, in the summary; they are marked and described by it. */
 function errorAt(id: string, name: string, errors: FieldErrors): Pick<FieldLike, 'errors' | 'describedBy'> {
-  const own = errors[name] ?? [];
-  const first = Object.keys(errors).find((other) => other && errors[other]?.[0] === own[0]);
-  if (own.length === 0 || first === name) return { errors: own.length > 0 ? own : undefined };
-  return { describedBy: `${id}-${first}-error` };
+  const [message] = errors[name] ?? [];
+  if (message === undefined) return {};
+  const sharers = Object.keys(errors).filter((other) => other && errors[other]?.[0] === message);
+  return sharers.length > 1 ? { describedBy: problemId(`${id}-${sharers[0]}`) } : { errors: [message] };
 }
 
 /**
@@ -121,17 +121,20 @@ export function hasIntent(event: FormEvent<HTMLFormElement>): boolean {
   return submitter instanceof HTMLButtonElement && submitter.name === '__intent__';
 }
 
-/** The <form> of `useValidatedForm` or `useListForm`: its error summary, its key against a second submission, its fields. */
+/**
+ * The <form> of `useValidatedForm` or `useListForm`: its error summary, its key against a second submission, its fields.
+ * @param problem heading of the summary
+ */
 export function ValidatedForm({
   form,
   formKey,
-  errors,
+  problem,
   children,
   ...rest
-}: { form: FormState; formKey?: string } & Pick<Parameters<typeof FormError>[0], 'errors'> & FormProps) {
+}: { form: FormState; formKey?: string; problem?: string } & FormProps) {
   return (
     <Form method="post" noValidate {...rest} {...form.props}>
-      <FormError form={form} errors={errors} />
+      <FormError form={form} title={problem} />
       {formKey && <input type="hidden" name="formKey" value={formKey} />}
       {children}
       {form.driver}

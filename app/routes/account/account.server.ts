@@ -1,7 +1,8 @@
-import { type AppLoadContext, data, redirect } from '@remix-run/node';
-import type { z } from 'zod';
+import type { Submission } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { type AppLoadContext, redirect } from '@remix-run/node';
 import { failureSentence, isAdminApiError } from '~/admin-api.server/errors';
-import { type FormRefusal, formValues, refusal } from '~/lib/plain-form';
+import { rejected } from '~/lib/form-reply.server';
 import { redirectWithFlash } from '~/session.server/flash';
 import type { Staff } from '~/session.server/session';
 import { extensions } from '~contract';
@@ -9,28 +10,30 @@ import { isTooManyTries } from '../../../shared/throttle';
 import { CodesForm, PasswordForm } from './schema';
 
 type Sent = { context: AppLoadContext; staff: Staff; form: FormData };
-type Answer = FormRefusal & { intent: string };
+type Asked<T> = { intent: string; submission: Submission<unknown, string[], T>; failure: string };
 
-function refused(intent: string, why: z.ZodError | string, form: FormData, status: number, wait?: number) {
-  const headers: HeadersInit = wait ? { 'Retry-After': String(wait) } : {};
-  return data<Answer>({ ...refusal(why, form), intent }, { status, headers });
-}
+/** What never goes back into the page. */
+const hide = ['current', 'password', 'confirm', 'code'];
+const after = (seconds: number | null): HeadersInit => (seconds ? { 'Retry-After': String(seconds) } : {});
 
 /**
  * Does something that asks for the password (and a code) again; wrong ones count, so that an open session cannot be used to guess them.
  * @returns the answer to the form where it was refused
  */
-async function proving(
-  intent: string,
-  fallback: string,
-  { context, staff, form }: Sent,
+async function proving<T>(
+  { context, staff }: Sent,
+  { intent, submission, failure }: Asked<T>,
   act: () => Promise<Response>,
 ) {
   const taken = await context.accounts.reauthGuesses.take(staff.id).catch((error: unknown) => {
     if (!isTooManyTries(error)) throw error;
     return error;
   });
-  if (taken instanceof Error) return refused(intent, taken.message, form, 429, taken.seconds);
+  if (taken instanceof Error)
+    return rejected(submission, {
+      ...{ message: taken.message, intent, hide },
+      ...{ status: 429, headers: after(taken.seconds) },
+    });
   try {
     const done = await act();
     await taken.forget();
@@ -39,17 +42,20 @@ async function proving(
     if (!isAdminApiError(error) || error.status !== 401) await taken.giveBack();
     if (!isAdminApiError(error)) throw error;
     const status = error.kind === 'refused' ? Math.max(error.status, 400) : 503;
-    return refused(intent, failureSentence(error, fallback), form, status, error.retryAfter ?? undefined);
+    const message = failureSentence(error, failure);
+    return rejected(submission, { message, intent, hide, status, headers: after(error.retryAfter) });
   }
 }
 
 /** Changes somebody's own password: every session of theirs ends but the one that asked (SEC-08). */
 export async function changePassword(sent: Sent) {
   const { context, staff, form } = sent;
-  const parsed = PasswordForm.safeParse(formValues(form));
-  if (!parsed.success) return refused('password', parsed.error, form, 400);
-  const { current, password, code } = parsed.data;
-  return proving('password', 'Failed to change the password', sent, async () => {
+  const submission = parseWithZod(form, { schema: PasswordForm });
+  const intent = 'password';
+  if (submission.status !== 'success') return rejected(submission, { intent, hide });
+  const { current, password, code } = submission.value;
+  const failure = 'Failed to change the password';
+  return proving(sent, { intent, submission, failure }, async () => {
     const body = { userId: staff.id, password: current, newPassword: password, token: code || undefined };
     await context.api.write(extensions.changePassword, { body });
     context.log.info({ event: 'authn_password_change', staff: staff.id });
@@ -66,10 +72,12 @@ export async function changePassword(sent: Sent) {
 /** Makes new recovery codes, shown once on their page (SEC-34). */
 export async function makeRecoveryCodes(sent: Sent) {
   const { context, staff, form } = sent;
-  const parsed = CodesForm.safeParse(formValues(form));
-  if (!parsed.success) return refused('codes', parsed.error, form, 400);
-  const { current, code } = parsed.data;
-  return proving('codes', 'Failed to make recovery codes', sent, async () => {
+  const submission = parseWithZod(form, { schema: CodesForm });
+  const intent = 'codes';
+  if (submission.status !== 'success') return rejected(submission, { intent, hide });
+  const { current, code } = submission.value;
+  const failure = 'Failed to make recovery codes';
+  return proving(sent, { intent, submission, failure }, async () => {
     const body = { userId: staff.id, password: current, token: code || undefined };
     const { codes } = await context.api.write(extensions.makeRecoveryCodes, { body });
     const cookie = await context.accounts.newCodes.seal({ staffId: staff.id, codes });

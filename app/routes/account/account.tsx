@@ -1,9 +1,10 @@
+import type { SubmissionResult } from '@conform-to/react';
 import type { HeadersFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { SubmitButton } from '~/components/button';
-import { FormError } from '~/components/form-error';
+import type { FieldLike } from '~/components/fields';
 import type { RouteHandle } from '~/components/route-handle';
-import { type FormRefusal, plainField } from '~/lib/plain-form';
+import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
 import { extensions } from '~contract';
@@ -39,8 +40,8 @@ export const action = staffAction(rule, (sent) =>
 
 export default function Account() {
   const { staff, canChange, canMakeCodes, formKey } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as (FormRefusal & { intent: string }) | undefined;
-  const answerTo = (intent: string) => (answer?.intent === intent ? answer : undefined);
+  const answer = useActionData<typeof action>();
+  const answerTo = (intent: string) => (answer?.intent === intent ? answer.result : undefined);
   return (
     <div className={classes.page}>
       <section className={classes.card} aria-labelledby="you">
@@ -55,82 +56,76 @@ export default function Account() {
         </dl>
       </section>
       {canChange && (
-        <PasswordSection mfa={staff.mfa} answer={answerTo('password')} formKey={`${formKey}-password`} />
+        <PasswordSection mfa={staff.mfa} result={answerTo('password')} formKey={`${formKey}-password`} />
       )}
-      {canMakeCodes && <CodesSection answer={answerTo('codes')} formKey={`${formKey}-codes`} />}
+      {canMakeCodes && <CodesSection result={answerTo('codes')} formKey={`${formKey}-codes`} />}
     </div>
   );
 }
 
-type Section = { answer: FormRefusal | undefined; formKey: string };
+type Section = { result: SubmissionResult<string[]> | undefined; formKey: string };
 
-function PasswordSection({ mfa, answer, formKey }: Section & { mfa: boolean }) {
+function PasswordSection({ mfa, result, formKey }: Section & { mfa: boolean }) {
+  const { form, field } = useValidatedForm({
+    id: 'password',
+    schema: async () => (await import('./schema')).PasswordForm,
+    lastResult: result,
+  });
   return (
     <section className={classes.card} aria-labelledby="change-password">
       <h2 id="change-password">Change password</h2>
       <p className={classes.lead}>Your sessions on other devices will be logged out.</p>
-      <Form method="post" noValidate preventScrollReset className={classes.form}>
-        <FormError form={answer && { id: 'password', allErrors: answer.errors }} />
-        <input type="hidden" name="formKey" value={formKey} />
+      <ValidatedForm form={form} formKey={formKey} preventScrollReset className={classes.form}>
         <Field
-          field={plainField('password', 'current', answer)}
+          field={field('current')}
           type="password"
           label="Current password"
           autoComplete="current-password"
           required
         />
-        <NewPassword
-          password={plainField('password', 'password', answer)}
-          confirm={plainField('password', 'confirm', answer)}
-          label="New password"
-        />
-        {mfa && <CodeField formId="password" answer={answer} hint="Or one of your recovery codes" />}
+        <NewPassword password={field('password')} confirm={field('confirm')} label="New password" />
+        {mfa && <CodeField field={field('code')} hint="Or one of your recovery codes" />}
         <SubmitButton name="intent" value="password" busyLabel="Changing...">
           Change password
         </SubmitButton>
-      </Form>
+      </ValidatedForm>
     </section>
   );
 }
 
-function CodesSection({ answer, formKey }: Section) {
+function CodesSection({ result, formKey }: Section) {
+  const { form, field } = useValidatedForm({
+    id: 'codes',
+    schema: async () => (await import('./schema')).CodesForm,
+    lastResult: result,
+  });
   return (
     <section className={classes.card} aria-labelledby="recovery-codes">
       <h2 id="recovery-codes">Recovery codes</h2>
       <p className={classes.lead}>
         Each lets you in once when you do not have your authenticator app. New codes end the earlier ones.
       </p>
-      <Form method="post" noValidate preventScrollReset className={classes.form}>
-        <FormError form={answer && { id: 'codes', allErrors: answer.errors }} />
-        <input type="hidden" name="formKey" value={formKey} />
+      <ValidatedForm form={form} formKey={formKey} preventScrollReset className={classes.form}>
         <Field
-          field={plainField('codes', 'current', answer)}
+          field={field('current')}
           type="password"
           label="Your password"
           autoComplete="current-password"
           required
         />
-        <CodeField formId="codes" answer={answer} />
+        <CodeField field={field('code')} />
         <SubmitButton tone="secondary" name="intent" value="codes" busyLabel="Making...">
           Make new recovery codes
         </SubmitButton>
-      </Form>
+      </ValidatedForm>
     </section>
   );
 }
 
-function CodeField({
-  formId,
-  answer,
-  hint,
-}: {
-  formId: string;
-  answer: FormRefusal | undefined;
-  hint?: string;
-}) {
+function CodeField({ field, hint }: { field: FieldLike; hint?: string }) {
   return (
     <Field
-      field={plainField(formId, 'code', answer)}
+      field={field}
       label="Verification code"
       hint={hint}
       placeholder="Enter 6-digit code"

@@ -1,18 +1,20 @@
+import { parseWithZod } from '@conform-to/zod/v4';
 import {
   type ActionFunctionArgs,
   type AppLoadContext,
-  data,
   type HeadersFunction,
   type LoaderFunctionArgs,
   redirect,
 } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import QRCode from 'qrcode';
+import { z } from 'zod';
 import { SubmitButton } from '~/components/button';
 import { CopyText } from '~/components/copy-text';
 import { FormError } from '~/components/form-error';
 import type { RouteHandle } from '~/components/route-handle';
-import { formValues, plainField, refusal } from '~/lib/plain-form';
+import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
+import { rejected } from '~/lib/form-reply.server';
 import { codeFits, secretOf } from '~/session.server/authenticator-app';
 import { redirectWithFlash } from '~/session.server/flash';
 import { readForm } from '~/session.server/guard';
@@ -58,7 +60,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { userId, otpauthUrl } = enrolment;
   if (otpauthUrl === null) {
     const found = await enableMfa(context, userId);
-    if (found === null) return data(refusal('Failed to enable MFA', form), { status: 503 });
+    if (found === null)
+      return rejected(parseWithZod(form, { schema: z.object({}) }), {
+        message: 'Failed to enable MFA',
+        status: 503,
+      });
     const cookie = await accounts.enrolment.seal({ ...enrolment, otpauthUrl: found });
     return redirectWithFlash(
       context,
@@ -67,27 +73,26 @@ export async function action({ request, context }: ActionFunctionArgs) {
       { 'Set-Cookie': cookie },
     );
   }
-  const parsed = CodeForm.safeParse(formValues(form));
-  if (!parsed.success) return data(refusal(parsed.error, form), { status: 400 });
+  const submission = parseWithZod(form, { schema: CodeForm });
+  const hide = ['code'];
+  if (submission.status !== 'success') return rejected(submission, { hide });
   const taken = await accounts.setUpGuesses.take(userId).catch((error: unknown) => {
     if (!isTooManyTries(error)) throw error;
     return error;
   });
   if (taken instanceof Error)
-    return data(refusal(taken.message, form), {
+    return rejected(submission, {
+      message: taken.message,
       status: 429,
       headers: { 'Retry-After': String(taken.seconds) },
+      hide,
     });
-  if (!(await codeFits(otpauthUrl, parsed.data.code))) {
-    return data(
-      refusal(
+  if (!(await codeFits(otpauthUrl, submission.value.code))) {
+    return rejected(submission, {
+      message:
         'This code is not right. Check that the clock of your phone sets itself, and use the newest code.',
-        form,
-      ),
-      {
-        status: 400,
-      },
-    );
+      hide,
+    });
   }
   await taken.forget();
   const done = {
@@ -117,13 +122,17 @@ const title = (
 
 export default function Authenticator() {
   const { email, otpauthUrl, secret, qrCode } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const problem = <FormError form={answer && { id: 'set-up', allErrors: answer.errors }} />;
+  const result = useActionData<typeof action>()?.result;
+  const { form, field } = useValidatedForm<{ code: string }>({
+    id: 'set-up',
+    schema: async () => (await import('./schema')).CodeForm,
+    lastResult: result,
+  });
   if (qrCode === null)
     return (
       <AuthCard title={title}>
         <Form method="post" className={classes.form}>
-          {problem}
+          <FormError form={form} />
           <p>Your account is there, but two-factor authentication could not be switched on yet.</p>
           <SubmitButton busyLabel="Trying...">Try again</SubmitButton>
         </Form>
@@ -149,10 +158,9 @@ export default function Authenticator() {
         </p>
         <CopyText label="Key" text={secret ?? ''} copied={secret?.replaceAll(' ', '')} />
       </details>
-      <Form method="post" noValidate className={classes.form}>
-        {problem}
+      <ValidatedForm form={form} className={classes.form}>
         <Field
-          field={plainField('set-up', 'code', answer)}
+          field={field('code')}
           label="Check a code (optional)"
           hint="So that you know it works before you leave this page"
           placeholder="Enter 6-digit code"
@@ -163,6 +171,8 @@ export default function Authenticator() {
         <SubmitButton tone="secondary" name="intent" value="check" busyLabel="Verifying...">
           Verify
         </SubmitButton>
+      </ValidatedForm>
+      <Form method="post" className={classes.form}>
         <SubmitButton name="intent" value="scanned">
           I've Scanned the Code
         </SubmitButton>

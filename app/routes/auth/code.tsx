@@ -1,15 +1,17 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
 import {
   type ActionFunctionArgs,
-  data,
   type HeadersFunction,
   type LoaderFunctionArgs,
   redirect,
 } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import type { z } from 'zod';
 import { SubmitButton } from '~/components/button';
-import { FormError } from '~/components/form-error';
 import type { RouteHandle } from '~/components/route-handle';
-import { type FormRefusal, formValues, plainField, refusal } from '~/lib/plain-form';
+import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
+import { rejected } from '~/lib/form-reply.server';
 import { SignInRefused } from '~/session.server/authenticator';
 import { readForm } from '~/session.server/guard';
 import { challengeIsLost, refusedHeaders, verifyCode } from '~/session.server/sign-in';
@@ -41,31 +43,47 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   if (context.staff) return redirect('/dashboard/home', 303); // a second tap, after the first one was taken
   const form = await readForm({ request, context });
-  const parsed = (form.has('recovery') ? RecoveryForm : CodeForm).safeParse(formValues(form));
-  if (!parsed.success) return data(refusal(parsed.error, form), { status: 400 });
+  const schema: z.ZodType<{ code: string } | { recovery: string }> = form.has('recovery')
+    ? RecoveryForm
+    : CodeForm;
+  const submission = parseWithZod(form, { schema });
+  const hide = ['code', 'recovery'];
+  if (submission.status !== 'success') return rejected(submission, { hide });
   try {
-    const typed = 'code' in parsed.data ? parsed.data.code : parsed.data.recovery;
-    return await verifyCode(request, context, typed);
+    const { value } = submission;
+    return await verifyCode(request, context, 'code' in value ? value.code : value.recovery);
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error;
-    return data(refusal(error.message, form), { status: error.status, headers: refusedHeaders(error) });
+    const { message, status } = error;
+    return rejected(submission, { message, status, headers: refusedHeaders(error), hide });
   }
 }
 
 export default function VerificationCode() {
   const { canSetUp, hasRecovery } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const result = useActionData<typeof action>()?.result;
   const [search] = useSearchParams();
-  if (hasRecovery && search.has('recovery')) return <RecoveryCode answer={answer} />;
+  if (hasRecovery && search.has('recovery')) return <RecoveryCode result={result} />;
+  return <AppCode result={result} {...{ canSetUp, hasRecovery }} />;
+}
+
+type Answered = { result: SubmissionResult<string[]> | undefined };
+
+/** The 6 digits that the authenticator app shows. */
+function AppCode({ result, canSetUp, hasRecovery }: Answered & { canSetUp: boolean; hasRecovery: boolean }) {
+  const { form, field } = useValidatedForm({
+    id: 'code',
+    schema: async () => (await import('./schema')).CodeForm,
+    lastResult: result,
+  });
   return (
     <AuthCard
       title="Verification code"
       lead="Open your authenticator app and enter the code it shows for this account."
     >
-      <Form method="post" noValidate className={classes.form}>
-        <FormError form={answer && { id: 'code', allErrors: answer.errors }} />
+      <ValidatedForm form={form} className={classes.form}>
         <Field
-          field={plainField('code', 'code', answer)}
+          field={field('code')}
           label="Verification code"
           placeholder="Enter 6-digit code"
           inputMode="numeric"
@@ -75,7 +93,7 @@ export default function VerificationCode() {
           required
         />
         <SubmitButton busyLabel="Verifying...">Verify</SubmitButton>
-      </Form>
+      </ValidatedForm>
       <p className={`${classes.below} ${classes.ways}`}>
         {canSetUp && <Link to="/auth/authenticator">Show the QR code again</Link>}
         {hasRecovery && <Link to="/auth/code?recovery">Use a recovery code</Link>}
@@ -86,16 +104,20 @@ export default function VerificationCode() {
 }
 
 /** For who has lost the phone: one of the codes that were shown once after the set-up. */
-function RecoveryCode({ answer }: { answer: FormRefusal | undefined }) {
+function RecoveryCode({ result }: Answered) {
+  const { form, field } = useValidatedForm({
+    id: 'recovery',
+    schema: async () => (await import('./schema')).RecoveryForm,
+    lastResult: result,
+  });
   return (
     <AuthCard
       title="Recovery code"
       lead="Enter one of the recovery codes you kept when you set up two-factor authentication. Each works once."
     >
-      <Form method="post" noValidate className={classes.form}>
-        <FormError form={answer && { id: 'recovery', allErrors: answer.errors }} />
+      <ValidatedForm form={form} className={classes.form}>
         <Field
-          field={plainField('recovery', 'recovery', answer)}
+          field={field('recovery')}
           label="Recovery code"
           placeholder="XXXX-XXXX-XXXX-XXXX"
           autoComplete="off"
@@ -104,7 +126,7 @@ function RecoveryCode({ answer }: { answer: FormRefusal | undefined }) {
           required
         />
         <SubmitButton busyLabel="Verifying...">Verify</SubmitButton>
-      </Form>
+      </ValidatedForm>
       <p className={`${classes.below} ${classes.ways}`}>
         <Link to="/auth/code">Use the authenticator app</Link>
         <Link to="/auth/login">Back to login</Link>

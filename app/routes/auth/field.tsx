@@ -1,8 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, useEffect, useState } from 'react';
+import type { FieldLike } from '~/components/fields';
 import { IconEye, IconEyeOff } from '~/components/icons';
 import classes from './field.module.css';
-
-type Field = { id: string; name: string; errors?: string[]; initialValue?: string };
 
 /**
  * One line of text on a sign-in page. A plain element that looks like the dashboard's fields: without Mantine the login page's
@@ -15,11 +14,11 @@ export function Field({
   type = 'text',
   className,
   ...rest
-}: { field: Field; label: string; hint?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
-  const { id, name, errors, initialValue } = field;
+}: { field: FieldLike; label: string; hint?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
+  const { id, name, errors, describedBy, initialValue } = field;
   const [shown, setShown] = useState(false);
   const error = errors?.[0];
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const described = [hint && `${id}-hint`, error && `${id}-error`, describedBy].filter(Boolean).join(' ');
   return (
     <div className={classes.field}>
       <label htmlFor={id}>{label}</label>
@@ -33,8 +32,8 @@ export function Field({
           id={id}
           name={name}
           type={type === 'password' && shown ? 'text' : type}
-          defaultValue={type === 'password' ? undefined : initialValue}
-          aria-invalid={error ? true : undefined}
+          defaultValue={type === 'password' ? undefined : (initialValue as string | undefined)}
+          aria-invalid={error || describedBy ? true : undefined}
           aria-describedby={described || undefined}
           className={[classes.input, className].filter(Boolean).join(' ')}
           spellCheck={false}

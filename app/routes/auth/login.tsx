@@ -1,23 +1,24 @@
+import { parseWithZod } from '@conform-to/zod/v4';
 import {
   type ActionFunctionArgs,
-  data,
   type HeadersFunction,
   type LoaderFunctionArgs,
   redirect,
 } from '@remix-run/node';
-import { Form, useActionData } from '@remix-run/react';
+import { useActionData } from '@remix-run/react';
 import { useEffect } from 'react';
 import { SubmitButton } from '~/components/button';
-import { FormError } from '~/components/form-error';
 import type { RouteHandle } from '~/components/route-handle';
 import { noteSessionEnded } from '~/components/session-ended';
-import { formValues, plainField, refusal } from '~/lib/plain-form';
+import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
+import { rejected } from '~/lib/form-reply.server';
 import { createAuthenticator, SignInRefused } from '~/session.server/authenticator';
 import { readForm } from '~/session.server/guard';
 import { challengeRedirect, refusedHeaders, tryToSignIn, welcome } from '~/session.server/sign-in';
 import classes from './auth.module.css';
 import { AuthCard } from './auth-card';
 import { Field } from './field';
+import { loginRequired } from './messages';
 import { AlsoAsToast } from './said';
 import { LoginForm } from './schema';
 
@@ -35,9 +36,9 @@ export function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   // remix-auth-form reads the request itself, so the form is parsed from a copy first.
   const form = await readForm({ request: request.clone() as Request, context });
-  const parsed = LoginForm.safeParse(formValues(form));
-  if (!parsed.success) return data(refusal(parsed.error, form, ['email']), { status: 400 });
-  const { email, password } = parsed.data;
+  const submission = parseWithZod(form, { schema: LoginForm });
+  if (submission.status !== 'success') return rejected(submission, { hide: ['password'] });
+  const { email, password } = submission.value;
   try {
     const signedIn = await tryToSignIn(context, 'passwordGuesses', email, () =>
       createAuthenticator(context.api, context.address).authenticate('form', request),
@@ -46,41 +47,35 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error;
     if (error.mfa) return challengeRedirect(context, { email, password }, error.mfa);
-    const answer = { status: error.status, headers: refusedHeaders(error) };
-    return data(refusal(error.message, form, ['email']), answer);
+    const { message, status } = error;
+    return rejected(submission, { message, status, headers: refusedHeaders(error), hide: ['password'] });
   }
 }
 
 const allRequired = 'All fields are required!';
 
 export default function Login() {
-  const answer = useActionData<typeof action>();
+  const { form, field } = useValidatedForm({
+    id: 'login',
+    schema: async () => (await import('./schema')).LoginForm,
+    lastResult: useActionData<typeof action>()?.result,
+  });
   useEffect(noteSessionEnded, []);
-  const empty = Boolean(answer?.errors.email || answer?.errors.password);
+  const empty = Object.values(form.allErrors).some((messages) => messages?.includes(loginRequired));
   return (
     <AuthCard title="Login" lead="Sign in to your staff account.">
-      <Form method="post" noValidate className={classes.form}>
-        <FormError
-          errors={empty ? [{ message: allRequired }] : []}
-          form={answer && { id: 'login', allErrors: answer.errors }}
-        />
+      <ValidatedForm form={form} problem={empty ? allRequired : undefined} className={classes.form}>
+        <Field field={field('email')} type="email" label="Email" autoComplete="username" required />
         <Field
-          field={plainField('login', 'email', answer)}
-          type="email"
-          label="Email"
-          autoComplete="username"
-          required
-        />
-        <Field
-          field={plainField('login', 'password', answer)}
+          field={field('password')}
           type="password"
           label="Password"
           autoComplete="current-password"
           required
         />
         <SubmitButton busyLabel="Signing in...">Login</SubmitButton>
-      </Form>
-      {empty && <AlsoAsToast flash={{ kind: 'error', message: allRequired }} />}
+      </ValidatedForm>
+      {empty && <AlsoAsToast key={String(form.attempt)} flash={{ kind: 'error', message: allRequired }} />}
     </AuthCard>
   );
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
+import type { FieldLike } from '~/components/fields';
 import { IconCheck } from '~/components/icons';
 import { passwordRules } from '../../../admin-api/contract/password-rules';
 import { Field } from './field';
 import classes from './new-password.module.css';
-
-type FieldOf = Parameters<typeof Field>[0]['field'];
 
 /**
  * A new password, the checklist of its rules, live with JavaScript, and the field to confirm it, which shows once
@@ -15,8 +14,8 @@ export function NewPassword({
   confirm,
   label = 'Password',
 }: {
-  password: FieldOf;
-  confirm: FieldOf;
+  password: FieldLike;
+  confirm: FieldLike;
   label?: string;
 }) {
   const [typed, setTyped] = useState('');
@@ -43,7 +42,7 @@ export function NewPassword({
           ))}
         </ul>
       </div>
-      <div className={classes.confirm}>
+      <div className={classes.confirm} data-shown={confirm.errors && ''}>
         <Field
           field={confirm}
           type="password"

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { auth, staffUsers } from '~contract';
+import { loginRequired as required } from './messages';
 
 const sixDigits = 'The verification code has 6 digits.';
-const required = 'Email and password are required.';
 
 /** The login form (SPEC §5 Login). */
 export const LoginForm = z.object({

@@ -1,3 +1,4 @@
+import { parseWithZod } from '@conform-to/zod/v4';
 import {
   type ActionFunctionArgs,
   data,
@@ -5,12 +6,12 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { SubmitButton } from '~/components/button';
-import { FormError } from '~/components/form-error';
 import { Notice } from '~/components/notice';
 import type { RouteHandle } from '~/components/route-handle';
-import { formValues, plainField, refusal } from '~/lib/plain-form';
+import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
+import { rejected } from '~/lib/form-reply.server';
 import { readForm } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
 import { checkInvitation, SignUpRefused, signUp } from '~/session.server/sign-up';
@@ -46,13 +47,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context });
-  const parsed = SignUpForm.safeParse(formValues(form));
-  if (!parsed.success) return data(refusal(parsed.error, form, ['name']), { status: 400 });
+  const submission = parseWithZod(form, { schema: SignUpForm });
+  const hide = ['password', 'confirm'];
+  if (submission.status !== 'success') return rejected(submission, { hide });
   try {
-    return await context.once(form.get('formKey'), () => signUp(request, context, parsed.data));
+    return await context.once(form.get('formKey'), () => signUp(request, context, submission.value));
   } catch (error) {
     if (!(error instanceof SignUpRefused)) throw error;
-    return data(refusal(error.message, form, ['name']), { status: error.status, headers: error.headers });
+    const { message, status, headers } = error;
+    return rejected(submission, { message, status, headers, hide });
   }
 }
 
@@ -65,7 +68,11 @@ const unusable = {
 
 export default function SignUp() {
   const { email, state, formKey } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const { form, field } = useValidatedForm({
+    id: 'sign-up',
+    schema: async () => (await import('./schema')).SignUpForm,
+    lastResult: useActionData<typeof action>()?.result,
+  });
   if (state === 'used' || state === 'expired' || state === 'unknown')
     return (
       <AuthCard title="Sign up">
@@ -85,7 +92,7 @@ export default function SignUp() {
     );
   return (
     <AuthCard title="Sign up" lead="Create your staff account.">
-      <Form method="post" noValidate className={classes.form}>
+      <ValidatedForm form={form} formKey={formKey} className={classes.form}>
         {state === null ? (
           <Notice kind="info">
             Your invitation could not be checked right now. You can fill in the form: it is checked when you
@@ -94,8 +101,6 @@ export default function SignUp() {
         ) : (
           <Notice kind="success">Valid invitation token detected</Notice>
         )}
-        <FormError form={answer && { id: 'sign-up', allErrors: answer.errors }} />
-        <input type="hidden" name="formKey" value={formKey} />
         <Field
           field={{ id: 'sign-up-email', name: 'email', initialValue: email }}
           type="email"
@@ -105,19 +110,16 @@ export default function SignUp() {
           readOnly
         />
         <Field
-          field={plainField('sign-up', 'name', answer)}
+          field={field('name')}
           label="Full name"
           autoComplete="name"
           autoCapitalize="words"
           maxLength={120}
           required
         />
-        <NewPassword
-          password={plainField('sign-up', 'password', answer)}
-          confirm={plainField('sign-up', 'confirm', answer)}
-        />
+        <NewPassword password={field('password')} confirm={field('confirm')} />
         <SubmitButton busyLabel="Creating account...">Sign up</SubmitButton>
-      </Form>
+      </ValidatedForm>
       <ToLogin />
     </AuthCard>
   );

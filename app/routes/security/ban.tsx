@@ -1,13 +1,12 @@
+import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { RouteHandle } from '~/components/route-handle';
-import { refusal } from '~/lib/plain-form';
-import { typedEmailFault } from '~/lib/staff-users';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
 import * as contract from '~contract';
 import { ConfirmByEmail } from './confirm-by-email';
-import { UserParams } from './schema';
+import { confirmEmailForm, UserParams } from './schema';
 import { backWith, changeAccount, userFor } from './staff.server';
 
 export const handle: RouteHandle = { dialog: 'Confirm Ban' };
@@ -22,12 +21,12 @@ export const loader = staffLoader(rule, async (guarded) => {
 export const action = staffAction(rule, async (guarded) => {
   const { context, staff, params, form } = guarded;
   const user = await userFor('ban', guarded);
-  const fault = typedEmailFault(String(form.get('email') ?? ''), user.email);
-  if (fault) return data(refusal(fault, form, ['email']), { status: 400 });
+  const submission = parseWithZod(form, { schema: confirmEmailForm(user.email) });
+  if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 });
   const failed = await changeAccount(context, user, { ends: true, failure: 'Failed to ban user' }, () =>
     context.api.write(contract.staffUsers.ban, { params, body: { admin: staff.email } }),
   );
-  if (failed) return data(refusal(failed, form, ['email']), { status: 400 });
+  if (failed) return data({ result: submission.reply({ formErrors: [failed] }) }, { status: 400 });
   return backWith(guarded, 'User banned', 'They can no longer access the system');
 });
 
@@ -38,7 +37,7 @@ export default function ConfirmBan() {
       title="Confirm Ban"
       email={email}
       formKey={formKey}
-      answer={useActionData<typeof action>()}
+      result={useActionData<typeof action>()?.result}
       confirm={{ label: 'Ban user', busyLabel: 'Banning...' }}
     >
       will be logged out at once and can no longer log in. You can unban them later.

@@ -1,8 +1,9 @@
+import type { SubmissionResult } from '@conform-to/react';
 import { useLocation } from '@remix-run/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ConfirmDialog } from '~/components/confirm-dialog';
 import { TextField } from '~/components/fields';
-import { type FormRefusal, plainField } from '~/lib/plain-form';
+import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import classes from './dialogs.module.css';
 
 /**
@@ -13,19 +14,23 @@ export function ConfirmByEmail({
   title,
   email,
   formKey,
-  answer,
+  result,
   confirm,
   children,
 }: {
   title: string;
   email: string;
   formKey: string;
-  answer: FormRefusal | undefined;
+  result: SubmissionResult<string[]> | undefined;
   confirm: { label: string; busyLabel: string };
   children: ReactNode;
 }) {
   const { search } = useLocation();
-  const field = plainField('confirm', 'email', answer);
+  const { form, field } = useValidatedForm<{ email: string }>({
+    id: 'confirm',
+    schema: async () => (await import('./schema')).confirmEmailForm(email),
+    lastResult: result,
+  });
   // Known after hydration, with what the browser may have kept in the field; without JavaScript the button is never disabled.
   const [typed, setTyped] = useState<string | null>(null);
   useEffect(() => {
@@ -41,13 +46,16 @@ export function ConfirmByEmail({
       }
       confirm={confirm}
       cancelTo={`/dashboard/security${search}`}
-      error={answer?.errors['']?.[0]}
       waits={typed !== null && typed !== email}
+      inForm={(content) => (
+        <ValidatedForm form={form} formKey={formKey} preventScrollReset>
+          {content}
+        </ValidatedForm>
+      )}
     >
-      <input type="hidden" name="formKey" value={formKey} />
       <div className={classes.field}>
         <TextField
-          field={field}
+          field={field('email')}
           onInput={(event) => setTyped(event.currentTarget.value)}
           label="Type the e-mail of the user to confirm"
           autoComplete="off"

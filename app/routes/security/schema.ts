@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedEmailFault } from '~/lib/staff-users';
 import { staffUsers } from '~contract';
 
 /** Path of a dialog about one user. */
@@ -23,3 +24,16 @@ export const InviteForm = z.object({
 
 /** The Assign Role dialog. */
 export const RoleForm = z.object({ role: z.enum(staffUsers.assignableRoles, 'Please choose a role.') });
+
+/** The confirm dialogs of ban and deletion: the user's e-mail, typed exactly (SPEC §5 'Ban and delete user'). */
+export const confirmEmailForm = (email: string) =>
+  z.object({
+    email: z
+      .string()
+      .optional()
+      .transform((typed) => typed ?? '')
+      .superRefine((typed, context) => {
+        const message = typedEmailFault(typed, email);
+        if (message) context.addIssue({ code: 'custom', message });
+      }),
+  });
