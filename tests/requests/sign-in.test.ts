@@ -80,6 +80,18 @@ describe('signing in without JavaScript', () => {
       expect(calls).toBe(0);
       expect(answer.$('input[name=email]').attr('value')?.trim() ?? '').toBe(values.email.trim());
     });
+
+  test('what is missing in both fields is said once, and the page is titled an error', async () => {
+    const { answer } = await tryToSignIn({ email: '', password: '' });
+    expect(answer.words.match(/required/g)).toHaveLength(2);
+    expect(answer.$('title').text()).toMatch(/^Error: Login/);
+    // Both fields are described by that one place.
+    const place = answer.$('[role=alert] li').attr('id');
+    for (const name of ['email', 'password']) {
+      const field = answer.$(`input[name=${name}]`);
+      expect([field.attr('aria-invalid'), field.attr('aria-describedby')]).toEqual(['true', place]);
+    }
+  });
 });
 
 test('the login page loads less than 100 kB of scripts, gzip', async () => {
