@@ -19,6 +19,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}', 'app/**/*.test.{ts,tsx}', 'admin-api/**/*.test.ts'],
+          // Not the 5 s of vitest: a machine may be slow.
+          testTimeout: 30_000,
         },
       },
       {

@@ -33,7 +33,7 @@ function capabilitiesOf(say: () => Promise<unknown>) {
 
 test('an answer counts for ten minutes, is then asked for beside the pages, and the last one stands meanwhile', async () => {
   let calls = [extensions.resetMfa.name];
-  const { call, has, pass } = capabilitiesOf(async () => ({ calls }));
+  const { call, has, pass } = capabilitiesOf(async () => ({ calls, headers: [] }));
   expect([await has(), await has()]).toEqual([true, true]);
   expect(call).toHaveBeenCalledTimes(1);
   calls = [];
