@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, listOf, objectOf } from './call';
 import { DailyActiveUsers } from './daily-active-users';
-import { amount, count, entity, maybeText, moment, text } from './fields';
+import { amount, count, entity, maybeCount, maybeText, moment, text } from './fields';
 
 /** A live user: a session of the companion app that has not ended. */
 export const LiveSession = entity({ district: text, ageRange: text, startedAt: moment });
@@ -75,7 +75,7 @@ export const activeUsersOverTime = defineCall({
 export const surveyCompletionRate = defineCall({
   name: 'analytics.surveyCompletionRate',
   summary:
-    'Share of started surveys that were completed, in percent, and how many were started: of one survey, or of all under the filters.',
+    'Share of the attempts at surveys that were completed, in percent, and how many surveys they were at: of one survey, or of all under the filters.',
   method: 'GET',
   path: '/insights/survey_completion_rate',
   query: InsightFilters.extend({
@@ -84,8 +84,17 @@ export const surveyCompletionRate = defineCall({
       .regex(/^[\w-]{1,64}$/)
       .optional(),
   }),
-  answer: objectOf({ completionRate: amount, totalSurveys: count }),
+  answer: objectOf({
+    completionRate: amount,
+    totalSurveys: maybeCount,
+    /** Beyond SPEC §3: of how many attempts the rate is, and how many of them were completed. */
+    totalAttempts: maybeCount,
+    completedAttempts: maybeCount,
+  }),
 });
+
+/** What `surveyCompletionRate` answers. */
+export type SurveyCompletion = z.output<typeof surveyCompletionRate.answer.read>;
 
 export const topContents = defineCall({
   name: 'analytics.topContents',

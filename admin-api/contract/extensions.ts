@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { InsightFilters, TrafficGroup } from './analytics';
 import { NewPassword } from './auth';
-import { defineCall, done, objectOf } from './call';
+import { defineCall, done, listOf, objectOf } from './call';
 import { entity, flag, idParam, text } from './fields';
 import { invite } from './staff-users';
 
@@ -125,4 +126,19 @@ export const reviewPrompt = defineCall({
   params: idParam,
   body: z.object({ isReviewed: z.boolean(), admin }),
   answer: done(),
+});
+
+/**
+ * No call: an API that names it counts every number as decision 0018 says, so that the dashboard can say exactly what is counted. Of
+ * another one it says that it shows what is reported.
+ */
+export const definedCounts = { name: 'analytics.definedCounts' } as const;
+
+export const trafficByDistrict = defineCall({
+  name: 'analytics.trafficByDistrict',
+  summary: 'Sessions and responses per district, those with most sessions first.',
+  method: 'GET',
+  path: '/insights/traffic/districts',
+  query: InsightFilters,
+  answer: listOf('districts', TrafficGroup),
 });

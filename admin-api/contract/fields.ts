@@ -24,6 +24,9 @@ export const count = z.preprocess((v) => {
   return Number.isFinite(n) ? Math.max(0, Math.round(n)) : v;
 }, z.number().int().min(0));
 
+/** A whole number from 0 that a provider may leave out; undefined is not 0. */
+export const maybeCount = z.preprocess((v) => v ?? undefined, count.optional());
+
 /** A number; missing reads as 0. */
 export const amount = z.preprocess((v) => Number(v ?? 0), z.number());
 

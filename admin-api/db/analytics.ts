@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, gte, inArray, lte, type SQL, sql, sum } from 'drizzle-orm';
+import { and, count, desc, eq, exists, gt, gte, inArray, lte, type SQL, sql, sum } from 'drizzle-orm';
 import { isLive } from './app-sessions';
 import type { Db } from './database';
 import { contentViewDays, contentViewTotals, surveyDays, trafficDays } from './rollups';
-import { appSessions, contents } from './schema';
+import { appSessions, contents, surveys } from './schema';
 
 /** SPEC §2 Insights filters; days are UTC days (YYYY-MM-DD), both ends included. */
 export type Filters = {
@@ -19,10 +19,13 @@ type RolledUp = typeof trafficDays | typeof surveyDays | typeof contentViewDays;
 function daysOf(
   table: RolledUp,
   filters: Filters,
-  ageRange = eq(table.ageRange, filters.ageRange ?? ''),
+  {
+    district = eq(table.district, filters.district ?? ''),
+    ageRange = eq(table.ageRange, filters.ageRange ?? ''),
+  }: { district?: SQL; ageRange?: SQL } = {},
 ): SQL | undefined {
   return and(
-    eq(table.district, filters.district ?? ''),
+    district,
     ageRange,
     filters.startDate ? gte(table.day, filters.startDate) : undefined,
     filters.endDate ? lte(table.day, filters.endDate) : undefined,
@@ -106,24 +109,40 @@ export async function sessionsByDay(
   return rows;
 }
 
+/** Sessions and responses of a day, to be grouped. */
+const counts = {
+  sessions: total(trafficDays.sessions),
+  quiz_responses: total(trafficDays.quizResponses),
+  poll_responses: total(trafficDays.pollResponses),
+  survey_responses: total(trafficDays.surveyResponses),
+};
+
+/** Whether a group has anything to show. */
+const isAny = (row: { [count in keyof typeof counts]: number }) =>
+  row.sessions + row.quiz_responses + row.poll_responses + row.survey_responses > 0;
+
 /** Sessions and responses per age range, in the order of the ages; age ranges without any are left out. */
 export async function trafficByAgeRange(db: Db, { ageRange, ...filters }: Filters) {
   const names = ageRange === undefined ? (await groupsSeen(db)).ageRanges : [ageRange];
   if (names.length === 0) return [];
   const rows = await db
-    .select({
-      _id: trafficDays.ageRange,
-      sessions: total(trafficDays.sessions),
-      quiz_responses: total(trafficDays.quizResponses),
-      poll_responses: total(trafficDays.pollResponses),
-      survey_responses: total(trafficDays.surveyResponses),
-    })
+    .select({ _id: trafficDays.ageRange, ...counts })
     .from(trafficDays)
-    .where(daysOf(trafficDays, filters, inArray(trafficDays.ageRange, names)))
+    .where(daysOf(trafficDays, filters, { ageRange: inArray(trafficDays.ageRange, names) }))
     .groupBy(trafficDays.ageRange);
-  return rows
-    .filter((row) => row.sessions + row.quiz_responses + row.poll_responses + row.survey_responses > 0)
-    .sort((a, b) => byName(a._id, b._id));
+  return rows.filter(isAny).sort((a, b) => byName(a._id, b._id));
+}
+
+/** Sessions and responses per district, those with most sessions first; districts without any are left out. */
+export async function trafficByDistrict(db: Db, { district, ...filters }: Filters) {
+  const names = district === undefined ? (await groupsSeen(db)).districts : [district];
+  if (names.length === 0) return [];
+  const rows = await db
+    .select({ _id: trafficDays.district, ...counts })
+    .from(trafficDays)
+    .where(daysOf(trafficDays, filters, { district: inArray(trafficDays.district, names) }))
+    .groupBy(trafficDays.district);
+  return rows.filter(isAny).sort((a, b) => b.sessions - a.sessions || byName(a._id, b._id));
 }
 
 /** The hour of the day (UTC) in which most sessions began, 0 to 23; the earliest of equals, null without any. */
@@ -137,25 +156,52 @@ export async function busiestHour(db: Db, filters: Filters): Promise<number | nu
   return row && row.sessions > 0 ? row.hour : null;
 }
 
-/** Attempts at surveys that began in the period and how many of them were completed; of one survey, or of all. */
+/**
+ * Attempts at surveys that began in the period, how many of them were completed and how many surveys they were at; of one survey, or of
+ * all.
+ */
 export async function surveyAttemptTotals(
   db: Db,
   { surveyId, ...filters }: Filters & { surveyId?: string | undefined },
 ) {
-  const [row] =
-    surveyId === undefined
-      ? await db
-          .select({
-            attempts: total(trafficDays.surveyAttempts),
-            completed: total(trafficDays.surveyCompletions),
-          })
-          .from(trafficDays)
-          .where(daysOf(trafficDays, filters))
-      : await db
-          .select({ attempts: total(surveyDays.attempts), completed: total(surveyDays.completions) })
-          .from(surveyDays)
-          .where(and(eq(surveyDays.surveyId, surveyId), daysOf(surveyDays, filters)));
-  return { attempts: row?.attempts ?? 0, completed: row?.completed ?? 0 };
+  if (surveyId !== undefined) {
+    const [row] = await db
+      .select({ attempts: total(surveyDays.attempts), completed: total(surveyDays.completions) })
+      .from(surveyDays)
+      .where(and(eq(surveyDays.surveyId, surveyId), daysOf(surveyDays, filters)));
+    const { attempts = 0, completed = 0 } = row ?? {};
+    return { surveys: attempts > 0 ? 1 : 0, attempts, completed };
+  }
+  const [[row], attempted] = await Promise.all([
+    db
+      .select({
+        attempts: total(trafficDays.surveyAttempts),
+        completed: total(trafficDays.surveyCompletions),
+      })
+      .from(trafficDays)
+      .where(daysOf(trafficDays, filters)),
+    attemptedSurveys(db, filters),
+  ]);
+  return { surveys: attempted, attempts: row?.attempts ?? 0, completed: row?.completed ?? 0 };
+}
+
+/** How many surveys were attempted in the period; one look into the key for each. */
+async function attemptedSurveys(db: Db, filters: Filters): Promise<number> {
+  const attempted = db
+    .select({ one: sql`1` })
+    .from(surveyDays)
+    .where(and(eq(surveyDays.surveyId, surveys.id), gt(surveyDays.attempts, 0), daysOf(surveyDays, filters)));
+  const [row] = await db.select({ surveys: count() }).from(surveys).where(exists(attempted));
+  return row?.surveys ?? 0;
+}
+
+/** Attempts at all surveys, ever. */
+export async function allAttempts(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ attempts: total(trafficDays.surveyAttempts) })
+    .from(trafficDays)
+    .where(daysOf(trafficDays, {}));
+  return row?.attempts ?? 0;
 }
 
 /** The most viewed contents, at most `limit`; equals in the order of their titles. */

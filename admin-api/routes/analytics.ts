@@ -1,5 +1,6 @@
-import { analytics as calls } from '../contract';
+import { analytics as calls, extensions } from '../contract';
 import {
+  allAttempts,
   allViews,
   busiestHour,
   type Filters,
@@ -11,6 +12,7 @@ import {
   sessionTotals,
   surveyAttemptTotals,
   trafficByAgeRange,
+  trafficByDistrict,
 } from '../db/analytics';
 import { Refusal } from '../http/errors';
 import { mediaAddress, originOf, register, type Services } from '../http/register';
@@ -66,10 +68,12 @@ export function analyticsRoutes(services: Services): void {
 
   register(services, calls.surveyCompletionRate, async ({ query }) => {
     const { surveyId } = query;
-    const { attempts, completed } = await surveyAttemptTotals(db, { ...filtersOf(query), surveyId });
+    const { surveys, attempts, completed } = await surveyAttemptTotals(db, { ...filtersOf(query), surveyId });
     return {
       completionRate: attempts === 0 ? 0 : Math.round((completed / attempts) * 1_000) / 10,
-      totalSurveys: attempts,
+      totalSurveys: surveys,
+      totalAttempts: attempts,
+      completedAttempts: completed,
     };
   });
 
@@ -85,11 +89,13 @@ export function analyticsRoutes(services: Services): void {
     return { data, highTrafficPeriod: hour === null ? '' : `${clock(hour)}–${clock((hour + 1) % 24)}` };
   });
 
+  register(services, extensions.trafficByDistrict, async ({ query }) => ({
+    data: await trafficByDistrict(db, filtersOf(query)),
+  }));
+
   register(services, calls.contentViews, async () => ({ totalViews: await allViews(db) }));
 
-  register(services, calls.surveyViews, async () => ({
-    totalAttempts: (await surveyAttemptTotals(db, {})).attempts,
-  }));
+  register(services, calls.surveyViews, async () => ({ totalAttempts: await allAttempts(db) }));
 }
 
 /** The filters of a query; an empty one is none. Throws Refusal 400 where the dates are reversed. */

@@ -16,7 +16,8 @@ const keepForFailureMs = 24 * 60 * 60 * 1000;
  */
 export function createFreshness({
   now = Date.now,
-  max = 500,
+  // Most are small; traffic by group has one for each district (routes/insights/group-sessions.server.ts).
+  max = 2_000,
   patienceMs = 3_000,
 }: {
   now?: () => number;

@@ -26,6 +26,13 @@ export const resources = {
   liveUsers: { call: contract.analytics.liveUsers, freshMs: minutes(15), changedBy: ['live'] },
   traffic: { call: contract.analytics.traffic, freshMs: minutes(2), changedBy: ['live'] },
   sessionMetadata: { call: contract.analytics.sessionMetadata, freshMs: minutes(2), changedBy: ['live'] },
+  trafficByDistrict: {
+    call: contract.extensions.trafficByDistrict,
+    freshMs: minutes(2),
+    changedBy: ['live'],
+  },
+  /** The sessions of one group, where a provider has no call that answers those of all: not asked anew for every live event. */
+  groupSessions: { call: contract.analytics.sessionMetadata, freshMs: minutes(2), changedBy: [] },
   topContents: { call: contract.analytics.topContents, freshMs: minutes(2), changedBy: ['contents'] },
   surveyCompletionRate: {
     call: contract.analytics.surveyCompletionRate,

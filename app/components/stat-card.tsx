@@ -1,6 +1,8 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import type { Definition } from '~/lib/definition';
 import classes from './stat-card.module.css';
+import { WhatIsCounted } from './what-is-counted';
 
 /** The row of statistic cards at the top of a page. */
 export function StatCards({
@@ -24,6 +26,7 @@ export function StatCards({
  * @param value formatted on the server; '–' when it is not known
  * @param note as of when, or how it was counted
  * @param to makes the whole card a link
+ * @param about opens behind '?'
  */
 export function StatCard({
   label,
@@ -31,18 +34,26 @@ export function StatCard({
   icon,
   note,
   to,
+  about,
 }: {
   label: string;
   value: ReactNode;
   icon?: ReactNode;
   note?: ReactNode;
   to?: string;
+  about?: Definition;
 }) {
-  const inside = (
-    <>
+  return (
+    <div className={classes.card}>
       <span className={classes.label}>
         {icon}
-        {label}
+        {to === undefined ? (
+          label
+        ) : (
+          <Link to={to} className={classes.cover}>
+            {label}
+          </Link>
+        )}
       </span>
       <span
         className={classes.value}
@@ -51,13 +62,7 @@ export function StatCard({
         {value}
       </span>
       {note && <span className={classes.note}>{note}</span>}
-    </>
-  );
-  return to === undefined ? (
-    <div className={classes.card}>{inside}</div>
-  ) : (
-    <Link to={to} className={classes.card}>
-      {inside}
-    </Link>
+      {about && <WhatIsCounted about={about} />}
+    </div>
   );
 }

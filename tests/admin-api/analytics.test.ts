@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { inArray, sql, TransactionRollbackError } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { analytics, contents, polls, surveys } from '../../admin-api/contract';
+import { analytics, contents, extensions, polls, surveys } from '../../admin-api/contract';
 import * as schema from '../../admin-api/db/schema';
 import { insertRows } from '../../admin-api/demo/insert';
 import { seeded } from '../../admin-api/demo/random';
@@ -43,6 +43,9 @@ async function fillHistory() {
   const content = [await addStoredContent(api), await addStoredContent(api), await addStoredContent(api)];
   const poll = await addOpenPoll(api);
   const quiz = await addOpenQuiz(api);
+  // A survey that nobody opens, one that few do, and one that many do.
+  await addOpenSurvey(api);
+  const few = await addOpenSurvey(api);
   const open = await addOpenSurvey(api);
   const sessions = Array.from({ length: 600 }, (_, index) => {
     const midnight = today - random.whole(0, 7) * day;
@@ -99,7 +102,11 @@ async function fillHistory() {
     startedAt: later(session),
     completedAt: random.chance(0.6) ? later(session) : null,
   }));
-  await insertRows(db, schema.surveyAttempts, attempts);
+  const rare = some(0.02).map((session) => ({
+    ...{ id: `rare-${session.id}`, surveyId: few.survey.id, sessionId: session.id },
+    ...{ startedAt: later(session), completedAt: null },
+  }));
+  await insertRows(db, schema.surveyAttempts, [...attempts, ...rare]);
   await insertRows(
     db,
     schema.surveyResponses,
@@ -163,6 +170,22 @@ async function holdAgainstRows(query: Filters) {
         await count(sql`select count(*) as n from ${from} where ${where(one, 'r.created_at')}`),
       );
   }
+
+  const byDistrict = await api.call(extensions.trafficByDistrict, { query });
+  const numbers = byDistrict.map(({ sessions }) => sessions);
+  expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
+  for (const district of query.district ? [query.district] : districts) {
+    const group = byDistrict.find(({ _id }) => _id === district);
+    const one = { ...query, district };
+    expect(group?.sessions ?? 0, `sessions of ${district}`).toBe(
+      await count(sql`select count(*) as n from app_sessions s where ${where(one, 's.started_at')}`),
+    );
+    for (const [name, from] of Object.entries(responses))
+      expect(group?.[name as keyof typeof responses] ?? 0, `${name} of ${district}`).toBe(
+        await count(sql`select count(*) as n from ${from} where ${where(one, 'r.created_at')}`),
+      );
+  }
+
   const { rows: hours } = await api.services.db.execute<{ hour: number }>(sql`
     select extract(hour from s.started_at at time zone 'UTC')::int as hour from app_sessions s
     where ${where(query, 's.started_at')} group by 1 order by count(*) desc, 1 limit 1`);
@@ -176,7 +199,9 @@ async function holdAgainstRows(query: Filters) {
   const completed = await count(sql`select count(a.completed_at) as n from ${attempts}`);
   expect(await api.call(analytics.surveyCompletionRate, { query })).toEqual({
     completionRate: started === 0 ? 0 : Math.round((completed / started) * 1_000) / 10,
-    totalSurveys: started,
+    totalSurveys: await count(sql`select count(distinct a.survey_id) as n from ${attempts}`),
+    totalAttempts: started,
+    completedAttempts: completed,
   });
 
   const { rows: top } = await api.services.db.execute(sql`
@@ -253,22 +278,24 @@ describe('active users over time', () => {
 });
 
 it('counts the attempts at one survey, under filters too', async () => {
-  const [survey] = await api.call(surveys.list);
-  const surveyId = survey?.id ?? '';
   const all = await api.call(analytics.surveyCompletionRate);
-  expect(all.totalSurveys).toBeGreaterThan(100);
-  expect(await api.call(analytics.surveyCompletionRate, { query: { surveyId } })).toEqual(all);
-  const huye = await api.call(analytics.surveyCompletionRate, {
-    query: { district: 'Huye', startDate: ago(4) },
-  });
-  expect(
-    await api.call(analytics.surveyCompletionRate, {
-      query: { surveyId, district: 'Huye', startDate: ago(4) },
-    }),
-  ).toEqual(huye);
+  expect(all.totalAttempts).toBeGreaterThan(100);
+  expect(all.totalSurveys).toBe(2);
+  for (const { id } of await api.call(surveys.list))
+    for (const query of filters) {
+      const attempts = sql`survey_attempts a join app_sessions s on s.id = a.session_id
+        where a.survey_id = ${id} and ${where(query, 'a.started_at')}`;
+      const started = await count(sql`select count(*) as n from ${attempts}`);
+      const completed = await count(sql`select count(a.completed_at) as n from ${attempts}`);
+      expect(await api.call(analytics.surveyCompletionRate, { query: { ...query, surveyId: id } })).toEqual({
+        completionRate: started === 0 ? 0 : Math.round((completed / started) * 1_000) / 10,
+        totalSurveys: started === 0 ? 0 : 1,
+        totalAttempts: started,
+        completedAttempts: completed,
+      });
+    }
   expect(await api.call(analytics.surveyCompletionRate, { query: { surveyId: 'unknown' } })).toEqual({
-    completionRate: 0,
-    totalSurveys: 0,
+    ...{ completionRate: 0, totalSurveys: 0, totalAttempts: 0, completedAttempts: 0 },
   });
 });
 

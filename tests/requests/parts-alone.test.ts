@@ -66,7 +66,8 @@ const home: [call: string, parts: string[], says?: string][] = [
 ];
 const insights: [call: string, parts: string[]][] = [
   ['/session/metadata', ['Total Users Sessions', 'Avg. Session Duration']],
-  ['/insights/traffic', ['High Traffic Period (UTC)', 'User Interactivity', 'Traffic']],
+  ['/insights/traffic', ['High Traffic Period (UTC)', 'User Interactivity', 'Traffic by Age Group']],
+  ['/insights/traffic/districts', ['Traffic by District']],
   ['/insights/survey_completion_rate', ['Survey Completion Rate']],
   ['/insights/top/contents', ['Most Viewed Contents']],
 ];

@@ -1,127 +1,62 @@
-import { rm } from 'node:fs/promises';
-import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDataDir } from '../support/demo-data';
+import { countActiveUsers, countHome, countReport, type Filters, type Report } from '../support/counted';
+import { day, edgeDay, edgeDistrict, startEdgeData } from '../support/edge-data';
 import { canReadPdf, pdfText } from '../support/pdf';
-import { type Product, startProduct } from '../support/product';
+import { startAdminApi, startDashboard } from '../support/product';
 import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
 
 /*
- * Issue 7: what the report says on the screen, in the PDF and what SQL counts is one and the same. The SQL here reads the rows the app
- * sent (sessions, views, answers), never the roll-ups that the admin API answers from.
+ * Every number of Home, Insights, the print view and the PDF is what SQL counts over the rows the app sent (tests/support/counted.ts), and
+ * each says what it counts. The servers stand in another time zone than UTC, and much happened at the edges of days.
  */
 
-type Filters = { district: string; ageRange: string; startDate: string; endDate: string };
-type Figures = {
-  numbers: Record<string, string>;
-  attempts: string;
-  interactivity: string[][];
-  traffic: string[][];
-  mostViewed: string[];
-};
-
-let product: Product;
+let world: Awaited<ReturnType<typeof startEdgeData>>;
+let servers: { stop(): Promise<unknown> }[] = [];
+let url: string;
 let staff: Visitor;
-let folder: string;
-let db: PGlite;
 beforeAll(async () => {
-  product = await startProduct();
-  staff = await signIn(product.url, demoEmail.viewer);
-  // A copy of the rows the product answers from. Sessions of the last days are left out below: the product may end some of them.
-  folder = await freshDataDir(true);
-  db = await PGlite.create(`${folder}/pglite`);
+  world = await startEdgeData();
+  const TZ = 'Africa/Kigali';
+  const api = await startAdminApi({ env: { DATA_DIR: world.dataDir, TZ } });
+  const dashboard = await startDashboard({ ADMIN_API_URL: api.url, ADMIN_API_TOKEN: api.token, TZ });
+  servers = [dashboard, api];
+  url = dashboard.url;
+  staff = await signIn(url, demoEmail.admin);
 });
 afterAll(async () => {
-  await product?.stop();
-  await db?.close();
-  await rm(folder, { recursive: true, force: true });
+  for (const server of servers) await server.stop();
+  await world?.stop();
 });
-
-const count = (n: number) => new Intl.NumberFormat('en-GB').format(n);
-const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-
-async function rows<T>(query: string, { district, ageRange, startDate, endDate }: Filters): Promise<T[]> {
-  const { rows: found } = await db.query<T>(query, [district, ageRange, startDate, endDate]);
-  return found;
-}
-
-/** In the period, and in a session of the filters' district and age group. `s` is the session. */
-const within = (moment: string) => `
-  ($1::text = '' or s.district = $1) and ($2::text = '' or s.age_range = $2)
-  and ($3::text = '' or ${moment} >= ($3::text || 'T00:00:00Z')::timestamptz)
-  and ($4::text = '' or ${moment} < ($4::text || 'T00:00:00Z')::timestamptz + interval '24 hours')`;
-
-const answersPerGroup = (table: string, session = 'r.session_id') => `
-  select s.age_range as name, count(*)::int as n from ${table} join app_sessions s on s.id = ${session}
-  where ${within('r.created_at')} group by 1`;
-
-/** The figures as SQL counts them over the rows. */
-async function counted(filters: Filters): Promise<Figures> {
-  type Group = { name: string; n: number };
-  const [sessions, hours, attempts, began, quiz, poll, survey, views] = await Promise.all([
-    rows<{ n: number; seconds: number }>(
-      `select count(*)::int as n, round(avg(trunc(1000 * extract(epoch from s.ended_at - s.started_at))) / 1000)::int as seconds
-       from app_sessions s where ${within('s.started_at')}`,
-      filters,
-    ),
-    rows<{ hour: number }>(
-      `select extract(hour from s.started_at at time zone 'UTC')::int as hour from app_sessions s
-       where ${within('s.started_at')} group by 1 order by count(*) desc, 1 limit 1`,
-      filters,
-    ),
-    rows<{ n: number; completed: number }>(
-      `select count(*)::int as n, count(a.completed_at)::int as completed
-       from survey_attempts a join app_sessions s on s.id = a.session_id where ${within('a.started_at')}`,
-      filters,
-    ),
-    rows<Group>(
-      `select s.age_range as name, count(*)::int as n from app_sessions s where ${within('s.started_at')} group by 1`,
-      filters,
-    ),
-    rows<Group>(answersPerGroup('quiz_responses r'), filters),
-    rows<Group>(answersPerGroup('poll_votes r'), filters),
-    rows<Group>(
-      answersPerGroup('survey_responses r join survey_attempts a on a.id = r.attempt_id', 'a.session_id'),
-      filters,
-    ),
-    rows<{ title: string; n: number }>(
-      `select c.title, count(*)::int as n from content_views v join app_sessions s on s.id = v.session_id
-       join contents c on c.id = v.content_id where ${within('v.created_at')}
-       group by c.id, c.title order by 2 desc, 1 limit 10`,
-      filters,
-    ),
-  ]);
-  const of = (groups: Group[], name: string) => groups.find((group) => group.name === name)?.n ?? 0;
-  const names = [...new Set([began, quiz, poll, survey].flat().map(({ name }) => name))].sort(
-    (a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10),
-  );
-  const total = sessions[0]?.n ?? 0;
-  const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`;
-  const seconds = sessions[0]?.seconds ?? 0;
-  const { n: tries = 0, completed = 0 } = attempts[0] ?? {};
-  return {
-    numbers: {
-      'High Traffic Period (UTC)': hours[0] ? `${clock(hours[0].hour)}–${clock(hours[0].hour + 1)}` : '–',
-      'Total Users Sessions': count(total),
-      'Survey Completion Rate': tries === 0 ? '–' : `${Math.round((1_000 * completed) / tries) / 10}%`,
-      'Avg. Session Duration': seconds < 60 ? `${seconds}s` : `${Math.floor(seconds / 60)}m ${seconds % 60}s`,
-    },
-    attempts: count(tries),
-    interactivity: names.map((name) => [name, ...[quiz, poll, survey].map((all) => count(of(all, name)))]),
-    traffic: names.map((name) => [name, count(of(began, name))]),
-    mostViewed: views.map(({ title, n }) => `${title} ${count(n)} ${n === 1 ? 'view' : 'views'}`),
-  };
-}
 
 const fold = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** The figures as a page shows them: the screen, or the print view the PDF is made like. */
-function shown({ $ }: HtmlPage): Figures {
-  const cards = $('section[aria-label="Key numbers"] > *').toArray();
-  const part = (card: (typeof cards)[number], at: number) => fold($(card).children().eq(at).text());
-  const table = (title: string) =>
-    $('figure')
-      .filter((_, figure) => $(figure).find('figcaption, h2').first().text().startsWith(title))
+/** The statistic cards of a row: value and note by label. */
+function cards({ $ }: HtmlPage, row: string) {
+  const part = (card: unknown, at: number) =>
+    fold(
+      $(card as never)
+        .children()
+        .eq(at)
+        .text(),
+    );
+  const all = $(`section[aria-label="${row}"] > *`).toArray();
+  return {
+    values: Object.fromEntries(all.map((card) => [part(card, 0), part(card, 1)])),
+    notes: Object.fromEntries(all.map((card) => [part(card, 0), part(card, 2)])),
+  };
+}
+
+/** A chart with its sentence, its table and the numbers drawn. */
+function figure({ $ }: HtmlPage, title: string) {
+  const found = $('figure').filter((_, one) => fold($(one).find('h2').text()) === title);
+  const texts = (selector: string) =>
+    found
+      .find(selector)
+      .toArray()
+      .map((one) => fold($(one).text()));
+  return {
+    sentence: fold(found.find('figcaption > p').text()),
+    rows: found
       .find('tbody tr')
       .toArray()
       .map((row) =>
@@ -129,12 +64,21 @@ function shown({ $ }: HtmlPage): Figures {
           .children()
           .toArray()
           .map((cell) => fold($(cell).text())),
-      );
+      ),
+    drawn: texts('svg text'),
+  };
+}
+
+/** The figures as a page shows them: the screen, or the print view the PDF is made like. */
+function shown(page: HtmlPage) {
+  const { $ } = page;
+  const { values, notes } = cards(page, 'Key numbers');
   return {
-    numbers: Object.fromEntries(cards.map((card) => [part(card, 0), part(card, 1)])),
-    attempts: /of ([\d,]+) survey/.exec(fold($('section[aria-label="Key numbers"]').text()))?.[1] ?? '',
-    interactivity: table('User Interactivity'),
-    traffic: table('Traffic').map((cells) => cells.slice(0, 2)),
+    numbers: values,
+    rateOf: notes['Survey Completion Rate']?.replace(/, as of .*/, ''),
+    interactivity: figure(page, 'User Interactivity'),
+    byAge: figure(page, 'Traffic by Age Group'),
+    byDistrict: figure(page, 'Traffic by District'),
     mostViewed: $('section[aria-label="Most Viewed Contents"] li')
       .toArray()
       .map((item) => {
@@ -144,52 +88,213 @@ function shown({ $ }: HtmlPage): Figures {
   };
 }
 
-/** A title on paper may go over two lines, with its rank between them. */
+/** Holds a page against the rows: equal where it is a list, contained where a sentence or a drawing says more. */
+function hold(page: HtmlPage, expected: Report, query: string) {
+  const { interactivity, byAge, byDistrict, ...rest } = shown(page);
+  const { interactivity: _, byAge: __, byDistrict: ___, ...counted } = expected;
+  expect(rest, query).toEqual(counted);
+  for (const [chart, of] of [
+    [interactivity, expected.interactivity],
+    [byAge, expected.byAge],
+    [byDistrict, expected.byDistrict],
+  ] as const) {
+    expect(chart.rows, query).toEqual(of.rows);
+    expect(chart.sentence.startsWith(of.sentence), `${query}: ${chart.sentence} | ${of.sentence}`).toBe(true);
+    if (of.rows.some((cells) => cells[1] !== '0'))
+      expect(chart.drawn, query).toEqual(expect.arrayContaining(of.drawn));
+  }
+}
+
+/** A title or a name on paper may go over two lines, with its rank or the other cells between them. */
 const wrapped = (title: string) =>
   new RegExp(title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', ' (?:\\d+ )?'));
 
-/** Two districts and two age groups with most sessions: filters that leave something over. */
+/** The whole, each edge, and two districts and age groups with most sessions, which leave something over. */
 async function combinations(): Promise<Filters[]> {
-  const most = async (column: string) =>
-    (
-      await db.query<{ v: string }>(
-        `select ${column} as v from app_sessions group by 1 order by count(*) desc limit 2`,
-      )
-    ).rows;
-  const [[d1, d2], [a1, a2]] = await Promise.all([most('district'), most('age_range')]);
+  const most = async (column: string) => {
+    const query = `select ${column} as v from app_sessions group by 1 order by count(*) desc limit 2`;
+    return (await world.db.query<{ v: string }>(query)).rows.map(({ v }) => v);
+  };
+  const [[d1 = '', d2 = ''], [a1 = '', a2 = '']] = await Promise.all([most('district'), most('age_range')]);
   const dates = (from: number, to: number) => ({ startDate: day(from), endDate: day(to) });
   return [
-    { district: '', ageRange: '', ...dates(40, 2) },
-    { district: d1?.v ?? '', ageRange: '', ...dates(40, 2) },
-    { district: '', ageRange: a1?.v ?? '', ...dates(25, 3) },
-    { district: d2?.v ?? '', ageRange: a2?.v ?? '', startDate: '', endDate: day(2) },
-    { district: d1?.v ?? '', ageRange: a1?.v ?? '', ...dates(12, 3) },
+    { district: '', ageRange: '', startDate: '', endDate: '' },
+    { district: '', ageRange: '', ...dates(29, 0) },
+    { district: '', ageRange: '', ...dates(edgeDay, edgeDay) },
+    { district: edgeDistrict, ageRange: '', ...dates(edgeDay, edgeDay) },
+    { district: edgeDistrict, ageRange: '6-9', ...dates(edgeDay + 1, edgeDay + 1) },
+    { district: edgeDistrict, ageRange: '', ...dates(edgeDay - 1, 0) },
+    { district: d1, ageRange: '', ...dates(40, 2) },
+    { district: '', ageRange: a1, ...dates(25, 3) },
+    { district: d2, ageRange: a2, startDate: '', endDate: day(2) },
+    { district: d1, ageRange: a1, startDate: day(12), endDate: '' },
   ];
 }
 
-describe.skipIf(!canReadPdf)('the figures of the report, for five filter combinations', () => {
-  test('on the screen, in the PDF and in SQL over the same rows are equal', async () => {
+describe('the figures of the report', () => {
+  test('on the screen, in print and in SQL over the same rows are equal', async () => {
     for (const filters of await combinations()) {
       const query = new URLSearchParams(filters).toString();
-      const expected = await counted(filters);
-      expect(expected.traffic.length, query).toBeGreaterThan(0);
+      const expected = await countReport(world.db, filters);
+      expect(expected.byAge.rows.length, query).toBeGreaterThan(0);
       expect(expected.mostViewed.length, query).toBeGreaterThan(0);
-      expect(shown(await staff.open(`/dashboard/insights?${query}`)), query).toEqual(expected);
-      expect(shown(await staff.open(`/dashboard/insights/print?${query}`)), query).toEqual(expected);
+      hold(await staff.open(`/dashboard/insights?${query}`), expected, query);
+      hold(await staff.open(`/dashboard/insights/print?${query}`), expected, query);
+    }
+  });
 
-      const text = await pdfText(product.url, `/dashboard/insights/report.pdf?${query}`, staff.cookie);
+  test.skipIf(!canReadPdf)('in the PDF and in SQL over the same rows are equal', async () => {
+    for (const filters of await combinations()) {
+      const query = new URLSearchParams(filters).toString();
+      const expected = await countReport(world.db, filters);
+      const text = await pdfText(url, `/dashboard/insights/report.pdf?${query}`, staff.cookie);
       const [period, total, rate, length] = Object.entries(expected.numbers);
       // Two cards stand beside each other; a row of a table is a row of the text.
       const beside = (a = ['', ''], b = ['', '']) => `${a[0]} ${b[0]} ${a[1]} ${b[1]}`;
+      const charts = [expected.interactivity, expected.byAge, expected.byDistrict];
       const lines = [
         beside(period, total),
         beside(rate, length),
-        `of ${expected.attempts} survey`,
-        ...expected.interactivity.map((row) => row.join(' ')),
-        ...expected.traffic.map((row) => row.join(' ')),
+        ...charts.flatMap(({ sentence, rows }) => [sentence.trim(), ...rows.map((row) => row.join(' '))]),
       ];
       for (const line of lines) expect(text, query).toContain(line);
-      for (const content of expected.mostViewed) expect(text, query).toMatch(wrapped(content));
+      for (const content of [expected.rateOf, ...expected.mostViewed])
+        expect(text, query).toMatch(wrapped(content));
     }
+  });
+
+  test('differ where the days of Kigali would differ: the edges are really there', async () => {
+    const of = { district: edgeDistrict, ageRange: '' };
+    const numbers = async (from: number, to: number) =>
+      (await countReport(world.db, { ...of, startDate: day(from), endDate: day(to) })).numbers[
+        'Total Users Sessions'
+      ];
+    expect([
+      await numbers(edgeDay + 1, edgeDay + 1),
+      await numbers(edgeDay, edgeDay),
+      await numbers(edgeDay - 1, edgeDay - 1),
+    ]).toEqual(['6', '12', '4']);
+  });
+
+  test('an attempt is not a survey: the rate says of how many of both it is', async () => {
+    const { notes } = cards(await staff.open('/dashboard/insights'), 'Key numbers');
+    const [, attempts = 0, surveys = 0] =
+      /of ([\d,]+) attempts completed, at (\d+) surveys/
+        .exec(notes['Survey Completion Rate'] ?? '')
+        ?.map((text) => Number(text.replace(',', ''))) ?? [];
+    const there = Number(cards(await staff.open('/dashboard'), 'At a glance').values.Surveys);
+    expect(surveys).toBeGreaterThan(0);
+    expect(surveys).toBeLessThan(there);
+    expect(attempts).toBeGreaterThan(5 * surveys);
+  });
+});
+
+describe('the numbers of Home', () => {
+  test('are what SQL counts over the rows', async () => {
+    const page = await staff.open('/dashboard');
+    const { $ } = page;
+    const expected = await countHome(world.db, Date.now());
+    expect(cards(page, 'At a glance').values).toEqual(expected.cards);
+    expect(fold($('section[aria-label=Library] p').first().text())).toBe(expected.library);
+    for (const [title, { total, shown }] of [
+      ['Active Polls', expected.polls],
+      ['Active Quizzes', expected.quizzes],
+    ] as const) {
+      const panel = $(`section[aria-label="${title}"]`);
+      const items = panel
+        .find('li')
+        .toArray()
+        .map((item) =>
+          fold(
+            $(item)
+              .children()
+              .toArray()
+              .map((one) => $(one).text())
+              .join(' '),
+          ).replace(/ · .*/, ''),
+        );
+      expect(total, title).toBeGreaterThan(0);
+      expect(items).toHaveLength(Math.min(5, total));
+      // Those that end at the same moment stand in any order.
+      for (const item of items) expect(shown).toContain(item);
+      if (total > 5) expect(fold(panel.text())).toContain(`5 of ${total} shown.`);
+    }
+    const live = await staff.open('/dashboard/insights');
+    expect(live.$('[data-live-users]').text()).toBe(expected.cards['Live Users']);
+  });
+
+  test('the chart counts the hours of a day and the days of a period in UTC', async () => {
+    const hour = new Date().getUTCHours();
+    const periods = [
+      [day(0), day(0)],
+      [day(edgeDay), day(edgeDay)],
+      [day(edgeDay + 1), day(edgeDay - 1)],
+      [day(29), day(0)],
+    ] as const;
+    for (const [startDate, endDate] of periods) {
+      const page = await staff.open(`/dashboard?startDate=${startDate}&endDate=${endDate}`);
+      const chart = figure(page, 'Active Users Over Time (UTC Format)');
+      const points = await countActiveUsers(world.db, startDate, endDate);
+      const known = startDate === day(0) ? points.slice(0, hour + 1) : points;
+      expect(chart.rows, startDate).toEqual(known);
+      const most = Math.max(...known.map(([, n]) => Number(n?.replace(',', ''))));
+      expect(chart.sentence).toMatch(new RegExp(`Most active users: ${most}, `));
+    }
+  });
+});
+
+describe('every number says what is counted', () => {
+  /** What opens behind each '?' of a page: sentence by label. */
+  const asked = ({ $ }: HtmlPage) =>
+    Object.fromEntries(
+      $('details')
+        .filter((_, one) => /^\?What is counted\?/.test(fold($(one).find('summary').text())))
+        .toArray()
+        .map((one) => [
+          fold($(one).find('summary').text()).replace('?What is counted? ', ''),
+          fold($(one).find('p').text()),
+        ]),
+    );
+  const report = [
+    ...[
+      'High Traffic Period (UTC)',
+      'Total Users Sessions',
+      'Survey Completion Rate',
+      'Avg. Session Duration',
+    ],
+    ...['User Interactivity', 'Traffic by Age Group', 'Most Viewed Contents', 'Traffic by District'],
+  ];
+
+  test('on Home and on Insights, each in a sentence with its time zone', async () => {
+    const home = await staff.open('/dashboard');
+    const labels = [
+      ...Object.keys(cards(home, 'At a glance').values),
+      'Library',
+      'Active Users Over Time (UTC Format)',
+    ];
+    expect(Object.keys(asked(home)).sort()).toEqual([...labels, 'Active Polls', 'Active Quizzes'].sort());
+    const insights = await staff.open('/dashboard/insights');
+    expect(Object.keys(asked(insights)).sort()).toEqual([...report, 'Live Users'].sort());
+    for (const sentence of Object.values({ ...asked(home), ...asked(insights) })) {
+      expect(sentence).toMatch(/^[A-Z].*\.$/);
+      expect(sentence).toContain('UTC');
+      expect(sentence).not.toContain('as the connected system reports');
+    }
+  });
+
+  test('in the same words at the end of the print view and of the PDF', async () => {
+    const sentences = asked(await staff.open('/dashboard/insights'));
+    const { $ } = await staff.open('/dashboard/insights/print');
+    const last = $('article > section').last();
+    expect(fold(last.find('h2').text())).toBe('How to read this report');
+    const printed = last
+      .find('dl > div')
+      .toArray()
+      .map((one) => [fold($(one).find('dt').text()), fold($(one).find('dd').text())]);
+    expect(printed).toEqual(report.map((label) => [label, sentences[label]]));
+    if (!canReadPdf) return;
+    const text = await pdfText(url, '/dashboard/insights/report.pdf', staff.cookie);
+    expect(text).toContain('How to read this report');
+    for (const [label, sentence] of printed) expect(text).toContain(`${label} ${sentence}`);
   });
 });

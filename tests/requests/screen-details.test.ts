@@ -156,6 +156,7 @@ const answersOf: Record<string, unknown> = {
     },
   },
   '/insights/traffic': { data: [group('3-5', 30), group('6-9', 10)], highTrafficPeriod: '17:00–18:00' },
+  '/insights/traffic/districts': { data: [group('Gasabo', 32), group('Huye', 8)] },
   '/insights/survey_completion_rate': { data: { completionRate: 62.5, totalSurveys: 16 } },
   '/insights/top/contents': { data: [{ title: 'Akayaga', thumbnail: '/m/c1.webp', views: 1_000 }] },
   '/insights/active-users/time': { data: [{ label: '00:00', activeUsers: 5 }] },
@@ -214,7 +215,7 @@ describe('Home', () => {
     const links = page
       .$('section[aria-label="At a glance"] > *')
       .toArray()
-      .map((card) => [fold(page.$(card).children().eq(0).text()), page.$(card).attr('href')]);
+      .map((card) => [fold(page.$(card).children().eq(0).text()), page.$(card).find('a').attr('href')]);
     expect(Object.fromEntries(links)).toEqual({
       ...{ 'Live Users': '/dashboard/', 'Active Today': '/dashboard/', 'Content Views': '/dashboard/' },
       'Survey Views': '/dashboard/',
@@ -434,7 +435,7 @@ describe('Surveys', () => {
   });
 });
 
-test('Insights: filters, key numbers, both charts and the most viewed contents', async () => {
+test('Insights: filters, key numbers, the charts and the most viewed contents', async () => {
   const page = await viewer.open('/dashboard/insights');
   expect(texts(page, 'select[name=district] option')).toEqual(['All districts', 'Gasabo', 'Huye']);
   expect(texts(page, 'select[name=ageRange] option')).toEqual(['All age groups', '3-5', '6-9']);
@@ -452,10 +453,13 @@ test('Insights: filters, key numbers, both charts and the most viewed contents',
       'Avg. Session Duration': '2m 5s',
     },
   });
+  expect(page.$('section[aria-label="Key numbers"]').text()).toContain('of 16 surveys');
   const rows = (title: string) => texts(page, `figure:has(h2:contains("${title}")) tbody tr`);
   expect(rows('User Interactivity')).toEqual(['3-5313233', '6-9111213']);
-  expect(rows('Traffic')).toEqual(['3-53075%', '6-91025%']);
-  expect(page.$('figure:has(h2:contains("Traffic")) svg[role=img] circle[class*=slice]')).toHaveLength(2);
+  expect(rows('Traffic by Age Group')).toEqual(['3-53075%', '6-91025%']);
+  expect(page.$('figure:has(h2:contains("Traffic by Age")) svg circle[class*=slice]')).toHaveLength(2);
+  expect(rows('Traffic by District')).toEqual(['Gasabo3280%', 'Huye820%']);
+  expect(page.$('figure:has(h2:contains("Traffic by District")) svg rect')).toHaveLength(2);
   expect(texts(page, 'section[aria-label="Most Viewed Contents"] li')).toEqual(['1Akayaga1,000 views']);
   expect(src(page, 'section[aria-label="Most Viewed Contents"] img')).toBe('/media/m/c1.webp');
   expect(page.$('a:contains("Export as PDF")').attr('href')).toMatch(/^\/dashboard\/insights\/report\.pdf\?/);

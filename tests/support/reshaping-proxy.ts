@@ -25,6 +25,7 @@ const plurals: Record<string, string> = {
   '/session/list': 'sessions',
   '/insights/daily-active-users': 'dailyActiveUsers',
   '/insights/active-users/time': 'activeUsers',
+  '/insights/traffic/districts': 'districts',
   '/insights/top/contents': 'contents',
   '/admin/auth/users': 'users',
 };
@@ -62,7 +63,8 @@ function bare(value: Json, missing: null | undefined): Json {
   );
 }
 
-const extensionCalls = /^\/(capabilities|admin\/auth\/users\/(resend|invitation|reset)|auth\/verify-mfa)/;
+const extensionCalls =
+  /^\/(capabilities|insights\/traffic\/districts|admin\/auth\/users\/(resend|invitation|reset)|auth\/verify-mfa)/;
 
 /** The shapes DESIGN §4 'List answers' promises to take. */
 export const shapes: Shape[] = [

@@ -149,6 +149,9 @@ test('session metadata and insight data: every field under its name', () => {
   });
   const rate = { completionRate: 62.5, totalSurveys: 16 };
   expect(read(contract.analytics.surveyCompletionRate, rate)).toEqual(rate);
+  expect(read(contract.analytics.surveyCompletionRate, { completionRate: 62.5 })).toEqual({
+    completionRate: 62.5,
+  });
   const top = [{ title: 'T', thumbnail: 'https://a.example/t.webp', views: 3 }];
   expect(read(contract.analytics.topContents, top)).toEqual(top);
   const points = [{ label: '05:00', activeUsers: 2 }];

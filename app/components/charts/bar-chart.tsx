@@ -6,17 +6,19 @@ export type BarGroup = { name: string; values: number[] };
 
 const bar = 17;
 const head = 22;
-const gap = 16;
+/** Below a group; one bar for each name needs less. */
+const gaps = { one: 10, several: 16 };
 /** Percent of the width that the longest bar takes; the rest is for its number. */
 const widest = 74;
 
 /**
  * Bars side by side for each group, lying, so that long names and phones fit. Every bar says its number and its series beside it:
  * colour is never the only key.
- * @param series name of each value of a group, in its order
+ * @param series name of each value of a group, in its order; '' where there is one and the title says what it is
  */
 export function BarChart({ groups, series, label }: { groups: BarGroup[]; series: string[]; label: string }) {
   const { max } = countScale(Math.max(0, ...groups.flatMap((g) => g.values)));
+  const gap = series.length > 1 ? gaps.several : gaps.one;
   const tall = head + series.length * bar + gap;
   const width = (value: number) => round((widest * value) / max);
   return (
@@ -46,9 +48,9 @@ export function BarChart({ groups, series, label }: { groups: BarGroup[]; series
                   rx="2"
                 />
                 <text className={classes.value} x={`${width(value)}%`} dx="6" y={y + bar - 7}>
-                  {`${formatCount(value)} ${name}`}
+                  {`${formatCount(value)} ${name}`.trimEnd()}
                 </text>
-                <title>{`${group.name}: ${formatCount(value)} ${name}`}</title>
+                <title>{`${group.name}: ${formatCount(value)} ${name}`.trimEnd()}</title>
               </g>
             );
           })}

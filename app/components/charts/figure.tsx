@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { WhatIsCounted } from '~/components/what-is-counted';
+import type { Definition } from '~/lib/definition';
 import classes from './charts.module.css';
 
 /** The numbers of a chart: a row header and one cell for each further column, formatted. */
@@ -9,6 +11,7 @@ export type ChartTable = { columns: string[]; rows: string[][] };
  * numbers as a table.
  * @param note as of when, or how it was counted
  * @param empty instead of the chart when there is nothing to draw
+ * @param about opens behind '?'
  * @param printed the table stands open under the chart (paper has nothing to open)
  */
 export function ChartFigure({
@@ -19,6 +22,7 @@ export function ChartFigure({
   empty,
   printed = false,
   controls,
+  about,
   children,
 }: {
   title: string;
@@ -28,6 +32,7 @@ export function ChartFigure({
   empty?: string;
   printed?: boolean;
   controls?: ReactNode;
+  about?: Definition;
   children: ReactNode;
 }) {
   const id = useId();
@@ -37,6 +42,7 @@ export function ChartFigure({
       <figcaption className={classes.caption}>
         <h2 id={id}>{title}</h2>
         <p className={classes.sentence}>{sentence}</p>
+        {about && <WhatIsCounted about={about} />}
       </figcaption>
       {controls}
       <div className={classes.box}>{empty ? <p className={classes.empty}>{empty}</p> : children}</div>

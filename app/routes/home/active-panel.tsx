@@ -1,6 +1,8 @@
 import { Link } from '@remix-run/react';
 import { Countdown } from '~/components/countdown';
 import { PanelView } from '~/components/panel';
+import { WhatIsCounted } from '~/components/what-is-counted';
+import type { Definition } from '~/lib/definition';
 import classes from './home.module.css';
 import type { HomeData } from './home.server';
 
@@ -9,18 +11,19 @@ import type { HomeData } from './home.server';
  * @param allTo where all of them are managed; null for those who may not
  */
 export function ActivePanel({
-  title,
+  about,
   noun,
   panel,
   serverNow,
   allTo,
 }: {
-  title: string;
+  about: Definition;
   noun: string;
   panel: HomeData['active']['polls'];
   serverNow: number;
   allTo: string | null;
 }) {
+  const title = about.label;
   return (
     <PanelView panel={panel} title={title}>
       {({ total, shown }, asOf) => (
@@ -29,6 +32,7 @@ export function ActivePanel({
             <h2>{title}</h2>
             {allTo && <Link to={allTo}>All {noun}</Link>}
           </div>
+          <WhatIsCounted about={about} />
           {shown.length === 0 ? (
             <p className={classes.none}>No active {noun} right now.</p>
           ) : (

@@ -5,22 +5,24 @@ import { LineChart, type LinePoint } from '~/components/charts/line-chart';
 import { Notice } from '~/components/notice';
 import { PanelView } from '~/components/panel';
 import { PeriodFields, PeriodPresets } from '~/components/period-fields';
+import type { Definition } from '~/lib/definition';
 import { formatCount } from '~/lib/numbers';
 import type { Period, Preset } from '~/lib/period';
 import classes from './home.module.css';
 import type { HomeData } from './home.server';
 
-const title = 'Active Users Over Time (UTC Format)';
-
 /** The line chart with its two dates, both today at first (SPEC §2 'Dashboard home'). */
 export function ActiveUsers({
+  about,
   period,
   chart,
 }: {
+  about: Definition;
   period: Period & { words: string; presets: Preset[] };
   chart: HomeData['chart'];
 }) {
   const { pathname } = useLocation();
+  const title = about.label;
   const controls = (
     <div className={classes.period}>
       <Form method="get" action={pathname} preventScrollReset className={classes.periodForm}>
@@ -41,6 +43,7 @@ export function ActiveUsers({
         sentence="No period is shown."
         table={{ columns: [], rows: [] }}
         controls={controls}
+        about={about}
       >
         <Notice kind="warn" role="alert" title={period.problem}>
           Change the dates and choose Show.
@@ -60,6 +63,7 @@ export function ActiveUsers({
           }}
           note={`${asOf}. Times are UTC; Africa/Kigali is two hours ahead.`}
           controls={controls}
+          about={about}
         >
           <LineChart points={points} unit="active users" label={title} />
         </ChartFigure>

@@ -1,16 +1,26 @@
 import { Link } from '@remix-run/react';
 import { IconMovie, IconMusic } from '~/components/icons';
+import { WhatIsCounted } from '~/components/what-is-counted';
+import type { Definition } from '~/lib/definition';
 import { formatCount } from '~/lib/numbers';
 import classes from './home.module.css';
 import type { HomeData } from './home.server';
 
 /** What the library holds: its categories, and the contents that came last. */
-export function Banner({ name, categories, contents }: HomeData['banner'] & { name: string }) {
+export function Banner({
+  about,
+  name,
+  categories,
+  contents,
+}: HomeData['banner'] & { about: Definition; name: string }) {
   return (
-    <section className={classes.banner} aria-label="Library">
+    <section className={classes.banner} aria-label={about.label}>
       <div className={classes.welcome}>
         <h2>Welcome, {name}</h2>
-        <p>{inWords({ categories, contents })}</p>
+        <div className={classes.counts}>
+          <p>{inWords({ categories, contents })}</p>
+          <WhatIsCounted about={about} />
+        </div>
         {categories.ok && categories.data.total > 0 && (
           <ul className={classes.ribbons} aria-label="Categories">
             {categories.data.shown.map((category) => (

@@ -12,24 +12,34 @@ import { LiveBadge } from '~/components/live-badge';
 import { StatCard, StatCards } from '~/components/stat-card';
 import { RetryLink } from '~/components/states';
 import type { LiveView } from '~/components/use-live';
+import type { Definition } from '~/lib/definition';
 import { formatCount } from '~/lib/numbers';
 import type { Panel } from '~/lib/panel';
 import classes from './home.module.css';
 import type { HomeData } from './home.server';
 
 /** The statistic cards; three lead to what they count, the others here (SPEC §2 'Dashboard home'). */
-export function Cards({ cards, live }: { cards: HomeData['cards']; live: LiveView }) {
+export function Cards({
+  cards,
+  live,
+  about,
+}: {
+  cards: HomeData['cards'];
+  live: LiveView;
+  about: HomeData['about'];
+}) {
   return (
     <StatCards label="At a glance" className={classes.cards}>
       {live.users === null ? (
         <FailedCard
-          label="Live Users"
+          about={about.liveUsers}
           icon={<IconUsers size={18} aria-hidden />}
           message="Could not be read."
         />
       ) : (
         <StatCard
-          label="Live Users"
+          label={about.liveUsers.label}
+          about={about.liveUsers}
           icon={<IconUsers size={18} aria-hidden />}
           to="/dashboard/"
           value={<span data-live-users>{formatCount(live.users)}</span>}
@@ -37,7 +47,7 @@ export function Cards({ cards, live }: { cards: HomeData['cards']; live: LiveVie
         />
       )}
       <Card
-        label="Active Today"
+        about={about.activeToday}
         icon={<IconChartBar size={18} aria-hidden />}
         to="/dashboard/"
         panel={cards.activeToday}
@@ -45,31 +55,31 @@ export function Cards({ cards, live }: { cards: HomeData['cards']; live: LiveVie
         none="No number for today yet"
       />
       <Card
-        label="Content Views"
+        about={about.contentViews}
         icon={<IconEye size={18} aria-hidden />}
         to="/dashboard/"
         panel={cards.contentViews}
       />
       <Card
-        label="Survey Views"
+        about={about.surveyViews}
         icon={<IconListDetails size={18} aria-hidden />}
         to="/dashboard/"
         panel={cards.surveyViews}
       />
       <Card
-        label="Categories"
+        about={about.categories}
         icon={<IconStack2 size={18} aria-hidden />}
         to="/dashboard/categories"
         panel={cards.categories}
       />
       <Card
-        label="Contents"
+        about={about.contents}
         icon={<IconMovie size={18} aria-hidden />}
         to="/dashboard/contents"
         panel={cards.contents}
       />
       <Card
-        label="Surveys"
+        about={about.surveys}
         icon={<IconClipboardList size={18} aria-hidden />}
         to="/dashboard/survey"
         panel={cards.surveys}
@@ -84,7 +94,7 @@ function Card({
   none,
   ...card
 }: {
-  label: string;
+  about: Definition;
   icon: ReactNode;
   to: string;
   /** null: the provider answered, but has no number. */
@@ -93,20 +103,22 @@ function Card({
   /** Said where there is no number. */
   none?: string;
 }) {
-  if (!panel.ok) return <FailedCard label={card.label} icon={card.icon} message={panel.message} />;
+  if (!panel.ok) return <FailedCard about={card.about} icon={card.icon} message={panel.message} />;
   return (
     <StatCard
       {...card}
+      label={card.about.label}
       value={panel.data ?? '–'}
       note={[panel.data === null && none, note, `as of ${panel.asOf} UTC`].filter(Boolean).join(', ')}
     />
   );
 }
 
-function FailedCard({ label, icon, message }: { label: string; icon: ReactNode; message: string }) {
+function FailedCard({ about, icon, message }: { about: Definition; icon: ReactNode; message: string }) {
   return (
     <StatCard
-      label={label}
+      label={about.label}
+      about={about}
       icon={icon}
       value="–"
       note={

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node';
+import { definitionsFor } from '~/admin-api.server/definitions';
 import { panel } from '~/admin-api.server/panel';
 import { activeToday } from '~/lib/active-today';
 import { formatDay } from '~/lib/dates';
@@ -12,6 +13,12 @@ const mostActive = 5;
 const mostCategories = 6;
 const newestContents = 4;
 
+/** The numbers of the page. */
+const defined = [
+  ...(['liveUsers', 'activeToday', 'contentViews', 'surveyViews', 'library', 'categories'] as const),
+  ...(['contents', 'surveys', 'activeUsers', 'activePolls', 'activeQuizzes'] as const),
+] as const;
+
 /**
  * Everything the home page shows, each part by itself: one that cannot be read takes no other with it.
  * @param period of the chart; without calls when something is wrong with it
@@ -24,7 +31,8 @@ export async function readHome(context: AppLoadContext, period: Period, now: num
   const polls = api.read('polls');
   const quizzes = api.read('quizzes');
 
-  const [cards, banner, chart, active] = await Promise.all([
+  const [about, cards, banner, chart, active] = await Promise.all([
+    definitionsFor(context, defined),
     all({
       categories: panel(categories, count, log),
       contents: panel(contents, count, log),
@@ -53,7 +61,7 @@ export async function readHome(context: AppLoadContext, period: Period, now: num
       quizzes: panel(quizzes, (rows) => activeQuizzes(rows, now), log),
     }),
   ]);
-  return { cards, banner, chart, active };
+  return { about, cards, banner, chart, active };
 }
 
 /** Waits for every value of an object; none of these promises rejects. */

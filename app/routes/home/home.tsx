@@ -54,25 +54,25 @@ export const loader = staffLoader(
 
 /** The dashboard at a glance (SPEC §2 'Dashboard home'). */
 export default function Home() {
-  const { cards, banner, chart, active, period, name, live, serverNow, mayOpen, stale } =
+  const { cards, banner, chart, active, about, period, name, live, serverNow, mayOpen, stale } =
     useLoaderData<typeof loader>();
   useRefresh(refreshMs);
   return (
     <>
       {stale && <StaleNotice asOf={`${stale.asOf} UTC`} message={stale.message} />}
-      <Banner name={name} {...banner} />
-      <Cards cards={cards} live={useLive(live)} />
-      <ActiveUsers period={period} chart={chart} />
+      <Banner about={about.library} name={name} {...banner} />
+      <Cards cards={cards} live={useLive(live)} about={about} />
+      <ActiveUsers about={about.activeUsers} period={period} chart={chart} />
       <div className={classes.columns}>
         <ActivePanel
-          title="Active Polls"
+          about={about.activePolls}
           noun="polls"
           panel={active.polls}
           serverNow={serverNow}
           allTo={mayOpen.polls ? '/dashboard/polls' : null}
         />
         <ActivePanel
-          title="Active Quizzes"
+          about={about.activeQuizzes}
           noun="quizzes"
           panel={active.quizzes}
           serverNow={serverNow}

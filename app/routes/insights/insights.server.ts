@@ -1,22 +1,34 @@
 import type { AppLoadContext } from '@remix-run/node';
+import { definitionsFor } from '~/admin-api.server/definitions';
 import { panel } from '~/admin-api.server/panel';
 import { type Slice, topSlices } from '~/components/charts/donut-chart';
 import { periodInWords } from '~/lib/dates';
 import { formatDuration } from '~/lib/durations';
-import { formatCount, formatPercent } from '~/lib/numbers';
+import { formatCount, formatPercent, formatShare } from '~/lib/numbers';
 import type * as contract from '~contract';
 import { type Filters, filterQuery } from './filters';
+import {
+  type GroupKind,
+  type GroupSessions,
+  type Knows,
+  kindOfGroups,
+  providerKnows,
+  sessionsByAgeRange,
+  sessionsByDistrict,
+} from './group-sessions.server';
 
-/** Groups drawn in the bar chart; its table has all. */
+/** Groups drawn in a bar chart; its table has all. */
 const mostGroups = 10;
 
 /**
  * The insights report (SPEC §2): what the page, the print view and the PDF show, each part by itself.
  * @param filters without a problem
  */
-export async function readInsights({ api, log, mediaAddress }: AppLoadContext, filters: Filters) {
+export async function readInsights(context: AppLoadContext, filters: Filters) {
+  const { api, log, mediaAddress } = context;
   const query = filterQuery(filters);
-  const [sessions, traffic, completion, topContents] = await Promise.all([
+  const knows = providerKnows(context);
+  const [sessions, traffic, byAge, byDistrict, completion, topContents] = await Promise.all([
     panel(
       api.read('sessionMetadata', query),
       ({ totalSessions, avgSessionDuration }) => ({
@@ -25,16 +37,10 @@ export async function readInsights({ api, log, mediaAddress }: AppLoadContext, f
       }),
       log,
     ),
-    panel(api.read('traffic', query), trafficPanel, log),
-    panel(
-      api.read('surveyCompletionRate', query),
-      ({ completionRate, totalSurveys }) => ({
-        percent: totalSurveys === 0 && completionRate === 0 ? null : completionRate,
-        rate: totalSurveys === 0 && completionRate === 0 ? '–' : formatPercent(completionRate),
-        of: totalSurveys === 1 ? 'of 1 survey' : `of ${formatCount(totalSurveys)} surveys`,
-      }),
-      log,
-    ),
+    panel(readTraffic(context, filters, knows), trafficPanel, log),
+    panel(sessionsByAgeRange(context, filters, knows), sessionsPanel, log),
+    panel(sessionsByDistrict(context, filters, knows), sessionsPanel, log),
+    panel(api.read('surveyCompletionRate', query), completionPanel, log),
     panel(
       api.read('topContents', query),
       (contents) => {
@@ -49,8 +55,18 @@ export async function readInsights({ api, log, mediaAddress }: AppLoadContext, f
       log,
     ),
   ]);
-  return { sessions, traffic, completion, topContents };
+  return { sessions, traffic, byAge, byDistrict, completion, topContents };
 }
+
+/** The numbers of the page and of the report. */
+const defined = [
+  ...(['liveUsers', 'highTrafficPeriod', 'totalSessions', 'completionRate', 'sessionDuration'] as const),
+  ...(['interactivity', 'trafficByAgeGroup', 'trafficByGroup', 'trafficByDistrict', 'mostViewed'] as const),
+] as const;
+
+/** What each number of the report counts. */
+export const insightDefinitions = (context: AppLoadContext) => definitionsFor(context, defined);
+export type InsightDefinitions = Awaited<ReturnType<typeof insightDefinitions>>;
 
 export type Insights = Awaited<ReturnType<typeof readInsights>>;
 
@@ -74,20 +90,64 @@ export function filtersInWords({ district, ageRange, startDate, endDate, problem
   ].join(' · ');
 }
 
-type Group = contract.analytics.TrafficGroup;
+/** The completion rate and what it is of; a provider may say less than ours. */
+function completionPanel({
+  completionRate,
+  totalSurveys,
+  totalAttempts,
+  completedAttempts,
+}: contract.analytics.SurveyCompletion) {
+  const isNothing = (totalAttempts ?? totalSurveys ?? 0) === 0 && completionRate === 0;
+  const surveys = totalSurveys === undefined ? '' : plural(totalSurveys, 'survey');
+  const attempts = totalAttempts === undefined ? '' : plural(totalAttempts, 'attempt');
+  const share =
+    attempts && completedAttempts !== undefined
+      ? `${formatCount(completedAttempts)} of ${attempts} completed`
+      : attempts && `of ${attempts}`;
+  return {
+    rate: isNothing ? '–' : formatPercent(completionRate),
+    of: share && surveys ? `${share}, at ${surveys}` : share || (surveys && `of ${surveys}`),
+  };
+}
 
-function trafficPanel({ groups, highTrafficPeriod }: { groups: Group[]; highTrafficPeriod: string }) {
-  const named = groups.map((group) => ({ ...group, name: group._id || 'Not given' }));
-  const responses = (g: Group) => [g.quiz_responses, g.poll_responses, g.survey_responses];
+const plural = (n: number, noun: string) => `${formatCount(n)} ${noun}${n === 1 ? '' : 's'}`;
+
+type Traffic = { groups: contract.analytics.TrafficGroup[]; highTrafficPeriod: string };
+
+async function readTraffic(context: AppLoadContext, filters: Filters, knows: Promise<Knows>) {
+  const fresh = await context.api.read('traffic', filterQuery(filters));
+  return { ...fresh, data: { ...fresh.data, kind: await kindOfGroups(context, knows, fresh.data.groups) } };
+}
+
+const columnOf: Record<GroupKind, string> = { age: 'Age group', district: 'District', group: 'Group' };
+const nameOf = (name: string) => name || 'Not given';
+
+function trafficPanel({ groups, highTrafficPeriod, kind }: Traffic & { kind: GroupKind }) {
+  const named = groups.map((group) => ({ ...group, name: nameOf(group._id) }));
+  const responses = (g: (typeof named)[number]) => [g.quiz_responses, g.poll_responses, g.survey_responses];
   return {
     highTrafficPeriod: highTrafficPeriod || '–',
     bars: mostOf(named.map((g) => ({ name: g.name, values: responses(g) }))),
-    slices: topSlices(named.map((g): Slice => ({ name: g.name, value: g.sessions }))),
+    column: columnOf[kind],
     rows: named.map((g) => [g.name, ...responses(g).map(formatCount)]),
-    sessions: named.map((g): [string, number] => [g.name, g.sessions]),
     totals: named.reduce((sum, g) => sum.map((n, i) => n + (responses(g)[i] ?? 0)), [0, 0, 0]),
   };
 }
+
+function sessionsPanel({ kind, groups, missing, problem }: GroupSessions) {
+  const named = groups.map(({ name, sessions }) => ({ name: nameOf(name), value: sessions }));
+  const total = named.reduce((sum, { value }) => sum + value, 0);
+  const sorted = kind === 'district' ? [...named].sort((a, b) => b.value - a.value) : named;
+  return {
+    ...{ total, missing, problem, column: columnOf[kind] },
+    slices: topSlices(named),
+    bars: sorted.slice(0, mostGroups).map(({ name, value }) => ({ name, values: [value] })),
+    rows: sorted.map(({ name, value }) => [name, formatCount(value), formatShare(value, total)]),
+    most: named.reduce<Slice | null>((top, one) => (one.value > (top?.value ?? 0) ? one : top), null),
+  };
+}
+
+export type SessionsByGroup = ReturnType<typeof sessionsPanel>;
 
 /** The groups with most responses, in their own order, the others put together. */
 function mostOf(groups: { name: string; values: number[] }[]) {

@@ -7,6 +7,7 @@ import { Notice, StaleNotice } from '~/components/notice';
 import { PeriodFields, PeriodPresets } from '~/components/period-fields';
 import type { RouteHandle } from '~/components/route-handle';
 import { useLive } from '~/components/use-live';
+import { WhatIsCounted } from '~/components/what-is-counted';
 import { formatCount } from '~/lib/numbers';
 import { stalePanels } from '~/lib/panel';
 import { presets } from '~/lib/period';
@@ -14,8 +15,8 @@ import { utcDay } from '~/lib/utc-days';
 import { staffLoader } from '~/session.server/guard';
 import { InsightSearch, insightsHref, readFilters } from './filters';
 import classes from './insights.module.css';
-import { filtersInWords, readChoices, readInsights } from './insights.server';
-import { KeyNumbers, MostViewed, Traffic, UserInteractivity } from './parts';
+import { filtersInWords, insightDefinitions, readChoices, readInsights } from './insights.server';
+import { KeyNumbers, MostViewed, TrafficByAgeGroup, TrafficByDistrict, UserInteractivity } from './parts';
 import { ReportDownload } from './report-download';
 
 export const handle: RouteHandle = {
@@ -31,12 +32,14 @@ export const loader = staffLoader(
   async ({ search, context }) => {
     const today = utcDay(Date.now());
     const filters = readFilters(search, today);
-    const [choices, insights, live] = await Promise.all([
+    const [about, choices, insights, live] = await Promise.all([
+      insightDefinitions(context),
       readChoices(context, filters),
       filters.problem ? null : readInsights(context, filters),
       context.live.numbers(),
     ]);
     return {
+      about,
       filters,
       choices,
       insights,
@@ -51,7 +54,7 @@ export const loader = staffLoader(
 );
 
 export default function InsightsReport() {
-  const { filters, choices, insights, live, summary, presets, stale, pdf, download } =
+  const { about, filters, choices, insights, live, summary, presets, stale, pdf, download } =
     useLoaderData<typeof loader>();
   const now = useLive(live, { refetch: true });
   return (
@@ -109,21 +112,27 @@ export default function InsightsReport() {
             )}
           </p>
         </div>
-        <p className={classes.live}>
-          <span>
-            Live users: <strong data-live-users>{now.users === null ? '–' : formatCount(now.users)}</strong>
-          </span>
-          <LiveBadge live={now} />
-        </p>
+        <div className={classes.live}>
+          <p>
+            <span>
+              Live users: <strong data-live-users>{now.users === null ? '–' : formatCount(now.users)}</strong>
+            </span>
+            <LiveBadge live={now} />
+          </p>
+          <WhatIsCounted about={about.liveUsers} />
+        </div>
       </div>
       {insights ? (
         <>
-          <KeyNumbers insights={insights} />
+          <KeyNumbers {...{ insights, about }} />
           <div className={classes.columns}>
-            <UserInteractivity panel={insights.traffic} />
-            <Traffic panel={insights.traffic} />
+            <UserInteractivity panel={insights.traffic} about={about} />
+            <TrafficByAgeGroup panel={insights.byAge} about={about} />
           </div>
-          <MostViewed panel={insights.topContents} />
+          <div className={classes.columns}>
+            <MostViewed panel={insights.topContents} about={about} />
+            <TrafficByDistrict panel={insights.byDistrict} about={about} />
+          </div>
         </>
       ) : (
         <Notice kind="warn" role="alert" title={filters.problem}>

@@ -4,24 +4,32 @@ import { ChartFigure } from '~/components/charts/figure';
 import { PanelView } from '~/components/panel';
 import { StatCard, StatCards } from '~/components/stat-card';
 import { RetryLink } from '~/components/states';
+import { WhatIsCounted } from '~/components/what-is-counted';
+import type { Definition } from '~/lib/definition';
 import { formatCount, formatShare } from '~/lib/numbers';
 import type { Panel } from '~/lib/panel';
 import classes from './insights.module.css';
-import type { Insights } from './insights.server';
+import type { InsightDefinitions, Insights, SessionsByGroup } from './insights.server';
 
 const series = ['Quiz', 'Poll', 'Survey'];
 
+type Shown = { about: InsightDefinitions; printed?: boolean };
+
+/** '?' is for the screen: the printed report says at its end what is counted. */
+const onScreen = (about: Definition, printed?: boolean) => (printed ? undefined : about);
+
 /** The four numbers at the top of the report (SPEC §2 'Insights Report'). */
-export function KeyNumbers({ insights, printed }: { insights: Insights; printed?: boolean }) {
+export function KeyNumbers({ insights, about, printed }: Shown & { insights: Insights }) {
   const { traffic, sessions, completion } = insights;
   const card = <T,>(
-    label: string,
+    definition: Definition,
     panel: Panel<T>,
     value: (data: T) => string,
     note?: (data: T) => string,
   ) => (
     <StatCard
-      label={label}
+      label={definition.label}
+      about={onScreen(definition, printed)}
       value={panel.ok ? value(panel.data) : '–'}
       note={
         panel.ok ? (
@@ -38,33 +46,34 @@ export function KeyNumbers({ insights, printed }: { insights: Insights; printed?
   );
   return (
     <StatCards label="Key numbers">
-      {card('High Traffic Period (UTC)', traffic, (data) => data.highTrafficPeriod)}
-      {card('Total Users Sessions', sessions, (data) => data.total)}
+      {card(about.highTrafficPeriod, traffic, (data) => data.highTrafficPeriod)}
+      {card(about.totalSessions, sessions, (data) => data.total)}
       {card(
-        'Survey Completion Rate',
+        about.completionRate,
         completion,
         (data) => data.rate,
         (data) => data.of,
       )}
-      {card('Avg. Session Duration', sessions, (data) => data.duration)}
+      {card(about.sessionDuration, sessions, (data) => data.duration)}
     </StatCards>
   );
 }
 
 /** Quiz, poll and survey responses of each group. */
-export function UserInteractivity({ panel, printed }: { panel: Insights['traffic']; printed?: boolean }) {
-  const title = 'User Interactivity';
+export function UserInteractivity({ panel, about, printed }: Shown & { panel: Insights['traffic'] }) {
+  const title = about.interactivity.label;
   return (
     <Part panel={panel} title={title} printed={printed}>
-      {({ bars, rows, totals }, asOf) => {
+      {({ bars, column, rows, totals }, asOf) => {
         const [quiz = 0, poll = 0, survey = 0] = totals;
         return (
           <ChartFigure
             title={title}
-            sentence={`${formatCount(quiz)} quiz, ${formatCount(poll)} poll and ${formatCount(survey)} survey responses from ${rows.length} ${rows.length === 1 ? 'group' : 'groups'}.`}
+            sentence={`${formatCount(quiz)} quiz, ${formatCount(poll)} poll and ${formatCount(survey)} survey responses from ${rows.length} ${groupsNoun(column, rows.length)}.`}
             empty={quiz + poll + survey === 0 ? 'No quiz, poll or survey was answered.' : undefined}
-            table={{ columns: ['Group', ...series.map((name) => `${name} responses`)], rows }}
+            table={{ columns: [column, ...series.map((name) => `${name} responses`)], rows }}
             note={asOf}
+            about={onScreen(about.interactivity, printed)}
             printed={printed}
           >
             <BarChart groups={bars} series={series.map((name) => name.toLowerCase())} label={title} />
@@ -75,46 +84,116 @@ export function UserInteractivity({ panel, printed }: { panel: Insights['traffic
   );
 }
 
-/** Share of each group in the sessions. */
-export function Traffic({ panel, printed }: { panel: Insights['traffic']; printed?: boolean }) {
-  const title = 'Traffic';
+const groupsNoun = (column: string, n: number) => `${column.toLowerCase()}${n === 1 ? '' : 's'}`;
+
+/** Which definition fits the donut: a provider need not say what its groups are. */
+export const ageGroupKey = (panel: Insights['byAge']) =>
+  panel.ok && panel.data.column === 'Group' ? 'trafficByGroup' : 'trafficByAgeGroup';
+
+/** Sessions by age group (SPEC §1, the donut of §2). */
+export function TrafficByAgeGroup({ panel, about, printed }: Shown & { panel: Insights['byAge'] }) {
+  const definition = about[ageGroupKey(panel)];
+  const { label } = definition;
   return (
-    <Part panel={panel} title={title} printed={printed}>
-      {({ slices, sessions }, asOf) => {
-        const total = sessions.reduce((sum, [, n]) => sum + n, 0);
-        const [most] = slices;
+    <Part panel={panel} title={label} printed={printed}>
+      {(data, asOf) => (
+        <SessionsFigure
+          title={label}
+          about={onScreen(definition, printed)}
+          {...{ data, printed }}
+          note={asOf}
+        >
+          <DonutChart slices={data.slices} unit="sessions" label={label} />
+        </SessionsFigure>
+      )}
+    </Part>
+  );
+}
+
+/** Sessions by district (SPEC §1). */
+export function TrafficByDistrict({ panel, about, printed }: Shown & { panel: Insights['byDistrict'] }) {
+  const { label } = about.trafficByDistrict;
+  return (
+    <Part panel={panel} title={label} printed={printed}>
+      {(data, asOf) => {
+        const { bars, rows } = data;
+        const drawn =
+          bars.length < rows.length
+            ? `The ${bars.length} busiest of ${rows.length} districts are drawn, the table has all. `
+            : '';
         return (
-          <ChartFigure
-            title={title}
-            sentence={
-              most
-                ? `${formatCount(total)} sessions; ${formatShare(most.value, total)} of them by ${most.name}.`
-                : 'No sessions.'
-            }
-            empty={total === 0 ? 'No session began.' : undefined}
-            table={{
-              columns: ['Group', 'Sessions', 'Share'],
-              rows: sessions.map(([name, n]) => [name, formatCount(n), formatShare(n, total)]),
-            }}
-            note={asOf}
-            printed={printed}
+          <SessionsFigure
+            title={label}
+            about={onScreen(about.trafficByDistrict, printed)}
+            {...{ data, printed }}
+            note={drawn + asOf}
           >
-            <DonutChart slices={slices} unit="sessions" label={title} />
-          </ChartFigure>
+            <BarChart groups={bars} series={['']} label={label} />
+          </SessionsFigure>
         );
       }}
     </Part>
   );
 }
 
+function SessionsFigure({
+  title,
+  about,
+  data: { total, most, column, rows, missing, problem },
+  note,
+  printed,
+  children,
+}: {
+  title: string;
+  about?: Definition;
+  data: SessionsByGroup;
+  note: string;
+  printed?: boolean;
+  children: React.ReactNode;
+}) {
+  const inGroups = `${formatCount(total)} ${total === 1 ? 'session' : 'sessions'} from ${rows.length} ${groupsNoun(column, rows.length)}`;
+  return (
+    <ChartFigure
+      title={title}
+      sentence={
+        most ? `${inGroups}; ${formatShare(most.value, total)} of them from ${most.name}.` : 'No sessions.'
+      }
+      empty={problem ?? (total === 0 && missing.length === 0 ? 'No session began.' : undefined)}
+      table={{ columns: [column, 'Sessions', 'Share'], rows }}
+      note={note}
+      controls={missing.length > 0 && <NotRead names={missing} column={column} printed={printed} />}
+      about={about}
+      printed={printed}
+    >
+      {children}
+    </ChartFigure>
+  );
+}
+
+/** What is missing in a figure, so that nobody takes it for the whole. */
+function NotRead({ names, column, printed }: { names: string[]; column: string; printed?: boolean }) {
+  return (
+    <div className={classes.notRead}>
+      <p>
+        <strong>
+          {names.length} {groupsNoun(column, names.length)} could not be read:
+        </strong>{' '}
+        {names.join(', ')}.
+      </p>
+      {!printed && <RetryLink small />}
+    </div>
+  );
+}
+
 /** The contents that were watched and heard most, with their views. */
-export function MostViewed({ panel, printed }: { panel: Insights['topContents']; printed?: boolean }) {
-  const title = 'Most Viewed Contents';
+export function MostViewed({ panel, about, printed }: Shown & { panel: Insights['topContents'] }) {
+  const title = about.mostViewed.label;
   return (
     <Part panel={panel} title={title} printed={printed}>
       {(contents, asOf) => (
         <section className={classes.most} aria-label={title}>
           <h2>{title}</h2>
+          {!printed && <WhatIsCounted about={about.mostViewed} />}
           {contents.length === 0 ? (
             <p className={classes.none}>No content was viewed.</p>
           ) : (

@@ -4,7 +4,7 @@ import type { RouteHandle } from '~/components/route-handle';
 import { utcDay } from '~/lib/utc-days';
 import { staffLoader } from '~/session.server/guard';
 import { InsightSearch, insightsHref, readFilters } from './filters';
-import { readInsights } from './insights.server';
+import { insightDefinitions, readInsights } from './insights.server';
 import classes from './print.module.css';
 import { reportFooter, reportHead } from './report.server';
 import { ReportBody } from './report-body';
@@ -19,9 +19,12 @@ export const loader = staffLoader(
     const filters = readFilters(search, utcDay(now));
     // The page with the form says what is wrong with the dates.
     if (filters.problem) throw redirect(`/dashboard/insights${new URL(request.url).search}`);
+    const [insights, about] = await Promise.all([
+      readInsights(context, filters),
+      insightDefinitions(context),
+    ]);
     return {
-      head: reportHead(context, filters, now),
-      insights: await readInsights(context, filters),
+      ...{ head: reportHead(context, filters, now), insights, about },
       back: insightsHref(filters),
       footer: reportFooter,
     };
@@ -29,14 +32,14 @@ export const loader = staffLoader(
 );
 
 export default function PrintView() {
-  const { head, insights, back, footer } = useLoaderData<typeof loader>();
+  const { head, insights, about, back, footer } = useLoaderData<typeof loader>();
   return (
     <main id="main" className={classes.page}>
       <p className={`${classes.hint} no-print`}>
         <a href={back}>Back to Insights</a>
         <span>To print or save as PDF, choose Print in your browser (Ctrl+P).</span>
       </p>
-      <ReportBody head={head} insights={insights} />
+      <ReportBody {...{ head, insights, about }} />
       <footer className={classes.footer}>{footer}</footer>
     </main>
   );

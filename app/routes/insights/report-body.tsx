@@ -1,12 +1,25 @@
-import type { Insights } from './insights.server';
-import { KeyNumbers, MostViewed, Traffic, UserInteractivity } from './parts';
+import type { InsightDefinitions, Insights } from './insights.server';
+import {
+  ageGroupKey,
+  KeyNumbers,
+  MostViewed,
+  TrafficByAgeGroup,
+  TrafficByDistrict,
+  UserInteractivity,
+} from './parts';
 import classes from './report.module.css';
 
 /** What a printed report says besides its numbers, as formatted text. */
 export type ReportHead = { appName: string; summary: string; madeAt: string };
 
+export type Report = { head: ReportHead; insights: Insights; about: InsightDefinitions };
+
 /** The report on paper: the print view and the PDF both show this. Needs no router and no script. */
-export function ReportBody({ head, insights }: { head: ReportHead; insights: Insights }) {
+export function ReportBody({ head, insights, about }: Report) {
+  const printed = [
+    ...[about.highTrafficPeriod, about.totalSessions, about.completionRate, about.sessionDuration],
+    ...[about.interactivity, about[ageGroupKey(insights.byAge)], about.mostViewed, about.trafficByDistrict],
+  ];
   return (
     <article className={classes.report}>
       <header className={classes.head}>
@@ -15,10 +28,23 @@ export function ReportBody({ head, insights }: { head: ReportHead; insights: Ins
         <p>{head.summary}</p>
         <p className={classes.made}>{head.madeAt}</p>
       </header>
-      <KeyNumbers insights={insights} printed />
-      <UserInteractivity panel={insights.traffic} printed />
-      <Traffic panel={insights.traffic} printed />
-      <MostViewed panel={insights.topContents} printed />
+      <KeyNumbers insights={insights} about={about} printed />
+      <UserInteractivity panel={insights.traffic} about={about} printed />
+      <TrafficByAgeGroup panel={insights.byAge} about={about} printed />
+      <MostViewed panel={insights.topContents} about={about} printed />
+      <TrafficByDistrict panel={insights.byDistrict} about={about} printed />
+      <section className={classes.reading}>
+        <h2>How to read this report</h2>
+        <p>“As of” is the time (UTC) at which a number was read.</p>
+        <dl>
+          {printed.map(({ label, sentence }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{sentence}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
     </article>
   );
 }

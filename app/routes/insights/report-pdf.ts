@@ -2,7 +2,7 @@ import { utcDay } from '~/lib/utc-days';
 import { isPrintFailed } from '~/report.server/printer';
 import { staffLoader } from '~/session.server/guard';
 import { type Filters, InsightSearch, insightsHref, readFilters, reportFileName } from './filters';
-import { readInsights } from './insights.server';
+import { insightDefinitions, readInsights } from './insights.server';
 import { noReportPage } from './no-report-page.server';
 import { reportDocument, reportFooter, reportHead } from './report.server';
 
@@ -32,11 +32,14 @@ export const loader = staffLoader(
     };
     if (request.method === 'HEAD') return new Response(null, { headers });
 
-    const insights = await readInsights(context, filters);
+    const [insights, about] = await Promise.all([
+      readInsights(context, filters),
+      insightDefinitions(context),
+    ]);
     const failed = Object.values(insights).find((panel) => !panel.ok);
     // A report with a hole in it would be passed on as if it were whole.
     if (failed && !failed.ok) return refuse(503, failed.message);
-    const html = reportDocument(reportHead(context, filters, now), insights);
+    const html = reportDocument({ head: reportHead(context, filters, now), insights, about });
     try {
       const pdf = await context.printer.print(html, {
         footer: reportFooter,

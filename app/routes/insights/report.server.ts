@@ -9,9 +9,9 @@ import headingFont from '~/styles/fonts/nunito-latin.woff2?inline';
 import tokensCss from '~/styles/tokens.css?inline';
 import type { Filters } from './filters';
 import insightsCss from './insights.module.css?inline';
-import { filtersInWords, type Insights } from './insights.server';
+import { filtersInWords } from './insights.server';
 import reportCss from './report.module.css?inline';
-import { ReportBody, type ReportHead } from './report-body';
+import { type Report, ReportBody, type ReportHead } from './report-body';
 
 /** Paper is light, whatever the reader's screen is; the font travels in the file. */
 const css = [
@@ -39,7 +39,7 @@ export function reportHead({ config }: AppLoadContext, filters: Filters, now: nu
  * The report as one HTML document with everything it needs in it, for Chromium to print (quality.md A7).
  * Titles and names are text to React: nothing in the data becomes markup (SEC-13).
  */
-export function reportDocument(head: ReportHead, insights: Insights): string {
+export function reportDocument(report: Report): string {
   const policy =
     "default-src 'none'; img-src data:; style-src 'unsafe-inline'; style-src-attr 'unsafe-inline'; font-src data:";
   const document = createElement(
@@ -50,10 +50,10 @@ export function reportDocument(head: ReportHead, insights: Insights): string {
       null,
       createElement('meta', { charSet: 'utf-8' }),
       createElement('meta', { httpEquiv: 'Content-Security-Policy', content: policy }),
-      createElement('title', null, `Insights Report, ${head.summary}`),
+      createElement('title', null, `Insights Report, ${report.head.summary}`),
       createElement('style', null, '/*css*/'),
     ),
-    createElement('body', null, createElement(ReportBody, { head, insights })),
+    createElement('body', null, createElement(ReportBody, report)),
   );
   // React would escape quotes in the style sheet, which is ours.
   return `<!doctype html>${renderToStaticMarkup(document).replace('/*css*/', () => css)}`;

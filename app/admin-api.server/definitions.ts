@@ -1,0 +1,149 @@
+import type { AppLoadContext } from '@remix-run/node';
+import type { Definition } from '~/lib/definition';
+import { extensions } from '~contract';
+
+type Words = {
+  label: string;
+  /** True of an admin API that counts as decision 0018 says, which the embedded one does. */
+  exact: string;
+  /** What another provider is asked for; without it the dashboard counts by itself, and `exact` is true of every provider. */
+  asked?: string;
+};
+
+/*
+ * Every number of Home, Insights and the PDF. The words stand on the page behind '?', and at the end of the printed report. They are for
+ * the server only: no page has to load them as script. tests/requests/report-figures.test.ts counts each of them in SQL.
+ */
+const words = {
+  liveUsers: {
+    label: 'Live Users',
+    exact:
+      'Sessions of the app that are open at the time shown (UTC): not ended, and heard of within the 5 minutes before.',
+    asked: 'Open sessions of the app',
+  },
+  activeToday: {
+    label: 'Active Today',
+    exact: 'Sessions of the app that began today, since 00:00 UTC; whoever opens the app twice counts twice.',
+    asked: 'Users active today',
+  },
+  contentViews: {
+    label: 'Content Views',
+    exact:
+      'Times a content was opened in the app, from the first day to the time shown (UTC); views of deleted contents are not counted.',
+    asked: 'Views of all contents',
+  },
+  surveyViews: {
+    label: 'Survey Views',
+    exact:
+      'Attempts at surveys, from the first day to the time shown (UTC): a session of the app that opens a survey is one attempt at it; attempts at deleted surveys are not counted.',
+    asked: 'Attempts at all surveys',
+  },
+  library: {
+    label: 'Library',
+    exact:
+      'All categories and contents there are, at the times (UTC) shown below under Categories and Contents; published are the contents that the app shows.',
+  },
+  categories: {
+    label: 'Categories',
+    exact: 'All categories there are at the time shown (UTC), published or not.',
+  },
+  contents: {
+    label: 'Contents',
+    exact: 'All contents there are at the time shown (UTC), drafts as well as published ones.',
+  },
+  surveys: {
+    label: 'Surveys',
+    exact: 'All surveys there are at the time shown (UTC): drafts, running and expired ones.',
+  },
+  activeUsers: {
+    label: 'Active Users Over Time (UTC Format)',
+    exact:
+      'Sessions of the app by when they began, by the hour for one day and by the day for more, in UTC; whoever opens the app twice counts twice.',
+    asked: 'Active users in the chosen period, by hour or day',
+  },
+  activePolls: {
+    label: 'Active Polls',
+    exact:
+      'Polls that are published and whose time is not over, at the time shown (UTC); with all their votes since they were created.',
+  },
+  activeQuizzes: {
+    label: 'Active Quizzes',
+    exact:
+      'Quizzes that are published and whose time is not over, at the time shown (UTC); with the number of their questions.',
+  },
+  highTrafficPeriod: {
+    label: 'High Traffic Period (UTC)',
+    exact:
+      'The hour of the day (UTC) in which most sessions of the app began, all chosen days taken together; of two equal ones the earlier.',
+    asked: 'The time with most sessions in the chosen period',
+  },
+  totalSessions: {
+    label: 'Total Users Sessions',
+    exact:
+      'Sessions of the app that began on the chosen days, from 00:00 to 24:00 UTC, and fit the filters; whoever opens the app twice counts twice.',
+    asked: 'Sessions in the chosen period',
+  },
+  completionRate: {
+    label: 'Survey Completion Rate',
+    exact:
+      'Of the attempts at surveys that began on the chosen days (UTC), the share in which every question was answered, then or later; a session of the app that opens a survey is one attempt at it.',
+    asked: 'The share of surveys that were completed in the chosen period',
+  },
+  sessionDuration: {
+    label: 'Avg. Session Duration',
+    exact:
+      'The mean time from beginning to end of the sessions that began on the chosen days (UTC) and are over; one that fell silent ended when it was last heard of.',
+    asked: 'The mean length of the sessions in the chosen period',
+  },
+  interactivity: {
+    label: 'User Interactivity',
+    exact:
+      'Answers given on the chosen days (UTC), by the age group of the session: each answered question of a quiz or survey is one, and each vote in a poll; answers to what was deleted are not counted.',
+    asked: 'Responses to quizzes, polls and surveys in the chosen period, by group',
+  },
+  trafficByAgeGroup: {
+    label: 'Traffic by Age Group',
+    exact:
+      'Sessions of the app that began on the chosen days (UTC) and fit the filters, by the age group given when they began.',
+    asked: 'Sessions in the chosen period, by age group',
+  },
+  /** Where neither the groups of a provider nor its age ranges have names. */
+  trafficByGroup: {
+    label: 'Traffic by Group',
+    exact: 'Sessions of the app that began on the chosen days (UTC) and fit the filters, by group.',
+    asked: 'Sessions in the chosen period, by group',
+  },
+  trafficByDistrict: {
+    label: 'Traffic by District',
+    exact:
+      'Sessions of the app that began on the chosen days (UTC) and fit the filters, by the district given when they began.',
+    asked: 'Sessions in the chosen period, by district',
+  },
+  mostViewed: {
+    label: 'Most Viewed Contents',
+    exact:
+      'The ten contents that were opened most often in the app on the chosen days (UTC), with how often; deleted contents are left out.',
+    asked: 'The contents with most views in the chosen period',
+  },
+} satisfies Record<string, Words>;
+
+/** Names a number that has a definition. */
+export type Defined = keyof typeof words;
+
+/** Whether the provider counts as decision 0018 says. */
+export const countsAsDefined = ({ has }: Pick<AppLoadContext, 'has'>) => has(extensions.definedCounts);
+
+/** What some numbers count, in words that are true of the connected provider. */
+export async function definitionsFor<K extends Defined>(
+  context: Pick<AppLoadContext, 'has'>,
+  keys: readonly K[],
+): Promise<Record<K, Definition>> {
+  const isExact = await countsAsDefined(context);
+  const entries = keys.map((key) => [key, { label: words[key].label, sentence: said(words[key], isExact) }]);
+  return Object.fromEntries(entries) as Record<K, Definition>;
+}
+
+function said({ exact, asked }: Words, isExact: boolean): string {
+  if (isExact || !asked) return exact;
+  return `${asked}, as the connected system reports; how it counts, and in which time zone its days begin, is not known here.`;
+}

@@ -1,0 +1,198 @@
+import type { AppLoadContext } from '@remix-run/node';
+import { countsAsDefined } from '~/admin-api.server/definitions';
+import { AdminApiError } from '~/admin-api.server/errors';
+import type { Fresh } from '~/admin-api.server/freshness';
+import { analytics, extensions } from '~contract';
+import { type Filters, filterQuery } from './filters';
+
+/*
+ * Traffic by district and by age range (SPEC §1). SPEC §7 has one call for traffic 'per group' and does not say what a group is; so where
+ * neither that call nor an extension answers the sessions of each district (or age range), each is asked for by itself, with SPEC's own
+ * filters (decision 0018).
+ */
+
+/** What a group of sessions is; `group` where the provider does not say. */
+export type GroupKind = 'age' | 'district' | 'group';
+
+export type GroupSessions = {
+  kind: GroupKind;
+  /** In the provider's order. */
+  groups: { name: string; sessions: number }[];
+  /** Groups whose sessions could not be read. */
+  missing: string[];
+  /** Why there is nothing to show, where it is not that nothing happened. */
+  problem: string | null;
+};
+
+type Context = Pick<AppLoadContext, 'api' | 'has' | 'log'>;
+type Names = { age: string[]; district: string[] };
+
+/** Calls under way at a time; more than these are no quicker at most providers. */
+const mostAtOnce = 6;
+/** What was not answered by then is left for the next look, which finds the rest cached; ms. */
+const patienceMs = 3_500;
+/** For more groups than this nobody is asked one by one. */
+const mostGroups = 60;
+
+/** What the provider can say beyond SPEC §7. */
+export type Knows = { exact: boolean; districts: boolean };
+
+/** Asked once for a page. */
+export async function providerKnows(context: Context): Promise<Knows> {
+  const [exact, districts] = await Promise.all([
+    countsAsDefined(context),
+    context.has(extensions.trafficByDistrict),
+  ]);
+  return { exact, districts };
+}
+
+/** What the groups of `/insights/traffic` are. */
+export async function kindOfGroups(
+  context: Context,
+  knows: Promise<Knows>,
+  groups: readonly { _id: string }[],
+): Promise<GroupKind> {
+  if ((await knows).exact) return 'age';
+  const names = await namesSeen(context);
+  const named = groups.filter(({ _id }) => _id !== '');
+  const areAll = (known: string[]) => named.length > 0 && named.every(({ _id }) => known.includes(_id));
+  return areAll(names.age) ? 'age' : areAll(names.district) ? 'district' : 'group';
+}
+
+/** Sessions by age range; by whatever the provider's groups are where it names no age ranges. @throws {AdminApiError} */
+export async function sessionsByAgeRange(
+  context: Context,
+  filters: Filters,
+  knows: Promise<Knows>,
+): Promise<Fresh<GroupSessions>> {
+  const traffic = await context.api.read('traffic', filterQuery(filters));
+  const kind = await kindOfGroups(context, knows, traffic.data.groups);
+  if (kind === 'age') return asAnswered(traffic, kind);
+  const names = filters.ageRange ? [filters.ageRange] : (await namesSeen(context)).age;
+  return names.length > 0 ? oneByOne(context, 'age', names, filters) : asAnswered(traffic, kind);
+}
+
+/** Sessions by district. @throws {AdminApiError} */
+export async function sessionsByDistrict(
+  context: Context,
+  filters: Filters,
+  knows: Promise<Knows>,
+): Promise<Fresh<GroupSessions>> {
+  const query = filterQuery(filters);
+  if ((await knows).districts) {
+    const { data, ...fresh } = await context.api.read('trafficByDistrict', query);
+    return asAnswered({ ...fresh, data: { groups: data } }, 'district');
+  }
+  const traffic = await context.api.read('traffic', query).catch(() => null);
+  if (traffic && (await kindOfGroups(context, knows, traffic.data.groups)) === 'district')
+    return asAnswered(traffic, 'district');
+  const names = filters.district
+    ? [filters.district]
+    : (await context.api.read('sessionMetadata')).data.districts;
+  return oneByOne(context, 'district', names, filters);
+}
+
+/** The districts and age ranges the provider has seen; none when it does not say. */
+async function namesSeen({ api }: Context): Promise<Names> {
+  const seen = await api.read('sessionMetadata').catch(() => null);
+  return { age: seen?.data.ageRange ?? [], district: seen?.data.districts ?? [] };
+}
+
+function asAnswered(
+  { data, ...fresh }: Fresh<{ groups: { _id: string; sessions: number }[] }>,
+  kind: GroupKind,
+): Fresh<GroupSessions> {
+  const groups = data.groups.map(({ _id, sessions }) => ({ name: _id, sessions }));
+  return { ...fresh, data: { kind, groups, missing: [], problem: null } };
+}
+
+const nouns = { age: ['age group', 'age groups'], district: ['district', 'districts'] } as const;
+
+/** Asks for the sessions of each group by itself. @throws {AdminApiError} when none could be read */
+async function oneByOne(
+  context: Context,
+  kind: 'age' | 'district',
+  names: string[],
+  filters: Filters,
+): Promise<Fresh<GroupSessions>> {
+  // The number of all, which the page shows anyway.
+  const all = await context.api.read('sessionMetadata', filterQuery(filters)).catch(() => null);
+  const { asOf = new Date().toISOString(), staleBecause = null } = all ?? {};
+  const nothing = (problem: string | null): Fresh<GroupSessions> => ({
+    ...{ asOf, staleBecause },
+    data: { kind, groups: [], missing: [], problem },
+  });
+  if (all?.data.totalSessions === 0) return nothing(null);
+  const [noun, plural] = nouns[kind];
+  if (names.length === 0) return nothing(`The connected system names no ${plural}.`);
+  if (names.length > mostGroups)
+    return nothing(
+      `The connected system has ${names.length} ${plural}, too many to ask for one by one. Choose one ${noun} to see its sessions.`,
+    );
+
+  const read = await eachWithin(patienceMs, names, (name) =>
+    context.api.read(
+      'groupSessions',
+      filterQuery({ ...filters, [kind === 'age' ? 'ageRange' : 'district']: name }),
+    ),
+  );
+  const found = names.flatMap((name, at) => {
+    const answer = read[at];
+    return answer && 'fresh' in answer ? [{ name, ...answer.fresh }] : [];
+  });
+  if (found.length === 0) {
+    const failed = read.find((answer) => answer && 'error' in answer);
+    if (failed && 'error' in failed) throw failed.error;
+    throw new AdminApiError(analytics.sessionMetadata.name, 'timeout', 0, null);
+  }
+  if (isUnfiltered(found, all?.data.totalSessions))
+    return nothing(`The connected system does not tell the sessions of one ${noun} from those of another.`);
+  return {
+    asOf: found.map(({ asOf }) => asOf).sort()[0] ?? new Date().toISOString(),
+    staleBecause: found.find(({ staleBecause }) => staleBecause)?.staleBecause ?? null,
+    data: {
+      kind,
+      groups: found
+        .map(({ name, data }) => ({ name, sessions: data.totalSessions }))
+        .filter(({ sessions }) => sessions > 0),
+      missing: names.filter((name) => !found.some((one) => one.name === name)),
+      problem: null,
+    },
+  };
+}
+
+/** Whether a provider gave every group the number of all: it does not know the filter. */
+function isUnfiltered(found: { data: { totalSessions: number } }[], total: number | undefined): boolean {
+  return found.length > 1 && found.every(({ data }) => data.totalSessions === total);
+}
+
+type Answer<T> = { fresh: T } | { error: unknown } | undefined;
+
+/** Asks for each name, so many at a time, until the time is over; what is under way by then goes on and is cached. */
+async function eachWithin<T>(
+  ms: number,
+  names: readonly string[],
+  ask: (name: string) => Promise<T>,
+): Promise<Answer<T>[]> {
+  const answers: Answer<T>[] = names.map(() => undefined);
+  let next = 0;
+  let isOver = false;
+  const worker = async () => {
+    while (next < names.length && !isOver) {
+      const at = next++;
+      try {
+        answers[at] = { fresh: await ask(names[at] ?? '') };
+      } catch (error) {
+        answers[at] = { error };
+      }
+    }
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([Promise.all(Array.from({ length: mostAtOnce }, worker)), over]);
+  isOver = true;
+  clearTimeout(timer);
+  return [...answers];
+}
