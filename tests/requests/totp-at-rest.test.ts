@@ -54,7 +54,7 @@ async function signIn(running: Running, { email, secret }: { email: string; secr
   return (await visitor.submit(page, 'Verify', { code: await generate({ secret }) })).path;
 }
 
-describe('a TOTP secret on the disk (SEC-04)', { timeout: 240_000 }, () => {
+describe('a TOTP secret on the disk', { timeout: 240_000 }, () => {
   test('stands in no file of DATA_DIR, the log of the database included', async () => {
     const running = await start();
     const { email, secret } = await newcomer(running);
