@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import {
+  formatAgo,
+  formatClock,
+  formatClockSeconds,
+  formatDay,
+  formatMoment,
+  periodInWords,
+} from '~/lib/dates';
+
+const now = Date.parse('2026-08-06T12:00:00Z');
+const [minute, hour, day] = [60, 3_600, 86_400];
+
+describe('how long ago', () => {
+  const ago = (seconds: number) => formatAgo(new Date(now - seconds * 1000).toISOString(), now);
+
+  test.each([
+    [0, 'just now'],
+    [minute - 1, 'just now'],
+    [minute, '1 minute ago'],
+    [2 * minute - 1, '1 minute ago'],
+    [hour - 1, '59 minutes ago'],
+    [hour, '1 hour ago'],
+    [day - 1, '23 hours ago'],
+    [day, 'yesterday'],
+    [2 * day, '2 days ago'],
+    [7 * day - 1, '6 days ago'],
+    [7 * day, 'last week'],
+    [29 * day, '4 weeks ago'],
+    [30 * day, 'last month'],
+    [364 * day, '12 months ago'],
+    [365 * day, 'last year'],
+    [3 * 365 * day, '3 years ago'],
+  ])('%d seconds: %s', (seconds, words) => expect(ago(seconds)).toBe(words));
+
+  test.each([
+    [-30, 'just now'],
+    [-5 * minute, 'in 5 minutes'],
+    [-day, 'tomorrow'],
+  ])('a provider whose clock is ahead, %d seconds: %s', (seconds, words) => expect(ago(seconds)).toBe(words));
+
+  test('of none nothing', () => {
+    expect(formatAgo(null, now)).toBe('');
+    expect(formatAgo('', now)).toBe('');
+  });
+});
+
+test('days and times of day are those of UTC', () => {
+  const late = '2026-01-31T23:59:58.900Z';
+  expect([formatDay(late), formatClock(late), formatClockSeconds(late)]).toEqual([
+    '31 Jan 2026',
+    '23:59',
+    '23:59:58',
+  ]);
+  expect(formatDay('2026-02-01T01:30:00+02:00')).toBe('31 Jan 2026');
+  expect([formatDay(null), formatClock(null), formatClockSeconds(null)]).toEqual(['', '', '']);
+});
+
+test('the end of something is said in both zones', () => {
+  expect(formatMoment(now / 1000)).toBe('6 Aug 2026, 12:00\u00a0UTC (14:00\u00a0in\u00a0Kigali)');
+});
+
+test.each([
+  ['', '', 'all time'],
+  ['2026-08-06', '2026-08-06', '6 Aug 2026 (UTC day)'],
+  ['', '2026-08-06', 'up to 6 Aug 2026 (UTC days)'],
+  ['2026-08-06', '', 'since 6 Aug 2026 (UTC days)'],
+  ['2026-08-01', '2026-08-06', '1 Aug 2026 to 6 Aug 2026 (UTC days)'],
+])('a period from %j to %j reads %s', (startDate, endDate, words) =>
+  expect(periodInWords({ startDate, endDate })).toBe(words),
+);

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { isWellFormed } from '~/lib/well-formed-form';
+
+function formOf(...fields: [name: string, value: unknown][]): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields)
+    form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  return form;
+}
+const insert = (name = 'options', more = {}) =>
+  ['__intent__', { type: 'insert', payload: { name, ...more } }] as const;
+const remove = (index: unknown = 0, name = 'options') =>
+  ['__intent__', { type: 'remove', payload: { name, index } }] as const;
+const wellFormed = (...fields: (readonly [string, unknown])[]) =>
+  isWellFormed(formOf(...fields.map(([name, value]) => [name, value] as [string, unknown])));
+
+describe('what a button asks conform to do with a form', () => {
+  test('adding and removing a row of a list is well formed, alone or beside its rows', () => {
+    expect(wellFormed(['question', 'a'], insert())).toBe(true);
+    expect(wellFormed(['options[0]', 'a'], ['options[1]', 'b'], remove(1))).toBe(true);
+    expect(wellFormed(insert('options', { defaultValue: '' }))).toBe(true);
+  });
+
+  test('a form is sent by one button: with two intents, like or unlike, it is none of ours', () => {
+    expect(wellFormed(['options[0]', 'a'], insert(), insert())).toBe(false);
+    expect(wellFormed(['options[0]', 'a'], insert(), remove(0))).toBe(false);
+    expect(wellFormed(['options[0]', 'a'], remove(0), insert())).toBe(false);
+    expect(wellFormed(['options[0]', 'a'], insert(), ['__intent__', 'owner'])).toBe(false);
+    expect(wellFormed(['options[0]', 'a'], ['__intent__', 'owner'], insert())).toBe(false);
+  });
+
+  test('an intent for what is a text, or an object, is not', () => {
+    expect(wellFormed(['question', 'a'], insert('question'))).toBe(false);
+    expect(wellFormed(['options.a', 'a'], insert())).toBe(false);
+  });
+
+  test.each([
+    ['another type', { type: 'update', payload: { name: 'options', index: 0 } }],
+    ['no index', { type: 'remove', payload: { name: 'options' } }],
+    ['an index below 0', remove(-1)[1]],
+    ['half an index', remove(0.5)[1]],
+    ['an index that is a text', remove('0')[1]],
+    ['a hostile name', insert('__proto__')[1]],
+    ['no name', { type: 'insert', payload: {} }],
+    ['no payload', { type: 'insert' }],
+    ['no JSON', '{'],
+    ['nothing', ''],
+  ])('%s is not', (_what, intent) => expect(wellFormed(['__intent__', intent])).toBe(false));
+});
+
+describe('names of fields', () => {
+  test.each([
+    ...['title', 'options[3]', 'options[999]', 'questions[2].options[0]', 'a.b.c.d.e', 'x-y_z'],
+    `a${'b'.repeat(99)}`,
+  ])('%s is one of ours', (name) => expect(wellFormed([name, 'x'])).toBe(true));
+
+  test.each([
+    ...[
+      '',
+      ' ',
+      '0',
+      '[0]',
+      'options[]',
+      'options[1000]',
+      'options[-1]',
+      'a..b',
+      'a.',
+      'a[0',
+      '_a',
+      'é',
+      'a b',
+    ],
+    ...['__proto__', 'constructor', 'constructor.prototype', 'a.b.c.d.e.f', `a${'b'.repeat(100)}`, 'a\n'],
+  ])('%j is not', (name) => expect(wellFormed([name, 'x'])).toBe(false));
+
+  test('one name is either a text, a list or an object', () => {
+    expect(wellFormed(['a', 'x'], ['a', 'y'])).toBe(true);
+    expect(wellFormed(['a[0]', 'x'], ['a[1]', 'y'], ['b.c', 'z'], ['b.d', 'z'])).toBe(true);
+    expect(wellFormed(['a', 'x'], ['a[0]', 'y'])).toBe(false);
+    expect(wellFormed(['a.b', 'x'], ['a[0]', 'y'])).toBe(false);
+    expect(wellFormed(['a.b', 'x'], ['a', 'y'])).toBe(false);
+  });
+});
