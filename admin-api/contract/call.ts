@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id } from './fields';
 
 /**
  * One call of SPEC §7: where it is sent, what it carries and what comes back.
@@ -56,21 +57,24 @@ export const ErrorAnswer = z.object({
   error: z.string(),
 });
 
+/** Names that providers give a list which is not named after what it holds. */
+const listNames = ['data', 'items', 'results', 'rows', 'docs'];
+
 function unwrapList(plural: string) {
   return (value: unknown) => {
-    if (Array.isArray(value) || typeof value !== 'object' || value === null) return value;
+    // Some servers write an empty list as null.
+    if (value === null) return [];
+    if (Array.isArray(value) || typeof value !== 'object') return value;
     const answer = value as Record<string, unknown>;
-    for (const key of ['data', plural]) {
-      const inner = answer[key];
+    const names = [plural, ...listNames];
+    for (const name of names) {
+      const inner = answer[name];
       if (Array.isArray(inner)) return inner;
-      if (
-        typeof inner === 'object' &&
-        inner !== null &&
-        Array.isArray((inner as Record<string, unknown>)[plural])
-      )
-        return (inner as Record<string, unknown>)[plural];
+      if (typeof inner !== 'object' || inner === null) continue;
+      const found = names.find((one) => Array.isArray((inner as Record<string, unknown>)[one]));
+      if (found) return (inner as Record<string, unknown>)[found];
     }
-    return value;
+    return names.some((name) => answer[name] === null) ? [] : value;
   };
 }
 
@@ -94,11 +98,18 @@ export function objectOf<S extends z.ZodRawShape>(shape: S) {
   };
 }
 
+/** Words that may be missing; what is none reads as missing. */
+export const said = z.string().optional().catch(undefined);
+
 /** A write that only says it worked. */
 export function done() {
   return {
     wire: z.object({ success: z.literal(true), message: z.string() }),
-    read: z.looseObject({ success: z.boolean().optional(), message: z.string().optional() }),
+    // SPEC §7: success is a status. Whatever else is said beside it, the write was done.
+    read: z.preprocess(
+      (value) => ({ message: (value as { message?: unknown } | null)?.message }),
+      z.object({ message: said }),
+    ),
   };
 }
 
@@ -108,13 +119,12 @@ export function created() {
     wire: z.object({ success: z.literal(true), message: z.string(), id: z.string() }),
     read: z.preprocess(
       (value) => {
-        if (typeof value !== 'object' || value === null) return {};
-        const answer = value as Record<string, unknown>;
+        const answer = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
         const inner = (typeof answer.data === 'object' && answer.data) || answer;
         const { id, _id } = inner as Record<string, unknown>;
         return { message: answer.message, id: id ?? _id };
       },
-      z.object({ message: z.string().optional(), id: z.coerce.string().optional() }),
+      z.object({ message: said, id: z.preprocess((v) => v ?? undefined, id.optional()).catch(undefined) }),
     ),
   };
 }

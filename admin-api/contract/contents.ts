@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { created, defineCall, done, listOf } from './call';
-import { count, entity, flag, id, idParam, list as listField, maybeText, moment, text } from './fields';
+import {
+  count,
+  entity,
+  flag,
+  id,
+  idParam,
+  list as listField,
+  maybeText,
+  moment,
+  refTo,
+  seconds,
+  text,
+} from './fields';
 
 export const contentTypes = ['video', 'audio'] as const;
 
@@ -27,7 +39,7 @@ const SectionOfContent = z.preprocess(
       (v) => {
         if (typeof v !== 'object' || v === null) return v;
         const row = v as Record<string, unknown>;
-        return { ...row, id: row.id ?? row._id };
+        return { ...row, id: row.id ?? row._id, categoryId: refTo(row.categoryId ?? row.category) };
       },
       z.object({ id, name: text, categoryId: maybeText }),
     )
@@ -38,15 +50,14 @@ export const Content = z.preprocess(
   (v) => {
     if (typeof v !== 'object' || v === null) return v;
     const row = v as Record<string, unknown>;
-    const section = (typeof row.section === 'object' && row.section ? row.section : {}) as Record<
-      string,
-      unknown
-    >;
+    // The section may stand in either field, whole or as its id.
+    const named = [row.section, row.sectionId].find((one) => typeof one === 'object' && one !== null);
+    const section = (named ?? {}) as Record<string, unknown>;
     return {
       ...row,
-      id: row.id ?? row._id,
-      sectionId: row.sectionId ?? section.id ?? section._id,
-      categoryId: row.categoryId ?? section.categoryId,
+      section: named ?? null,
+      sectionId: refTo(row.sectionId ?? row.section),
+      categoryId: refTo(row.categoryId ?? row.category ?? section.categoryId ?? section.category),
     };
   },
   entity({
@@ -56,7 +67,7 @@ export const Content = z.preprocess(
     thumbnail: maybeText,
     file: maybeText,
     type: z.preprocess((v) => (v === 'audio' ? 'audio' : 'video'), z.enum(contentTypes)),
-    duration: count,
+    duration: seconds,
     published: flag,
     views: count,
     feedback: listField(Feedback),

@@ -6,8 +6,21 @@ import { z } from 'zod';
  * document can still name the resulting type.
  */
 
+/** An id as providers write it: text, a number, MongoDB's `{$oid}`. */
+function plainId(value: unknown): unknown {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'object' && value !== null && '$oid' in value ? value.$oid : value;
+}
+
 /** An id: text or number, read as text. */
-export const id = z.preprocess((v) => (typeof v === 'number' ? String(v) : v), z.string().min(1).max(128));
+export const id = z.preprocess(plainId, z.string().min(1).max(128));
+
+/** What another row is named by: its id, or that row itself; anything else reads as it is. */
+export function refTo(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const row = value as Record<string, unknown>;
+  return plainId(row.id ?? row._id ?? value);
+}
 
 /** Text that may be missing; missing reads as ''. */
 export const text = z.preprocess((v) => (typeof v === 'number' ? String(v) : (v ?? '')), z.string());
@@ -30,10 +43,23 @@ export const maybeCount = z.preprocess((v) => v ?? undefined, count.optional());
 /** A number; missing reads as 0. */
 export const amount = z.preprocess((v) => Number(v ?? 0), z.number());
 
-/** Yes or no; missing reads as no; 1, '1' and 'true' as yes. */
-export const flag = z.preprocess((v) => v === true || v === 1 || v === '1' || v === 'true', z.boolean());
+/** Seconds, rounded; `12:30` and `1:02:03` are taken too. */
+export const seconds = z.preprocess((v) => {
+  const clock = typeof v === 'string' && /^\s*(?:(\d{1,3}):)?(\d{1,3}):(\d{2})(?:\.\d+)?\s*$/.exec(v);
+  if (!clock) return v;
+  const [, hours = '0', minutes = '0', rest = '0'] = clock;
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(rest);
+}, count);
 
-function toIso(value: unknown): unknown {
+/** Yes or no; missing reads as no; 1, '1', 'true' and 'yes' as yes. */
+export const flag = z.preprocess(
+  (v) => v === true || v === 1 || (typeof v === 'string' && /^\s*(1|true|yes)\s*$/i.test(v)),
+  z.boolean(),
+);
+
+function toIso(given: unknown): unknown {
+  // MongoDB's extended JSON.
+  const value = typeof given === 'object' && given !== null && '$date' in given ? given.$date : given;
   if (value === undefined || value === null || value === '') return null;
   const n = typeof value === 'number' ? value : /^\d{9,}$/.test(String(value)) ? Number(value) : Number.NaN;
   const date = Number.isNaN(n) ? new Date(String(value)) : new Date(n < 1e11 ? n * 1000 : n);
@@ -55,6 +81,11 @@ export const endTime = z.preprocess((v) => {
 /** An array that may be missing; missing reads as []. */
 export function list<I extends z.ZodType>(item: I) {
   return z.preprocess((v) => v ?? [], z.array(item));
+}
+
+/** An option of a question: an object, or its words alone under `name`. */
+export function choice<I extends z.ZodType>(name: string, item: I) {
+  return z.preprocess((v) => (typeof v === 'string' || typeof v === 'number' ? { [name]: v } : v), item);
 }
 
 /** An entity with `id` or `_id`. */

@@ -12,8 +12,17 @@ export const bannerSubTypes = [
   { value: 'Recent', label: 'Ibyasohotse' },
 ] as const;
 
+/** `Awareness Card` and `awareness-card` are the type they look like. */
+const typeOf = (value: unknown) =>
+  typeof value === 'string'
+    ? value
+        .trim()
+        .toLowerCase()
+        .replace(/[\s-]+/g, '_')
+    : value;
+
 export const InfoItem = entity({
-  type: z.enum(infoTypes),
+  type: z.preprocess((v) => typeOf(v), z.enum(infoTypes)),
   sub_type: text,
   title: text,
   description: text,

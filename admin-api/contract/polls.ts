@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { created, defineCall, done, listOf } from './call';
 import {
+  choice,
   count,
   endTime,
   entity,
@@ -15,7 +16,7 @@ import {
 export const Poll = entity({
   question: text,
   published: flag,
-  options: listField(z.object({ text, votes: count })),
+  options: listField(choice('text', z.object({ text, votes: count }))),
   timeout: endTime,
   createdAt: moment,
 });

@@ -2,31 +2,34 @@ import { z } from 'zod';
 import { created, defineCall, done, listOf } from './call';
 import { contentCode } from './contents';
 import {
+  choice,
   count,
   endTime,
   entity,
   flag,
-  id,
   idParam,
   list as listField,
   maybeText,
   moment,
+  refTo,
   selectedTimeout,
   text,
 } from './fields';
 
-const QuizAnswer = z.object({ text, isCorrect: flag, responses: count });
+const QuizAnswer = choice('text', z.object({ text, isCorrect: flag, responses: count }));
 const QuizQuestion = z.object({ text, answers: listField(QuizAnswer) });
 
 export const Quiz = entity({
   title: text,
   published: flag,
   timeout: endTime,
+  /** `id` is null where the provider sends the content's code only. */
   content: z.preprocess((v) => {
-    if (typeof v !== 'object' || v === null) return typeof v === 'string' ? { id: v } : null;
+    if (typeof v !== 'object' || v === null) return v === undefined || v === null ? null : { id: v };
     const row = v as Record<string, unknown>;
-    return { ...row, id: row.id ?? row._id, contentCode: row.contentCode ?? row.code };
-  }, z.object({ id, contentCode: text, title: maybeText }).nullable()),
+    const id = refTo(row.id ?? row._id ?? null);
+    return { ...row, id, contentCode: row.contentCode ?? row.code };
+  }, z.object({ id: maybeText, contentCode: text, title: maybeText }).nullable()),
   questions: listField(QuizQuestion),
   createdAt: moment,
 });

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { created, defineCall, done, listOf } from './call';
-import { count, entity, id, idParam, text } from './fields';
+import { count, entity, id, idParam, refTo, text } from './fields';
 
-export const Section = entity({ name: text, categoryId: id, contentsCount: count });
+export const Section = z.preprocess(
+  (v) => {
+    if (typeof v !== 'object' || v === null) return v;
+    const row = v as Record<string, unknown>;
+    return { ...row, categoryId: refTo(row.categoryId ?? row.category) };
+  },
+  entity({ name: text, categoryId: id, contentsCount: count }),
+);
 export type Section = z.output<typeof Section>;
 
 const name = z.string().trim().min(1, 'Enter a name.').max(120);

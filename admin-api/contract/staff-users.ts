@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, done, listOf } from './call';
+import { defineCall, done, listOf, said } from './call';
 import { emailPattern } from './email';
 import { entity, flag, idParam, maybeText, moment, text } from './fields';
 
@@ -63,10 +63,13 @@ export const invite = defineCall({
   body: z.object({ email, role: z.enum(assignableRoles), admin: admin.optional() }),
   answer: {
     wire: z.object({ success: z.literal(true), message: z.string(), id: z.string(), invitation: Invitation }),
-    read: z.looseObject({
-      message: z.string().optional(),
-      invitation: z.preprocess((v) => v ?? undefined, Invitation.optional()),
-    }),
+    read: z.preprocess(
+      (v) => (typeof v === 'object' && v !== null ? { ...v } : {}),
+      z.object({
+        message: said,
+        invitation: z.preprocess((v) => v ?? undefined, Invitation.optional()).catch(undefined),
+      }),
+    ),
   },
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { created, defineCall, done, listOf } from './call';
 import {
+  choice,
   count,
   endTime,
   entity,
@@ -16,14 +17,15 @@ import {
 const SurveyQuestion = z.object({
   question: text,
   type: z.preprocess((v) => (v === 'text' ? 'text' : 'options'), z.enum(['options', 'text'])),
-  options: listField(
-    z.preprocess(
-      (v) => (typeof v === 'string' ? { option: v } : v),
-      z.object({ option: text, responses: count }),
-    ),
-  ),
+  options: listField(choice('option', z.object({ option: text, responses: count }))),
   /** Of a text question; where there are very many, the newest. */
-  answers: listField(z.preprocess((v) => (typeof v === 'string' ? v : String(v ?? '')), z.string())),
+  answers: listField(
+    z.preprocess((v) => {
+      const { text, answer } = (typeof v === 'object' && v !== null ? v : {}) as Record<string, unknown>;
+      const words = answer ?? text ?? v;
+      return typeof words === 'number' || typeof words === 'boolean' ? String(words) : words;
+    }, z.string()),
+  ),
   /** How many text answers there are; a provider may leave it out, then all of them are in `answers`. */
   answersTotal: z.preprocess((v) => v ?? undefined, z.coerce.number().int().min(0).optional()),
 });

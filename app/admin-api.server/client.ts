@@ -6,7 +6,9 @@ import type { Logger } from 'pino';
 import { Agent, type Dispatcher, FormData, request } from 'undici';
 import type { Call, CallInput, CallOutput } from '~contract';
 import { AdminApiError } from './errors';
+import { createOddityLog } from './oddity-log';
 import { providerMessage } from './provider-message';
+import { type Oddity, readLeniently } from './read-leniently';
 
 /** Where the admin API is and the one bearer credential for it; neither ever reaches a browser. */
 export type AdminApiTarget = { url: string; token: string };
@@ -59,6 +61,7 @@ export function createAdminApiClient({ target, log }: { target: () => AdminApiTa
     bodyTimeout: limits.readTotal,
     connections: 64,
   });
+  const tellOddities = createOddityLog(log);
   /** Answers that came with an ETag, by address: unchanged, they are not sent, unpacked and read again. */
   const known = new LRUCache<string, { etag: string; answer: unknown }>({ max: 100 });
 
@@ -115,7 +118,9 @@ export function createAdminApiClient({ target, log }: { target: () => AdminApiTa
         return last.answer as CallOutput<C>;
       }
       const answer = await readAnswer(definition.name, status, unpacked(response));
-      const parsed = parseAnswer(definition, status, answer);
+      const parsed = parseAnswer(definition, status, answer, (oddities) =>
+        tellOddities(definition.name, oddities),
+      );
       const { etag } = response.headers;
       if (isRead && typeof etag === 'string') known.set(address, { etag, answer: parsed });
       return parsed;
@@ -193,19 +198,30 @@ export async function readAnswer(
 }
 
 /**
- * Reads a parsed answer through the contract.
+ * Reads a parsed answer through the contract; what is read rather than written leniently (readLeniently).
+ * @param onOdd told what of it could not be read as it came
  * @throws {AdminApiError} when the provider refused (its words are kept) or its answer has another shape.
  */
-export function parseAnswer<C extends Call>(definition: C, status: number, answer: unknown): CallOutput<C> {
+export function parseAnswer<C extends Call>(
+  definition: C,
+  status: number,
+  answer: unknown,
+  onOdd?: (oddities: Oddity[]) => void,
+): CallOutput<C> {
   const rejected = status >= 400 || (answer as { success?: unknown } | null)?.success === false;
   if (rejected && !definition.answersDespite?.(answer, status)) {
     const kind = status >= 500 ? 'failed' : 'refused';
     throw new AdminApiError(definition.name, kind, status, providerMessage(definition.name, answer));
   }
-  const parsed = definition.answer.read.safeParse(answer);
-  if (!parsed.success)
-    throw new AdminApiError(definition.name, 'unreadable', status, null, { cause: parsed.error });
-  return parsed.data as CallOutput<C>;
+  try {
+    // What is read may be odd in places; a write's answer is small and says one thing.
+    if (definition.method !== 'GET') return definition.answer.read.parse(answer) as CallOutput<C>;
+    const { data, oddities } = readLeniently(definition.answer.read, answer);
+    if (oddities.length > 0) onOdd?.(oddities);
+    return data as CallOutput<C>;
+  } catch (cause) {
+    throw new AdminApiError(definition.name, 'unreadable', status, null, { cause });
+  }
 }
 
 /** Turns whatever went wrong on the way into an AdminApiError. */

@@ -39,13 +39,20 @@ function libraryOf(contents: Content[]): Library {
  * The page of contents that was asked for, newest first.
  * Totals count the whole library; the tabs' counts what the other filters leave over. A page beyond the last
  * one reads as the last.
+ * @param sections say which category a content is in where it does not say so itself
  */
-export function findContents(contents: Content[], search: ContentSearch) {
+export function findContents(
+  contents: Content[],
+  search: ContentSearch,
+  sections: readonly { id: string; categoryId: string }[] = [],
+) {
   const { rows, totals } = libraryOf(contents);
   const matches = foldedMatcher(search.q);
+  const categories = new Map(sections.map(({ id, categoryId }) => [id, categoryId]));
+  const categoryOf = ({ categoryId, sectionId }: Content) => categoryId ?? categories.get(sectionId ?? '');
   const found = rows.filter(
     ({ content, folded }) =>
-      (!search.category || content.categoryId === search.category) &&
+      (!search.category || categoryOf(content) === search.category) &&
       (!search.section || content.sectionId === search.section) &&
       matches(folded),
   );

@@ -35,7 +35,7 @@ export const loader = staffLoader(
       libraryChoices(context),
     ]);
     const search = withinChoices(asked, categories, sections);
-    const { page, total, counts, totals, contents: shown } = findContents(contents.data, search);
+    const { page, total, counts, totals, contents: shown } = findContents(contents.data, search, sections);
     const sectionNames = new Map(sections.map(({ id, name }) => [id, name]));
     return {
       search: { ...search, page },

@@ -1,6 +1,7 @@
 import { itemNow } from '~/admin-api.server/item-now';
 import { chosenTime, listDeed, nothingToDo } from '~/session.server/list-routes';
 import { quizzes } from '~contract';
+import { contentIdOf } from './quiz.server';
 import { QuizSearch, quizzesHref } from './search';
 
 /** Publishes a quiz for the chosen time (SPEC §9 choices); the call wants the id of its content as well (SPEC §7). */
@@ -12,7 +13,7 @@ const route = listDeed(
       const quiz = await itemNow(context.api, 'quizzes', params.id);
       const settled = nothingToDo('quiz', quiz, 'published');
       if (settled) return settled;
-      const contentID = quiz?.content?.id ?? '';
+      const contentID = await contentIdOf(context, quiz);
       await context.api.write(quizzes.publish, { params, body: { contentID, selectedTimeout } });
       return 'Quiz published successfully!';
     },

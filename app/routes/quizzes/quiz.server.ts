@@ -15,3 +15,14 @@ export function quizById(
 export function quizName({ title, content }: quizzes.Quiz): string {
   return title || content?.title || content?.contentCode || 'Quiz';
 }
+
+/** Id of a quiz's content for the calls that want it (SPEC §7 'contentID'); '' where neither quiz nor library tells. */
+export async function contentIdOf(
+  context: AppLoadContext,
+  quiz: quizzes.Quiz | null | undefined,
+): Promise<string> {
+  const { id, contentCode } = quiz?.content ?? {};
+  if (id || !contentCode) return id ?? '';
+  const library = await context.api.read('contents').catch(() => null);
+  return library?.data.find(({ code }) => code === contentCode)?.id ?? '';
+}

@@ -1,6 +1,7 @@
 import { itemNow } from '~/admin-api.server/item-now';
 import { listDeed, nothingToDo } from '~/session.server/list-routes';
 import { quizzes } from '~contract';
+import { contentIdOf } from './quiz.server';
 import { QuizSearch, quizzesHref } from './search';
 
 /** Returns a quiz to draft. */
@@ -11,7 +12,7 @@ const route = listDeed(
       const quiz = await itemNow(context.api, 'quizzes', params.id);
       const settled = nothingToDo('quiz', quiz, 'draft');
       if (settled) return settled;
-      const contentID = quiz?.content?.id ?? '';
+      const contentID = await contentIdOf(context, quiz);
       await context.api.write(quizzes.unpublish, { params, body: { contentID } });
       return 'Quiz unpublished';
     },

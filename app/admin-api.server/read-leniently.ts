@@ -1,0 +1,140 @@
+import { z } from 'zod';
+
+/** Something in an answer that could not be read as it came. */
+export type Oddity = {
+  /** The row's id; null when it has none that can be read, or the answer is no list. */
+  id: string | null;
+  /** What was read as missing: a field (`duration`), an item of a list in it (`feedback.1`); '' for the whole row. */
+  part: string;
+  /** What the contract says of it. */
+  reason: string;
+};
+
+type Path = readonly PropertyKey[];
+
+/** Each round mends all that the contract objects to, one step further out where that did not help. */
+const maxRounds = 12;
+
+/**
+ * Reads an answer through its schema. What is odd in it is read as missing; where that does not help, its row is left out. So one odd
+ * row never takes the others with it.
+ * @param answer parsed JSON that nobody else holds: what is odd is taken out of it
+ * @returns the data and what was odd about the answer
+ * @throws {z.ZodError} when it is of another kind, or no row of it can be read
+ */
+export function readLeniently<S extends z.ZodType>(
+  read: S,
+  answer: unknown,
+): { data: z.output<S>; oddities: Oddity[] } {
+  const strictly = read.safeParse(answer);
+  if (strictly.success) return { data: strictly.data, oddities: [] };
+  const { schema, value } = unwrapped(read, answer);
+  const found =
+    schema instanceof z.ZodArray && Array.isArray(value)
+      ? readRows(schema.element as z.ZodType, value)
+      : mend(schema, value);
+  if (!found) throw strictly.error;
+  return found as { data: z.output<S>; oddities: Oddity[] };
+}
+
+/** The schema behind what only moves an answer's parts about, and what it makes of this one. */
+function unwrapped(read: z.ZodType, answer: unknown): { schema: z.ZodType; value: unknown } {
+  let [schema, value] = [read, answer];
+  while (schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform) {
+    value = schema.in.parse(value);
+    schema = schema.out as z.ZodType;
+  }
+  return { schema, value };
+}
+
+/** Row by row, since a list may have 100,000 of them. @returns null when there are rows and none can be read */
+function readRows(element: z.ZodType, values: unknown[]): { data: unknown[]; oddities: Oddity[] } | null {
+  const data: unknown[] = [];
+  const oddities: Oddity[] = [];
+  for (const value of values) {
+    const read = element.safeParse(value);
+    if (read.success) {
+      data.push(read.data);
+      continue;
+    }
+    const id = idOf(value);
+    const mended = mend(element, value);
+    if (mended) data.push(mended.data);
+    const odd = mended?.oddities ?? [{ part: '', reason: reasonOf(read.error.issues[0]) }];
+    oddities.push(...odd.map(({ part, reason }) => ({ id, part, reason })));
+  }
+  return data.length > 0 ? { data, oddities } : null;
+}
+
+/** Takes out of a value what its schema objects to, as little as will do. @returns null when that leaves nothing */
+function mend(schema: z.ZodType, value: unknown): { data: unknown; oddities: Oddity[] } | null {
+  const tried = new Set<string>();
+  const oddities: Oddity[] = [];
+  for (let round = 0; round < maxRounds; round++) {
+    const read = schema.safeParse(value);
+    if (read.success) return { data: read.data, oddities };
+    const cuts = new Map<string, Path>();
+    for (const issue of read.error.issues) {
+      const path = cutFor(value, issue.path, tried);
+      if (!path || cuts.has(keyOf(path))) continue;
+      cuts.set(keyOf(path), path);
+      oddities.push({ ...placeOf(value, path), reason: reasonOf(issue) });
+    }
+    if (cuts.size === 0) return null;
+    for (const [key, path] of cuts) {
+      // An item that is taken out makes room for the next one, which was not tried.
+      if (typeof path.at(-1) !== 'number') tried.add(key);
+    }
+    cut(value, [...cuts.values()]);
+  }
+  return null;
+}
+
+/** The smallest part around a place that is there and was not taken out before; null when only the whole is left. */
+function cutFor(value: unknown, path: Path, tried: ReadonlySet<string>): Path | null {
+  for (let length = path.length; length > 0; length--) {
+    const part = path.slice(0, length);
+    if (!tried.has(keyOf(part)) && at(value, part) !== undefined) return part;
+  }
+  return null;
+}
+
+/** Fields go first, then items of lists, the last first, so that no other moves meanwhile. */
+function cut(value: unknown, paths: Path[]): void {
+  const items: { list: unknown[]; index: number }[] = [];
+  for (const path of paths) {
+    const parent = at(value, path.slice(0, -1));
+    const last = path.at(-1) as PropertyKey;
+    if (Array.isArray(parent)) items.push({ list: parent, index: Number(last) });
+    else if (isFields(parent)) delete parent[last];
+  }
+  for (const { list, index } of items.sort((a, b) => b.index - a.index)) list.splice(index, 1);
+}
+
+/** The id of the row that a place lies in, and the place within it. */
+function placeOf(value: unknown, path: Path): { id: string | null; part: string } {
+  const row = path.findIndex((key) => typeof key === 'number') + 1;
+  const inRow = row === 0 || !isFields(at(value, path.slice(0, row))) ? path : path.slice(row);
+  const id = inRow === path ? null : idOf(at(value, path.slice(0, row)));
+  return { id, part: inRow.map(String).join('.') };
+}
+
+function idOf(row: unknown): string | null {
+  if (!isFields(row)) return null;
+  const id = row.id ?? row._id;
+  return typeof id === 'string' || typeof id === 'number' ? String(id).slice(0, 128) : null;
+}
+
+const reasonOf = (issue?: { message: string }) => issue?.message.slice(0, 200) ?? '';
+const keyOf = (path: Path) => JSON.stringify(path);
+const isFields = (value: unknown): value is Record<PropertyKey, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function at(value: unknown, path: Path): unknown {
+  let inner = value;
+  for (const key of path) {
+    if (typeof inner !== 'object' || inner === null || !Object.hasOwn(inner, key)) return undefined;
+    inner = (inner as Record<PropertyKey, unknown>)[key];
+  }
+  return inner;
+}
