@@ -2,6 +2,7 @@ import { allCalls, appCalls, type Call, extensions } from '../../admin-api/contr
 import { type Client, createClient, type Heard, type Target } from './client';
 import { holdHostile } from './hostile';
 import { accountJourney, invitationJourney } from './journey-accounts';
+import { districtsJourney } from './journey-districts';
 import { answersJourney, doorJourney } from './journey-door';
 import { journeys, staffJourney } from './journeys';
 
@@ -17,6 +18,7 @@ export async function contractChecks(target: Target, heard?: Heard): Promise<Che
   const known = await extensionsOf(client);
   const right = [
     ...Object.entries(journeys),
+    ...(known.has(extensions.trafficByDistrict.name) ? [['districts', districtsJourney] as const] : []),
     ...(target.admin
       ? [
           ['staff users', staffJourney] as const,
