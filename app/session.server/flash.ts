@@ -12,8 +12,19 @@ export type Flash = z.output<typeof Flash>;
 
 export type Flashes = ReturnType<typeof createFlashes>;
 
-/** Long upstream texts are cut: a cookie over 4 kB would turn the answer into a 500. */
+/** Long upstream texts are cut, in characters and in bytes of UTF-8: a browser forgets a cookie over 4 kB, and the message with it. */
 const maxText = 500;
+const maxBytes = 1_200;
+
+function cut(text: string): string {
+  let bytes = 0;
+  const characters = Array.from(text).slice(0, maxText);
+  const end = characters.findIndex((character) => {
+    bytes += Buffer.byteLength(character);
+    return bytes > maxBytes;
+  });
+  return (end < 0 ? characters : characters.slice(0, end)).join('');
+}
 
 /** Flash messages in a signed cookie of their own. */
 export function createFlashes({ secrets, secure }: { secrets: string[]; secure: boolean }) {
@@ -34,8 +45,8 @@ export function createFlashes({ secrets, secure }: { secrets: string[]; secure: 
     leave(flash: Flash): Promise<string> {
       return cookie.serialize({
         ...flash,
-        message: flash.message.slice(0, maxText),
-        detail: flash.detail?.slice(0, maxText),
+        message: cut(flash.message),
+        detail: flash.detail && cut(flash.detail),
       });
     },
     /** Set-Cookie value that removes a shown message. */

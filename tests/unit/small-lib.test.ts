@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { goneMessageOf } from '~/lib/gone';
+import { initials } from '~/lib/initials';
+import { formatBitrate } from '~/lib/media-facts';
+import { formatPercent, formatShare } from '~/lib/numbers';
+import { isRichTextAddress, richTextOf } from '~/lib/rich-text';
+import { percentOf } from '~/lib/share';
+import { shortName } from '~/lib/short-name';
+import { createDrafts } from '~/session.server/drafts';
+import { createFlashes } from '~/session.server/flash';
+import { memoryMarks } from '~/session.server/marks';
+
+/* Small functions that pages lean on; each case is a line that was once broken on purpose without a test noticing. */
+
+describe('numbers', () => {
+  test('a share is in whole percent, and a little is not nothing', () => {
+    expect(formatShare(1, 201)).toBe('<1%');
+    expect(formatShare(1, 200)).toBe('1%');
+    expect(formatShare(9, 1000)).toBe('1%');
+    expect([formatShare(0, 5), formatShare(0, 0), formatShare(3, 0), formatShare(-1, 5)]).toEqual(
+      Array(4).fill('0%'),
+    );
+    expect(formatShare(2, 3)).toBe('67%');
+  });
+
+  test('a percentage has one decimal at most', () => {
+    expect([formatPercent(72.55), formatPercent(72), formatPercent(0.04)]).toEqual(['72.6%', '72%', '0%']);
+  });
+
+  test('a bar of nothing is empty', () => {
+    expect([percentOf(0, 0), percentOf(3, 0), percentOf(1, 3), percentOf(3, 3)]).toEqual([0, 0, 33, 100]);
+  });
+
+  test('a bit rate changes its unit where it would read 1000 kbit/s', () => {
+    expect([499, 999_499, 999_500, 9_949_999, 12_400_000].map(formatBitrate)).toEqual([
+      ...['0 kbit/s', '999 kbit/s', '1.0 Mbit/s', '9.9 Mbit/s', '12 Mbit/s'],
+    ]);
+  });
+});
+
+test('initials are those of the first and the last word, of an e-mail those of its name', () => {
+  expect(
+    ['Aline Uwase', 'Jean de Dieu Habimana', 'aline@example.org', 'éric', '', '…'].map(initials),
+  ).toEqual([...['AU', 'JH', 'A', 'É', '?', '?']]);
+});
+
+test('a name in a message is cut at 60 characters, whole ones', () => {
+  expect(shortName(` ${'a'.repeat(60)} `)).toBe('a'.repeat(60));
+  expect(shortName('😀'.repeat(61))).toBe(`${'😀'.repeat(59)}…`);
+});
+
+describe('rich text from plain text', () => {
+  test('the line breaks of every system part lines and paragraphs', () => {
+    const html = '<p>a<br />b</p><p>c &lt;&amp;&gt;</p>';
+    for (const end of ['\n', '\r\n', '\r'])
+      expect(richTextOf(['a', 'b', '', 'c <&>', ''].join(end)), JSON.stringify(end)).toBe(html);
+  });
+
+  test('the scheme of a link counts, not how it is written', () => {
+    expect(['HTTPS://example.org', ' http://a.b ', 'MailTo:a@b.c'].map(isRichTextAddress)).toEqual(
+      Array(3).fill(true),
+    );
+    expect(['JavaScript:alert(1)', '//a.b', 'data:text/html,x', ''].map(isRichTextAddress)).toEqual(
+      Array(4).fill(false),
+    );
+  });
+});
+
+test('what is gone is one of our lists', () => {
+  expect(goneMessageOf('polls')).toBe('This poll does not exist. It may have been deleted.');
+  for (const value of ['constructor', '__proto__', 'toString', 'poll', '', null])
+    expect(goneMessageOf(value), String(value)).toBe(null);
+});
+
+test('the draft of a quiz is not that of a survey, nor that of another session', () => {
+  const drafts = createDrafts();
+  drafts.write('s1', 'quiz', ['q']);
+  expect(drafts.read('s1', 'quiz')).toEqual(['q']);
+  expect(drafts.read('s1', 'survey')).toEqual([]);
+  expect(drafts.read('s2', 'quiz')).toEqual([]);
+  drafts.write('s1', 'quiz', []);
+  expect(drafts.read('s1', 'quiz')).toEqual([]);
+});
+
+test('a flash message fits a cookie however long the provider’s words are, and only ours are read', async () => {
+  const flashes = createFlashes({ secrets: ['s'.repeat(32)], secure: false });
+  const left = await flashes.leave({ kind: 'error', message: 'ä'.repeat(9_000), detail: 'b'.repeat(9_000) });
+  expect(left.length).toBeLessThan(4_096);
+  const read = await flashes.read(left.split(';')[0] ?? '');
+  expect([read?.message, read?.detail]).toEqual(['ä'.repeat(500), 'b'.repeat(500)]);
+  // Letters of three bytes, and of four.
+  for (const letter of ['漢', '😀']) {
+    const cut = await flashes.leave({
+      kind: 'error',
+      message: letter.repeat(9_000),
+      detail: letter.repeat(9_000),
+    });
+    expect(cut.length, letter).toBeLessThan(4_096);
+    expect((await flashes.read(cut.split(';')[0] ?? ''))?.detail).toMatch(new RegExp(`^${letter}+$`, 'u'));
+  }
+  const others = createFlashes({ secrets: ['t'.repeat(32)], secure: false });
+  expect(await others.read(left.split(';')[0] ?? '')).toBe(null);
+});
+
+test('a mark stands to its last millisecond and not beyond', async () => {
+  let now = 1_000;
+  const marks = memoryMarks(() => now);
+  await marks.note('k', 2_000);
+  now = 2_000;
+  expect([...(await marks.find(['k'])).keys()]).toEqual(['k']);
+  expect(await marks.claim('k', 3_000)).toBe(false);
+  now = 2_001;
+  expect((await marks.find(['k'])).size).toBe(0);
+  expect(await marks.claim('k', 3_000)).toBe(true);
+});
