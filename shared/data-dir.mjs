@@ -15,5 +15,6 @@ export const madeInDataDir = [
   'secrets',
   'session-secret',
   'totp-key',
+  'revocations',
   '.lock',
 ];

@@ -7,8 +7,9 @@ import type { Config } from '~/config.server';
 import { createPrinter } from '~/report.server/printer';
 import { createAccounts } from '~/session.server/accounts';
 import { createDrafts } from '~/session.server/drafts';
+import { fileMarks } from '~/session.server/file-marks';
 import { createFlashes } from '~/session.server/flash';
-import { memoryMarks, sharedMarks } from '~/session.server/marks';
+import { sharedMarks } from '~/session.server/marks';
 import { createOnce } from '~/session.server/once';
 import { createSessions } from '~/session.server/session';
 import { createAskers } from '~/session.server/staff-askers';
@@ -38,7 +39,9 @@ export function createServices({
 }): Services {
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   const api = createAdminApi({ target: provider, log });
-  const marks = config.databaseUrl ? sharedMarks({ databaseUrl: config.databaseUrl, log }) : memoryMarks();
+  const marks = config.databaseUrl
+    ? sharedMarks({ databaseUrl: config.databaseUrl, log })
+    : fileMarks({ folder: join(config.dataDir, 'revocations'), log });
   const sessions = createSessions({ secrets, secure, marks });
   const capabilities = createCapabilities({ client: api.client, log });
   const askers = createAskers({ marks });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type DashboardInProcess, startDashboardInProcess } from '../support/dashboard-in-process';
 import { type OutsideProvider, outsidePassword, startOutsideProvider } from '../support/outside-provider';
+import { copyOf, urlEncoded } from '../support/people';
 import { signIn, type Visitor } from '../support/visitor';
 
 /*
@@ -99,10 +100,13 @@ test('the requests of somebody demoted keep nobody else’s ban from being seen'
   expect(await seesDashboard(banned)).toBe(false);
 });
 
-test('a viewer’s ban is seen although the provider lists staff to admins only and no admin is signed in', async () => {
+test('a viewer’s ban is seen although the provider lists staff to admins only and no admin is signed in, after a restart too', async () => {
   await start();
   await comesIn('admin');
   const viewer = await comesIn('viewer');
+  pass(minute);
+  expect(await seesDashboard(viewer)).toBe(true);
+  await dashboard.restart();
   pass(minute);
   expect(await seesDashboard(viewer)).toBe(true);
   provider.staff.ban(email('viewer'));
@@ -187,4 +191,19 @@ test('a demotion by the panel is in force at the next request, also when the sta
   const answer = await admin.open('/dashboard/polls');
   expect(answer.status).toBe(403);
   expect(provider.writes()).toHaveLength(before);
+});
+
+test('SEC-07: a log-out and a ban by the panel outlive a restart, for every copy of the cookie', async () => {
+  await start();
+  const [viewer, admin, superadmin] = [await comesIn('viewer'), await comesIn('admin'), await comesIn('super')];
+  const copy = copyOf(viewer);
+  await viewer.send('/dashboard/log-out', { method: 'POST', manual: true, body: '', headers: urlEncoded });
+  const { _id = '' } = provider.staff.find(email('admin')) ?? {};
+  const form = await superadmin.open(`/dashboard/security/${_id}/ban`);
+  await superadmin.submit(form, 'Ban user', { email: email('admin') });
+  await dashboard.restart();
+  // Within the minute in which signing in is still answer enough: only what was stored can tell.
+  expect(await seesDashboard(copy)).toBe(false);
+  expect(await seesDashboard(admin)).toBe(false);
+  expect(await seesDashboard(superadmin)).toBe(true);
 });
