@@ -30,6 +30,7 @@ const subjects: Readonly<Record<string, Right>> = {
 const named: Readonly<Record<string, Right>> = {
   'auth.login': 'anyone',
   'auth.signup': 'anyone',
+  'auth.checkInvitation': 'anyone',
   'auth.enableMfa': 'anyone',
   'auth.verifyMfa': 'anyone',
   'auth.changePassword': 'own-account',

@@ -35,7 +35,13 @@ afterAll(() => api.stop());
 
 const writes = allCalls.map(({ call }) => call).filter(({ method }) => method !== 'GET');
 /** Signing in and up, and the set-up of MFA that belongs to it: nobody is signed in yet. */
-const beforeSignIn = ['auth.login', 'auth.signup', 'auth.enableMfa', 'auth.verifyMfa'];
+const beforeSignIn = [
+  'auth.login',
+  'auth.signup',
+  'auth.checkInvitation',
+  'auth.enableMfa',
+  'auth.verifyMfa',
+];
 const ownAccount = ['auth.changePassword', 'auth.makeRecoveryCodes'];
 const superadminOnly = ['staffUsers.resetMfa'];
 

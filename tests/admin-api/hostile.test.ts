@@ -71,6 +71,17 @@ const calls = allCalls.map(({ call }) => [call.name, call] as const);
 const shape = (schema: Call['body']) =>
   schema && 'shape' in schema ? Object.keys(schema.shape as object) : [];
 
+/** Calls that ask whether something is: what they say of what cannot be is no error. */
+const sayNo: Readonly<Record<string, object>> = {
+  'staffUsers.status': { user: null },
+  'auth.checkInvitation': { state: 'unknown' },
+};
+function expectNothing(call: Call, answer: Answer): void {
+  const no = sayNo[call.name];
+  if (no && answer.status === 200) expect(answer.body).toMatchObject(no);
+  else expectRefused(answer);
+}
+
 describe.each(calls)('%s', (_name, call) => {
   it('asks for the bearer', async () => {
     const path = withParams(call, 'x');
@@ -81,7 +92,7 @@ describe.each(calls)('%s', (_name, call) => {
 
   if (call.params)
     it('refuses hostile ids', async () => {
-      for (const id of hostileIds) expectRefused(await api.request(call.method, withParams(call, id)));
+      for (const id of hostileIds) expectNothing(call, await api.request(call.method, withParams(call, id)));
     });
 
   if (call.query)
@@ -120,7 +131,7 @@ describe.each(calls)('%s', (_name, call) => {
         for (const value of hostileValues) {
           const others = Object.fromEntries(shape(call.body).map((name) => [name, 'unknown']));
           const body = JSON.stringify({ ...others, [field]: value });
-          expectRefused(await api.request(call.method, path, { body, headers: json }));
+          expectNothing(call, await api.request(call.method, path, { body, headers: json }));
         }
       }
     });

@@ -170,7 +170,10 @@ describe('what the API says of itself', () => {
   it('names its calls beyond the specification', async () => {
     const { calls } = await api.call(extensions.capabilities);
     expect(calls.toSorted()).toEqual([
+      'analytics.definedCounts',
+      'analytics.trafficByDistrict',
       'auth.changePassword',
+      'auth.checkInvitation',
       'auth.makeRecoveryCodes',
       'auth.verifyMfa',
       'prompts.review',

@@ -1,4 +1,4 @@
-import { equal, ok } from 'node:assert/strict';
+import { deepEqual, equal, ok } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { generate } from 'otplib';
 import { auth, extensions, staffUsers } from '../../admin-api/contract';
@@ -105,4 +105,23 @@ export async function invitationJourney(client: Client, known: ReadonlySet<strin
   } finally {
     await call(staffUsers.remove, { params, query: { admin } });
   }
+}
+
+/** What is so of one user follows every change at once, whoever asks; nobody by that id is no error. */
+export async function statusJourney(client: Client): Promise<void> {
+  const { call } = client;
+  const { admin, email, id } = await invited(client);
+  const params = { id };
+  const now = async () => (await call(extensions.staffStatus, { params })).user;
+  try {
+    const user = await now();
+    deepEqual([user?.id, user?.email, user?.role, user?.isBanned], [id, email, 'viewer', false]);
+    await call(staffUsers.assignRole, { params, body: { role: 'admin', admin } });
+    equal((await now())?.role, 'admin');
+    await call(staffUsers.ban, { params, body: { admin } });
+    equal((await now())?.isBanned, true);
+  } finally {
+    await call(staffUsers.remove, { params, query: { admin } });
+  }
+  equal(await now(), null);
 }

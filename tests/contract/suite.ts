@@ -1,7 +1,7 @@
 import { allCalls, appCalls, type Call, extensions } from '../../admin-api/contract';
 import { type Client, createClient, type Heard, type Target } from './client';
 import { holdHostile } from './hostile';
-import { accountJourney, invitationJourney } from './journey-accounts';
+import { accountJourney, invitationJourney, statusJourney } from './journey-accounts';
 import { districtsJourney } from './journey-districts';
 import { answersJourney, doorJourney } from './journey-door';
 import { journeys, staffJourney } from './journeys';
@@ -24,6 +24,7 @@ export async function contractChecks(target: Target, heard?: Heard): Promise<Che
           ['staff users', staffJourney] as const,
           ['accounts', (c: Client) => accountJourney(c, known)] as const,
           ['invitations', (c: Client) => invitationJourney(c, known)] as const,
+          ...(known.has(extensions.staffStatus.name) ? [['status of a user', statusJourney] as const] : []),
         ]
       : []),
     ...(target.appKey

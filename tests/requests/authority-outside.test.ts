@@ -195,7 +195,11 @@ test('a demotion by the panel is in force at the next request, also when the sta
 
 test('SEC-07: a log-out and a ban by the panel outlive a restart, for every copy of the cookie', async () => {
   await start();
-  const [viewer, admin, superadmin] = [await comesIn('viewer'), await comesIn('admin'), await comesIn('super')];
+  const [viewer, admin, superadmin] = [
+    await comesIn('viewer'),
+    await comesIn('admin'),
+    await comesIn('super'),
+  ];
   const copy = copyOf(viewer);
   await viewer.send('/dashboard/log-out', { method: 'POST', manual: true, body: '', headers: urlEncoded });
   const { _id = '' } = provider.staff.find(email('admin')) ?? {};
