@@ -90,7 +90,7 @@ for (const { tab, one } of [
 test('insights are filtered by address and exported as PDF', async ({ page, signInAs }) => {
   await signInAs('viewer');
   await page.goto('/dashboard/insights');
-  await page.getByLabel('District').selectOption('Gasabo');
+  await page.getByLabel('District', { exact: true }).selectOption('Gasabo');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/district=Gasabo/);
   await expect(page.getByText(/^Gasabo · /).first()).toBeVisible();
