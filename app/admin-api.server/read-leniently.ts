@@ -32,7 +32,7 @@ export function readLeniently<S extends z.ZodType>(
   const found =
     schema instanceof z.ZodArray && Array.isArray(value)
       ? readRows(schema.element as z.ZodType, value)
-      : mend(schema, value);
+      : mend(schema, value, isInRow);
   if (!found) throw strictly.error;
   return found as { data: z.output<S>; oddities: Oddity[] };
 }
@@ -66,8 +66,16 @@ function readRows(element: z.ZodType, values: unknown[]): { data: unknown[]; odd
   return data.length > 0 ? { data, oddities } : null;
 }
 
-/** Takes out of a value what its schema objects to, as little as will do. @returns null when that leaves nothing */
-function mend(schema: z.ZodType, value: unknown): { data: unknown; oddities: Oddity[] } | null {
+/**
+ * Takes out of a value what its schema objects to, as little as will do.
+ * @param mayCut which parts may be taken out
+ * @returns null when that leaves nothing
+ */
+function mend(
+  schema: z.ZodType,
+  value: unknown,
+  mayCut: (path: Path) => boolean = () => true,
+): { data: unknown; oddities: Oddity[] } | null {
   const tried = new Set<string>();
   const oddities: Oddity[] = [];
   for (let round = 0; round < maxRounds; round++) {
@@ -76,6 +84,7 @@ function mend(schema: z.ZodType, value: unknown): { data: unknown; oddities: Odd
     const cuts = new Map<string, Path>();
     for (const issue of read.error.issues) {
       const path = cutFor(value, issue.path, tried);
+      if (path && !mayCut(path)) return null;
       if (!path || cuts.has(keyOf(path))) continue;
       cuts.set(keyOf(path), path);
       oddities.push({ ...placeOf(value, path), reason: reasonOf(issue) });
@@ -124,6 +133,9 @@ function idOf(row: unknown): string | null {
   const id = row.id ?? row._id;
   return typeof id === 'string' || typeof id === 'number' ? String(id).slice(0, 128) : null;
 }
+
+/** A number of the answer itself that cannot be read is an error: as missing it would be shown as 0, and believed. */
+const isInRow = (path: Path) => path.some((key) => typeof key === 'number');
 
 const reasonOf = (issue?: { message: string }) => issue?.message.slice(0, 200) ?? '';
 const keyOf = (path: Path) => JSON.stringify(path);
