@@ -1,5 +1,5 @@
 import { mediaTypes } from '../../shared/media/types';
-import { actingStaffHeader, extensions } from '../contract';
+import { actingStaffHeader, extensions, idempotencyKeyHeader } from '../contract';
 import { register, type Services } from '../http/register';
 
 /**
@@ -12,7 +12,7 @@ export function capabilityRoutes(services: Services): void {
   register(services, capabilities, async () => ({
     calls: names,
     mediaTypes,
-    headers: [actingStaffHeader],
+    headers: [actingStaffHeader, idempotencyKeyHeader],
     sendsMail: services.mailer.sends,
   }));
 }

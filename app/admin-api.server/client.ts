@@ -33,7 +33,7 @@ type Options<C extends Call> = CallInput<C> & {
   signal?: AbortSignal;
   /** Caches on the way must ask the provider itself. */
   pastCaches?: boolean;
-  /** Beyond SPEC §7, in small letters; only those the admin API says it understands. */
+  /** Beyond SPEC §7, in small letters; one that does not understand them lets them be. */
   headers?: Readonly<Record<string, string>>;
   /** Network address of the person behind a sign-in, so that the admin API can throttle by it. */
   forwardedFor?: string;
@@ -52,7 +52,7 @@ export type AdminApiClient = ReturnType<typeof createAdminApiClient>;
 
 /**
  * Makes the client that speaks to the admin API. Reads are tried again (at most twice, after a random
- * pause); writes never, so that nothing happens twice.
+ * pause); writes never, so that nothing happens twice: who sent one is told when it may have happened.
  */
 export function createAdminApiClient({ target, log }: { target: () => AdminApiTarget; log: Logger }) {
   const agent = new Agent({
@@ -125,7 +125,9 @@ export function createAdminApiClient({ target, log }: { target: () => AdminApiTa
       if (isRead && typeof etag === 'string') known.set(address, { etag, answer: parsed });
       return parsed;
     } catch (error) {
-      throw Object.assign(asAdminApiError(error, definition.name, status, options.signal), { retryAfter });
+      const failure = asAdminApiError(error, definition.name, status, options.signal);
+      const outcomeUnknown = !isRead && mayHaveHappened(failure);
+      throw Object.assign(failure, { retryAfter, outcomeUnknown });
     } finally {
       log.debug({ call: definition.name, status, ms: Math.round(performance.now() - started) }, 'admin api');
     }
@@ -236,4 +238,17 @@ export function asAdminApiError(
   if (cancelled?.aborted) return new AdminApiError(call, 'cancelled', status, null, { cause: error });
   const late = name === 'TimeoutError' || (/TIMEOUT/.test(code) && !/CONNECT/.test(code));
   return new AdminApiError(call, late ? 'timeout' : 'unreachable', status, null, { cause: error });
+}
+
+/** Error codes of a connection that never came about: nothing was sent. */
+const notConnected =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|UND_ERR_CONNECT_TIMEOUT|ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
+
+/**
+ * Whether a write that failed may have been carried out all the same: its answer never came, broke off or could not be read, or a gateway
+ * gave up waiting for it.
+ */
+export function mayHaveHappened({ kind, status, cause }: AdminApiError): boolean {
+  if (status >= 400) return status === 502 || status === 504;
+  return kind !== 'refused' && !notConnected.test(String((cause as { code?: unknown } | undefined)?.code));
 }

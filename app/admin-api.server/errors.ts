@@ -1,4 +1,12 @@
-type Kind = 'unreachable' | 'timeout' | 'refused' | 'failed' | 'unreadable' | 'cancelled' | 'unconfirmed';
+type Kind =
+  | 'unreachable'
+  | 'timeout'
+  | 'refused'
+  | 'failed'
+  | 'unreadable'
+  | 'cancelled'
+  | 'unconfirmed'
+  | 'repeated';
 
 const sentences: Record<Kind, string> = {
   unreachable: 'The admin API cannot be reached right now.',
@@ -8,6 +16,13 @@ const sentences: Record<Kind, string> = {
   unreadable: 'The admin API gave an answer that could not be read.',
   cancelled: 'The request was cancelled.',
   unconfirmed: 'Your account could not be checked right now, so nothing was saved. Try again in a minute.',
+  repeated: 'You have sent this before, and it may have gone through. Look before you send it again.',
+};
+
+/** What is said where a write may have happened. */
+const unknownOutcome = {
+  look: 'This may have gone through. Look before you send it again.',
+  repeat: 'This may have gone through. You can send it again: it is not saved twice.',
 };
 
 /**
@@ -18,6 +33,10 @@ export class AdminApiError extends Error {
   override readonly name = 'AdminApiError';
   /** Seconds the provider asked to wait before the next try, with a 429; else null. */
   retryAfter: number | null = null;
+  /** It was a write, and may have been carried out all the same. */
+  outcomeUnknown = false;
+  /** With an unknown outcome: the admin API carries it out once, however often the same form is sent. */
+  repeatable = false;
   constructor(
     readonly call: string,
     readonly kind: Kind,
@@ -43,18 +62,24 @@ export function unlessKnown(error: unknown): null {
   return null;
 }
 
-/** What is known of a failure, as a detail below SPEC §8's message: the provider's own words, else what happened. */
-export function whatIsKnown(error: AdminApiError): string {
-  return error.providerMessage ?? error.message;
+/**
+ * What is known of a failure, as a detail below SPEC §8's message: the provider's own words, else what happened; and that it may have
+ * gone through, where it may.
+ */
+export function whatIsKnown({ providerMessage, message, outcomeUnknown, repeatable }: AdminApiError): string {
+  const known = providerMessage ?? message;
+  if (!outcomeUnknown) return known;
+  return `${known} ${repeatable ? unknownOutcome.repeat : unknownOutcome.look}`;
 }
 
 /**
  * The message to show when a write failed: the provider's own words whatever its status, else SPEC §8's
- * message for this action followed by what is known. Anything but an AdminApiError is thrown on.
+ * message for this action followed by what is known. A write that may have gone through is not said to have failed.
+ * Anything but an AdminApiError is thrown on.
  */
 export function failureSentence(error: unknown, fallback: string): string {
   if (!isAdminApiError(error)) throw error;
-  if (error.providerMessage) return error.providerMessage;
+  if (error.providerMessage || error.outcomeUnknown || error.kind === 'repeated') return whatIsKnown(error);
   if (fallback.endsWith(':')) return `${fallback} ${error.message}`;
   if (error.kind === 'refused') return fallback;
   return `${fallback}${/[.!?]$/.test(fallback) ? '' : '.'} ${error.message}`;

@@ -3,7 +3,14 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { request } from 'undici';
 import type { Call, CallInput, CallOutput } from '~contract';
-import { type AdminApiClient, asAdminApiError, parseAnswer, pathOf, readAnswer } from './client';
+import {
+  type AdminApiClient,
+  asAdminApiError,
+  mayHaveHappened,
+  parseAnswer,
+  pathOf,
+  readAnswer,
+} from './client';
 
 /** SPEC §7: a content's create has 10 minutes, in milliseconds. */
 const deadlineMs = 10 * 60_000;
@@ -19,7 +26,7 @@ type Options<C extends Call> = CallInput<C> & {
   /** Told how many bytes of the whole body have left, after each piece. */
   onSent?: (sent: number, total: number) => void;
   signal?: AbortSignal;
-  /** Beyond SPEC §7, in small letters; only those the admin API says it understands. */
+  /** Beyond SPEC §7, in small letters; one that does not understand them lets them be. */
   headers?: Readonly<Record<string, string>>;
 };
 
@@ -56,7 +63,9 @@ export async function sendFiles<C extends Call>(
     status = response.statusCode;
     return parseAnswer(definition, status, await readAnswer(definition.name, status, response.body));
   } catch (error) {
-    throw asAdminApiError(error, definition.name, status, signal);
+    const failure = asAdminApiError(error, definition.name, status, signal);
+    // Without its end the provider can have done nothing with it.
+    throw Object.assign(failure, { outcomeUnknown: body.isWhole() && mayHaveHappened(failure) });
   }
 }
 
@@ -77,9 +86,11 @@ function multipart(
   parts.push(Buffer.from(`--${boundary}--\r\n`));
   const length = parts.reduce((sum, part) => sum + (Buffer.isBuffer(part) ? part.length : part.size), 0);
 
+  let whole = false;
   async function* pieces() {
     let sent = 0;
     for (const part of parts) {
+      whole = part === parts.at(-1);
       const source = Buffer.isBuffer(part)
         ? [part]
         : createReadStream(part.path, { highWaterMark: 256 * 1024 });
@@ -90,7 +101,13 @@ function multipart(
       }
     }
   }
-  return { type: `multipart/form-data; boundary=${boundary}`, length, pieces };
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    length,
+    pieces,
+    /** Whether all of it has been handed over to be sent. */
+    isWhole: () => whole,
+  };
 }
 
 /** Names are escaped as browsers do (HTML standard, 'multipart/form-data encoding'). */

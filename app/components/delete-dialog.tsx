@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ConfirmDialog } from './confirm-dialog';
+import { FormKey } from './form-key';
 
 /**
  * Asks before an item is gone for good; the page of a `deletion` route (SPEC §8 'This action cannot be undone.').
@@ -20,7 +21,7 @@ export function DeleteDialog({ what, alsoGone }: { what: string; alsoGone: strin
       cancelTo={cancelTo}
       error={answer?.error}
     >
-      <input type="hidden" name="formKey" value={formKey} />
+      <FormKey value={formKey} />
     </ConfirmDialog>
   );
 }

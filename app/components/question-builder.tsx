@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink, IconAction, SubmitButton } from './button';
 import { TextAreaField } from './fields';
 import { FormError, type FormFault } from './form-error';
+import { FormKey } from './form-key';
 import { IconX } from './icons';
 import classes from './question-builder.module.css';
 import { DialogFooter, RouteDialog } from './route-dialog';
@@ -45,7 +46,7 @@ export function QuestionBuilder({
         {/* Enter in a field presses the first submit button: it adds the question rather than removing an option. */}
         <button type="submit" name="intent" value="add" hidden aria-hidden tabIndex={-1} />
         <FormError form={form} errors={faults} />
-        <input type="hidden" name="formKey" value={formKey} />
+        <FormKey value={formKey} />
         <div className={classes.fields}>
           {about}
           {drafts.length > 0 && <Drafts drafts={drafts} />}

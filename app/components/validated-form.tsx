@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useStat
 import type { z } from 'zod';
 import type { FieldLike } from './fields';
 import { type FieldErrors, FormError, problemId } from './form-error';
+import { FormKey } from './form-key';
 
 /** What a schema says of its fields that HTML can say as well, from `constraintOf` on the server. */
 export type Constraint = Record<string, { required?: boolean; maxLength?: number }>;
@@ -135,7 +136,7 @@ export function ValidatedForm({
   return (
     <Form method="post" noValidate {...rest} {...form.props}>
       <FormError form={form} title={problem} />
-      {formKey && <input type="hidden" name="formKey" value={formKey} />}
+      {formKey && <FormKey value={formKey} />}
       {children}
       {form.driver}
     </Form>

@@ -4,6 +4,7 @@ import type { AdminApi } from '~/admin-api.server/admin-api';
 import type { createCapabilities } from '~/admin-api.server/capabilities';
 import type { Live } from '~/admin-api.server/live';
 import { type MediaRules, mediaAddress } from '~/admin-api.server/media-address';
+import { createSubmission, type Submission } from '~/admin-api.server/submission';
 import type { Printer } from '~/report.server/printer';
 import type { Accounts } from '~/session.server/accounts';
 import { actorOf } from '~/session.server/actor';
@@ -13,6 +14,7 @@ import type { createOnce } from '~/session.server/once';
 import type { ActiveSession, SessionEnd, Sessions, Staff } from '~/session.server/session';
 import type { StaffStatus } from '~/session.server/staff-status';
 import type { Uploads } from '~/uploads.server/store';
+import { idempotencyKeyHeader } from '~contract';
 
 type Capabilities = ReturnType<typeof createCapabilities>;
 
@@ -72,6 +74,8 @@ declare module '@remix-run/node' {
     mediaAddress: (address: string | null) => string | null;
     /** Carries a form out once, however often it is sent. */
     once: <R>(key: FormDataEntryValue | null, act: () => Promise<R>) => Promise<R | Response>;
+    /** What the form of this request sends to the admin API, and what became of it. */
+    submission: Submission;
     /** A multipart form that Express has received already, its files in the upload store; else null. */
     receivedForm: FormData | null;
     /** Set by an action whose redirect leads on to the files it received: they are not used up yet. */
@@ -94,10 +98,13 @@ export async function createRequestContext(
 ): Promise<import('@remix-run/node').AppLoadContext> {
   const { session, sessionEnd } = await findSession(services, request);
   const choices = readChoices(request.cookies);
+  const submission = createSubmission({ repeatable: () => services.has({ name: idempotencyKeyHeader }) });
   return {
     ...services,
     ...choices,
-    api: session ? actingApi(services.api, actorOf(session, services)) : services.api,
+    api: session
+      ? actingApi(submission.over(services.api), actorOf(session, services))
+      : submission.over(services.api),
     log: services.log.child({ requestId: request.requestId }),
     requestId: request.requestId,
     nonce: request.nonce,
@@ -107,7 +114,8 @@ export async function createRequestContext(
     sessionEnd,
     address: request.address ?? '',
     mediaAddress: (address) => mediaAddress(address, services.media()),
-    once: (key, act) => services.once(session?.sid ?? 'nobody', key, act),
+    once: (key, act) => services.once(session?.staff.id ?? 'nobody', key, act, submission),
+    submission,
     receivedForm: request.receivedForm ?? null,
   };
 }

@@ -7,8 +7,11 @@ import {
 } from '@remix-run/node';
 import type { z } from 'zod';
 import { isAdminApiError } from '~/admin-api.server/errors';
+import type { Outcome } from '~/admin-api.server/submission';
+import type { FormKeyAnswer } from '~/components/form-key';
 import { type Capability, can } from '~/lib/roles';
 import { isWellFormed } from '~/lib/well-formed-form';
+import { isFormKey, newFormKey } from './once';
 import type { Staff } from './session';
 import { keepUnsent } from './unsent';
 
@@ -79,13 +82,32 @@ export function staffAction<
   const action = async (args: ActionFunctionArgs): Promise<R | Response> => {
     const guarded = await admit(rule, args);
     const form = await readForm(args);
+    // A form whose outcome was unknown is sent again, after the person has looked, as a form of its own.
+    const again = form.get('sendAgain');
+    const key = isFormKey(again) ? again : form.get('formKey');
     try {
-      return await args.context.once(form.get('formKey'), async () => act({ ...guarded, form }));
+      const answer = await args.context.once(key, async () => act({ ...guarded, form }));
+      return withFormKey(answer, key, args.context.submission.outcome);
     } catch (error) {
       throw asAnswer(error, args.context);
     }
   };
   return Object.assign(action, { rule: { can: rule.can } });
+}
+
+/**
+ * An answer that shows the form again, with its key: sent again it is the same form. Where it may have gone through, and the admin API could
+ * carry it out twice, it has a key for sending it again all the same; see <FormKey>.
+ */
+function withFormKey<R>(answer: R, formKey: FormDataEntryValue | null, outcome: Outcome): R {
+  const {
+    type,
+    data: shown,
+    init,
+  } = (answer ?? {}) as { type?: unknown; data?: unknown; init?: ResponseInit };
+  if (type !== 'DataWithResponseInit' || typeof shown !== 'object' || !isFormKey(formKey)) return answer;
+  const sendAgain = outcome === 'unknown' ? newFormKey() : undefined;
+  return data({ ...shown, formKey, sendAgain } satisfies FormKeyAnswer, init) as R;
 }
 
 /** The form of a request: the one Express has already received (uploads), or the request's own. A body that is no form is 400. */

@@ -6,6 +6,7 @@ export type RecordedCall = {
   method: string;
   path: string;
   authorization: string | undefined;
+  headers: IncomingMessage['headers'];
   /** What was sent along so far, as it came (its first megabyte); bytes of files as latin1. */
   body: string;
 };
@@ -26,6 +27,12 @@ export type Recorder = {
   slow(match: RegExp, bytesPerSecond: number): void;
   /** Does something else first, once, when the next call comes whose `METHOD /path` matches: what happens behind our back. */
   before(match: RegExp, happens: () => Promise<unknown>): void;
+  /** Passes calls on whose `METHOD /path` matches, and breaks the connection when they have been answered: a write has happened then. */
+  cut(match: RegExp): void;
+  /** Takes in calls whose `METHOD /path` matches, and never answers. */
+  hang(match: RegExp): void;
+  /** From now on as an outside provider: it knows no call and no request header beyond SPEC §7. */
+  actAsOutside(): void;
   /** Passes everything on again, at once. */
   passOn(): void;
   /** Refuses connections, as a provider that is down. */
@@ -34,11 +41,17 @@ export type Recorder = {
   stop(): Promise<void>;
 };
 
+/** Request headers of ours beyond SPEC §7. */
+const beyond = ['idempotency-key', 'if-match', 'x-acting-staff'];
+
 /** Starts a recorder on a free port in front of `target` (`http://host:port`). */
 export async function startRecorder(target: string): Promise<Recorder> {
   const calls: RecordedCall[] = [];
   const replies: { match: RegExp; reply: Reply }[] = [];
   const slowed: { match: RegExp; bytesPerSecond: number }[] = [];
+  const cuts: RegExp[] = [];
+  const hung: RegExp[] = [];
+  let outside = false;
   const befores: { match: RegExp; happens: () => Promise<unknown> }[] = [];
 
   const server = createServer(async (from, to) => {
@@ -46,6 +59,7 @@ export async function startRecorder(target: string): Promise<Recorder> {
       method: from.method ?? '',
       path: from.url ?? '',
       authorization: from.headers.authorization,
+      headers: from.headers,
       body: '',
     };
     calls.push(call);
@@ -54,14 +68,21 @@ export async function startRecorder(target: string): Promise<Recorder> {
     from.on('data', (part: Buffer) => {
       if (call.body.length < 1_000_000) call.body += part.toString('latin1');
     });
-    const own = replies.find(({ match }) => match.test(`${call.method} ${call.path}`));
+    const what = `${call.method} ${call.path}`;
+    const own = replies.find(({ match }) => match.test(what));
+    if (outside) {
+      if (what.startsWith('GET /capabilities')) return answer(from, to, { status: 404, body: 'Not found' });
+      for (const name of beyond) delete from.headers[name];
+    }
+    if (hung.some((match) => match.test(what))) return void from.resume();
     if (own) answer(from, to, own.reply);
     else
       passOn(
         target,
         from,
         to,
-        slowed.find(({ match }) => match.test(`${call.method} ${call.path}`)),
+        slowed.find(({ match }) => match.test(what)),
+        cuts.some((match) => match.test(what)),
       );
   });
   // The admin API's own 'Keep-Alive: timeout=72' is passed on: closing earlier would break a call on its way.
@@ -86,9 +107,15 @@ export async function startRecorder(target: string): Promise<Recorder> {
     writes: () => calls.filter(({ method }) => method !== 'GET' && method !== 'HEAD'),
     reply: (match, reply) => void replies.unshift({ match, reply }),
     slow: (match, bytesPerSecond) => void slowed.unshift({ match, bytesPerSecond }),
+    cut: (match) => void cuts.push(match),
+    hang: (match) => void hung.push(match),
+    actAsOutside: () => {
+      outside = true;
+    },
     before: (match, happens) => void befores.push({ match, happens }),
     passOn: () => {
-      befores.splice(0);
+      for (const list of [befores, cuts, hung]) list.splice(0);
+      outside = false;
       replies.splice(0);
       slowed.splice(0);
     },
@@ -111,9 +138,11 @@ function passOn(
   from: IncomingMessage,
   to: ServerResponse,
   line?: { bytesPerSecond: number },
+  cut = false,
 ) {
   const onward = request(`${target}${from.url}`, { method: from.method, headers: from.headers });
   onward.on('response', (reply) => {
+    if (cut) return void reply.resume().on('end', () => to.destroy());
     to.writeHead(reply.statusCode ?? 502, reply.headers);
     reply.pipe(to);
   });

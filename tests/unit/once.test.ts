@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { expect, test } from 'vitest';
+import type { Outcome } from '~/admin-api.server/submission';
 import { memoryMarks } from '~/session.server/marks';
 import { createOnce } from '~/session.server/once';
 
@@ -71,4 +72,50 @@ test('a form that one container refused can be corrected at another', async () =
   await createOnce({ marks })('p', key, async () => ({ refused: true }));
   const answer = (await createOnce({ marks })('p', key, async () => redirect('/done'))) as Response;
   expect(answer.headers.get('location')).toBe('/done');
+});
+
+/** A submission whose write comes to `outcome`, unless the form is not sent at all. */
+const attempt = (outcome: Outcome) => {
+  const seen = { before: null as Outcome | null, key: null as string | null };
+  return {
+    seen,
+    begin(key: string | null, before: Outcome) {
+      Object.assign(seen, { key, before });
+    },
+    outcome,
+  };
+};
+const shown = async () => ({ shown: 'the form again' });
+
+test.each(['unknown', 'unknown but repeatable'] as const)(
+  'a form whose outcome is %s keeps its key: sent again, in whatever container, it is the same form and knows it',
+  async (outcome) => {
+    const marks = memoryMarks();
+    const first = attempt(outcome);
+    await createOnce({ marks })('p', key, shown, first);
+    expect(first.seen.before).toBe('open');
+    for (const once of [createOnce({ marks }), createOnce({ marks })]) {
+      const again = attempt(outcome);
+      await once('p', key, shown, again);
+      expect(again.seen).toEqual({ before: outcome, key: first.seen.key });
+    }
+    // Once it was carried out after all, it leads where that led.
+    const done = attempt('open');
+    await createOnce({ marks })('p', key, async () => redirect('/done'), done);
+    const led = (await createOnce({ marks })('p', key, shown)) as Response;
+    expect(led.headers.get('location')).toBe('/done');
+  },
+);
+
+test('a form that another container took and never gave back counts as unknown, and is not lost', async () => {
+  let clock = 1_000_000;
+  const now = () => {
+    clock += 5_000;
+    return clock;
+  };
+  const marks = memoryMarks(() => clock);
+  await marks.claim(`form p ${key}`, clock + 3_600_000);
+  const again = attempt('unknown');
+  expect(await createOnce({ marks, now })('p', key, shown, again)).toEqual({ shown: 'the form again' });
+  expect(again.seen.before).toBe('unknown');
 });

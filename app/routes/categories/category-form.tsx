@@ -6,6 +6,7 @@ import { ButtonLink, SubmitButton } from '~/components/button';
 import { TextField } from '~/components/fields';
 import classes from '~/components/form.module.css';
 import { FormError } from '~/components/form-error';
+import { FormKey } from '~/components/form-key';
 import type { KeptFile } from '~/components/kept-file';
 import { DialogFooter, RouteDialog } from '~/components/route-dialog';
 import { ThumbnailField } from '~/components/thumbnail-field';
@@ -53,7 +54,7 @@ export function CategoryDialog({
       <Uploading />
       <Form method="post" encType="multipart/form-data" {...getFormProps(form)}>
         <FormError form={form} />
-        <input type="hidden" name="formKey" value={formKey} />
+        <FormKey value={formKey} />
         <div className={classes.fields}>
           <TextField field={fields.name} label="Title" data-autofocus />
           <div className={classes.pair}>

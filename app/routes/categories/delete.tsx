@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { failureSentence, unlessKnown } from '~/admin-api.server/errors';
 import { ConfirmDialog } from '~/components/confirm-dialog';
+import { FormKey } from '~/components/form-key';
 import { InUseDialog } from '~/components/in-use-dialog';
 import type { RouteHandle } from '~/components/route-handle';
 import { stillHas } from '~/lib/in-use';
@@ -64,7 +65,7 @@ export default function DeleteCategory() {
       cancelTo={list}
       error={answer?.error}
     >
-      <input type="hidden" name="formKey" value={formKey} />
+      <FormKey value={formKey} />
     </ConfirmDialog>
   );
 }

@@ -5,6 +5,7 @@ import { failureSentence } from '~/admin-api.server/errors';
 import { ButtonLink, SubmitButton } from '~/components/button';
 import { CopyButton } from '~/components/copy-button';
 import { FormError } from '~/components/form-error';
+import { FormKey } from '~/components/form-key';
 import { DialogFooter, RouteDialog } from '~/components/route-dialog';
 import type { RouteHandle } from '~/components/route-handle';
 import { formatAgo, formatClock, formatDay } from '~/lib/dates';
@@ -66,7 +67,7 @@ export default function PromptDetail() {
     <RouteDialog title="Prompt" closeTo={promptsHref(search)}>
       <Form method="post" preventScrollReset>
         {answer?.error && <FormError errors={[{ message: answer.error }]} />}
-        <input type="hidden" name="formKey" value={formKey} />
+        <FormKey value={formKey} />
         <input type="hidden" name="reviewed" value={String(!reviewed)} />
         <p className={classes.facts}>
           <PromptChips status={status} reviewed={reviewed} />

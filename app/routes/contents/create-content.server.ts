@@ -17,7 +17,7 @@ type Faults = Partial<Record<keyof z.output<typeof NewContentForm>, string[]>>;
  * @throws {AdminApiError} when the admin API refuses or fails; the uploads are kept
  */
 export async function createContent(
-  { api, uploads }: Pick<AppLoadContext, 'api' | 'uploads'>,
+  { api, uploads, submission }: Pick<AppLoadContext, 'api' | 'uploads' | 'submission'>,
   staff: Staff,
   value: z.output<typeof NewContentForm>,
 ): Promise<Faults | null> {
@@ -33,7 +33,8 @@ export async function createContent(
   if (!section) faults.sectionId = ['This section does not exist any more. Please choose another one.'];
   else if (value.categoryId && section.categoryId !== value.categoryId)
     faults.sectionId = ['Please choose a section of the chosen category.'];
-  if (codes.includes(value.code))
+  // Sent again, the code is taken by what the same form made: the admin API knows.
+  if (codes.includes(value.code) && !submission.mayBeReplayed)
     faults.code = [`This code is in use. The next free one is ${suggestContentCode(codes)}.`];
   if (!file) faults.file = [refusalSentence('broken', 'media')];
   if (value.thumbnail && !thumbnail) faults.thumbnail = [refusalSentence('broken', 'image')];

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { failureSentence } from '~/admin-api.server/errors';
 import { ConfirmDialog } from '~/components/confirm-dialog';
+import { FormKey } from '~/components/form-key';
 import type { RouteHandle } from '~/components/route-handle';
 import { redirectWithFlash } from '~/session.server/flash';
 import { backToList, isGone } from '~/session.server/gone';
@@ -57,7 +58,7 @@ export default function DeleteContent() {
       cancelTo={contentsHref(search)}
       error={answer?.error}
     >
-      <input type="hidden" name="formKey" value={formKey} />
+      <FormKey value={formKey} />
     </ConfirmDialog>
   );
 }

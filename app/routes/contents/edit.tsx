@@ -3,11 +3,12 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { isAdminApiError } from '~/admin-api.server/errors';
+import { failureSentence, isAdminApiError } from '~/admin-api.server/errors';
 import { ButtonLink, SubmitButton } from '~/components/button';
 import { TextField } from '~/components/fields';
 import classes from '~/components/form.module.css';
 import { FormError } from '~/components/form-error';
+import { FormKey } from '~/components/form-key';
 import { RichTextField } from '~/components/rich-text/rich-text-field';
 import { DialogFooter, RouteDialog } from '~/components/route-dialog';
 import type { RouteHandle } from '~/components/route-handle';
@@ -86,9 +87,9 @@ export const action = staffAction(
 /** SPEC §8: the server's message, else 'Failed to update content'; 'Failed to edit content' when the network failed. */
 function editFailure(error: unknown): string {
   if (!isAdminApiError(error)) throw error;
-  if (error.kind === 'unreachable' || error.kind === 'timeout')
+  if (error.kind === 'unreachable' && !error.outcomeUnknown)
     return `Failed to edit content. ${error.message}`;
-  return error.providerMessage ?? 'Failed to update content';
+  return failureSentence(error, 'Failed to update content');
 }
 
 export default function EditContent() {
@@ -108,7 +109,7 @@ export default function EditContent() {
     <RouteDialog title="Edit content" closeTo={contentsHref(search)}>
       <Form method="post" encType="multipart/form-data" {...getFormProps(form)}>
         <FormError form={form} />
-        <input type="hidden" name="formKey" value={formKey} />
+        <FormKey value={formKey} />
         <div className={classes.fields}>
           <ThumbnailField
             field={fields.thumbnail}

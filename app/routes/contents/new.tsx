@@ -8,6 +8,7 @@ import { ButtonLink, SubmitButton } from '~/components/button';
 import { SwitchField, TextField } from '~/components/fields';
 import classes from '~/components/form.module.css';
 import { FormError } from '~/components/form-error';
+import { FormKey } from '~/components/form-key';
 import { RichTextField } from '~/components/rich-text/rich-text-field';
 import { DialogFooter, RouteDialog } from '~/components/route-dialog';
 import type { RouteHandle } from '~/components/route-handle';
@@ -99,7 +100,7 @@ export default function NewContent() {
     <RouteDialog title="Add New Content" closeTo={contentsHref(search)}>
       <Form method="post" encType="multipart/form-data" {...getFormProps(form)}>
         <FormError form={form} />
-        <input type="hidden" name="formKey" value={formKey} />
+        <FormKey value={formKey} />
         <div className={classes.fields}>
           <TextField
             field={fields.title}

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node';
+import { isAdminApiError } from '~/admin-api.server/errors';
 import { inTurn } from '~/admin-api.server/in-turn';
 import { itemNow } from '~/admin-api.server/item-now';
 import { contents } from '~contract';
@@ -21,8 +22,21 @@ export function setPublished(
     if (!before) return { kind: 'gone', title: '' };
     const { title } = before;
     if (before.published === wanted) return { kind: 'already', title };
-    const { published } = await api.write(contents.togglePublish, { params: { id } });
-    const now = published ?? (await itemNow(api, 'contents', id))?.published;
+    const now = await toggle(api, id, wanted);
     return { kind: now === wanted ? 'done' : 'other', title };
   });
+}
+
+/** Toggles. @returns whether it is published now @throws {AdminApiError} also when that is unknown */
+async function toggle(api: AppLoadContext['api'], id: string, wanted: boolean): Promise<boolean | undefined> {
+  const look = async () => (await itemNow(api, 'contents', id))?.published;
+  try {
+    const { published } = await api.write(contents.togglePublish, { params: { id } });
+    return published ?? (await look());
+  } catch (error) {
+    // It may have happened: its state tells. One that has not may still be under way.
+    if (isAdminApiError(error) && error.outcomeUnknown && (await look().catch(() => null)) === wanted)
+      return wanted;
+    throw error;
+  }
 }

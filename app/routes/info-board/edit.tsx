@@ -9,6 +9,7 @@ import { ButtonLink, SubmitButton } from '~/components/button';
 import { TextField } from '~/components/fields';
 import classes from '~/components/form.module.css';
 import { FormError } from '~/components/form-error';
+import { FormKey } from '~/components/form-key';
 import { RichTextField } from '~/components/rich-text/rich-text-field';
 import { DialogFooter, RouteDialog } from '~/components/route-dialog';
 import type { RouteHandle } from '~/components/route-handle';
@@ -102,7 +103,7 @@ export default function EditInfoItem() {
         }}
       >
         <FormError form={form} />
-        <input type="hidden" name="formKey" value={formKey} />
+        <FormKey value={formKey} />
         <div className={classes.fields}>
           <ThumbnailField field={fields.image} kept={answer?.kept.image ?? null} present={image} />
           <TextField

@@ -7,6 +7,7 @@ import { ButtonLink, SubmitButton } from '~/components/button';
 import { SelectField, TextField } from '~/components/fields';
 import classes from '~/components/form.module.css';
 import { FormError } from '~/components/form-error';
+import { FormKey } from '~/components/form-key';
 import { RichTextField } from '~/components/rich-text/rich-text-field';
 import { DialogFooter, RouteDialog } from '~/components/route-dialog';
 import type { RouteHandle } from '~/components/route-handle';
@@ -76,7 +77,7 @@ export default function NewInfoItem() {
     <RouteDialog title={`Create ${one.toLowerCase()}`} closeTo={infoHref(search)}>
       <Form method="post" encType="multipart/form-data" {...getFormProps(form)} noValidate>
         <FormError form={form} />
-        <input type="hidden" name="formKey" value={formKey} />
+        <FormKey value={formKey} />
         <div className={classes.fields}>
           {type === 'banner' && (
             <SelectField

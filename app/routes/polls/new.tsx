@@ -6,6 +6,7 @@ import { failureSentence } from '~/admin-api.server/errors';
 import { ButtonLink, SubmitButton } from '~/components/button';
 import { TextField } from '~/components/fields';
 import { FormError } from '~/components/form-error';
+import { FormKey } from '~/components/form-key';
 import { OptionRows } from '~/components/option-rows';
 import { DialogFooter, RouteDialog } from '~/components/route-dialog';
 import type { RouteHandle } from '~/components/route-handle';
@@ -61,7 +62,7 @@ export default function NewPoll() {
         {/* Enter in a field presses the first submit button of a form: it must be this one, not 'Remove option'. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
         <FormError form={form} />
-        <input type="hidden" name="formKey" value={formKey} />
+        <FormKey value={formKey} />
         <div style={{ display: 'grid', gap: 20, paddingBottom: 24 }}>
           <TextField field={fields.question} label="Question" data-autofocus />
           <OptionRows form={form} field={fields.options} keep={2} legend="Options" />

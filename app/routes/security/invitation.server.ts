@@ -17,7 +17,7 @@ function messageOf({ invitation }: Answer): Flash {
   // A form that was sent twice gets the first answer again, and a link is in no answer twice.
   const detail = invitation.link
     ? 'Pass the link on to the user yourself'
-    : 'Its link was shown once. Resend the invitation for a new one';
+    : 'Its link is not shown again. Resend the invitation for a new one';
   return invitation.failed
     ? { kind: 'error', message: 'The invitation email could not be sent', detail }
     : { kind: 'success', message: 'Invitation created', detail };

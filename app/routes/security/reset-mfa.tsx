@@ -1,6 +1,7 @@
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { ConfirmDialog } from '~/components/confirm-dialog';
+import { FormKey } from '~/components/form-key';
 import type { RouteHandle } from '~/components/route-handle';
 import { refusal } from '~/lib/plain-form';
 import { staffAction, staffLoader } from '~/session.server/guard';
@@ -57,7 +58,7 @@ export default function ResetMfa() {
       cancelTo={`/dashboard/security${search}`}
       error={useActionData<typeof action>()?.errors['']?.[0]}
     >
-      <input type="hidden" name="formKey" value={formKey} />
+      <FormKey value={formKey} />
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { ConfirmDialog } from '~/components/confirm-dialog';
+import { FormKey } from '~/components/form-key';
 import type { RouteHandle } from '~/components/route-handle';
 import { refusal } from '~/lib/plain-form';
 import { staffAction, staffLoader } from '~/session.server/guard';
@@ -48,7 +49,7 @@ export default function RevokeInvitation() {
       cancelTo={`/dashboard/security${search}`}
       error={useActionData<typeof action>()?.errors['']?.[0]}
     >
-      <input type="hidden" name="formKey" value={formKey} />
+      <FormKey value={formKey} />
     </ConfirmDialog>
   );
 }

@@ -1,0 +1,329 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { root } from '../../scripts/lib/machine.mjs';
+import { newEmail } from '../support/people';
+import { type Product, startDashboard, startProduct } from '../support/product';
+import { providerOf } from '../support/provider';
+import { demoEmail, type FormValue, type HtmlPage, signIn, Visitor } from '../support/visitor';
+
+/*
+ * A write whose answer never came may have happened. It is said, what was typed stays, and sending the form again does nothing twice: an
+ * admin API that honours Idempotency-Key gives its first response; at any other the person is asked to look first (decision 0017).
+ */
+
+let product: Product;
+let admin: Visitor;
+let provider: ReturnType<typeof providerOf>;
+beforeAll(async () => {
+  product = await startProduct();
+  provider = providerOf(product.adminApi);
+});
+beforeEach(async () => {
+  admin = await signIn(product.url, demoEmail.superadmin);
+});
+afterEach(async () => {
+  product.recorder.passOn();
+  await product.recorder.comeBack();
+});
+afterAll(() => product?.stop());
+
+const bytes = (name: string) => new Uint8Array(readFileSync(join(root, 'tests/fixtures', name)));
+const picture: FormValue = { name: 'thumbnail.png', type: 'image/png', bytes: bytes('thumbnail.png') };
+const film: FormValue = { name: 'clip.mp4', type: 'video/mp4', bytes: bytes('clip.mp4') };
+
+const repeatable = 'This may have gone through. You can send it again: it is not saved twice.';
+const look = 'This may have gone through. Look before you send it again.';
+const repeated = 'You have sent this before, and it may have gone through. Look before you send it again.';
+
+let number = 0;
+type Form = {
+  page: HtmlPage;
+  button: string | RegExp;
+  values: Record<string, FormValue>;
+  count(): Promise<number>;
+};
+type Create = { what: string; call: RegExp; done: string; open(): Promise<Form> };
+
+const rowsWith = async (list: string, field: string, value: string) =>
+  (await provider.list(list)).filter((row) => row[field] === value).length;
+const option = (page: HtmlPage, name: string) =>
+  page.$(`select[name=${name}] option`).eq(1).attr('value') ?? '';
+const withQuestion = async (path: string) =>
+  admin.submit(await admin.open(path), /^Add Question$/, {
+    ...{ question: 'Ni iki?', 'options[0]': 'Yego', 'options[1]': 'Oya' },
+  });
+
+const creates: Create[] = [
+  {
+    what: 'a category',
+    call: /^POST \/categories\/create/,
+    done: 'Category created successfully!',
+    async open() {
+      const name = `Ibyiciro ${++number}`;
+      const page = await admin.open('/dashboard/categories/new');
+      return {
+        page,
+        button: 'Add Category',
+        values: { name, image: picture },
+        count: () => rowsWith('/categories/list', 'name', name),
+      };
+    },
+  },
+  {
+    what: 'a section',
+    call: /^POST \/section\/create/,
+    done: 'Section created successfully!',
+    async open() {
+      const name = `Igice ${++number}`;
+      const page = await admin.open('/dashboard/sections/new');
+      const values = { name, categoryId: option(page, 'categoryId') };
+      return { page, button: 'Add Section', values, count: () => rowsWith('/section/list', 'name', name) };
+    },
+  },
+  {
+    what: 'a content with its film',
+    call: /^POST \/content\/create/,
+    done: 'Content uploaded successfully!',
+    async open() {
+      const title = `Umukino ${++number}`;
+      const page = await admin.open('/dashboard/contents/new');
+      const values = { title, sectionId: option(page, 'sectionId'), file: film };
+      return {
+        page,
+        button: /Save as Draft/,
+        values,
+        count: () => rowsWith('/content/list', 'title', title),
+      };
+    },
+  },
+  {
+    what: 'a poll',
+    call: /^POST \/polls\/create/,
+    done: 'Poll created successfully!',
+    async open() {
+      const question = `Ni iki ${++number}?`;
+      const page = await admin.open('/dashboard/polls/new');
+      const values = { question, 'options[0]': 'Yego', 'options[1]': 'Oya' };
+      return {
+        page,
+        button: /^Create Poll$/,
+        values,
+        count: () => rowsWith('/polls/list', 'question', question),
+      };
+    },
+  },
+  {
+    what: 'a quiz',
+    call: /^POST \/quiz\/create/,
+    done: 'Quiz created successfully!',
+    async open() {
+      const page = await withQuestion('/dashboard/quiz/new');
+      const before = (await provider.list('/quiz/list')).length;
+      const count = async () => (await provider.list('/quiz/list')).length - before;
+      return { page, button: /^Create Quiz$/, values: { code: 'ITE-001' }, count };
+    },
+  },
+  {
+    what: 'a survey with its poster',
+    call: /^POST \/survey\/create/,
+    done: 'Survey created successfully!',
+    async open() {
+      const description = `Ibibazo ${++number}`;
+      const page = await withQuestion('/dashboard/survey/new');
+      const values = { description, banner: picture };
+      return {
+        page,
+        button: /^Create Survey$/,
+        values,
+        count: () => rowsWith('/survey/list', 'description', description),
+      };
+    },
+  },
+  {
+    what: 'an info item',
+    call: /^POST \/admin\/updates\/create/,
+    done: 'Quick alert created',
+    async open() {
+      const title = `Itangazo ${++number}`;
+      const page = await admin.open('/dashboard/info/new?tab=alerts');
+      return {
+        page,
+        button: /^Create$/,
+        values: { title, text: 'Amakuru' },
+        count: () => rowsWith('/updates/list', 'title', title),
+      };
+    },
+  },
+];
+
+/** Sends a form whose answer is lost on the way back. @returns the page that is shown then */
+async function sendAndLose({ page, button, values }: Form, call: RegExp): Promise<HtmlPage> {
+  product.recorder.cut(call);
+  const answer = await admin.submit(page, button, values);
+  product.recorder.passOn();
+  return answer;
+}
+const keysOf = (call: RegExp) =>
+  product.recorder.calls
+    .filter(({ method, path }) => call.test(`${method} ${path}`))
+    .map(({ headers }) => headers['idempotency-key']);
+
+describe('with an admin API that honours Idempotency-Key', () => {
+  test.each(creates)(
+    '$what: sent again it is one record, and the form says it went through',
+    async ({ call, done, open }) => {
+      const form = await open();
+      const before = keysOf(call).length;
+      const lost = await sendAndLose(form, call);
+      expect(lost.status).toBe(400);
+      expect(lost.words).toContain(repeatable);
+      expect(await form.count()).toBe(1);
+      // A file is kept by the server, the rest stands in the form.
+      const again = await admin.submit(lost, form.button);
+      expect(again.words).toContain(done);
+      expect(await form.count()).toBe(1);
+      const keys = keysOf(call).slice(before);
+      expect(keys).toHaveLength(2);
+      expect(keys[0]).toMatch(/^[\w-]{43}$/);
+      expect(keys[1]).toBe(keys[0]);
+    },
+  );
+
+  test('an invitation: sent again, one user is pending', async () => {
+    const email = newEmail();
+    product.recorder.cut(/^POST \/admin\/auth\/add-user/);
+    const panel = await admin.open('/dashboard/security');
+    const lost = await admin.submit(panel, 'Send Invitation', { email, role: 'viewer' });
+    product.recorder.passOn();
+    expect(lost.words).toContain(repeatable);
+    const again = await admin.submit(lost, 'Send Invitation');
+    expect(again.words).toMatch(/Invitation (sent|created)/);
+    expect(again.$(`[aria-label="Delete: ${email}"]`).length).toBeLessThanOrEqual(1);
+  });
+
+  test('changed before it is sent again, it is not saved a second time', async () => {
+    const [, section] = creates as [Create, Create];
+    const form = await section.open();
+    const lost = await sendAndLose(form, section.call);
+    const name = `Ikindi ${++number}`;
+    const refused = await admin.submit(lost, form.button, { name });
+    expect(refused.status).toBe(400);
+    expect(refused.words).toContain('This was saved already, as it was sent the first time.');
+    expect(refused.$('input[name=name]').attr('value')).toBe(name);
+    expect(await rowsWith('/section/list', 'name', name)).toBe(0);
+    expect(await form.count()).toBe(1);
+  });
+
+  test('sent again by way of another dashboard, which knows nothing of the first, it is one record', async () => {
+    const env = {
+      ...{ ADMIN_API_URL: product.recorder.url, ADMIN_API_TOKEN: product.adminApi.token },
+      SESSION_SECRET: 'a-secret-that-both-of-the-dashboards-have',
+    };
+    const [one, two] = [await startDashboard(env), await startDashboard(env)];
+    try {
+      const first = await signIn(one.url, demoEmail.superadmin);
+      const second = new Visitor(two.url);
+      for (const [name, value] of first.cookies) second.cookies.set(name, value);
+      const page = await first.open('/dashboard/sections/new');
+      const name = `Igice ${++number}`;
+      const values = { name, categoryId: option(page, 'categoryId') };
+      product.recorder.cut(/^POST \/section\/create/);
+      const lost = await first.submit(page, 'Add Section', values);
+      product.recorder.passOn();
+      expect(lost.words).toContain('This may have gone through.');
+      expect((await second.submit(lost, 'Add Section')).words).toContain('Section created successfully!');
+      expect(await rowsWith('/section/list', 'name', name)).toBe(1);
+    } finally {
+      await Promise.all([one.stop(), two.stop()]);
+    }
+  });
+
+  test('a content that was published although the answer was lost is said to be published', async () => {
+    const page = await admin.open('/dashboard/contents?view=list&status=drafts');
+    product.recorder.cut(/^PATCH /);
+    const answer = await admin.submit(page, /^Publish /);
+    expect(answer.words).toContain('Content published successfully!');
+  });
+});
+
+describe('with an outside provider, which could do it twice', () => {
+  let outside: { url: string; stop(): Promise<unknown> };
+  beforeAll(async () => {
+    product.recorder.actAsOutside();
+    outside = await startDashboard({
+      ...{ ADMIN_API_URL: product.recorder.url, ADMIN_API_TOKEN: product.adminApi.token },
+      MEDIA_API_KEY: product.adminApi.mediaKey,
+    });
+  });
+  beforeEach(async () => {
+    product.recorder.actAsOutside();
+    admin = await signIn(outside.url, demoEmail.superadmin);
+  });
+  afterAll(() => outside?.stop());
+
+  async function lose(create: Create) {
+    const form = await create.open();
+    product.recorder.cut(create.call);
+    const lost = await admin.submit(form.page, form.button, form.values);
+    product.recorder.passOn();
+    product.recorder.actAsOutside();
+    return { form, lost };
+  }
+
+  test.each(creates)('$what: the person is asked to look, and only then it is sent again', async (create) => {
+    const { form, lost } = await lose(create);
+    expect(lost.status).toBe(400);
+    expect(lost.words).toContain(look);
+    expect(await form.count()).toBe(1);
+    const box = lost.$('input[name=sendAgain]');
+    expect(box).toHaveLength(1);
+    expect(box.is('[checked]')).toBe(false);
+
+    const before = product.recorder.writes().length;
+    const blind = await admin.submit(lost, form.button);
+    expect(blind.status).toBe(400);
+    expect(product.recorder.writes()).toHaveLength(before);
+    expect(await form.count()).toBe(1);
+    // A content's own code is taken by now; that says the same.
+    if (!create.what.includes('film')) expect(blind.words).toContain(repeated);
+    else expect(blind.words).toMatch(/This code is in use/);
+
+    if (create.what.includes('film')) return;
+    const sendAgain = blind.$('input[name=sendAgain]').attr('value') ?? '';
+    expect(sendAgain).not.toBe('');
+    expect((await admin.submit(blind, form.button, { sendAgain })).words).toContain(create.done);
+    expect(await form.count()).toBe(2);
+  });
+
+  test('after a gateway gave up the same is said, with its words', async () => {
+    const [, section] = creates as [Create, Create];
+    const form = await section.open();
+    product.recorder.reply(section.call, { status: 504, body: { message: 'Upstream is slow.' } });
+    const answer = await admin.submit(form.page, form.button, form.values);
+    expect(answer.words).toContain(`Upstream is slow. ${look}`);
+  });
+
+  test('a provider that was not reached did nothing: the form is simply sent again', async () => {
+    const [, section] = creates as [Create, Create];
+    const form = await section.open();
+    await product.recorder.goDown();
+    const down = await admin.submit(form.page, form.button, form.values);
+    expect(down.words).toContain('The admin API cannot be reached right now.');
+    expect(down.words).not.toContain('may have gone through');
+    expect(down.$('input[name=sendAgain]')).toHaveLength(0);
+    await product.recorder.comeBack();
+    product.recorder.actAsOutside();
+    expect((await admin.submit(down, form.button)).words).toContain(section.done);
+    expect(await form.count()).toBe(1);
+  });
+
+  test('a provider that never answers: after half a minute the same is said, nothing typed is lost', async () => {
+    const [, section] = creates as [Create, Create];
+    const form = await section.open();
+    product.recorder.hang(section.call);
+    const late = await admin.submit(form.page, form.button, form.values);
+    expect(late.words).toContain(`The admin API did not answer in time. ${look}`);
+    expect(late.$('input[name=name]').attr('value')).toBe(form.values.name);
+  });
+});
