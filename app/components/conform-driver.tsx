@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { type FormEvent, type MutableRefObject, useLayoutEffect } from 'react';
 import type { z } from 'zod';
+import { check } from './conform-check';
 import type { FieldErrors } from './form-error';
 import { hasIntent } from './validated-form';
 
@@ -34,7 +34,7 @@ export function ConformDriver({
     defaultValue: defaultValue as Record<string, string>,
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    onValidate: ({ formData }) => check(formData, schema),
   });
   const { allErrors, onSubmit } = form;
   useLayoutEffect(() => onErrors(allErrors), [allErrors, onErrors]);

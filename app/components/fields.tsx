@@ -9,7 +9,7 @@ import {
   TextInput,
   type TextInputProps,
 } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import classes from './fields.module.css';
 import { IconEye, IconEyeOff } from './icons';
 
@@ -29,16 +29,27 @@ export type FieldLike = {
   maxLength?: number;
 };
 
-function control({ id, name, errors, describedBy, required, maxLength }: FieldLike) {
-  const shared = describedBy && { error: true, 'aria-describedby': describedBy };
-  return { id, name, required, maxLength, withAsterisk: false, error: errors?.[0], ...(shared || {}) };
+/** @param hint the control's description */
+function control({ id, name, errors, describedBy, required, maxLength }: FieldLike, hint?: ReactNode) {
+  const own = { id, name, required, maxLength, withAsterisk: false, error: errors?.[0] };
+  if (!describedBy) return own;
+  // By `attributes`: Mantine overrides an aria-describedby of ours with its own.
+  const ids = hint ? `${describedBy} ${id}-description` : describedBy;
+  return { ...own, error: true, attributes: { input: { 'aria-describedby': ids } } };
 }
 
 const text = (value: unknown) => (value === undefined || value === null ? undefined : String(value));
 
 /** One line of text; `type` may be email, date, url, number … (native, so that it works without JavaScript). */
 export function TextField({ field, ...rest }: { field: FieldLike } & TextInputProps) {
-  return <TextInput key={field.key} {...control(field)} defaultValue={text(field.initialValue)} {...rest} />;
+  return (
+    <TextInput
+      key={field.key}
+      {...control(field, rest.description)}
+      defaultValue={text(field.initialValue)}
+      {...rest}
+    />
+  );
 }
 
 /** Several lines of text. */
@@ -46,7 +57,7 @@ export function TextAreaField({ field, ...rest }: { field: FieldLike } & Textare
   return (
     <Textarea
       key={field.key}
-      {...control(field)}
+      {...control(field, rest.description)}
       defaultValue={text(field.initialValue)}
       rows={5}
       {...rest}
@@ -57,13 +68,25 @@ export function TextAreaField({ field, ...rest }: { field: FieldLike } & Textare
 /** A choice from a list: the browser's own control, best on phones and without JavaScript. */
 export function SelectField({ field, ...rest }: { field: FieldLike } & NativeSelectProps) {
   return (
-    <NativeSelect key={field.key} {...control(field)} defaultValue={text(field.initialValue)} {...rest} />
+    <NativeSelect
+      key={field.key}
+      {...control(field, rest.description)}
+      defaultValue={text(field.initialValue)}
+      {...rest}
+    />
   );
 }
 
 /** On or off; posts 'on' (no `value`: conform takes nothing else). */
 export function SwitchField({ field, ...rest }: { field: FieldLike } & Omit<SwitchProps, 'value'>) {
-  return <Switch key={field.key} {...control(field)} defaultChecked={isOn(field.initialValue)} {...rest} />;
+  return (
+    <Switch
+      key={field.key}
+      {...control(field, rest.description)}
+      defaultChecked={isOn(field.initialValue)}
+      {...rest}
+    />
+  );
 }
 
 /** A tick box; posts 'on'. */
@@ -84,7 +107,7 @@ export function PasswordField({ field, ...rest }: { field: FieldLike } & TextInp
   return (
     <TextInput
       key={field.key}
-      {...control(field)}
+      {...control(field, rest.description)}
       type={shown ? 'text' : 'password'}
       spellCheck={false}
       autoCapitalize="none"

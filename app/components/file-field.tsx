@@ -20,7 +20,7 @@ export function FileField({
   'type' | 'name' | 'id'
 >) {
   const error = field.errors?.[0];
-  const describedBy = [hint && `${field.id}-description`, error && `${field.id}-error`]
+  const describedBy = [hint && `${field.id}-description`, error && `${field.id}-error`, field.describedBy]
     .filter(Boolean)
     .join(' ');
   return (
@@ -31,7 +31,7 @@ export function FileField({
         id={field.id}
         name={field.name}
         required={field.required}
-        aria-invalid={error ? true : undefined}
+        aria-invalid={error || field.describedBy ? true : undefined}
         aria-describedby={describedBy || undefined}
         className={classes.file}
         {...rest}

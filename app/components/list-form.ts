@@ -1,10 +1,10 @@
 import { type DefaultValue, type SubmissionResult, useForm } from '@conform-to/react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { type FormState, hasIntent, useFetched } from './validated-form';
 
-/** The schema of a submission; some forms have a button for a part of them, which is validated by itself. */
-export type SchemaFor = (form: FormData) => z.ZodType;
+/** The schema of a submission, by the value of the button named `intent` that was pressed: some forms have one for a part of them. */
+export type SchemaFor = (intent: string) => z.ZodType;
 
 /**
  * As `useValidatedForm`, for a form whose fields come and go: rows of options, added and removed with conform's intents. conform itself comes
@@ -23,12 +23,13 @@ export function useListForm<Input extends Record<string, unknown>>({
   defaultValue: DefaultValue<Input>;
 }) {
   const [rejections, setRejections] = useState(0);
-  const [check, begin] = useFetched(id, async () => {
-    const [{ parseWithZod }, schemaFor] = await Promise.all([import('@conform-to/zod/v4'), schema()]);
-    return (formData: FormData) =>
-      parseWithZod(formData, { schema: schemaFor(formData) as z.ZodType<Input> });
+  const [parts, begin] = useFetched(id, async () => {
+    const [{ checkByButton }, schemaFor] = await Promise.all([import('./conform-check'), schema()]);
+    return { checkByButton, schemaFor };
   });
-  const [meta, fields] = useForm<Input>({
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form with another id begins anew
+  const check = useMemo(() => parts?.checkByButton(parts.schemaFor), [parts, id]);
+  const [meta, fields] = useForm<Input, unknown>({
     id,
     lastResult,
     defaultValue,

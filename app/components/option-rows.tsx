@@ -30,7 +30,12 @@ export function OptionRows({
   const isList = field.initialValue === undefined || Array.isArray(field.initialValue);
   const rows = isList ? (field as FieldMetadata<string[]>).getFieldList() : [];
   return (
-    <fieldset className={classes.rows} aria-describedby={field.errors ? field.errorId : undefined}>
+    <fieldset
+      id={field.id}
+      tabIndex={-1}
+      className={classes.rows}
+      aria-describedby={field.errors ? field.errorId : undefined}
+    >
       <legend>{legend}</legend>
       {rows.map((row, index) => (
         <div key={row.key} className={classes.row}>
@@ -43,6 +48,11 @@ export function OptionRows({
             placeholder={`Option ${index + 1}`}
             // Too few options: those left empty are marked, the sentence stands once below them.
             error={row.errors?.[0] ?? (field.errors !== undefined && !row.value)}
+            attributes={
+              field.errors && !row.errors && !row.value
+                ? { input: { 'aria-describedby': field.errorId } }
+                : undefined
+            }
             maxLength={500}
             className={classes.text}
           />

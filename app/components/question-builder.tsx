@@ -1,18 +1,16 @@
-import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
-import { Form } from '@remix-run/react';
+import type { FieldMetadata } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { ButtonLink, IconAction, SubmitButton } from './button';
 import { TextAreaField } from './fields';
-import { FormError, type FormFault } from './form-error';
-import { FormKey } from './form-key';
 import { IconX } from './icons';
 import classes from './question-builder.module.css';
 import { DialogFooter, RouteDialog } from './route-dialog';
+import { type FormState, ValidatedForm } from './validated-form';
 
 /**
  * The dialog that builds a quiz or a survey question by question (SPEC §2). Its form posts one of three intents, which
  * `buildQuestions` on the server understands: `add`, `drop-N` and `create`; all of it without JavaScript as well.
- * @param about fields of the whole (target content code, description, banner); @param faults what is wrong with it
+ * @param about fields of the whole (target content code, description, banner)
  * @param drafts the questions added so far, with a note for each; @param question the field of the next one's text
  * @param children its answers; @param encType where a file goes along
  */
@@ -21,7 +19,6 @@ export function QuestionBuilder({
   closeTo,
   form,
   formKey,
-  faults,
   about,
   drafts,
   question,
@@ -30,10 +27,8 @@ export function QuestionBuilder({
 }: {
   title: 'Create Quiz' | 'Create Survey';
   closeTo: string;
-  // biome-ignore lint/suspicious/noExplicitAny: conform's metadata of either form; this piece only passes it on
-  form: FormMetadata<any, string[]>;
+  form: FormState;
   formKey: string;
-  faults: FormFault[];
   about: ReactNode;
   drafts: { question: string; note: string }[];
   question: FieldMetadata<string>;
@@ -42,11 +37,9 @@ export function QuestionBuilder({
 }) {
   return (
     <RouteDialog title={title} closeTo={closeTo} size="lg">
-      <Form method="post" encType={encType} {...getFormProps(form)} noValidate>
+      <ValidatedForm form={form} formKey={formKey} encType={encType}>
         {/* Enter in a field presses the first submit button: it adds the question rather than removing an option. */}
         <button type="submit" name="intent" value="add" hidden aria-hidden tabIndex={-1} />
-        <FormError form={form} errors={faults} />
-        <FormKey value={formKey} />
         <div className={classes.fields}>
           {about}
           {drafts.length > 0 && <Drafts drafts={drafts} />}
@@ -68,7 +61,7 @@ export function QuestionBuilder({
             {title}
           </SubmitButton>
         </DialogFooter>
-      </Form>
+      </ValidatedForm>
     </RouteDialog>
   );
 }

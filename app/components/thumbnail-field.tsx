@@ -68,7 +68,7 @@ export function ThumbnailField({
           // By name: conform's fields are proxies.
           field={{
             ...{ id: field.id, key: field.key, name: field.name, required: field.required },
-            errors: wrong ? [wrong] : field.errors,
+            ...(wrong ? { errors: [wrong] } : { errors: field.errors, describedBy: field.describedBy }),
           }}
           label={label}
           hint={

@@ -1,4 +1,4 @@
-import type { Submission } from '@conform-to/react';
+import type { Submission, SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
 
 type Why = {
@@ -25,4 +25,15 @@ export function rejected<T>(
   const formErrors = message === undefined ? undefined : [message];
   const result = submission.reply({ formErrors, fieldErrors, hideFields: hide });
   return data({ result, intent }, { status, headers });
+}
+
+/** An action's answer to a form whose rows change: adding or removing one is a submission as well, but rejects nothing. */
+export function rowsOrRejection<T>(submission: Submission<unknown, string[], T>): {
+  result: SubmissionResult<string[]>;
+  status: number;
+} {
+  const result = submission.reply();
+  return submission.status === 'error'
+    ? { result, status: 400 }
+    : { result: { ...result, error: {} }, status: 200 };
 }

@@ -3,6 +3,27 @@ import { z } from 'zod';
 /** No database takes this one. */
 const noNul = [/^[^\0]*$/, 'The text has a character that cannot be stored.'] as const;
 
+/** SPEC §5: a quiz or survey without questions is not created. */
+const noQuestions = 'Please add at least one question';
+const notAdded = 'Add this question first, or empty the field.';
+
+/**
+ * What creates a quiz or survey, added to the schema of its own fields: it needs a question, and one that was typed but not added is not lost
+ * without a word.
+ * @param drafts how many questions were added
+ */
+export const withQuestions = <S extends z.ZodRawShape>(fields: S, drafts: number) =>
+  z
+    .object({ ...fields, question: z.string().optional() })
+    .refine((value) => !(value as { question?: string }).question?.trim(), {
+      path: ['question'],
+      message: notAdded,
+      when: always,
+    })
+    .refine(() => drafts > 0, { message: noQuestions, when: always });
+/** Beside the errors of the fields, not only when there are none. */
+const always = () => true;
+
 /** The text of a poll's, quiz's or survey's question. @param missing SPEC §5's sentence when there is none */
 export const questionText = (missing: string) =>
   z

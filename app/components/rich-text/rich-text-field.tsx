@@ -29,8 +29,8 @@ function Field({ field, label, html = '' }: Props) {
   const Editor = useEditorLater(text);
   const error = field.errors?.[0];
   const named = {
-    'aria-invalid': error ? (true as const) : undefined,
-    'aria-describedby': error ? `${field.id}-error` : undefined,
+    'aria-invalid': error || field.describedBy ? (true as const) : undefined,
+    'aria-describedby': error ? `${field.id}-error` : field.describedBy,
   };
 
   /** Both stay as they came until somebody writes: an untouched description is stored as it was. */
@@ -52,7 +52,7 @@ function Field({ field, label, html = '' }: Props) {
       error={error}
       size="md"
     >
-      <div className={classes.box} data-error={error ? true : undefined}>
+      <div className={classes.box} data-error={error || field.describedBy ? true : undefined}>
         {/* Of the kind that text is restored to after a session ended (session-typed), and never seen. */}
         <input
           ref={format}

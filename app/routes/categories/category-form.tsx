@@ -1,18 +1,12 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
-import { Form } from '@remix-run/react';
-import type { z } from 'zod';
+import type { SubmissionResult } from '@conform-to/react';
 import { ButtonLink, SubmitButton } from '~/components/button';
 import { TextField } from '~/components/fields';
 import classes from '~/components/form.module.css';
-import { FormError } from '~/components/form-error';
-import { FormKey } from '~/components/form-key';
 import type { KeptFile } from '~/components/kept-file';
 import { DialogFooter, RouteDialog } from '~/components/route-dialog';
 import { ThumbnailField } from '~/components/thumbnail-field';
-import { constraintOf } from '~/lib/form-constraint';
+import { type Constraint, useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { IconField } from './icon-field';
-import { CategoryForm } from './schema';
 import { Uploading } from './uploading';
 
 type Answer = { result: SubmissionResult<string[]>; kept: Record<string, KeptFile | undefined> } | undefined;
@@ -23,6 +17,7 @@ export function CategoryDialog({
   submit,
   busyLabel,
   formKey,
+  constraint,
   answer,
   values,
   image,
@@ -33,6 +28,7 @@ export function CategoryDialog({
   submit: string;
   busyLabel: string;
   formKey: string;
+  constraint: Constraint;
   answer: Answer;
   values: { name?: string; colorCode: string; priority?: number };
   image?: string | null;
@@ -40,33 +36,29 @@ export function CategoryDialog({
   /** How many categories there are; given, the place among them can be chosen. */
   count?: number;
 }) {
-  const [form, fields] = useForm<z.input<typeof CategoryForm>>({
+  const { form, field } = useValidatedForm({
     id: 'category',
+    schema: async () => (await import('./schema')).CategoryForm,
     lastResult: answer?.result,
-    constraint: constraintOf(CategoryForm),
+    constraint,
     defaultValue: { ...values, priority: values.priority?.toString() },
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: CategoryForm }),
   });
   return (
     <RouteDialog title={title} closeTo="/dashboard/categories">
       <Uploading />
-      <Form method="post" encType="multipart/form-data" {...getFormProps(form)}>
-        <FormError form={form} />
-        <FormKey value={formKey} />
+      <ValidatedForm form={form} formKey={formKey} encType="multipart/form-data">
         <div className={classes.fields}>
-          <TextField field={fields.name} label="Title" data-autofocus />
+          <TextField field={field('name')} label="Title" data-autofocus />
           <div className={classes.pair}>
             <TextField
-              field={fields.colorCode}
+              field={field('colorCode')}
               label="Ribbon"
               type="color"
               description="The colour of its ribbon"
             />
             {count !== undefined && (
               <TextField
-                field={fields.priority}
+                field={field('priority')}
                 label="Priority"
                 type="number"
                 min={1}
@@ -75,8 +67,8 @@ export function CategoryDialog({
               />
             )}
           </div>
-          <ThumbnailField field={fields.image} kept={answer?.kept.image ?? null} present={image} />
-          <IconField field={fields.icon} kept={answer?.kept.icon} present={icon} />
+          <ThumbnailField field={field('image')} kept={answer?.kept.image ?? null} present={image} />
+          <IconField field={field('icon')} kept={answer?.kept.icon} present={icon} />
         </div>
         <DialogFooter>
           <ButtonLink to="/dashboard/categories" tone="secondary" preventScrollReset>
@@ -84,7 +76,7 @@ export function CategoryDialog({
           </ButtonLink>
           <SubmitButton busyLabel={busyLabel}>{submit}</SubmitButton>
         </DialogFooter>
-      </Form>
+      </ValidatedForm>
     </RouteDialog>
   );
 }

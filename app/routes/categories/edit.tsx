@@ -5,6 +5,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { failureSentence } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/route-handle';
+import { constraintOf } from '~/lib/form-constraint.server';
 import { iconAddress } from '~/rich-text.server/svg-icon';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
@@ -28,6 +29,7 @@ export const loader = staffLoader({ can: 'manage-categories', params }, async ({
     icon: iconAddress(category.icon),
     count,
     formKey: newFormKey(),
+    constraint: constraintOf(CategoryForm),
   };
 });
 

@@ -4,6 +4,7 @@ import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { failureSentence } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/route-handle';
+import { constraintOf } from '~/lib/form-constraint.server';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
@@ -14,7 +15,10 @@ import { CategoryForm } from './schema';
 
 export const handle: RouteHandle = { dialog: 'Add Category' };
 
-export const loader = staffLoader({ can: 'manage-categories' }, () => ({ formKey: newFormKey() }));
+export const loader = staffLoader({ can: 'manage-categories' }, () => ({
+  formKey: newFormKey(),
+  constraint: constraintOf(CategoryForm),
+}));
 
 export const action = staffAction({ can: 'manage-categories' }, async ({ staff, form, context }) => {
   const submission = parseWithZod(form, { schema: CategoryForm });
@@ -35,13 +39,14 @@ export const action = staffAction({ can: 'manage-categories' }, async ({ staff, 
 });
 
 export default function NewCategory() {
-  const { formKey } = useLoaderData<typeof loader>();
+  const { formKey, constraint } = useLoaderData<typeof loader>();
   return (
     <CategoryDialog
       title="Add Category"
       submit="Add Category"
       busyLabel="Adding…"
       formKey={formKey}
+      constraint={constraint}
       answer={useActionData<typeof action>()}
       values={{ colorCode: '#3498db' }}
     />

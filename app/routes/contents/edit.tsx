@@ -1,19 +1,18 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { failureSentence, isAdminApiError } from '~/admin-api.server/errors';
 import { ButtonLink, SubmitButton } from '~/components/button';
 import { TextField } from '~/components/fields';
 import classes from '~/components/form.module.css';
-import { FormError } from '~/components/form-error';
-import { FormKey } from '~/components/form-key';
 import { RichTextField } from '~/components/rich-text/rich-text-field';
 import { DialogFooter, RouteDialog } from '~/components/route-dialog';
 import type { RouteHandle } from '~/components/route-handle';
 import { ThumbnailField } from '~/components/thumbnail-field';
-import { constraintOf } from '~/lib/form-constraint';
+import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
+import { constraintOf } from '~/lib/form-constraint.server';
 import { refusalSentence } from '~/lib/upload-doors';
 import { plainText, richTextFromForm, sanitiseRichText } from '~/rich-text.server/sanitise';
 import { redirectWithFlash } from '~/session.server/flash';
@@ -41,7 +40,7 @@ export const loader = staffLoader(
     ]);
     const description = sanitiseRichText(content.description);
     return {
-      ...{ search, choices, formKey: newFormKey() },
+      ...{ search, choices, formKey: newFormKey(), constraint: constraintOf(EditContentForm) },
       title: content.title,
       sectionId: content.sectionId ?? '',
       thumbnail: context.mediaAddress(content.thumbnail),
@@ -93,32 +92,28 @@ function editFailure(error: unknown): string {
 }
 
 export default function EditContent() {
-  const { search, choices, title, sectionId, thumbnail, description, formKey } =
+  const { search, choices, title, sectionId, thumbnail, description, formKey, constraint } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm({
+  const { form, field } = useValidatedForm({
     id: 'edit-content',
     lastResult: answer?.result,
-    constraint: constraintOf(EditContentForm),
+    constraint,
+    schema: async () => (await import('./schema')).EditContentForm,
     defaultValue: { title, sectionId, description: description.text },
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: EditContentForm }),
   });
   return (
     <RouteDialog title="Edit content" closeTo={contentsHref(search)}>
-      <Form method="post" encType="multipart/form-data" {...getFormProps(form)}>
-        <FormError form={form} />
-        <FormKey value={formKey} />
+      <ValidatedForm form={form} formKey={formKey} encType="multipart/form-data">
         <div className={classes.fields}>
           <ThumbnailField
-            field={fields.thumbnail}
+            field={field('thumbnail')}
             kept={answer?.kept.thumbnail ?? null}
             present={thumbnail}
           />
-          <TextField field={fields.title} label="Title" data-autofocus />
-          <SectionChoice section={fields.sectionId} choices={choices} />
-          <RichTextField field={fields.description} label="Description" html={description.html} />
+          <TextField field={field('title')} label="Title" data-autofocus />
+          <SectionChoice section={field('sectionId')} choices={choices} />
+          <RichTextField field={field('description')} label="Description" html={description.html} />
         </div>
         <DialogFooter>
           <ButtonLink to={contentsHref(search)} tone="secondary" preventScrollReset>
@@ -126,7 +121,7 @@ export default function EditContent() {
           </ButtonLink>
           <SubmitButton busyLabel="Saving…">Save Changes</SubmitButton>
         </DialogFooter>
-      </Form>
+      </ValidatedForm>
     </RouteDialog>
   );
 }

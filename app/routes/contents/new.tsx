@@ -1,22 +1,21 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { failureSentence } from '~/admin-api.server/errors';
 import { ButtonLink, SubmitButton } from '~/components/button';
 import { SwitchField, TextField } from '~/components/fields';
 import classes from '~/components/form.module.css';
-import { FormError } from '~/components/form-error';
-import { FormKey } from '~/components/form-key';
 import { RichTextField } from '~/components/rich-text/rich-text-field';
 import { DialogFooter, RouteDialog } from '~/components/route-dialog';
 import type { RouteHandle } from '~/components/route-handle';
 import { ThumbnailField } from '~/components/thumbnail-field';
 import { notSaved, watchSaving } from '~/components/uploads/saving';
 import { forgetUpload } from '~/components/uploads/upload-store';
+import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { suggestContentCode } from '~/lib/content-codes';
-import { constraintOf } from '~/lib/form-constraint';
+import { constraintOf } from '~/lib/form-constraint.server';
 import { mediaRule } from '~/lib/media-rule';
 import { uploadId } from '~/lib/upload-doors';
 import { redirectWithFlash } from '~/session.server/flash';
@@ -53,6 +52,7 @@ export const loader = staffLoader(
       code: suggestContentCode(contents.data.map(({ code }) => code)),
       media: mediaRule(mediaTypes, context.config.maxUploadBytes),
       formKey: newFormKey(),
+      constraint: constraintOf(NewContentForm),
     };
   },
 );
@@ -78,16 +78,22 @@ export const action = staffAction(
 );
 
 export default function NewContent() {
-  const { search, choices, code, media, formKey, waiting: begun } = useLoaderData<typeof loader>();
+  const {
+    search,
+    choices,
+    code,
+    media,
+    formKey,
+    constraint,
+    waiting: begun,
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm({
+  const { form, field } = useValidatedForm({
     id: 'new-content',
     lastResult: answer?.result,
-    constraint: constraintOf(NewContentForm),
+    constraint,
+    schema: async () => (await import('./schema')).NewContentForm,
     defaultValue: { code, categoryId: search.category, sectionId: search.section },
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: NewContentForm }),
   });
   const kept = answer?.kept;
   // SPEC §4 'Uploads': Add waits for a file, a title and all uploads; null until a script can tell.
@@ -98,31 +104,33 @@ export default function NewContent() {
   useSaving(answer);
   return (
     <RouteDialog title="Add New Content" closeTo={contentsHref(search)}>
-      <Form method="post" encType="multipart/form-data" {...getFormProps(form)}>
-        <FormError form={form} />
-        <FormKey value={formKey} />
+      <ValidatedForm form={form} formKey={formKey} encType="multipart/form-data">
         <div className={classes.fields}>
           <TextField
-            field={fields.title}
+            field={field('title')}
             label="Title"
             data-autofocus
             onChange={({ currentTarget }) => setTitled(currentTarget.value.trim() !== '')}
           />
-          <RichTextField field={fields.description} label="Description" />
+          <RichTextField field={field('description')} label="Description" />
           <div className={classes.pair}>
-            <CategoryAndSection category={fields.categoryId} section={fields.sectionId} choices={choices} />
-            <TextField field={fields.code} label="Code" description="The next free one is suggested" />
+            <CategoryAndSection
+              category={field('categoryId')}
+              section={field('sectionId')}
+              choices={choices}
+            />
+            <TextField field={field('code')} label="Code" description="The next free one is suggested" />
           </div>
           <MediaField
-            field={fields.file}
+            field={field('file')}
             kept={kept?.file ?? begun}
             rule={media}
             onReady={setArrived}
             onFile={setFilm}
           />
-          <ThumbnailField field={fields.thumbnail} kept={kept?.thumbnail ?? null} film={film} />
+          <ThumbnailField field={field('thumbnail')} kept={kept?.thumbnail ?? null} film={film} />
           <SwitchField
-            field={fields.published}
+            field={field('published')}
             label="Publish Immediately"
             description="Make this content visible to users right away"
           />
@@ -136,7 +144,7 @@ export default function NewContent() {
             <span className={buttonClasses.whenDraft}>Save as Draft</span>
           </SubmitButton>
         </DialogFooter>
-      </Form>
+      </ValidatedForm>
     </RouteDialog>
   );
 }

@@ -1,20 +1,19 @@
-import { getFormProps, type Submission, type SubmissionResult, useForm } from '@conform-to/react';
+import type { Submission, SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { failureSentence } from '~/admin-api.server/errors';
 import { ButtonLink, SubmitButton } from '~/components/button';
 import { TextField } from '~/components/fields';
 import classes from '~/components/form.module.css';
-import { FormError } from '~/components/form-error';
-import { FormKey } from '~/components/form-key';
 import { RichTextField } from '~/components/rich-text/rich-text-field';
 import { DialogFooter, RouteDialog } from '~/components/route-dialog';
 import type { RouteHandle } from '~/components/route-handle';
 import { ThumbnailField } from '~/components/thumbnail-field';
-import { constraintOf } from '~/lib/form-constraint';
+import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
+import { constraintOf } from '~/lib/form-constraint.server';
 import { richTextFromForm } from '~/rich-text.server/sanitise';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
@@ -36,6 +35,7 @@ export const loader = staffLoader(rule, async ({ params, search, context }) => {
     ...{ search, formKey: newFormKey(), type: item.type, title: item.title, link: item.link ?? '' },
     image: context.mediaAddress(item.image),
     words: wordsOf(item),
+    constraint: constraintOf(EditInfoForms[item.type]),
   };
 });
 
@@ -76,45 +76,40 @@ export const action = staffAction(rule, async ({ params, search, staff, form, co
 });
 
 export default function EditInfoItem() {
-  const { search, formKey, type, title, link, image, words } = useLoaderData<typeof loader>();
-  const schema = EditInfoForms[type];
+  const { search, formKey, type, title, link, image, words, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm({
+  const { form, field } = useValidatedForm<Record<'title' | 'description' | 'link' | 'image', unknown>>({
     id: 'edit-info-item',
+    schema: async () => (await import('./schema')).EditInfoForms[type],
     lastResult: answer?.result,
     defaultValue: { title, link, description: words.plain },
-    constraint: constraintOf(schema),
-    shouldValidate: 'onSubmit',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    constraint,
   });
   // SPEC §5: Save is disabled without a title (but for banners) and a description. Only once somebody typed, so that it works without JavaScript.
   const [incomplete, setIncomplete] = useState(false);
   return (
     <RouteDialog title="Edit info item" closeTo={infoHref(search)}>
-      <Form
-        method="post"
+      <ValidatedForm
+        form={form}
+        formKey={formKey}
         encType="multipart/form-data"
-        {...getFormProps(form)}
-        noValidate
         onInput={(event) => {
           const typed = new FormData(event.currentTarget);
           const filled = (name: string) => String(typed.get(name) ?? '').replace(/<[^>]*>|\s/g, '') !== '';
           setIncomplete((type !== 'banner' && !filled('title')) || !filled('description'));
         }}
       >
-        <FormError form={form} />
-        <FormKey value={formKey} />
         <div className={classes.fields}>
-          <ThumbnailField field={fields.image} kept={answer?.kept.image ?? null} present={image} />
+          <ThumbnailField field={field('image')} kept={answer?.kept.image ?? null} present={image} />
           <TextField
-            field={fields.title}
+            field={field('title')}
             label="Title"
             description={type === 'banner' ? 'Optional' : undefined}
             data-autofocus
           />
-          <RichTextField field={fields.description} label="Description" html={words.html} />
+          <RichTextField field={field('description')} label="Description" html={words.html} />
           <TextField
-            field={fields.link}
+            field={field('link')}
             label="Link"
             type="url"
             placeholder="https://"
@@ -129,7 +124,7 @@ export default function EditInfoItem() {
             Save
           </SubmitButton>
         </DialogFooter>
-      </Form>
+      </ValidatedForm>
     </RouteDialog>
   );
 }

@@ -1,18 +1,17 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { failureSentence } from '~/admin-api.server/errors';
 import { ButtonLink, SubmitButton } from '~/components/button';
 import { SelectField, TextField } from '~/components/fields';
 import classes from '~/components/form.module.css';
-import { FormError } from '~/components/form-error';
-import { FormKey } from '~/components/form-key';
 import { RichTextField } from '~/components/rich-text/rich-text-field';
 import { DialogFooter, RouteDialog } from '~/components/route-dialog';
 import type { RouteHandle } from '~/components/route-handle';
 import { ThumbnailField } from '~/components/thumbnail-field';
-import { constraintOf } from '~/lib/form-constraint';
+import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
+import { constraintOf } from '~/lib/form-constraint.server';
 import { richTextFromForm } from '~/rich-text.server/sanitise';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
@@ -27,7 +26,11 @@ export const handle: RouteHandle = { dialog: 'New info item' };
 
 const rule = { can: 'manage-info-board', search: InfoSearch } as const;
 
-export const loader = staffLoader(rule, ({ search }) => ({ search, formKey: newFormKey() }));
+export const loader = staffLoader(rule, ({ search }) => ({
+  search,
+  formKey: newFormKey(),
+  constraint: constraintOf(NewInfoForms[tabOf(search).type]),
+}));
 
 export const action = staffAction(rule, async ({ search, staff, form, context }) => {
   const { type, one } = tabOf(search);
@@ -62,26 +65,25 @@ function withoutEmpty(fields: Record<string, string | undefined>): Record<string
 }
 
 export default function NewInfoItem() {
-  const { search, formKey } = useLoaderData<typeof loader>();
+  const { search, formKey, constraint } = useLoaderData<typeof loader>();
   const { type, one } = tabOf(search);
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<Record<'sub_type' | 'title' | 'text' | 'link' | 'image', string>>({
-    id: 'new-info-item',
-    lastResult: answer?.result as never,
-    defaultValue: { sub_type: 'Did you know' },
-    constraint: constraintOf(NewInfoForms[type]) as never,
-    shouldValidate: 'onSubmit',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: NewInfoForms[type] }) as never,
-  });
+  const { form, field } = useValidatedForm<Record<'sub_type' | 'title' | 'text' | 'link' | 'image', unknown>>(
+    {
+      id: 'new-info-item',
+      schema: async () => (await import('./schema')).NewInfoForms[type],
+      lastResult: answer?.result,
+      defaultValue: { sub_type: 'Did you know' },
+      constraint,
+    },
+  );
   return (
     <RouteDialog title={`Create ${one.toLowerCase()}`} closeTo={infoHref(search)}>
-      <Form method="post" encType="multipart/form-data" {...getFormProps(form)} noValidate>
-        <FormError form={form} />
-        <FormKey value={formKey} />
+      <ValidatedForm form={form} formKey={formKey} encType="multipart/form-data">
         <div className={classes.fields}>
           {type === 'banner' && (
             <SelectField
-              field={fields.sub_type}
+              field={field('sub_type')}
               label="Kind"
               data={infoItems.bannerSubTypes.map(({ value, label }) => ({
                 value,
@@ -90,15 +92,15 @@ export default function NewInfoItem() {
             />
           )}
           <TextField
-            field={fields.title}
+            field={field('title')}
             label="Title"
             description={type === 'alert' ? undefined : 'Optional'}
             data-autofocus={type !== 'banner' || undefined}
           />
-          <RichTextField field={fields.text} label={type === 'alert' ? 'Description' : 'Text'} />
+          <RichTextField field={field('text')} label={type === 'alert' ? 'Description' : 'Text'} />
           {type !== 'banner' && (
             <TextField
-              field={fields.link}
+              field={field('link')}
               label="Link"
               type="url"
               placeholder="https://"
@@ -106,7 +108,7 @@ export default function NewInfoItem() {
             />
           )}
           {type !== 'alert' && (
-            <ThumbnailField field={fields.image} label="Image" kept={answer?.kept.image ?? null} />
+            <ThumbnailField field={field('image')} label="Image" kept={answer?.kept.image ?? null} />
           )}
         </div>
         <DialogFooter>
@@ -115,7 +117,7 @@ export default function NewInfoItem() {
           </ButtonLink>
           <SubmitButton busyLabel="Creating…">Create</SubmitButton>
         </DialogFooter>
-      </Form>
+      </ValidatedForm>
     </RouteDialog>
   );
 }

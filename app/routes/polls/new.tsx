@@ -1,15 +1,15 @@
-import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { failureSentence } from '~/admin-api.server/errors';
 import { ButtonLink, SubmitButton } from '~/components/button';
 import { TextField } from '~/components/fields';
-import { FormError } from '~/components/form-error';
-import { FormKey } from '~/components/form-key';
+import { useListForm } from '~/components/list-form';
 import { OptionRows } from '~/components/option-rows';
 import { DialogFooter, RouteDialog } from '~/components/route-dialog';
 import type { RouteHandle } from '~/components/route-handle';
+import { ValidatedForm } from '~/components/validated-form';
+import { rowsOrRejection } from '~/lib/form-reply.server';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
@@ -28,9 +28,9 @@ export const action = staffAction(
   { can: 'manage-polls', search: PollSearch },
   async ({ search, form, context }) => {
     const submission = parseWithZod(form, { schema: NewPollForm });
-    // Adding or removing a row is a submission as well, but no fault.
     if (submission.status !== 'success') {
-      return data({ result: submission.reply() }, { status: submission.status === 'error' ? 400 : 200 });
+      const { result, status } = rowsOrRejection(submission);
+      return data({ result }, { status });
     }
     try {
       await context.api.write(polls.create, { body: submission.value });
@@ -49,23 +49,23 @@ export const action = staffAction(
 export default function NewPoll() {
   const { search, formKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm({
+  const { form, meta, fields } = useListForm<{ question: string; options: string[] }>({
     id: 'new-poll',
+    schema: async () => {
+      const { NewPollForm } = await import('./schema');
+      return () => NewPollForm;
+    },
     lastResult: answer?.result,
     defaultValue: { question: '', options: ['', ''] },
-    shouldValidate: 'onSubmit',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: NewPollForm }),
   });
   return (
     <RouteDialog title="Create Poll" closeTo={pollsHref(search)}>
-      <Form method="post" {...getFormProps(form)}>
+      <ValidatedForm form={form} formKey={formKey}>
         {/* Enter in a field presses the first submit button of a form: it must be this one, not 'Remove option'. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
-        <FormError form={form} />
-        <FormKey value={formKey} />
         <div style={{ display: 'grid', gap: 20, paddingBottom: 24 }}>
           <TextField field={fields.question} label="Question" data-autofocus />
-          <OptionRows form={form} field={fields.options} keep={2} legend="Options" />
+          <OptionRows form={meta} field={fields.options} keep={2} legend="Options" />
         </div>
         <DialogFooter>
           <ButtonLink to={pollsHref(search)} tone="secondary" preventScrollReset>
@@ -73,7 +73,7 @@ export default function NewPoll() {
           </ButtonLink>
           <SubmitButton busyLabel="Creating…">Create Poll</SubmitButton>
         </DialogFooter>
-      </Form>
+      </ValidatedForm>
     </RouteDialog>
   );
 }

@@ -1,10 +1,11 @@
-import { useForm } from '@conform-to/react';
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { failureSentence } from '~/admin-api.server/errors';
 import { TextField } from '~/components/fields';
-import type { FormFault } from '~/components/form-error';
+import { useListForm } from '~/components/list-form';
 import { Notice } from '~/components/notice';
 import { OptionRows } from '~/components/option-rows';
 import { QuestionBuilder } from '~/components/question-builder';
@@ -12,10 +13,10 @@ import type { RouteHandle } from '~/components/route-handle';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
-import { noQuestions, questionDrafts } from '~/session.server/question-builder';
+import { questionDrafts, typedTexts } from '~/session.server/question-builder';
 import { quizzes } from '~contract';
 import classes from './list.module.css';
-import { QuestionForm, QuizForm } from './schema';
+import { QuestionForm, quizForm } from './schema';
 import { QuizSearch, quizzesHref } from './search';
 
 export const handle: RouteHandle = { dialog: 'Create Quiz' };
@@ -36,21 +37,19 @@ export const loader = staffLoader(rule, async ({ search, context }) => {
 /** Builds the draft, or sends the quiz: it needs a target content code and a question (SPEC §5 Quiz). */
 export const action = staffAction(rule, async ({ search, form, context }) => {
   const drafts = questionDrafts<quizzes.DraftQuestion>(context, 'quiz');
-  const code = String(form.get('code') ?? '').slice(0, 100);
   const built = drafts.build(form, QuestionForm);
-  if (built) return data({ code, faults: [], result: built.result }, { status: built.status });
+  // What was typed about the quiz itself stays when a question is added.
+  const typed = typedTexts(form, built?.added ? ['code'] : ['code', 'question', 'options', 'correctAnswer']);
+  if (built) return data({ typed, result: built.result }, { status: built.status });
 
-  const refuse = (...faults: FormFault[]) => data({ code, faults, result: null }, { status: 400 });
-  const target = QuizForm.safeParse({ code });
-  const missing: FormFault[] = target.success
-    ? []
-    : [{ message: target.error.issues[0]?.message ?? '', fieldId: 'quiz-code' }];
-  if (drafts.all.length === 0) missing.push({ message: noQuestions });
-  if (!target.success || missing.length > 0) return refuse(...missing);
+  const submission = parseWithZod(form, { schema: quizForm(drafts.all.length) });
+  const again = (result: SubmissionResult<string[]>) => data({ typed, result }, { status: 400 });
+  if (submission.status !== 'success') return again(submission.reply());
   try {
-    await context.api.write(quizzes.create, { body: { code: target.data.code, quiz: drafts.all } });
+    await context.api.write(quizzes.create, { body: { code: submission.value.code, quiz: drafts.all } });
   } catch (error) {
-    return refuse({ message: failureSentence(error, 'The quiz could not be created.') });
+    const formErrors = [failureSentence(error, 'The quiz could not be created.')];
+    return again(submission.reply({ formErrors }));
   }
   drafts.clear();
   const created = { kind: 'success', message: 'Quiz created successfully!' } as const;
@@ -60,21 +59,27 @@ export const action = staffAction(rule, async ({ search, form, context }) => {
 export default function NewQuiz() {
   const { closeTo, formKey, drafts, codes } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [code, setCode] = useState(answer?.code ?? '');
-  const [form, fields] = useForm({
+  const typed = answer?.typed ?? {};
+  const [code, setCode] = useState(typed.code ?? '');
+  const count = useRef(0);
+  count.current = drafts.length;
+  const { form, meta, fields } = useListForm<
+    Record<'code' | 'question' | 'correctAnswer', string> & { options: string[] }
+  >({
     // A new id for every question added: conform then starts with empty fields, also without JavaScript.
     id: `new-quiz-${drafts.length}`,
+    schema: async () => {
+      const { quizBuilder } = await import('./schema');
+      return (intent) => quizBuilder(intent, count.current);
+    },
     lastResult: answer?.result,
-    defaultValue: { question: '', options: ['', '', '', ''], correctAnswer: '0' },
-    shouldValidate: 'onSubmit',
+    defaultValue: { question: '', options: ['', '', '', ''], correctAnswer: '0', ...typed },
   });
-  const faults: FormFault[] = answer?.faults ?? [];
   const correct = Number(fields.correctAnswer.value ?? 0);
   return (
     <QuestionBuilder
       title="Create Quiz"
-      {...{ closeTo, formKey, faults }}
-      form={form as never}
+      {...{ closeTo, formKey, form }}
       question={fields.question}
       drafts={drafts.map(({ question, options, correctAnswer }) => ({
         question,
@@ -83,12 +88,7 @@ export default function NewQuiz() {
       about={
         <>
           <TextField
-            field={{
-              id: 'quiz-code',
-              name: 'code',
-              initialValue: answer?.code ?? '',
-              errors: faults.flatMap(({ message, fieldId }) => (fieldId ? [message] : [])),
-            }}
+            field={fields.code}
             label="Target content code"
             description={
               <>
@@ -113,7 +113,7 @@ export default function NewQuiz() {
       }
     >
       <OptionRows
-        form={form as never}
+        form={meta}
         field={fields.options}
         keep={4}
         legend="Options: mark the correct one"

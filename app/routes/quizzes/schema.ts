@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionTexts, questionText, withoutBlank } from '~/lib/question-fields';
+import { optionTexts, questionText, withoutBlank, withQuestions } from '~/lib/question-fields';
 import { contents } from '~contract';
 
 /** SPEC §5 Quiz. */
@@ -24,12 +24,20 @@ export const QuestionForm = z
     return { question, options: kept, correctAnswer: withoutBlank(options.slice(0, correctAnswer)).length };
   });
 
-/** The target content code; create needs it and at least one question. */
-export const QuizForm = z.object({
-  code: z
-    .string({ error: codeMissing })
-    .trim()
-    .min(1, codeMissing)
-    .transform((code) => code.toUpperCase())
-    .pipe(contents.contentCode),
-});
+/** What Create Quiz needs: the target content code, and a question. @param drafts how many were added */
+export const quizForm = (drafts: number) =>
+  withQuestions(
+    {
+      code: z
+        .string({ error: codeMissing })
+        .trim()
+        .min(1, codeMissing)
+        .transform((code) => code.toUpperCase())
+        .pipe(contents.contentCode),
+    },
+    drafts,
+  );
+
+/** The builder's schema by the button that was pressed. */
+export const quizBuilder = (intent: string, drafts: number): z.ZodType =>
+  intent === 'create' ? quizForm(drafts) : intent.startsWith('drop-') ? z.looseObject({}) : QuestionForm;

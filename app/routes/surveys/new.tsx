@@ -1,24 +1,26 @@
-import { useForm } from '@conform-to/react';
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { useRef } from 'react';
 import { failureSentence } from '~/admin-api.server/errors';
 import { SelectField, TextAreaField } from '~/components/fields';
 import { FileField } from '~/components/file-field';
-import type { FormFault } from '~/components/form-error';
 import { Kept } from '~/components/kept-file';
+import { useListForm } from '~/components/list-form';
 import { OptionRows } from '~/components/option-rows';
 import { QuestionBuilder } from '~/components/question-builder';
 import type { RouteHandle } from '~/components/route-handle';
-import { refusalSentence, uploadDoors } from '~/lib/upload-doors';
+import { keptFieldOf, refusalSentence, uploadDoors } from '~/lib/upload-doors';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
-import { noQuestions, questionDrafts } from '~/session.server/question-builder';
+import { questionDrafts, typedTexts } from '~/session.server/question-builder';
 import { keptFiles } from '~/uploads.server/kept-files';
 import { asSentFile } from '~/uploads.server/sent-file';
 import { surveys } from '~contract';
 import classes from './list.module.css';
-import { SurveyForm, SurveyQuestionForm } from './schema';
+import { SurveyQuestionForm, surveyForm } from './schema';
 import { SurveySearch, surveysHref } from './search';
 
 export const handle: RouteHandle = { dialog: 'Create Survey' };
@@ -34,35 +36,33 @@ export const loader = staffLoader(rule, ({ search, context }) => ({
 /** Builds the draft, or sends the survey and resets the form (SPEC §4). The banner is sent once and kept meanwhile. */
 export const action = staffAction(rule, async ({ staff, form, context }) => {
   const drafts = questionDrafts<surveys.DraftSurveyQuestion>(context, 'survey');
-  const description = String(form.get('description') ?? '').slice(0, 10_000);
   const kept = await keptFiles(context, staff, form);
-  const stay = { description, banner: kept.banner ?? null, faults: [] as FormFault[] };
   const built = drafts.build(form, SurveyQuestionForm);
+  // What was typed about the survey itself stays when a question is added.
+  const typed = typedTexts(
+    form,
+    built?.added ? ['description'] : ['description', 'question', 'type', 'options'],
+  );
+  const stay = { typed, banner: kept.banner ?? null };
   if (built) return data({ ...stay, result: built.result }, { status: built.status });
 
-  const refuse = (...faults: FormFault[]) => data({ ...stay, result: null, faults }, { status: 400 });
-  const sent = SurveyForm.safeParse({
-    description: description || undefined,
-    banner: form.get('banner') || undefined,
-  });
-  const missing: FormFault[] = sent.success
-    ? []
-    : sent.error.issues.map(({ path, message }) => ({ message, fieldId: `survey-${String(path[0])}` }));
-  if (drafts.all.length === 0) missing.push({ message: noQuestions });
-  if (!sent.success || missing.length > 0) return refuse(...missing);
-  const banner = await context.uploads.arrived(staff.id, sent.data.banner, 'poster');
-  if (!banner) return refuse({ message: refusalSentence('broken', 'poster'), fieldId: 'survey-banner' });
+  const submission = parseWithZod(form, { schema: surveyForm(drafts.all.length) });
+  const again = (result: SubmissionResult<string[]>) => data({ ...stay, result }, { status: 400 });
+  if (submission.status !== 'success') return again(submission.reply());
+  const banner = await context.uploads.arrived(staff.id, submission.value.banner, 'poster');
+  if (!banner)
+    return again(submission.reply({ fieldErrors: { banner: [refusalSentence('broken', 'poster')] } }));
   try {
     await context.api.send(surveys.create, {
       fields: {
-        description: sent.data.description,
+        description: submission.value.description,
         survey: JSON.stringify(drafts.all),
         thumbnailType: banner.kind === 'video' ? 'video' : 'image',
       },
       files: { 'survey-poster': asSentFile(context.uploads, banner) },
     });
   } catch (error) {
-    return refuse({ message: failureSentence(error, 'Error creating survey:') });
+    return again(submission.reply({ formErrors: [failureSentence(error, 'Error creating survey:')] }));
   }
   drafts.clear();
   const created = { kind: 'success', message: 'Survey created successfully!' } as const;
@@ -72,26 +72,26 @@ export const action = staffAction(rule, async ({ staff, form, context }) => {
 export default function NewSurvey() {
   const { closeTo, formKey, drafts } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm({
+  const count = useRef(0);
+  count.current = drafts.length;
+  const { form, meta, fields } = useListForm<
+    Record<'description' | 'banner' | 'question' | 'type', string> & { options: string[] }
+  >({
     // A new id for every question added: conform then starts with empty fields, also without JavaScript.
     id: `new-survey-${drafts.length}`,
+    schema: async () => {
+      const { surveyBuilder } = await import('./schema');
+      return (intent) => surveyBuilder(intent, count.current);
+    },
     lastResult: answer?.result,
-    defaultValue: { question: '', type: 'options', options: ['', ''] },
-    shouldValidate: 'onSubmit',
+    defaultValue: { question: '', type: 'options', options: ['', ''], ...answer?.typed },
   });
-  const faults: FormFault[] = answer?.faults ?? [];
   const banner = answer?.banner;
-  const field = (name: 'description' | 'banner') => ({
-    id: `survey-${name}`,
-    name,
-    errors: faults.filter(({ fieldId }) => fieldId === `survey-${name}`).map(({ message }) => message),
-  });
   return (
     <QuestionBuilder
       title="Create Survey"
-      {...{ closeTo, formKey, faults }}
+      {...{ closeTo, formKey, form }}
       encType="multipart/form-data"
-      form={form as never}
       question={fields.question}
       drafts={drafts.map(({ question, type, options }) => ({
         question,
@@ -99,16 +99,11 @@ export default function NewSurvey() {
       }))}
       about={
         <>
-          <TextAreaField
-            field={{ ...field('description'), initialValue: answer?.description ?? '' }}
-            label="Survey description"
-            rows={3}
-            data-autofocus
-          />
-          {banner && <input type="hidden" name="banner" value={banner.id} />}
+          <TextAreaField field={fields.description} label="Survey description" rows={3} data-autofocus />
+          {banner && <input type="hidden" name={keptFieldOf('banner')} value={banner.id} />}
           <FileField
             key={banner?.id}
-            field={field('banner')}
+            field={fields.banner}
             label="Thumbnail image or video"
             hint="An image or an .mp4 video"
             accept={uploadDoors.poster.accept}
@@ -127,7 +122,7 @@ export default function NewSurvey() {
         ]}
       />
       <div className={classes.onlyOptions}>
-        <OptionRows form={form as never} field={fields.options} keep={2} legend="Options" />
+        <OptionRows form={meta} field={fields.options} keep={2} legend="Options" />
       </div>
     </QuestionBuilder>
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionTexts, questionText, withoutBlank } from '~/lib/question-fields';
+import { optionTexts, questionText, withoutBlank, withQuestions } from '~/lib/question-fields';
 import { uploadField } from '~/lib/upload-doors';
 
 /** SPEC §5 Survey. */
@@ -20,12 +20,24 @@ export const SurveyQuestionForm = z
     return z.NEVER;
   });
 
-/** The survey itself; its questions are in the draft (SPEC §4 'Survey creation'). */
-export const SurveyForm = z.object({
-  description: z
-    .string({ error: descriptionMissing })
-    .trim()
-    .min(1, descriptionMissing)
-    .max(2000, 'The description may have at most 2,000 characters.'),
-  banner: uploadField('poster', { required: 'Please upload a thumbnail image or video' }),
-});
+/** What Create Survey needs: the survey itself, and a question (SPEC §4 'Survey creation'). @param drafts how many were added */
+export const surveyForm = (drafts: number) =>
+  withQuestions(
+    {
+      description: z
+        .string({ error: descriptionMissing })
+        .trim()
+        .min(1, descriptionMissing)
+        .max(2000, 'The description may have at most 2,000 characters.'),
+      banner: uploadField('poster', { required: 'Please upload a thumbnail image or video' }),
+    },
+    drafts,
+  );
+
+/** The builder's schema by the button that was pressed. */
+export const surveyBuilder = (intent: string, drafts: number): z.ZodType =>
+  intent === 'create'
+    ? surveyForm(drafts)
+    : intent.startsWith('drop-')
+      ? z.looseObject({})
+      : SurveyQuestionForm;

@@ -1,0 +1,32 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { z } from 'zod';
+import { keptFieldOf } from '~/lib/upload-doors';
+import type { SchemaFor } from './list-form';
+
+/** Validates what a form holds in the browser. A file kept from the last submission stands in for one that was not chosen anew. */
+export function check<Output>(form: FormData, schema: z.ZodType<Output>) {
+  for (const [name, value] of [...form])
+    if (value instanceof File && value.size === 0 && form.has(keptFieldOf(name)))
+      form.set(name, form.get(keptFieldOf(name)) ?? '');
+  return parseWithZod(form, { schema });
+}
+
+const anything = z.looseObject({});
+
+/**
+ * Validates a form of rows and of several buttons: with the schema of the button that was pressed last, also while typing afterwards. Rows added
+ * before any submission was rejected show no errors yet.
+ */
+export function checkByButton(schemaFor: SchemaFor): (form: FormData) => ReturnType<typeof check> {
+  let button: string | null = null;
+  let submitted = false;
+  return (form) => {
+    const intent = String(form.get('__intent__') ?? '');
+    if (intent === '') {
+      button = String(form.get('intent') ?? '');
+      submitted = true;
+    }
+    const rowsOnly = intent !== '' && !intent.startsWith('{"type":"validate"');
+    return check<unknown>(form, rowsOnly && !submitted ? anything : schemaFor(button ?? ''));
+  };
+}
