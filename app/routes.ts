@@ -21,6 +21,7 @@ export default [
     route('insights', 'routes/insights/insights.tsx'),
     route('insights/report.pdf', 'routes/insights/report-pdf.ts'),
     route('account', 'routes/account/account.tsx'),
+    route('account/authenticator', 'routes/account/authenticator.tsx'),
     route('account/recovery-codes', 'routes/account/recovery-codes.tsx'),
     route('log-out', 'routes/layout/log-out.tsx'),
     route('categories', 'routes/categories/list.tsx', [

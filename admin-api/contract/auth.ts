@@ -69,6 +69,9 @@ export const NewPassword = z
   .max(128, tooWeak)
   .refine((p) => passwordRules.every((rule) => rule.test(p)), tooWeak);
 
+/** What an authenticator app reads from the QR code. */
+const OtpauthUrl = z.string().startsWith('otpauth://');
+
 export const signup = defineCall({
   name: 'auth.signup',
   summary: 'Create the account an invitation was sent for.',
@@ -86,12 +89,15 @@ export const signup = defineCall({
       message: z.string(),
       accessToken: z.string(),
       user: AdminUser,
+      otpauth_url: OtpauthUrl.optional(),
     }),
     read: z.object({
       success: z.boolean().default(true),
       accessToken: maybe(z.string()),
       user: maybe(AdminUser),
       message: maybe(z.string()),
+      /** Beyond SPEC §7: MFA is on with the account, and this is for its QR code; without it `enableMfa` is asked. */
+      otpauth_url: OtpauthUrl.optional().catch(undefined),
     }),
   },
 });
@@ -102,5 +108,5 @@ export const enableMfa = defineCall({
   method: 'POST',
   path: '/auth/enable-mfa',
   body: z.object({ userId: z.string().regex(/^[\w-]{1,64}$/, 'Unknown user.') }),
-  answer: objectOf({ otpauth_url: z.string().startsWith('otpauth://') }),
+  answer: objectOf({ otpauth_url: OtpauthUrl }),
 });

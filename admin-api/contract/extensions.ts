@@ -86,14 +86,19 @@ export const resetMfa = defineCall({
 
 export const verifyMfa = defineCall({
   name: 'auth.verifyMfa',
-  summary: 'Check a code of the authenticator app right after it was set up.',
+  summary:
+    'Check a code of the authenticator app right after it was set up; the first one gives recovery codes.',
   method: 'POST',
   path: '/auth/verify-mfa',
   body: z.object({
     userId,
     token: z.string().regex(/^\d{6}$/, 'Please enter your verification code'),
   }),
-  answer: done(),
+  answer: objectOf({
+    message: z.string(),
+    /** Once, with the first code that was right. */
+    recoveryCodes: z.array(z.string()).max(50).optional(),
+  }),
 });
 
 const ownPassword = z.string('Please enter your password.').min(1, 'Please enter your password.').max(256);

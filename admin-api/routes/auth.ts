@@ -136,7 +136,10 @@ export function authRoutes(services: Services): void {
     if (!(await counted(guess, () => acceptTotpCode(services, user, body.token))))
       throw new Refusal(401, wrongCode);
     await guess.forget();
-    return { message: 'The code is right.' };
+    const recoveryCodes = user.mfaConfirmedAt
+      ? undefined
+      : await db.transaction((tx) => newRecoveryCodes(tx, user.id));
+    return { message: 'The code is right.', recoveryCodes };
   });
 
   register(services, extensions.checkInvitation, async ({ body, request }) => {
@@ -158,11 +161,14 @@ export function authRoutes(services: Services): void {
       if (state !== 'valid' || !userId) throw new Refusal(400, unusable[state]);
       const used = new Refusal(400, unusable.used);
       const passwordHash = await hashPassword(body.password);
+      // In the same statement as the account: there is no moment, and no failure, in which the password alone would do.
+      const secret = newTotpSecret();
+      const mfa = { mfaEnabled: true, mfaSecret: await totpKeys.encrypt(userId, secret) };
       const user = await db.transaction(async (tx) => {
         if (!(await takeInvitation(tx, body.invitationToken))) throw used;
         const [signedUp] = await tx
           .update(staffUsers)
-          .set({ name: body.name, passwordHash, isActive: true, lastLogin: new Date() })
+          .set({ name: body.name, passwordHash, isActive: true, lastLogin: new Date(), ...mfa })
           .where(
             and(eq(staffUsers.id, userId), eq(staffUsers.isActive, false), eq(staffUsers.isBanned, false)),
           )
@@ -176,6 +182,7 @@ export function authRoutes(services: Services): void {
         message: 'Account created successfully!',
         accessToken: newAccessToken(),
         user: sessionUser(user),
+        otpauth_url: otpauthUrl(config.appName, user.email, secret),
       };
     },
     { status: 201 },

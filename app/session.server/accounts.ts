@@ -61,6 +61,7 @@ export function createAccounts({
   const sealed = { secrets, secure, now };
   const used = (id: string) => `used ${id}`;
   const enrolled = (userId: string) => `enrolled ${userId}`;
+  const mfaOwed = (userId: string) => `mfa owed ${userId}`;
   const slow = { slow: true, onSlow };
   const fromNetwork = createThrottle({ points: 100, seconds: 15 * minutes });
   const guesses = (points: number) =>
@@ -100,6 +101,12 @@ export function createAccounts({
         await marks.note(enrolled(userId), now() + 24 * 60 * minutes * 1000);
         return enrolment.clear();
       },
+    },
+    /** Accounts whose MFA could not be switched on at sign-up: it is tried again when they sign in. */
+    mfaOwed: {
+      note: (userId: string) => marks.note(mfaOwed(userId), now() + 90 * 24 * 60 * minutes * 1000),
+      has: async (userId: string) => (await marks.find([mfaOwed(userId)])).size > 0,
+      clear: (userId: string) => marks.note(mfaOwed(userId), now() - 1),
     },
     newCodes: createSealedCookie({
       ...sealed,

@@ -1,4 +1,5 @@
 import { verify } from 'otplib';
+import QRCode from 'qrcode';
 
 /**
  * Whether a 6-digit code is what an authenticator app shows now for the secret of an `otpauth://` address: the person has scanned
@@ -15,4 +16,14 @@ export async function codeFits(otpauthUrl: string, code: string): Promise<boolea
 /** The base32 secret in an `otpauth://` address. */
 export function secretOf(otpauthUrl: string): string | null {
   return URL.canParse(otpauthUrl) ? new URL(otpauthUrl).searchParams.get('secret') : null;
+}
+
+/** What a set-up page shows of an `otpauth://` address: the QR code as a data: URL, the secret in groups of four. */
+export async function setUpOf(otpauthUrl: string): Promise<{ qrCode: string; secret: string }> {
+  const svg = await QRCode.toString(otpauthUrl, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
+  const groups = secretOf(otpauthUrl)?.match(/.{1,4}/g) ?? [];
+  return {
+    qrCode: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
+    secret: groups.join(' '),
+  };
 }

@@ -48,6 +48,11 @@ export async function welcome(
   const { sessions, accounts } = context;
   const cookies = request.headers.get('Cookie');
   const headers = new Headers();
+  if (!staff.mfaEnabled && (await accounts.mfaOwed.has(staff.id))) {
+    const otpauthUrl = await enableMfa(context, staff.id);
+    if (otpauthUrl) return setUpFirst(context, staff, otpauthUrl);
+    headers.append('Set-Cookie', await context.flashes.leave(mfaFailed));
+  }
   if (context.session) await sessions.end(context.session);
   headers.append('Set-Cookie', await sessions.start(staff));
   void context.staffStatus.signedIn(staff);
@@ -60,6 +65,24 @@ export async function welcome(
     return redirect('/dashboard/account/recovery-codes', { status: 303, headers });
   }
   return redirect((await sessions.lastPath(cookies)) ?? '/dashboard/home', { status: 303, headers });
+}
+
+const mfaFailed = {
+  kind: 'error',
+  message: 'Failed to enable MFA',
+  detail: 'Your password alone still opens your account. It is tried again when you next log in.',
+} as const;
+
+/** What failed at sign-up works now: nobody is in before their first code (SEC-33). */
+async function setUpFirst(
+  { accounts, flashes }: AppLoadContext,
+  { id: userId, email }: SignedIn['staff'],
+  otpauthUrl: string,
+): Promise<Response> {
+  const headers = new Headers();
+  headers.append('Set-Cookie', await accounts.enrolment.seal({ userId, email, otpauthUrl }));
+  headers.append('Set-Cookie', await flashes.leave({ kind: 'success', message: 'MFA Enabled.' }));
+  return redirect('/auth/authenticator', { status: 303, headers });
 }
 
 /** Back to the login page, saying that the five minutes for the code are over. */

@@ -58,7 +58,8 @@ export async function signUp(
     headers.append('Set-Cookie', await flashes.leave(created));
     return redirect('/auth/login', { status: 303, headers });
   }
-  const otpauthUrl = await enableMfa(context, answer.user.id);
+  const otpauthUrl = answer.otpauth_url ?? (await enableMfa(context, answer.user.id));
+  if (otpauthUrl === null) await accounts.mfaOwed.note(answer.user.id);
   const detail = otpauthUrl ? 'MFA Enabled.' : 'Failed to enable MFA';
   headers.append('Set-Cookie', await accounts.enrolment.seal({ userId: answer.user.id, email, otpauthUrl }));
   headers.append('Set-Cookie', await flashes.leave({ ...created, detail }));
@@ -92,12 +93,19 @@ export async function checkInvitation(
   }
 }
 
-/** Switches MFA on. @returns the address for the QR code, or null when that failed */
-export async function enableMfa({ api, log }: AppLoadContext, userId: string): Promise<string | null> {
+/** Switches MFA on, of the account that has just proven its password. @returns the address for the QR code, or null when that failed */
+export async function enableMfa(
+  { accounts, api, log }: AppLoadContext,
+  userId: string,
+): Promise<string | null> {
   try {
-    return (await api.call(contract.auth.enableMfa, { body: { userId } })).otpauth_url;
+    const { otpauth_url } = await api.call(contract.auth.enableMfa, { body: { userId } });
+    await accounts.mfaOwed.clear(userId);
+    return otpauth_url;
   } catch (error) {
     if (!isAdminApiError(error)) throw error;
+    // It is on already, so nothing is owed.
+    if (error.status === 409) await accounts.mfaOwed.clear(userId);
     log.warn({ err: error, staff: userId }, 'MFA could not be enabled');
     return null;
   }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { generateSecret, generateSync } from 'otplib';
 
 /*
  * An admin API of another hand, written from SPEC §7 alone: it imports nothing of the product and shares none of its assumptions. Ids are
@@ -68,6 +69,8 @@ export async function startOutsideProvider({
 } = {}) {
   const token = `outside-bearer-${crypto.randomUUID()}`;
   const staff: OutsideStaff[] = [];
+  /** TOTP secrets by id. */
+  const secrets = new Map<string, string>();
   const calls: OutsideCall[] = [];
   const troubles: { match: RegExp; trouble: Trouble }[] = [];
   const tables: Record<string, Row[]> = {
@@ -91,6 +94,13 @@ export async function startOutsideProvider({
   }
   const set = (person: OutsideStaff, state: Partial<OutsideStaff>) => void Object.assign(person, state);
   const remove = (person: OutsideStaff) => void staff.splice(staff.indexOf(person), 1);
+  /** Switches MFA on with a new secret. @returns the address for an authenticator app */
+  function enableMfa(person: OutsideStaff): string {
+    const secret = generateSecret();
+    secrets.set(person._id, secret);
+    set(person, { mfa_enabled: true });
+    return `otpauth://totp/Outside:${encodeURIComponent(person.email)}?secret=${secret}&issuer=Outside`;
+  }
   for (const role of ['super', 'admin', 'viewer'])
     addStaff(`${role}@outside.test`, role === 'super' ? 'superadmin' : role);
 
@@ -121,12 +131,31 @@ export async function startOutsideProvider({
       if (!user || user.password !== sent().password) return no(401, 'Wrong e-mail or password');
       if (user.isBanned || !user.isActive) return no(403, 'Account disabled');
       const { _id, role, name, mfa_enabled } = user;
+      const secret = secrets.get(_id);
+      if (mfa_enabled && sent().token === undefined) return ok({ requiresMfa: true, userId: _id });
+      if (mfa_enabled && (!secret || sent().token !== generateSync({ secret }))) return no(401, 'Wrong code');
       return ok({
         requiresMfa: false,
         userId: _id,
         accessToken: 'x',
         user: { _id, role, name, mfa_enabled },
       });
+    }
+    if (route === 'POST /auth/signup') {
+      const { name, email, password } = sent();
+      const user = staff.find((one) => one.email === email && !one.isActive);
+      if (!user) return no(400, 'Invalid invitation');
+      set(user, { name: String(name), password: String(password), isActive: true });
+      const { _id, role, mfa_enabled } = user;
+      return {
+        status: 201,
+        body: { success: true, accessToken: 'x', user: { _id, role, name, mfa_enabled } },
+      };
+    }
+    if (route === 'POST /auth/enable-mfa') {
+      const user = find(String(sent().userId));
+      if (!user) return no(404, 'User not found');
+      return { status: 200, body: { otpauth_url: enableMfa(user) } };
     }
     if (route === 'GET /admin/auth/users') {
       if (listsStaffTo === 'admins' && !isAdmin(find(query.get('admin')))) return no(403, 'Forbidden');
@@ -229,6 +258,7 @@ export async function startOutsideProvider({
       add: addStaff,
       setRole: (person: string, role: string) => set(need(person), { role }),
       ban: (person: string) => set(need(person), { isBanned: true }),
+      enableMfa: (person: string) => enableMfa(need(person)),
       unban: (person: string) => set(need(person), { isBanned: false }),
       remove: (person: string) => remove(need(person)),
     },

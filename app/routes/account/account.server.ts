@@ -9,12 +9,15 @@ import { extensions } from '~contract';
 import { isTooManyTries } from '../../../shared/throttle';
 import { CodesForm, PasswordForm } from './schema';
 
-type Sent = { context: AppLoadContext; staff: Staff; form: FormData };
+/** A form of the account page, and whose it is. */
+export type Sent = { context: AppLoadContext; staff: Staff; form: FormData };
 type Asked<T> = { intent: string; submission: Submission<unknown, string[], T>; failure: string };
 
 /** What never goes back into the page. */
-const hide = ['current', 'password', 'confirm', 'code'];
-const after = (seconds: number | null): HeadersInit => (seconds ? { 'Retry-After': String(seconds) } : {});
+export const hide = ['current', 'password', 'confirm', 'code'];
+/** `Retry-After`, where there are seconds to wait. */
+export const after = (seconds: number | null): HeadersInit =>
+  seconds ? { 'Retry-After': String(seconds) } : {};
 
 /**
  * Does something that asks for the password (and a code) again; wrong ones count, so that an open session cannot be used to guess them.

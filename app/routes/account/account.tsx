@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { HeadersFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { SubmitButton } from '~/components/button';
+import { ButtonLink, SubmitButton } from '~/components/button';
 import type { FieldLike } from '~/components/fields';
 import type { RouteHandle } from '~/components/route-handle';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
@@ -12,6 +12,7 @@ import { Field } from '../auth/field';
 import { NewPassword } from '../auth/new-password';
 import classes from './account.module.css';
 import { changePassword, makeRecoveryCodes } from './account.server';
+import { switchOnMfa } from './switch-on-mfa.server';
 
 export const handle: RouteHandle = { title: 'Your account' };
 
@@ -21,25 +22,29 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 const rule = { can: 'see-dashboard' } as const;
 
 /** Who is signed in, and what the admin API lets them change (DESIGN §4 'Never shown a dead button'). */
-export const loader = staffLoader(rule, async ({ context, staff }) => {
-  const [canChange, canMakeCodes] = await Promise.all([
+export const loader = staffLoader(rule, async ({ request, context, staff }) => {
+  const [canChange, canMakeCodes, begun] = await Promise.all([
     context.has(extensions.changePassword),
     context.has(extensions.makeRecoveryCodes),
+    context.accounts.enrolment.open(request.headers.get('Cookie')),
   ]);
   return {
     staff: { name: staff.name, email: staff.email, role: staff.role, mfa: staff.mfaEnabled },
     canChange,
+    mfaBegun: begun?.userId === staff.id && begun.otpauthUrl !== null,
     canMakeCodes: canMakeCodes && staff.mfaEnabled,
     formKey: newFormKey(),
   };
 });
 
-export const action = staffAction(rule, (sent) =>
-  sent.form.get('intent') === 'codes' ? makeRecoveryCodes(sent) : changePassword(sent),
-);
+export const action = staffAction(rule, (sent) => {
+  const intent = sent.form.get('intent');
+  if (intent === 'mfa') return switchOnMfa(sent);
+  return intent === 'codes' ? makeRecoveryCodes(sent) : changePassword(sent);
+});
 
 export default function Account() {
-  const { staff, canChange, canMakeCodes, formKey } = useLoaderData<typeof loader>();
+  const { staff, mfaBegun, canChange, canMakeCodes, formKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const answerTo = (intent: string) => (answer?.intent === intent ? answer.result : undefined);
   return (
@@ -55,6 +60,8 @@ export default function Account() {
           <dd>{staff.mfa ? 'On' : 'Off'}</dd>
         </dl>
       </section>
+      {!staff.mfa && mfaBegun && <MfaBegun />}
+      {!staff.mfa && !mfaBegun && <MfaSection result={answerTo('mfa')} formKey={`${formKey}-mfa`} />}
       {canChange && (
         <PasswordSection mfa={staff.mfa} result={answerTo('password')} formKey={`${formKey}-password`} />
       )}
@@ -87,6 +94,51 @@ function PasswordSection({ mfa, result, formKey }: Section & { mfa: boolean }) {
         {mfa && <CodeField field={field('code')} hint="Or one of your recovery codes" />}
         <SubmitButton name="intent" value="password" busyLabel="Changing...">
           Change password
+        </SubmitButton>
+      </ValidatedForm>
+    </section>
+  );
+}
+
+/** From the next login on a code is asked for, so nobody should leave it there. */
+function MfaBegun() {
+  return (
+    <section className={classes.card} aria-labelledby="finish-mfa">
+      <h2 id="finish-mfa">Finish two-factor authentication</h2>
+      <p className={classes.lead}>
+        You have begun to set it up. Your next login asks for a code of your authenticator app.
+      </p>
+      <div className={classes.buttons}>
+        <ButtonLink to="/dashboard/account/authenticator">Go on with the set-up</ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** Every provider has the call (SPEC §7), so this is there for whoever signs in with the password alone. */
+function MfaSection({ result, formKey }: Section) {
+  const { form, field } = useValidatedForm({
+    id: 'mfa',
+    schema: async () => (await import('./schema')).SwitchOnForm,
+    lastResult: result,
+  });
+  return (
+    <section className={classes.card} aria-labelledby="switch-on-mfa">
+      <h2 id="switch-on-mfa">Switch on two-factor authentication</h2>
+      <p className={classes.lead}>
+        You then log in with your password and a code from an app on your phone. Somebody who learns your
+        password cannot get in with it alone.
+      </p>
+      <ValidatedForm form={form} formKey={formKey} preventScrollReset className={classes.form}>
+        <Field
+          field={field('current')}
+          type="password"
+          label="Your password"
+          autoComplete="current-password"
+          required
+        />
+        <SubmitButton name="intent" value="mfa" busyLabel="Setting up...">
+          Set up two-factor authentication
         </SubmitButton>
       </ValidatedForm>
     </section>

@@ -20,3 +20,6 @@ export const PasswordForm = z
 
 /** The form that makes new recovery codes. */
 export const CodesForm = z.object({ current, code });
+
+/** The form that switches MFA on. */
+export const SwitchOnForm = z.object({ current });

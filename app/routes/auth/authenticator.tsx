@@ -7,15 +7,13 @@ import {
   redirect,
 } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import QRCode from 'qrcode';
 import { z } from 'zod';
 import { SubmitButton } from '~/components/button';
-import { CopyText } from '~/components/copy-text';
 import { FormError } from '~/components/form-error';
 import type { RouteHandle } from '~/components/route-handle';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { rejected } from '~/lib/form-reply.server';
-import { codeFits, secretOf } from '~/session.server/authenticator-app';
+import { codeFits, setUpOf } from '~/session.server/authenticator-app';
 import { redirectWithFlash } from '~/session.server/flash';
 import { readForm } from '~/session.server/guard';
 import { enableMfa } from '~/session.server/sign-up';
@@ -24,6 +22,7 @@ import classes from './auth.module.css';
 import { AuthCard } from './auth-card';
 import { Field } from './field';
 import { CodeForm } from './schema';
+import { SetUpCode } from './set-up-code';
 
 export const handle: RouteHandle = { title: 'Set Up Two-Factor Authentication' };
 
@@ -37,17 +36,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { email, otpauthUrl } = await openEnrolment(request, context);
   if (otpauthUrl === null) return { email, otpauthUrl, secret: null, qrCode: null };
-  const svg = await QRCode.toString(otpauthUrl, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
-  const secret =
-    secretOf(otpauthUrl)
-      ?.match(/.{1,4}/g)
-      ?.join(' ') ?? '';
-  return {
-    email,
-    otpauthUrl,
-    secret,
-    qrCode: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
-  };
+  return { email, otpauthUrl, ...(await setUpOf(otpauthUrl)) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -128,7 +117,7 @@ export default function Authenticator() {
     schema: async () => (await import('./schema')).CodeForm,
     lastResult: result,
   });
-  if (qrCode === null)
+  if (otpauthUrl === null || qrCode === null)
     return (
       <AuthCard title={title}>
         <Form method="post" className={classes.form}>
@@ -143,21 +132,7 @@ export default function Authenticator() {
       title={title}
       lead="Scan this code with an authenticator app, such as Google Authenticator, Aegis or 2FAS."
     >
-      <img
-        src={qrCode}
-        alt={`QR code for the account ${email}`}
-        width={232}
-        height={232}
-        className={classes.qr}
-      />
-      <details className={classes.details}>
-        <summary>Cannot scan it?</summary>
-        <p>
-          On this phone: <a href={otpauthUrl ?? undefined}>open the authenticator app</a>. Otherwise add an
-          account by hand, with this key (time based, 6 digits):
-        </p>
-        <CopyText label="Key" text={secret ?? ''} copied={secret?.replaceAll(' ', '')} />
-      </details>
+      <SetUpCode email={email} otpauthUrl={otpauthUrl} qrCode={qrCode} secret={secret} />
       <ValidatedForm form={form} className={classes.form}>
         <Field
           field={field('code')}

@@ -1,0 +1,135 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { type AppLoadContext, type HeadersFunction, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { failureSentence, isAdminApiError } from '~/admin-api.server/errors';
+import { SubmitButton } from '~/components/button';
+import { Notice } from '~/components/notice';
+import type { RouteHandle } from '~/components/route-handle';
+import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
+import { rejected } from '~/lib/form-reply.server';
+import { codeFits, setUpOf } from '~/session.server/authenticator-app';
+import { staffAction, staffLoader } from '~/session.server/guard';
+import type { Staff } from '~/session.server/session';
+import { extensions } from '~contract';
+import { isTooManyTries } from '../../../shared/throttle';
+import { Field } from '../auth/field';
+import { CodeForm } from '../auth/schema';
+import { SetUpCode } from '../auth/set-up-code';
+import classes from './account.module.css';
+import { after, hide } from './account.server';
+
+export const handle: RouteHandle = { title: 'Set Up Two-Factor Authentication' };
+
+/** `Retry-After` of a rejected attempt. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+const rule = { can: 'see-dashboard' } as const;
+
+/** The QR code of MFA that its owner has just switched on (account.tsx), until the first code. */
+export const loader = staffLoader(rule, async ({ request, context, staff }) => {
+  const otpauthUrl = await ownSetUp(request, context, staff);
+  return { email: staff.email, otpauthUrl, ...(await setUpOf(otpauthUrl)) };
+});
+
+const notRight =
+  'This code is not right. Check that the clock of your phone sets itself, and use the newest code.';
+
+/** The first code: from now on it is asked for at every sign-in. Every other session of the person ends. */
+export const action = staffAction(rule, async ({ request, context, staff, form }) => {
+  const { accounts, sessions } = context;
+  const otpauthUrl = await ownSetUp(request, context, staff);
+  const submission = parseWithZod(form, { schema: CodeForm });
+  if (submission.status !== 'success') return rejected(submission, { hide });
+  const guess = await accounts.setUpGuesses.take(staff.id).catch((error: unknown) => {
+    if (!isTooManyTries(error)) throw error;
+    return error;
+  });
+  if (guess instanceof Error)
+    return rejected(submission, { message: guess.message, hide, status: 429, headers: after(guess.seconds) });
+  const { problem, counts, codes } = await firstCode(context, staff, otpauthUrl, submission.value.code);
+  if (!counts) await guess.giveBack();
+  if (problem) return rejected(submission, { message: problem, hide, status: counts ? 400 : 503 });
+  await guess.forget();
+  const headers = new Headers();
+  headers.append('Set-Cookie', await accounts.enrolment.end(staff.id));
+  headers.append('Set-Cookie', await sessions.restart({ ...staff, mfaEnabled: true }));
+  const done = {
+    kind: 'success',
+    message: 'Two-factor authentication is on',
+    detail: 'Your other sessions were logged out',
+  } as const;
+  headers.append('Set-Cookie', await context.flashes.leave(done));
+  if (codes.length > 0)
+    headers.append('Set-Cookie', await accounts.newCodes.seal({ staffId: staff.id, codes }));
+  const next = codes.length > 0 ? '/dashboard/account/recovery-codes' : '/dashboard/account';
+  return redirect(next, { status: 303, headers });
+});
+
+/** The set-up this browser has begun for the signed-in person themself; without one back to their account. */
+async function ownSetUp(request: Request, { accounts }: AppLoadContext, staff: Staff): Promise<string> {
+  const enrolment = await accounts.enrolment.open(request.headers.get('Cookie'));
+  if (enrolment?.userId !== staff.id || enrolment.otpauthUrl === null)
+    throw redirect('/dashboard/account', 303);
+  return enrolment.otpauthUrl;
+}
+
+type FirstCode = { problem: string | null; counts: boolean; codes: string[] };
+
+/** Checks a code with the admin API, which gives recovery codes for it; with a provider that cannot, against the secret. */
+async function firstCode(
+  { api, has, log }: AppLoadContext,
+  staff: Staff,
+  otpauthUrl: string,
+  code: string,
+): Promise<FirstCode> {
+  const right = { problem: null, counts: false, codes: [] };
+  const wrong = { problem: notRight, counts: true, codes: [] };
+  if (!(await has(extensions.verifyMfa))) return (await codeFits(otpauthUrl, code)) ? right : wrong;
+  try {
+    const { recoveryCodes } = await api.call(extensions.verifyMfa, {
+      body: { userId: staff.id, token: code },
+    });
+    return { ...right, codes: recoveryCodes ?? [] };
+  } catch (error) {
+    if (!isAdminApiError(error)) throw error;
+    if (error.status === 401) return wrong;
+    log.warn({ err: error, staff: staff.id }, 'a first code could not be checked');
+    const problem = failureSentence(error, 'The code could not be checked.');
+    return { problem, counts: false, codes: [] };
+  }
+}
+
+export default function Authenticator() {
+  const { email, otpauthUrl, qrCode, secret } = useLoaderData<typeof loader>();
+  const { form, field } = useValidatedForm<{ code: string }>({
+    id: 'first',
+    schema: async () => (await import('../auth/schema')).CodeForm,
+    lastResult: useActionData<typeof action>()?.result,
+  });
+  return (
+    <section className={classes.card} aria-labelledby="set-up">
+      <h2 id="set-up">
+        Set Up <span className="nowrap">Two-Factor</span> Authentication
+      </h2>
+      <p className={classes.lead}>
+        Scan this code with an authenticator app, such as Google Authenticator, Aegis or 2FAS. Then enter the
+        code that the app shows.
+      </p>
+      <Notice kind="warn" title="Finish this now">
+        From your next login on you are asked for a code of the app.
+      </Notice>
+      <SetUpCode email={email} otpauthUrl={otpauthUrl} qrCode={qrCode} secret={secret} />
+      <ValidatedForm form={form} className={classes.form}>
+        <Field
+          field={field('code')}
+          label="Verification code"
+          placeholder="Enter 6-digit code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+        />
+        <SubmitButton busyLabel="Verifying...">Verify</SubmitButton>
+      </ValidatedForm>
+    </section>
+  );
+}
