@@ -16,6 +16,7 @@ const editorReady = (page) => page.getByRole('toolbar', { name: 'Formatting' }).
  * @property {() => Promise<string>} invitation invites somebody new; answers the path of their link
  * @property {() => Promise<string>} openInvitation the path of a link that nobody takes
  * @property {() => Promise<{ email: string, password: string, code(): Promise<string> }>} newcomer somebody who has signed up but never in
+ * @property {() => Promise<{ name: string, value: string, url: string }[]>} mfaBegun cookies of somebody signed in who has begun to set MFA up
  */
 
 /** @typedef {(page: import('@playwright/test').Page, tools: Tools) => Promise<void>} Act */
@@ -108,6 +109,13 @@ const overview = [
       await page.waitForURL('**/dashboard/account/recovery-codes');
     }),
     opens: '/dashboard/account/recovery-codes',
+  },
+  {
+    ...at('account-authenticator', '/auth/login', visitor, async (page, { mfaBegun }) => {
+      await page.context().addCookies(await mfaBegun());
+      await page.goto('/dashboard/account/authenticator');
+    }),
+    opens: '/dashboard/account/authenticator',
   },
   at('log-out', '/dashboard/log-out'),
   at('no-permission', '/dashboard/contents/new', ['viewer']),

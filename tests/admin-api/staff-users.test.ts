@@ -76,19 +76,25 @@ describe('invitations', () => {
     const token = tokenOf(await invite('once@example.org', { role: 'admin' }));
     const answer = await signup('Once@Example.org', token, {
       role: 'superadmin',
-      isActive: true,
-      mfa_enabled: true,
+      isActive: false,
+      mfa_enabled: false,
     });
     expect(answer).toMatchObject({
       status: 201,
       body: {
         success: true,
         message: 'Account created successfully!',
-        user: { name: 'New Person', email: 'once@example.org', role: 'admin', mfa_enabled: false },
+        user: { name: 'New Person', email: 'once@example.org', role: 'admin', mfa_enabled: true },
+        otpauth_url: expect.stringMatching(/^otpauth:\/\/totp\/.+[?&]secret=[A-Z2-7]{32,}/),
       },
     });
     expect(await find('once@example.org')).toMatchObject({ isActive: true, role: 'admin' });
-    expect(await login('once@example.org')).toMatchObject({ status: 200, body: { requiresMfa: false } });
+    const secret = new URL(String(answer.body.otpauth_url)).searchParams.get('secret') ?? '';
+    expect(await login('once@example.org')).toMatchObject({ status: 200, body: { requiresMfa: true } });
+    expect(await login('once@example.org', await generate({ secret }))).toMatchObject({
+      status: 200,
+      body: { requiresMfa: false, user: { email: 'once@example.org' } },
+    });
     expect(await signup('once@example.org', token)).toMatchObject({
       status: 400,
       body: { message: 'This invitation has been used. Please log in instead.' },

@@ -75,22 +75,6 @@ describe('sign-up (SPEC §2, §5, §8)', () => {
     expect((await send()).words).toContain('Invalid invitation link. Please contact your administrator.');
   });
 
-  test('when two-factor authentication cannot be switched on it says so, and tries again', async () => {
-    const person = new Visitor(product.url);
-    const form = await person.open(await people.invite(newEmail()));
-    product.recorder.reply(/^POST \/auth\/enable-mfa/, { status: 500, body: {} });
-    try {
-      const page = await person.submit(form, 'Sign up', { name: 'Grace', password, confirm: password });
-      expect(page.headings).toContain('Set Up Two-Factor Authentication');
-      expect(page.words).toContain('Account created successfully! Failed to enable MFA');
-      expect((await person.submit(page, 'Try again')).words).toContain('Failed to enable MFA');
-      product.recorder.passOn();
-      expect((await person.submit(page, 'Try again')).words).toContain('MFA Enabled.');
-    } finally {
-      product.recorder.passOn();
-    }
-  });
-
   test('the address of the authenticator app is drawn as a QR code', async () => {
     const { page } = await people.signUp(newEmail());
     const address = page.$('a[href^="otpauth://"]').attr('href') ?? 'none';

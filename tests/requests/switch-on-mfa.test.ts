@@ -58,7 +58,7 @@ describe('with the embedded admin API', () => {
 
     const page = await here.submit(account, switchOn, { current: demoPassword });
     expect(page.path).toBe('/dashboard/account/authenticator');
-    expect(page.headings).toContain('Set Up Two-Factor Authentication');
+    expect(page.headings).toEqual(expect.arrayContaining(['Two-factor authentication', 'Scan this code']));
     expect(page.headers['cache-control']).toBe('no-store');
     const secret = secretOn(page);
     expect(secret).toMatch(/^[A-Z2-7]{32,}$/);
@@ -148,15 +148,29 @@ describe('with an outside provider, which has POST /auth/enable-mfa only', () =>
     };
   }
 
-  test('what failed at sign-up is told, and tried again at the next sign-in, until it works', async () => {
-    const email = 'new@outside.test';
+  /** Signs up while MFA cannot be switched on. @returns the browser, and the page that answers */
+  async function signUpWithout(email: string) {
     provider.staff.add(email, 'viewer', { isActive: false });
     provider.disturb(/enable-mfa/, { reply: { status: 500, body: { message: 'Out of order' } } });
     const person = new Visitor(dashboard.url);
     const form = await person.open(`/auth/sign-up?token=abc&email=${email}`);
     const fields = { name: 'Grace', password: chosenPassword, confirm: chosenPassword };
-    const signedUp = await person.submit(form, 'Sign up', fields);
-    expect(signedUp.words).toContain('Account created successfully! Failed to enable MFA');
+    const page = await person.submit(form, 'Sign up', fields);
+    expect(page.headings).toContain('Set Up Two-Factor Authentication');
+    expect(page.words).toContain('Account created successfully! Failed to enable MFA');
+    return { person, page };
+  }
+
+  test('when two-factor authentication cannot be switched on it says so, and tries again', async () => {
+    const { person, page } = await signUpWithout('again@outside.test');
+    expect((await person.submit(page, 'Try again')).words).toContain('Failed to enable MFA');
+    provider.mend();
+    expect((await person.submit(page, 'Try again')).words).toContain('MFA Enabled.');
+  });
+
+  test('what failed at sign-up is told, and tried again at the next sign-in, until it works', async () => {
+    const email = 'new@outside.test';
+    await signUpWithout(email);
 
     // In another browser, so that it is not the first one's cookie that remembers.
     const second = await login(email, chosenPassword);

@@ -18,6 +18,7 @@ const cookiesOf = (url: string, visitor: Visitor) =>
 /** A product that is running with the demo data. */
 export function demoWorld(url: string): World {
   let open: Promise<string> | undefined;
+  let begun: Promise<Visitor> | undefined;
   return {
     url,
     cookiesOf: async (role) => {
@@ -34,8 +35,23 @@ export function demoWorld(url: string): World {
         const email = `${crypto.randomUUID()}@example.org`;
         return enrol(url, await invitation(url, email), email);
       },
+      async mfaBegun() {
+        // Once in a world: after it the password alone lets nobody in.
+        begun ??= beginMfa(url);
+        const visitor = await begun;
+        await visitor.open('/dashboard/account');
+        return cookiesOf(url, visitor);
+      },
     },
   };
+}
+
+/** Signs somebody in whom no other screen needs, and has them set two-factor authentication up until the QR code. */
+async function beginMfa(url: string): Promise<Visitor> {
+  const visitor = await signIn(url, demoEmail.auditor);
+  const account = await visitor.open('/dashboard/account');
+  await visitor.submit(account, 'Set up two-factor authentication', { current: demoPassword });
+  return visitor;
 }
 
 /** Invites somebody as the superadmin of the demo. @returns the path of the link */
@@ -94,7 +110,7 @@ async function startEmpty(): Promise<Started> {
   return {
     url,
     cookiesOf: async () => cookiesOf(url, await firstAdmin(url, link, email)),
-    tools: { invitation: nobody, openInvitation: nobody, newcomer: nobody },
+    tools: { invitation: nobody, openInvitation: nobody, newcomer: nobody, mfaBegun: nobody },
     async stop() {
       await dashboard.stop();
       await adminApi.stop();

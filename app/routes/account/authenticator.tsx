@@ -18,7 +18,7 @@ import { SetUpCode } from '../auth/set-up-code';
 import classes from './account.module.css';
 import { after, hide } from './account.server';
 
-export const handle: RouteHandle = { title: 'Set Up Two-Factor Authentication' };
+export const handle: RouteHandle = { title: 'Two-factor authentication' };
 
 /** `Retry-After` of a rejected attempt. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -108,18 +108,16 @@ export default function Authenticator() {
   });
   return (
     <section className={classes.card} aria-labelledby="set-up">
-      <h2 id="set-up">
-        Set Up <span className="nowrap">Two-Factor</span> Authentication
-      </h2>
+      <h2 id="set-up">Scan this code</h2>
       <p className={classes.lead}>
-        Scan this code with an authenticator app, such as Google Authenticator, Aegis or 2FAS. Then enter the
-        code that the app shows.
+        Use an authenticator app, such as Google Authenticator, Aegis or 2FAS. Then enter the code that the
+        app shows.
       </p>
       <Notice kind="warn" title="Finish this now">
         From your next login on you are asked for a code of the app.
       </Notice>
       <SetUpCode email={email} otpauthUrl={otpauthUrl} qrCode={qrCode} secret={secret} />
-      <ValidatedForm form={form} className={classes.form}>
+      <ValidatedForm form={form} className={`${classes.form} ${classes.below}`}>
         <Field
           field={field('code')}
           label="Verification code"
