@@ -158,7 +158,11 @@ test('a provider without these calls shows neither form (DESIGN §4 ‘Never sho
     const viewer = await signIn(without.url, demoEmail.viewer);
     const page = await viewer.open('/dashboard/account');
     expect(page.words).toContain(demoEmail.viewer);
-    expect(page.$('main form')).toHaveLength(0);
+    // Every provider can switch two-factor authentication on (SPEC §7).
+    const headings = page.$('main form').closest('section').find('h2');
+    expect(headings.toArray().map((heading) => page.$(heading).text())).toEqual([
+      'Switch on two-factor authentication',
+    ]);
     const visitor = new Visitor(without.url);
     const { page: code } = await people.passwordStep('mfa@demo.test', demoPassword, visitor);
     expect(code.headings).toContain('Verification code');
