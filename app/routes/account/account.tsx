@@ -124,7 +124,9 @@ function MfaSection({ result, formKey }: Section) {
   });
   return (
     <section className={classes.card} aria-labelledby="switch-on-mfa">
-      <h2 id="switch-on-mfa">Switch on two-factor authentication</h2>
+      <h2 id="switch-on-mfa">
+        Switch on <span className="nowrap">two-factor</span> authentication
+      </h2>
       <p className={classes.lead}>
         You then log in with your password and a code from an app on your phone. Somebody who learns your
         password cannot get in with it alone.
