@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, done, listOf, objectOf } from './call';
 import { contentTypes } from './contents';
 import { count, endTime, entity, id, idParam, list as listField, maybeText, moment, text } from './fields';
-import { InfoItem } from './info-items';
+import { AppInfoItem } from './info-items';
 
 /*
  * The companion app's door, `/app/*`: what the app shows, and what a session of it did. It is not part of
@@ -262,5 +262,5 @@ export const listInfoItems = defineCall({
   summary: 'Banners, awareness cards and alerts of the info board, newest first.',
   method: 'GET',
   path: '/app/info-items',
-  answer: listOf('infoItems', InfoItem),
+  answer: listOf('infoItems', AppInfoItem),
 });

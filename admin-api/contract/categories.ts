@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { created, defineCall, done, listOf } from './call';
-import { count, entity, idParam, maybeText, moment, text } from './fields';
+import { count, edited, entity, idParam, maybeText, moment, text } from './fields';
 
 /** Default ribbon colour (SPEC §9). */
 export const defaultRibbonColour = '#3498db';
@@ -16,6 +16,7 @@ export const Category = entity({
     z.enum(['Published', 'Unpublished']),
   ),
   createdAt: moment,
+  ...edited,
 });
 export type Category = z.output<typeof Category>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { created, defineCall, done, listOf } from './call';
 import {
   count,
+  edited,
   entity,
   flag,
   id,
@@ -75,6 +76,7 @@ export const Content = z.preprocess(
     sectionId: maybeText,
     categoryId: maybeText,
     createdAt: moment,
+    ...edited,
   }),
 );
 export type Content = z.output<typeof Content>;

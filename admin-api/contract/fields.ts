@@ -69,6 +69,11 @@ function toIso(given: unknown): unknown {
 /** A moment as ISO 8601 text in UTC; missing or unreadable reads as null. Epoch seconds and milliseconds are taken too. */
 export const moment = z.preprocess(toIso, z.string().nullable());
 
+/**
+ * Beyond SPEC §7: when an item was last edited, and the name of who did it. Null where a provider does not say, or nobody did.
+ */
+export const edited = { editedAt: moment, editedBy: maybeText };
+
 /** The end of a published poll, quiz or survey in epoch seconds (SPEC §3 'timeout'); none reads as null. */
 export const endTime = z.preprocess((v) => {
   if (v === undefined || v === null || v === '' || v === 0 || v === '0') return null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { created, defineCall, done, listOf } from './call';
-import { entity, idParam, maybeText, moment, text } from './fields';
+import { edited, entity, idParam, maybeText, moment, text } from './fields';
 
 export const infoTypes = ['banner', 'awareness_card', 'alert'] as const;
 
@@ -21,7 +21,7 @@ const typeOf = (value: unknown) =>
         .replace(/[\s-]+/g, '_')
     : value;
 
-export const InfoItem = entity({
+const item = {
   type: z.preprocess((v) => typeOf(v), z.enum(infoTypes)),
   sub_type: text,
   title: text,
@@ -30,7 +30,10 @@ export const InfoItem = entity({
   image: maybeText,
   link: maybeText,
   createdAt: moment,
-});
+};
+export const InfoItem = entity({ ...item, ...edited });
+/** The same without who edited it, which only staff may know. */
+export const AppInfoItem = entity(item);
 export type InfoItem = z.output<typeof InfoItem>;
 
 const fields = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { created, defineCall, done, listOf } from './call';
-import { count, entity, id, idParam, refTo, text } from './fields';
+import { count, edited, entity, id, idParam, refTo, text } from './fields';
 
 export const Section = z.preprocess(
   (v) => {
@@ -8,7 +8,7 @@ export const Section = z.preprocess(
     const row = v as Record<string, unknown>;
     return { ...row, categoryId: refTo(row.categoryId ?? row.category) };
   },
-  entity({ name: text, categoryId: id, contentsCount: count }),
+  entity({ name: text, categoryId: id, contentsCount: count, ...edited }),
 );
 export type Section = z.output<typeof Section>;
 

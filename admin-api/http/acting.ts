@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { actingStaffHeader, type Call, can, rightFor } from '../contract';
 import type { Db } from '../db/database';
@@ -35,6 +35,14 @@ export async function admitActor(db: Db, call: Call, request: FastifyRequest): P
     throw reject('role', 'Your role does not allow this. Nothing was saved.');
   actors.set(request, user);
 }
+
+/** What an edit stores of itself: now, and who acts as far as the call says so. */
+export function editBy(request: FastifyRequest): { editedAt: Date; editedBy: string | null } {
+  return { editedAt: new Date(), editedBy: actors.get(request)?.id ?? null };
+}
+
+/** For lists that join `staffUsers` by `editedBy`: the name of who edited an item last; null where nobody is known. */
+export const editorName = sql<string | null>`nullif(${staffUsers.name}, '')`;
 
 /**
  * Holds what a call says of its person against who acts: `admin` names nobody else, and an own-account call is about their account.

@@ -1,8 +1,9 @@
-import { asc, count, eq, sql } from 'drizzle-orm';
+import { asc, count, eq, getTableColumns, sql } from 'drizzle-orm';
 import { categories as calls } from '../contract';
 import type { DbOrTx } from '../db/database';
 import { newId } from '../db/id';
-import { categories, sections } from '../db/schema';
+import { categories, sections, staffUsers } from '../db/schema';
+import { editBy, editorName } from '../http/acting';
 import { Refusal } from '../http/errors';
 import { mediaAddress, register, registerList, type Services } from '../http/register';
 import { some } from '../text/some';
@@ -15,12 +16,17 @@ export function categoryRoutes(services: Services): void {
   const { db, storage } = services;
 
   registerList(services, calls.list, async (origin) => {
-    const rows = await db.select().from(categories).orderBy(asc(categories.priority), asc(categories.id));
+    const rows = await db
+      .select({ ...getTableColumns(categories), editedBy: editorName })
+      .from(categories)
+      .leftJoin(staffUsers, eq(staffUsers.id, categories.editedBy))
+      .orderBy(asc(categories.priority), asc(categories.id));
     return {
       data: rows.map((row) => ({
         ...row,
         image: mediaAddress(origin, row.image),
         createdAt: row.createdAt.toISOString(),
+        editedAt: row.editedAt?.toISOString() ?? null,
       })),
     };
   });
@@ -45,7 +51,7 @@ export function categoryRoutes(services: Services): void {
     { status: 201 },
   );
 
-  register(services, calls.update, async ({ params, fields, files, commit }) => {
+  register(services, calls.update, async ({ params, fields, files, request, commit }) => {
     const { name, priority, colorCode } = fields;
     const icon = fields.icon === undefined ? undefined : storedIcon(fields.icon);
     return storage.adding(async (writer) => {
@@ -60,10 +66,9 @@ export function categoryRoutes(services: Services): void {
             await moveTo(tx, before, priority);
           }
           if (image) await mark([before.image]);
-          // `id` stands for nothing to change, since an UPDATE needs a column.
           await tx
             .update(categories)
-            .set({ id: params.id, name, colorCode, icon, image })
+            .set({ name, colorCode, icon, image, ...editBy(request) })
             .where(eq(categories.id, params.id));
           return { message: 'Category updated successfully!' };
         }),

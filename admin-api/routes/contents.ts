@@ -2,8 +2,9 @@ import { eq, not, sql } from 'drizzle-orm';
 import { contents as calls } from '../contract';
 import type { Db } from '../db/database';
 import { newId } from '../db/id';
-import { contents, feedback, sections } from '../db/schema';
+import { contents, feedback, sections, staffUsers } from '../db/schema';
 import { utc } from '../db/utc';
+import { editBy, editorName } from '../http/acting';
 import { Refusal, sqlState } from '../http/errors';
 import { register, registerJsonList, type Services } from '../http/register';
 import { cleanRichText } from '../text/rich-text';
@@ -67,7 +68,7 @@ export function contentRoutes(services: Services): void {
     },
   );
 
-  register(services, calls.update, async ({ params, fields, files, commit }) => {
+  register(services, calls.update, async ({ params, fields, files, request, commit }) => {
     const { thumbnail } = files;
     const { sectionId, title, description } = fields;
     if (sectionId) await needSection(db, sectionId);
@@ -86,6 +87,7 @@ export function contentRoutes(services: Services): void {
               description: description === undefined ? undefined : cleanRichText(description),
               thumbnail: stored,
               updatedAt: new Date(),
+              ...editBy(request),
             })
             .where(eq(contents.id, params.id));
           return { message: 'Content updated successfully!' };
@@ -144,11 +146,14 @@ async function listText(db: Db, origin: string): Promise<string> {
       'section', json_build_object('id', ${sections.id}, 'name', ${sections.name}, 'categoryId', ${sections.categoryId}),
       'sectionId', ${sections.id},
       'categoryId', ${sections.categoryId},
-      'createdAt', ${utc(contents.createdAt)}
+      'createdAt', ${utc(contents.createdAt)},
+      'editedAt', ${utc(contents.editedAt)},
+      'editedBy', ${editorName}
     ) order by ${contents.createdAt} desc, ${contents.id} desc), '[]'::json)::text as data
     from ${contents}
     join ${sections} on ${sections.id} = ${contents.sectionId}
     left join comments on comments.content_id = ${contents.id}
+    left join ${staffUsers} on ${staffUsers.id} = ${contents.editedBy}
   `);
   return rows[0]?.data ?? '[]';
 }

@@ -1,7 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import { infoItems as calls } from '../contract';
 import { newId } from '../db/id';
-import { infoItems } from '../db/schema';
+import { infoItems, staffUsers } from '../db/schema';
+import { editBy, editorName } from '../http/acting';
 import { Refusal } from '../http/errors';
 import { mediaAddress, register, registerList, type Services } from '../http/register';
 import { cleanRichText, isBlank } from '../text/rich-text';
@@ -14,9 +15,13 @@ export function infoItemRoutes(services: Services): void {
   const { db, storage } = services;
 
   registerList(services, calls.list, async (origin) => {
-    const rows = await db.select().from(infoItems).orderBy(desc(infoItems.createdAt), desc(infoItems.id));
+    const rows = await db
+      .select({ item: infoItems, editedBy: editorName })
+      .from(infoItems)
+      .leftJoin(staffUsers, eq(staffUsers.id, infoItems.editedBy))
+      .orderBy(desc(infoItems.createdAt), desc(infoItems.id));
     return {
-      data: rows.map((item) => ({
+      data: rows.map(({ item, editedBy }) => ({
         id: item.id,
         type: item.type,
         sub_type: item.subType,
@@ -26,6 +31,8 @@ export function infoItemRoutes(services: Services): void {
         image: mediaAddress(origin, item.image),
         link: item.link,
         createdAt: item.createdAt.toISOString(),
+        editedAt: item.editedAt?.toISOString() ?? null,
+        editedBy,
       })),
     };
   });
@@ -56,7 +63,7 @@ export function infoItemRoutes(services: Services): void {
     { status: 201 },
   );
 
-  register(services, calls.update, async ({ params, fields, files, commit }) => {
+  register(services, calls.update, async ({ params, fields, files, request, commit }) => {
     const words = wordsOf(fields);
     return storage.adding(async (writer) => {
       const image = files.image && (await files.image.store(writer));
@@ -76,7 +83,7 @@ export function infoItemRoutes(services: Services): void {
           if (image) await mark([before.image]);
           await tx
             .update(infoItems)
-            .set({ ...row, image, updatedAt: new Date() })
+            .set({ ...row, image, updatedAt: new Date(), ...editBy(request) })
             .where(eq(infoItems.id, params.id));
           return { message: 'Item updated successfully!' };
         }),

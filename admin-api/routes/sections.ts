@@ -1,7 +1,8 @@
 import { asc, count, eq } from 'drizzle-orm';
 import { sections as calls } from '../contract';
 import { newId } from '../db/id';
-import { contents, sections } from '../db/schema';
+import { contents, sections, staffUsers } from '../db/schema';
+import { editBy, editorName } from '../http/acting';
 import { Refusal, sqlState } from '../http/errors';
 import { register, registerList, type Services } from '../http/register';
 import { some } from '../text/some';
@@ -12,19 +13,23 @@ const unknownSection = () => new Refusal(404, 'This section does not exist any m
 export function sectionRoutes(services: Services): void {
   const { db } = services;
 
-  registerList(services, calls.list, async () => ({
-    data: await db
+  registerList(services, calls.list, async () => {
+    const rows = await db
       .select({
         id: sections.id,
         name: sections.name,
         categoryId: sections.categoryId,
         contentsCount: count(contents.id),
+        editedAt: sections.editedAt,
+        editedBy: editorName,
       })
       .from(sections)
       .leftJoin(contents, eq(contents.sectionId, sections.id))
-      .groupBy(sections.id)
-      .orderBy(asc(sections.createdAt), asc(sections.id)),
-  }));
+      .leftJoin(staffUsers, eq(staffUsers.id, sections.editedBy))
+      .groupBy(sections.id, staffUsers.id)
+      .orderBy(asc(sections.createdAt), asc(sections.id));
+    return { data: rows.map((row) => ({ ...row, editedAt: row.editedAt?.toISOString() ?? null })) };
+  });
 
   register(
     services,
@@ -44,11 +49,11 @@ export function sectionRoutes(services: Services): void {
     { status: 201 },
   );
 
-  register(services, calls.update, async ({ params, body, commit }) =>
+  register(services, calls.update, async ({ params, body, request, commit }) =>
     commit(async (tx) => {
       const changed = await tx
         .update(sections)
-        .set({ name: body.name })
+        .set({ name: body.name, ...editBy(request) })
         .where(eq(sections.id, params.id))
         .returning({ id: sections.id });
       if (changed.length === 0) throw unknownSection();

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { CloudArt, GateArt, SignpostArt } from './art';
 import { ButtonLink } from './button';
 import classes from './error-page.module.css';
+import { GoneWhileEditingPage, goneWhileEditingOf } from './gone-while-editing';
 import { IconArrowLeft } from './icons';
 import { RetryLink } from './states';
 
@@ -25,6 +26,8 @@ export function ErrorPage({ home, inFrame }: { home: { to: string; label: string
   const error = useRouteError();
   const { key } = useLocation();
   const root = useRouteLoaderData('root') as { requestId?: string } | undefined;
+  const gone = goneWhileEditingOf(error);
+  if (gone) return <GoneWhileEditingPage {...gone} />;
   const { art, title, sentence, retry } = tell(error);
   // The id belongs to the request that drew this document; after a navigation in the browser it would name another one.
   const id = key === arrivedAt && !isExpected(error) ? root?.requestId : undefined;

@@ -2,7 +2,7 @@ import { useActionData } from '@remix-run/react';
 import classes from './form-error.module.css';
 
 /** What the server adds to every answer that shows a form again; see staffAction. */
-export type FormKeyAnswer = { formKey?: string; sendAgain?: string };
+export type FormKeyAnswer = { formKey?: string; sendAgain?: string; loaded?: FormDataEntryValue | undefined };
 
 /**
  * The hidden key by which the server knows a form it was sent before. After an answer it is the key that was sent, so that the form stays

@@ -17,6 +17,9 @@ export type ListName = keyof typeof words;
 /** Name of the query parameter by which a list says that an item of it is gone: the list the item was on. */
 export const goneParam = 'gone';
 
+/** What one item of a list is called: 'category'. */
+export const wordFor = (list: ListName): string => words[list];
+
 /** What is gone, as a message. */
 export function goneMessage(list: ListName): string {
   // Prompts are read by the page: newer ones move them on.

@@ -87,7 +87,7 @@ export function staffAction<
     const key = isFormKey(again) ? again : form.get('formKey');
     try {
       const answer = await args.context.once(key, async () => act({ ...guarded, form }));
-      return withFormKey(answer, key, args.context.submission.outcome);
+      return withFormKey(answer, form, key, args.context.submission.outcome);
     } catch (error) {
       throw asAnswer(error, args.context);
     }
@@ -99,7 +99,7 @@ export function staffAction<
  * An answer that shows the form again, with its key: sent again it is the same form. Where it may have gone through, and the admin API could
  * carry it out twice, it has a key for sending it again all the same; see <FormKey>.
  */
-function withFormKey<R>(answer: R, formKey: FormDataEntryValue | null, outcome: Outcome): R {
+function withFormKey<R>(answer: R, form: FormData, formKey: FormDataEntryValue | null, outcome: Outcome): R {
   const {
     type,
     data: shown,
@@ -107,7 +107,9 @@ function withFormKey<R>(answer: R, formKey: FormDataEntryValue | null, outcome: 
   } = (answer ?? {}) as { type?: unknown; data?: unknown; init?: ResponseInit };
   if (type !== 'DataWithResponseInit' || typeof shown !== 'object' || !isFormKey(formKey)) return answer;
   const sendAgain = outcome === 'unknown' ? newFormKey() : undefined;
-  return data({ ...shown, formKey, sendAgain } satisfies FormKeyAnswer, init) as R;
+  // What the form was opened with (<EditedVersion>) is still what it was opened with; a conflict says otherwise.
+  const loaded = form.get('loaded') ?? undefined;
+  return data({ loaded, ...shown, formKey, sendAgain } satisfies FormKeyAnswer, init) as R;
 }
 
 /** The form of a request: the one Express has already received (uploads), or the request's own. A body that is no form is 400. */

@@ -93,6 +93,7 @@ describe('the info board', () => {
       title: 'Title',
       text: '<i>new</i>',
       description: '<i>new</i>',
+      editedAt: expect.any(String),
     });
     expect((await update(id, { image: await image(), link: '' })).status).toBe(200);
     const now = await find(id);

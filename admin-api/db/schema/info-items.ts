@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id } from './columns';
+import { edited } from './edited';
 
 /* Info board. */
 
@@ -20,6 +21,7 @@ export const infoItems = pgTable(
     link: text(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
+    ...edited(),
   },
   (t) => [
     index().on(t.createdAt),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id } from './columns';
+import { edited } from './edited';
 
 /* Categories, sections, contents. */
 
@@ -20,6 +21,7 @@ export const categories = pgTable(
       .notNull()
       .default('Published'),
     createdAt: createdAt(),
+    ...edited(),
   },
   (t) => [check('categories_status', sql`${t.status} in ('Published', 'Unpublished')`)],
 );
@@ -33,6 +35,7 @@ export const sections = pgTable(
       .references(() => categories.id, { onDelete: 'restrict' }),
     name: text().notNull(),
     createdAt: createdAt(),
+    ...edited(),
   },
   (t) => [index().on(t.categoryId)],
 );
@@ -60,6 +63,7 @@ export const contents = pgTable(
     views: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: createdAt(),
+    ...edited(),
   },
   (t) => [
     index().on(t.sectionId),

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { ButtonLink, SubmitButton } from '~/components/button';
+import { EditedVersion } from '~/components/edit-conflict';
 import { TextField } from '~/components/fields';
 import classes from '~/components/form.module.css';
 import type { KeptFile } from '~/components/kept-file';
@@ -20,6 +21,7 @@ export function CategoryDialog({
   constraint,
   answer,
   values,
+  loaded,
   image,
   icon,
   count,
@@ -31,6 +33,8 @@ export function CategoryDialog({
   constraint: Constraint;
   answer: Answer;
   values: { name?: string; colorCode: string; priority?: number };
+  /** What it is opened with, of one that is edited. */
+  loaded?: string;
   image?: string | null;
   icon?: string | null;
   /** How many categories there are; given, the place among them can be chosen. */
@@ -47,6 +51,7 @@ export function CategoryDialog({
     <RouteDialog title={title} closeTo="/dashboard/categories">
       <Uploading />
       <ValidatedForm form={form} formKey={formKey} encType="multipart/form-data">
+        {loaded !== undefined && <EditedVersion value={loaded} />}
         <div className={classes.fields}>
           <TextField field={field('name')} label="Title" data-autofocus />
           <div className={classes.pair}>

@@ -4,12 +4,15 @@ import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { failureSentence } from '~/admin-api.server/errors';
+import { useSaveLabel } from '~/components/edit-conflict';
 import type { RouteHandle } from '~/components/route-handle';
+import { type EditField, isUntouched, loadedWith } from '~/lib/edit-conflict.server';
 import { constraintOf } from '~/lib/form-constraint.server';
 import { iconAddress } from '~/rich-text.server/svg-icon';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
+import { conflictAnswer, saveEdit } from '~/session.server/save-edit';
 import { keptFiles } from '~/uploads.server/kept-files';
 import { categoryById } from './category.server';
 import { CategoryDialog } from './category-form';
@@ -25,6 +28,7 @@ export const loader = staffLoader({ can: 'manage-categories', params }, async ({
   const { name, colorCode, priority } = category;
   return {
     values: { name, colorCode, priority },
+    loaded: loadedWith(editFields(category)),
     image: context.mediaAddress(category.image),
     icon: iconAddress(category.icon),
     count,
@@ -41,8 +45,26 @@ export const action = staffAction(
       data({ result, kept: await keptFiles(context, staff, form) }, { status: 400 });
     if (submission.status !== 'success') return again(submission.reply());
     try {
-      const { category } = await categoryById(context, params.id);
-      const faults = await saveCategory(context, staff, submission.value, category);
+      let faults: Awaited<ReturnType<typeof saveCategory>> = null;
+      const typed = { ...submission.value };
+      // The place moves with the places of others: it is changed only by who has typed another one.
+      const moved = typed.priority !== undefined && !isUntouched(form, placeOf(typed.priority));
+      if (!moved) typed.priority = undefined;
+      const conflict = await saveEdit(
+        context,
+        form,
+        'categories',
+        params.id,
+        {
+          ...{ fields: editFields, typed: () => editFields(typed) },
+          back: { to: '/dashboard/categories', label: 'Back to Categories' },
+        },
+        async (now) => {
+          faults = await saveCategory(context, staff, typed, now);
+        },
+      );
+      if (conflict)
+        return conflictAnswer(submission, conflict, { kept: await keptFiles(context, staff, form) });
       if (faults) return again(submission.reply({ fieldErrors: faults }));
     } catch (error) {
       context.log.warn({ err: error }, 'category not saved');
@@ -55,12 +77,28 @@ export const action = staffAction(
   },
 );
 
+/** What the form edits. Pictures stay as they are unless another one is sent. */
+const editFields = ({
+  name,
+  colorCode,
+  priority,
+}: {
+  name: string;
+  colorCode: string;
+  priority?: number | undefined;
+}): EditField[] => [
+  { name: 'name', label: 'Title', value: name },
+  { name: 'colorCode', label: 'Ribbon', value: colorCode.toLowerCase() },
+  ...(priority === undefined ? [] : [placeOf(priority)]),
+];
+const placeOf = (priority: number) => ({ name: 'priority', label: 'Priority', value: String(priority) });
+
 export default function EditCategory() {
   const { formKey, ...category } = useLoaderData<typeof loader>();
   return (
     <CategoryDialog
       title="Edit category"
-      submit="Save Changes"
+      submit={useSaveLabel('Save Changes')}
       busyLabel="Saving…"
       formKey={formKey}
       answer={useActionData<typeof action>()}

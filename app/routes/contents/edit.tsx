@@ -5,6 +5,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { failureSentence, isAdminApiError } from '~/admin-api.server/errors';
 import { ButtonLink, SubmitButton } from '~/components/button';
+import { EditedVersion, useSaveLabel } from '~/components/edit-conflict';
 import { TextField } from '~/components/fields';
 import classes from '~/components/form.module.css';
 import { RichTextField } from '~/components/rich-text/rich-text-field';
@@ -12,17 +13,19 @@ import { DialogFooter, RouteDialog } from '~/components/route-dialog';
 import type { RouteHandle } from '~/components/route-handle';
 import { ThumbnailField } from '~/components/thumbnail-field';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
+import { type EditField, loadedWith } from '~/lib/edit-conflict.server';
 import { constraintOf } from '~/lib/form-constraint.server';
 import { refusalSentence } from '~/lib/upload-doors';
 import { plainText, richTextFromForm, sanitiseRichText } from '~/rich-text.server/sanitise';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
+import { conflictAnswer, saveEdit } from '~/session.server/save-edit';
 import { keptFiles } from '~/uploads.server/kept-files';
 import { asSentFile } from '~/uploads.server/sent-file';
 import { contents } from '~contract';
 import { contentsHref } from './address';
-import { contentById, libraryChoices } from './library.server';
+import { contentById, type LibraryChoices, libraryChoices } from './library.server';
 import { EditContentForm } from './schema';
 import { ContentSearch } from './search';
 import { SectionChoice } from './section-fields';
@@ -41,6 +44,7 @@ export const loader = staffLoader(
     const description = sanitiseRichText(content.description);
     return {
       ...{ search, choices, formKey: newFormKey(), constraint: constraintOf(EditContentForm) },
+      loaded: loadedWith(editFields(content, choices)),
       title: content.title,
       sectionId: content.sectionId ?? '',
       thumbnail: context.mediaAddress(content.thumbnail),
@@ -62,16 +66,28 @@ export const action = staffAction(
     if (uploadId && !thumbnail)
       return again(submission.reply({ fieldErrors: { thumbnail: [refusalSentence('broken', 'image')] } }));
     try {
-      const before = await contentById(context, id, search);
-      await context.api.send(contents.update, {
-        params: { id },
-        fields: {
-          title,
-          description: richTextFromForm(description, descriptionFormat, before.description),
-          sectionId,
+      const choices = await libraryChoices(context);
+      const html = (now: contents.Content | null) =>
+        richTextFromForm(description, descriptionFormat, now?.description);
+      const conflict = await saveEdit(
+        context,
+        form,
+        'contents',
+        id,
+        {
+          ...{ fields: (now) => editFields(now, choices) },
+          typed: (now) => editFields({ title, sectionId, description: html(now) }, choices),
+          back: { to: contentsHref(search), label: 'Back to Contents' },
         },
-        files: { thumbnail: asSentFile(uploads, thumbnail) },
-      });
+        (now) =>
+          context.api.send(contents.update, {
+            params: { id },
+            fields: { title, description: html(now), sectionId },
+            files: { thumbnail: asSentFile(uploads, thumbnail) },
+          }),
+      );
+      if (conflict)
+        return conflictAnswer(submission, conflict, { kept: await keptFiles(context, staff, form) });
     } catch (error) {
       return again(submission.reply({ formErrors: [editFailure(error)] }));
     }
@@ -83,6 +99,22 @@ export const action = staffAction(
   },
 );
 
+/** What the form edits. The thumbnail stays as it is unless another one is sent. */
+function editFields(
+  { title, sectionId, description }: { title: string; sectionId: string | null; description: string },
+  choices: LibraryChoices,
+): EditField[] {
+  const html = sanitiseRichText(description);
+  return [
+    { name: 'title', label: 'Title', value: title },
+    {
+      ...{ name: 'sectionId', label: 'Section', value: sectionId ?? '' },
+      shown: choices.sections.find(({ id }) => id === sectionId)?.name ?? '',
+    },
+    { name: 'description', label: 'Description', value: html, shown: plainText(html) },
+  ];
+}
+
 /** SPEC §8: the server's message, else 'Failed to update content'; 'Failed to edit content' when the network failed. */
 function editFailure(error: unknown): string {
   if (!isAdminApiError(error)) throw error;
@@ -92,9 +124,10 @@ function editFailure(error: unknown): string {
 }
 
 export default function EditContent() {
-  const { search, choices, title, sectionId, thumbnail, description, formKey, constraint } =
+  const { search, choices, title, sectionId, thumbnail, description, loaded, formKey, constraint } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const save = useSaveLabel('Save Changes');
   const { form, field } = useValidatedForm({
     id: 'edit-content',
     lastResult: answer?.result,
@@ -105,6 +138,7 @@ export default function EditContent() {
   return (
     <RouteDialog title="Edit content" closeTo={contentsHref(search)}>
       <ValidatedForm form={form} formKey={formKey} encType="multipart/form-data">
+        <EditedVersion value={loaded} />
         <div className={classes.fields}>
           <ThumbnailField
             field={field('thumbnail')}
@@ -119,7 +153,7 @@ export default function EditContent() {
           <ButtonLink to={contentsHref(search)} tone="secondary" preventScrollReset>
             Cancel
           </ButtonLink>
-          <SubmitButton busyLabel="Saving…">Save Changes</SubmitButton>
+          <SubmitButton busyLabel="Saving…">{save}</SubmitButton>
         </DialogFooter>
       </ValidatedForm>
     </RouteDialog>

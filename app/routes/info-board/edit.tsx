@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { failureSentence } from '~/admin-api.server/errors';
 import { ButtonLink, SubmitButton } from '~/components/button';
+import { EditedVersion, useSaveLabel } from '~/components/edit-conflict';
 import { TextField } from '~/components/fields';
 import classes from '~/components/form.module.css';
 import { RichTextField } from '~/components/rich-text/rich-text-field';
@@ -13,11 +14,13 @@ import { DialogFooter, RouteDialog } from '~/components/route-dialog';
 import type { RouteHandle } from '~/components/route-handle';
 import { ThumbnailField } from '~/components/thumbnail-field';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
+import { type EditField, loadedWith } from '~/lib/edit-conflict.server';
 import { constraintOf } from '~/lib/form-constraint.server';
 import { richTextFromForm } from '~/rich-text.server/sanitise';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
+import { conflictAnswer, goneWhileEditing, saveEdit } from '~/session.server/save-edit';
 import { keptFiles } from '~/uploads.server/kept-files';
 import { asSentFile } from '~/uploads.server/sent-file';
 import { infoItems } from '~contract';
@@ -35,6 +38,7 @@ export const loader = staffLoader(rule, async ({ params, search, context }) => {
     ...{ search, formKey: newFormKey(), type: item.type, title: item.title, link: item.link ?? '' },
     image: context.mediaAddress(item.image),
     words: wordsOf(item),
+    loaded: loadedWith(editFields(item)),
     constraint: constraintOf(EditInfoForms[item.type]),
   };
 });
@@ -50,34 +54,74 @@ export const action = staffAction(rule, async ({ params, search, staff, form, co
   const before = await infoItemById(context, params.id, infoHref(search)).catch((error: unknown) => ({
     error,
   }));
-  if ('error' in before) return failed(submitted('banner'), before.error);
+  if ('error' in before) {
+    // A redirect to the list: it is gone.
+    if (before.error instanceof Response) throw goneWhileEditing('infoItems', asTyped(form), back(search));
+    return failed(submitted('banner'), before.error);
+  }
   const submission = submitted(before.type);
   if (submission.status !== 'success') return again(submission.reply());
   const { title = '', description, descriptionFormat, link, image: imageId } = submission.value;
   const image = imageId ? await context.uploads.arrived(staff.id, imageId, 'image') : null;
   try {
-    const html = richTextFromForm(description, descriptionFormat, before.description || before.text);
-    await context.api.send(infoItems.update, {
-      params,
-      fields: {
-        type: before.type,
-        ...(before.sub_type ? { sub_type: before.sub_type } : {}),
-        ...{ description: html, text: html },
-        // SPEC §7: what is not empty; '' only takes away a title or a link that was there.
-        ...(title || before.title ? { title } : {}),
-        ...(link || before.link ? { link: link ?? '' } : {}),
+    const html = (now: infoItems.InfoItem | null) =>
+      richTextFromForm(description, descriptionFormat, now?.description || now?.text);
+    const conflict = await saveEdit(
+      context,
+      form,
+      'infoItems',
+      params.id,
+      {
+        ...{ fields: editFields, back: back(search) },
+        typed: (now) => editFields({ title, link: link ?? '', description: html(now), text: '' }),
       },
-      files: { image: asSentFile(context.uploads, image) },
-    });
+      (now) =>
+        context.api.send(infoItems.update, {
+          params,
+          fields: {
+            type: now.type,
+            ...(now.sub_type ? { sub_type: now.sub_type } : {}),
+            ...{ description: html(now), text: html(now) },
+            // SPEC §7: what is not empty; '' only takes away a title or a link that was there.
+            ...(title || now.title ? { title } : {}),
+            ...(link || now.link ? { link: link ?? '' } : {}),
+          },
+          files: { image: asSentFile(context.uploads, image) },
+        }),
+    );
+    if (conflict)
+      return conflictAnswer(submission, conflict, { kept: await keptFiles(context, staff, form) });
   } catch (error) {
     return failed(submission, error);
   }
   return redirectWithFlash(context, infoHref(search), { kind: 'success', message: 'Info item saved' });
 });
 
+const back = (search: InfoSearch) => ({ to: infoHref(search), label: 'Back to the Info Board' });
+
+/** What the form edits. The image stays as it is unless another one is sent. */
+function editFields(item: Pick<infoItems.InfoItem, 'title' | 'link' | 'description' | 'text'>): EditField[] {
+  const { html, plain } = wordsOf(item);
+  return [
+    { name: 'title', label: 'Title', value: item.title },
+    { name: 'description', label: 'Description', value: html, shown: plain },
+    { name: 'link', label: 'Link', value: item.link ?? '' },
+  ];
+}
+
+/** The same of a form that nobody can check any more, since what it edits is gone. */
+function asTyped(form: FormData): EditField[] {
+  const [title, description, link] = ['title', 'description', 'link'].map((name) =>
+    String(form.get(name) ?? ''),
+  );
+  return editFields({ title: title ?? '', link: link ?? '', description: description ?? '', text: '' });
+}
+
 export default function EditInfoItem() {
-  const { search, formKey, type, title, link, image, words, constraint } = useLoaderData<typeof loader>();
+  const { search, formKey, type, title, link, image, words, loaded, constraint } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const save = useSaveLabel('Save');
   const { form, field } = useValidatedForm<Record<'title' | 'description' | 'link' | 'image', unknown>>({
     id: 'edit-info-item',
     schema: async () => (await import('./schema')).EditInfoForms[type],
@@ -99,6 +143,7 @@ export default function EditInfoItem() {
           setIncomplete((type !== 'banner' && !filled('title')) || !filled('description'));
         }}
       >
+        <EditedVersion value={loaded} />
         <div className={classes.fields}>
           <ThumbnailField field={field('image')} kept={answer?.kept.image ?? null} present={image} />
           <TextField
@@ -121,7 +166,7 @@ export default function EditInfoItem() {
             Cancel
           </ButtonLink>
           <SubmitButton busyLabel="Saving…" disabled={incomplete}>
-            Save
+            {save}
           </SubmitButton>
         </DialogFooter>
       </ValidatedForm>

@@ -13,7 +13,10 @@ export function infoItemById(
 }
 
 /** What an item says: its description, or the text it was created with; sanitised, and without its markup. */
-export function wordsOf({ description, text }: infoItems.InfoItem): { html: string; plain: string } {
+export function wordsOf({ description, text }: Pick<infoItems.InfoItem, 'description' | 'text'>): {
+  html: string;
+  plain: string;
+} {
   const html = sanitiseRichText(description || text);
   return { html, plain: plainText(html) };
 }

@@ -3,11 +3,14 @@ import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { failureSentence } from '~/admin-api.server/errors';
+import { useSaveLabel } from '~/components/edit-conflict';
 import type { RouteHandle } from '~/components/route-handle';
+import { type EditField, loadedWith } from '~/lib/edit-conflict.server';
 import { constraintOf } from '~/lib/form-constraint.server';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
+import { conflictAnswer, saveEdit } from '~/session.server/save-edit';
 import { sections } from '~contract';
 import { SectionNameForm } from './schema';
 import { sectionById } from './section.server';
@@ -18,15 +21,30 @@ export const handle: RouteHandle = { dialog: 'Edit section' };
 const params = z.object({ id: z.string() });
 
 export const loader = staffLoader({ can: 'manage-sections', params }, async ({ params, context }) => {
-  const { name } = await sectionById(context, params.id);
-  return { name, formKey: newFormKey(), constraint: constraintOf(SectionNameForm) };
+  const section = await sectionById(context, params.id);
+  return {
+    ...{ name: section.name, loaded: loadedWith(editFields(section)) },
+    ...{ formKey: newFormKey(), constraint: constraintOf(SectionNameForm) },
+  };
 });
 
 export const action = staffAction({ can: 'manage-sections', params }, async ({ params, form, context }) => {
   const submission = parseWithZod(form, { schema: SectionNameForm });
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 });
+  const { name } = submission.value;
   try {
-    await context.api.write(sections.update, { params, body: submission.value });
+    const conflict = await saveEdit(
+      context,
+      form,
+      'sections',
+      params.id,
+      {
+        ...{ fields: editFields, typed: () => editFields({ name }) },
+        back: { to: '/dashboard/sections', label: 'Back to Sections' },
+      },
+      () => context.api.write(sections.update, { params, body: { name } }),
+    );
+    if (conflict) return conflictAnswer(submission, conflict);
   } catch (error) {
     context.log.warn({ err: error }, 'section not renamed');
     const formErrors = [failureSentence(error, 'Failed to update the section.')];
@@ -36,18 +54,24 @@ export const action = staffAction({ can: 'manage-sections', params }, async ({ p
   return redirectWithFlash(context, '/dashboard/sections', { kind: 'success', message });
 });
 
+/** What the form edits. */
+const editFields = ({ name }: { name: string }): EditField[] => [
+  { name: 'name', label: 'Name', value: name },
+];
+
 export default function EditSection() {
-  const { name, formKey, constraint } = useLoaderData<typeof loader>();
+  const { name, loaded, formKey, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <SectionDialog
       title="Edit section"
-      submit="Save Changes"
+      submit={useSaveLabel('Save Changes')}
       busyLabel="Saving…"
       formKey={formKey}
       constraint={constraint}
       result={answer?.result}
       name={name}
+      loaded={loaded}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { ButtonLink, SubmitButton } from '~/components/button';
+import { EditedVersion } from '~/components/edit-conflict';
 import { SelectField, TextField } from '~/components/fields';
 import classes from '~/components/form.module.css';
 import { DialogFooter, RouteDialog } from '~/components/route-dialog';
@@ -14,6 +15,7 @@ export function SectionDialog({
   constraint,
   result,
   name,
+  loaded,
   categories,
 }: {
   title: string;
@@ -23,6 +25,8 @@ export function SectionDialog({
   constraint: Constraint;
   result: SubmissionResult<string[]> | undefined;
   name?: string;
+  /** What it is opened with, of one that is renamed. */
+  loaded?: string;
   categories?: { id: string; name: string }[];
 }) {
   const { form, field } = useValidatedForm<{ name: string; categoryId: string }>({
@@ -38,6 +42,7 @@ export function SectionDialog({
   return (
     <RouteDialog title={title} closeTo="/dashboard/sections" size="sm">
       <ValidatedForm form={form} formKey={formKey}>
+        {loaded !== undefined && <EditedVersion value={loaded} />}
         <div className={classes.fields}>
           <TextField field={field('name')} label="Name" data-autofocus />
           {categories && (

@@ -2,11 +2,14 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { ButtonLink, SubmitButton } from '~/components/button';
+import { EditedVersion, useSaveLabel } from '~/components/edit-conflict';
 import { DialogFooter, RouteDialog } from '~/components/route-dialog';
 import type { RouteHandle } from '~/components/route-handle';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
+import { conflictOf, type EditField, loadedWith, whoAndWhen } from '~/lib/edit-conflict.server';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
+import { conflictAnswer } from '~/session.server/save-edit';
 import * as contract from '~contract';
 import classes from './dialogs.module.css';
 import { RoleForm, UserParams } from './schema';
@@ -18,7 +21,7 @@ const rule = { can: 'manage-users', params: UserParams, deniedTo: '/dashboard' }
 
 export const loader = staffLoader(rule, async (guarded) => {
   const { email, role } = await userFor('role', guarded);
-  return { email, role, formKey: newFormKey() };
+  return { email, role, loaded: loadedWith(editFields(role)), formKey: newFormKey() };
 });
 
 export const action = staffAction(rule, async (guarded) => {
@@ -27,6 +30,10 @@ export const action = staffAction(rule, async (guarded) => {
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 });
   const { role } = submission.value;
   const user = await userFor('role', guarded);
+  const conflict = context.submission.mayBeReplayed
+    ? null
+    : conflictOf(form, editFields(user.role), editFields(role));
+  if (conflict) return conflictAnswer(submission, { ...conflict, message: whoAndWhen('role', {}) });
   const change = { ends: false, role, failure: 'Failed to update role' };
   const failed = await changeAccount(context, user, change, () =>
     context.api.write(contract.staffUsers.assignRole, { params, body: { role, admin: staff.email } }),
@@ -40,8 +47,16 @@ const choices = [
   { role: 'admin', label: 'Admin - Full access' },
 ];
 
+/** What the form edits. */
+const editFields = (role: string): EditField[] => [
+  {
+    ...{ name: 'role', label: 'Role', value: role },
+    shown: choices.find((choice) => choice.role === role)?.label ?? role,
+  },
+];
+
 export default function AssignRole() {
-  const { email, role, formKey } = useLoaderData<typeof loader>();
+  const { email, role, loaded, formKey } = useLoaderData<typeof loader>();
   const { form, field } = useValidatedForm({
     id: 'assign',
     schema: async () => (await import('./schema')).RoleForm,
@@ -54,6 +69,7 @@ export default function AssignRole() {
   return (
     <RouteDialog title="Assign Role" closeTo={closeTo} size="sm">
       <ValidatedForm form={form} formKey={formKey} preventScrollReset>
+        <EditedVersion value={loaded} />
         <fieldset className={classes.choices} aria-describedby={chosen.errors && `${chosen.id}-error`}>
           <legend>
             Role of <strong>{email}</strong>
@@ -80,7 +96,7 @@ export default function AssignRole() {
           <ButtonLink to={closeTo} tone="secondary" preventScrollReset>
             Cancel
           </ButtonLink>
-          <SubmitButton busyLabel="Assigning...">Assign Role</SubmitButton>
+          <SubmitButton busyLabel="Assigning...">{useSaveLabel('Assign Role')}</SubmitButton>
         </DialogFooter>
       </ValidatedForm>
     </RouteDialog>

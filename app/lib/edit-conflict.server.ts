@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { ConflictRow, EditConflict } from '~/components/edit-conflict';
+import { formatClock, formatDay } from './dates';
+
+/** A field of an edit form. */
+export type EditField = {
+  name: string;
+  label: string;
+  /** What is saved. */
+  value: string;
+  /** The same as a person reads it; `value` where left out. */
+  shown?: string;
+};
+
+/** Who edited an item last, and when (ISO 8601), where the provider says so. */
+type Edited = { editedAt?: string | null; editedBy?: string | null };
+
+/** What an edit form is loaded with, for its hidden field `loaded`: the name of each field and the beginning of its value's SHA-256. */
+export function loadedWith(fields: EditField[]): string {
+  return fields.map(({ name, value }) => `${name}:${digest(value)}`).join(' ');
+}
+
+/**
+ * Holds what a form was loaded with against the item as it is now (SPEC is silent; decision 0021).
+ * @param form with the field `loaded`; one without it is not held against anything
+ * @param theirs the item now, read past the cache @param yours what the form saves; a field that stays as it is may be left out
+ * @returns null when saving overwrites nobody's change; else every field of which the two versions differ
+ */
+export function conflictOf(form: FormData, theirs: EditField[], yours: EditField[]): EditConflict | null {
+  const before = readLoaded(form.get('loaded'));
+  const rows: ConflictRow[] = [];
+  for (const their of theirs) {
+    const your = yours.find(({ name }) => name === their.name);
+    const old = before.get(their.name);
+    if (!your || old === undefined || your.value === their.value) continue;
+    const changed = { them: digest(their.value) !== old, you: digest(your.value) !== old };
+    rows.push({
+      label: their.label,
+      ...readable(your, their),
+      changedBy: changed.them ? (changed.you ? 'both' : 'them') : 'you',
+    });
+  }
+  return rows.some(({ changedBy }) => changedBy !== 'you') ? { loaded: loadedWith(theirs), rows } : null;
+}
+
+/** Says that an item was changed by somebody else: by whom and when, where that is known. @param what it is: 'category' */
+export function whoAndWhen(what: string, { editedAt, editedBy }: Edited): string {
+  const who = editedBy || 'Somebody';
+  if (!editedAt) return `${who} changed this ${what} after you had opened it.`;
+  return `${who} changed this ${what} at ${formatClock(editedAt)}\u00a0UTC on ${formatDay(editedAt)}, after you had opened it.`;
+}
+
+/** Whether a field of a form is sent as it was loaded: nobody has touched it. */
+export function isUntouched(form: FormData, { name, value }: Pick<EditField, 'name' | 'value'>): boolean {
+  return readLoaded(form.get('loaded')).get(name) === digest(value);
+}
+
+function readable(your: EditField, their: EditField): { yours: string; theirs: string } {
+  const yours = your.shown ?? your.value;
+  const theirs = their.shown ?? their.value;
+  return yours === theirs
+    ? { yours, theirs: `${theirs}\n(The same words, formatted otherwise.)` }
+    : { yours, theirs };
+}
+
+function readLoaded(loaded: FormDataEntryValue | null): Map<string, string> {
+  if (typeof loaded !== 'string' || loaded.length > 500) return new Map();
+  return new Map(
+    loaded.split(' ').map((part) => {
+      const [name = '', value = ''] = part.split(':');
+      return [name, value] as const;
+    }),
+  );
+}
+
+const digest = (value: string) => createHash('sha256').update(value).digest('base64url').slice(0, 16);

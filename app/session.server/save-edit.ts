@@ -1,0 +1,68 @@
+import type { Submission } from '@conform-to/react';
+import { type AppLoadContext, data } from '@remix-run/node';
+import { type Item, itemNow } from '~/admin-api.server/item-now';
+import type { EditConflict } from '~/components/edit-conflict';
+import type { GoneWhileEditing } from '~/components/gone-while-editing';
+import { conflictOf, type EditField, whoAndWhen } from '~/lib/edit-conflict.server';
+import { type ListName, wordFor } from '~/lib/gone';
+import { isGone } from './gone';
+
+/** Lists whose items have an edit form. */
+type Editable = 'categories' | 'sections' | 'contents' | 'infoItems';
+
+type Edit<R extends Editable> = {
+  /** What the form edits, of the item as it is saved. */
+  fields: (item: Item<R>) => EditField[];
+  /** The same as it was typed. What stays as it is may be left out. `now` is null when the item was deleted. */
+  typed: (now: Item<R> | null) => EditField[];
+  back: GoneWhileEditing['back'];
+};
+
+/** What a save found instead of what its form was opened with. */
+export type FoundConflict = EditConflict & { message: string };
+
+/**
+ * Saves an edit unless somebody else has changed the item since its form was opened (decision 0021): the item is read past the cache.
+ * @param form with the field `loaded` of <ValidatedForm>
+ * @param save with the item as it is now
+ * @returns null when it was saved, else the conflict for `conflictAnswer`
+ * @throws 410 with what was typed when the item was deleted meanwhile @throws {AdminApiError} when it cannot be read or saved
+ */
+export async function saveEdit<R extends Editable>(
+  context: Pick<AppLoadContext, 'api' | 'submission'>,
+  form: FormData,
+  list: R,
+  id: string,
+  { fields, typed, back }: Edit<R>,
+  save: (now: Item<R>) => Promise<unknown>,
+): Promise<FoundConflict | null> {
+  const now = await itemNow(context.api, list, id);
+  if (!now) throw goneWhileEditing(list, typed(null), back);
+  // A form that may have been saved already is not in conflict with itself: the admin API sees to it that it is saved once.
+  const conflict = context.submission.mayBeReplayed ? null : conflictOf(form, fields(now), typed(now));
+  if (conflict) return { ...conflict, message: whoAndWhen(wordFor(list), now) };
+  try {
+    await save(now);
+    return null;
+  } catch (error) {
+    if (await isGone(context, error, list, id)) throw goneWhileEditing(list, typed(null), back);
+    throw error;
+  }
+}
+
+/** An action's answer when the item that its form edits was deleted meanwhile: what was typed, to copy it, and the way back. */
+export function goneWhileEditing(list: ListName, typed: EditField[], back: GoneWhileEditing['back']) {
+  const fields = typed.map(({ label, value, shown = value }) => ({ label, text: shown }));
+  return data({ gone: wordFor(list), typed: fields, back } satisfies GoneWhileEditing, { status: 410 });
+}
+
+/** An action's answer to a save that would overwrite somebody else's: the form again, with both versions. */
+export function conflictAnswer<K extends object>(
+  submission: Submission<unknown>,
+  { message, ...conflict }: FoundConflict,
+  more?: K,
+) {
+  const what = `${message} Nothing was saved. Compare both versions, then overwrite theirs with yours or take theirs.`;
+  const result = submission.reply({ formErrors: [what] });
+  return data({ ...(more as K), result, conflict, loaded: conflict.loaded }, { status: 409 });
+}

@@ -1,0 +1,78 @@
+import { providerOf } from '../support/provider';
+import { expect, test } from '../support/test';
+
+/* Somebody edits what another person changes, or deletes, in the meantime; with JavaScript and without, on a phone's width. */
+
+test.use({ viewport: { width: 320, height: 640 } });
+
+test('a content that was changed meanwhile: both versions, then overwrite', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  const provider = providerOf(product.adminApi);
+  const [content] = await provider.contents();
+  await signInAs('admin');
+  await page.goto(`/dashboard/contents/${content?.id}/edit`);
+  const dialog = page.getByRole('dialog');
+  const title = dialog.getByLabel('Title');
+  const theirs = `Theirs${'w'.repeat(115)}`;
+  await provider.form('PUT', `/admin/content/update/${content?.id}`, {
+    title: theirs,
+    description: '<p>Their <strong>words</strong></p>',
+  });
+  await title.fill('My own title');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+
+  const alert = dialog.getByRole('alert');
+  await expect(alert).toContainText(/changed this content at \d\d:\d\d\sUTC/);
+  await expect(alert).toContainText('Nothing was saved.');
+  const versions = dialog.getByRole('region', { name: 'Both versions' });
+  await expect(versions).toContainText('My own title');
+  await expect(versions).toContainText(theirs);
+  await expect(versions).toContainText('Their words');
+  await expect(versions).toContainText('Only they changed this.');
+  await expect(title).toHaveValue('My own title');
+  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+
+  await dialog.getByRole('button', { name: 'Overwrite with mine' }).click();
+  await expect(page.getByText('Content updated successfully!').first()).toBeVisible();
+  expect((await provider.contents()).find(({ id }) => id === content?.id)?.title).toBe('My own title');
+});
+
+test('take theirs: the form begins anew with what is saved', async ({ page, product, signInAs }) => {
+  const provider = providerOf(product.adminApi);
+  const [category] = await provider.list('/categories/list');
+  await signInAs('admin');
+  await page.goto(`/dashboard/categories/${category?.id}/edit`);
+  const dialog = page.getByRole('dialog');
+  await provider.form('PUT', `/categories/update/${category?.id}`, { name: 'Imikino yabo' });
+  await dialog.getByLabel('Title').fill('Imikino yanjye');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  page.on('dialog', (question) => question.accept());
+  await dialog.getByRole('link', { name: 'Take theirs and drop mine' }).click();
+  await expect(dialog.getByLabel('Title')).toHaveValue('Imikino yabo');
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await dialog.getByLabel('Title').fill('Imikino yabo n’iyanjye');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Category updated successfully!').first()).toBeVisible();
+});
+
+test('a section that was deleted meanwhile: what was typed can be copied', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  const provider = providerOf(product.adminApi);
+  const [category] = await provider.list('/categories/list');
+  const { id } = await provider.send('POST', `/section/create/${category?.id}`, { name: 'Soon gone' });
+  await signInAs('admin');
+  await page.goto(`/dashboard/sections/${id}/edit`);
+  await provider.send('DELETE', `/section/delete/${id}`);
+  await page.getByLabel('Name').fill('A name thought of for long');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('heading', { name: 'This section was deleted meanwhile' })).toBeVisible();
+  await expect(page.getByText('A name thought of for long')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Sections' }).click();
+  await expect(page.getByRole('heading', { name: 'Sections', level: 1 })).toBeVisible();
+});

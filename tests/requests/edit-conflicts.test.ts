@@ -1,0 +1,282 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { root } from '../../scripts/lib/machine.mjs';
+import { type Product, startProduct } from '../support/product';
+import { providerOf } from '../support/provider';
+import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
+
+/*
+ * Two people edit the same thing. Each opens the form; what the first has saved
+ * by then is never overwritten without the second having seen it; without JavaScript, which every page is here.
+ */
+
+let product: Product;
+let provider: ReturnType<typeof providerOf>;
+let anna: Visitor;
+let berta: Visitor;
+beforeAll(async () => {
+  product = await startProduct();
+  provider = providerOf(product.adminApi);
+  anna = await signIn(product.url, demoEmail.superadmin);
+  berta = await signIn(product.url, demoEmail.admin);
+});
+afterEach(() => product.recorder.passOn());
+afterAll(() => product?.stop());
+
+const thumbnail = readFileSync(join(root, 'tests/fixtures/thumbnail.png'));
+
+type Row = { id: string } & Record<string, unknown>;
+const rowOf = async (list: string, id: string) => (await provider.list(list)).find((row) => row.id === id);
+const writes = () => product.recorder.writes().length;
+const dialog = ({ $ }: HtmlPage) => $('dialog').text().replace(/\s+/g, ' ');
+/** Both versions as the page shows them, by field. */
+const versions = ({ $ }: HtmlPage) =>
+  Object.fromEntries(
+    $('dialog h3')
+      .toArray()
+      .map((heading) => [
+        $(heading).text(),
+        $(heading)
+          .parent()
+          .find('dd')
+          .toArray()
+          .map((dd) => $(dd).text()),
+      ]),
+  );
+
+const staffUsers = async () =>
+  (await provider.send('GET', `/admin/auth/users?admin=${demoEmail.superadmin}`)).users as Row[];
+const tag = () => Math.random().toString(36).slice(2, 8);
+
+type Kind = {
+  what: string;
+  list: string;
+  /** One that nobody else has touched. */
+  make: () => Promise<string>;
+  path: (id: string) => string;
+  button: string;
+  /** The field that both change, its label, and where the provider has it. */
+  field: string;
+  label: string;
+  value: (row: Row) => unknown;
+  /** A change of this one field at the provider, by nobody it knows. */
+  change: (id: string, value: string) => Promise<unknown>;
+  remove: (id: string) => Promise<unknown>;
+  saved: string;
+};
+
+const firstId = async (list: string) => (await provider.list(list))[0]?.id ?? '';
+const kinds: Kind[] = [
+  {
+    what: 'category',
+    list: '/categories/list',
+    make: async () => {
+      const name = `Category ${tag()}`;
+      await provider.form('POST', '/categories/create', { name });
+      return (await provider.list('/categories/list')).find((row) => row.name === name)?.id ?? '';
+    },
+    path: (id) => `/dashboard/categories/${id}/edit`,
+    ...{ button: 'Save Changes', field: 'name', label: 'Title', saved: 'Category updated successfully!' },
+    value: (row) => row.name,
+    change: (id, name) => provider.form('PUT', `/categories/update/${id}`, { name }),
+    remove: (id) => provider.send('DELETE', `/categories/delete/${id}`),
+  },
+  {
+    what: 'section',
+    list: '/section/list',
+    make: async () => {
+      const category = await firstId('/categories/list');
+      const made = await provider.send('POST', `/section/create/${category}`, { name: `Section ${tag()}` });
+      return String(made.id);
+    },
+    path: (id) => `/dashboard/sections/${id}/edit`,
+    ...{ button: 'Save Changes', field: 'name', label: 'Name', saved: 'Section updated successfully!' },
+    value: (row) => row.name,
+    change: (id, name) => provider.send('PUT', `/section/update/${id}`, { name }),
+    remove: (id) => provider.send('DELETE', `/section/delete/${id}`),
+  },
+  {
+    what: 'content',
+    list: '/content/list',
+    make: (() => {
+      let next = 0;
+      return async () => (await provider.contents())[next++]?.id ?? '';
+    })(),
+    path: (id) => `/dashboard/contents/${id}/edit?view=list`,
+    ...{ button: 'Save Changes', field: 'title', label: 'Title', saved: 'Content updated successfully!' },
+    value: (row) => row.title,
+    change: (id, title) => provider.form('PUT', `/admin/content/update/${id}`, { title }),
+    remove: (id) => provider.send('DELETE', `/content/delete/${id}`),
+  },
+  {
+    what: 'item',
+    list: '/updates/list',
+    make: async () => {
+      const made = await provider.form('POST', '/admin/updates/create', {
+        ...{ type: 'awareness_card', title: `Card ${tag()}`, text: '<p>Drink clean water.</p>' },
+      });
+      return String(made.id);
+    },
+    path: (id) => `/dashboard/info/${id}/edit?tab=cards`,
+    ...{ button: 'Save', field: 'title', label: 'Title', saved: 'Info item saved' },
+    value: (row) => row.title,
+    change: (id, title) => provider.form('PUT', `/admin/updates/update/${id}`, { title }),
+    remove: (id) => provider.send('DELETE', `/admin/updates/delete/${id}`),
+  },
+];
+
+describe.each(kinds)('a $what that two people edit', (kind) => {
+  const { path, button, field, label, value, list, what } = kind;
+  const saved = async (id: string) => value((await rowOf(list, id)) as Row);
+
+  test('the second save comes back with both versions and who changed it; nothing is overwritten', async () => {
+    const id = await kind.make();
+    const [first, second] = await Promise.all([anna.open(path(id)), berta.open(path(id))]);
+    expect((await anna.submit(first, button, { [field]: 'By Anna' })).words).toContain(kind.saved);
+    const before = writes();
+    const answer = await berta.submit(second, button, { [field]: 'By Berta' });
+    expect(answer.status).toBe(409);
+    expect(writes()).toBe(before);
+    expect(await saved(id)).toBe('By Anna');
+    const name = (await staffUsers()).find((u) => u.email === demoEmail.superadmin)?.name;
+    expect(dialog(answer)).toMatch(new RegExp(`${name} changed this ${what} at \\d\\d:\\d\\d\\sUTC`));
+    expect(versions(answer)).toEqual({ [label]: ['By Berta', 'By Anna'] });
+    expect(answer.$(`dialog input[name=${field}]`).attr('value')).toBe('By Berta');
+  });
+
+  test('Overwrite with mine saves mine, once', async () => {
+    const id = await kind.make();
+    const mine = await berta.open(path(id));
+    await kind.change(id, 'Elsewhere');
+    const asked = await berta.submit(mine, button, { [field]: 'Mine' });
+    expect(asked.status).toBe(409);
+    expect(dialog(asked)).toContain(`Somebody changed this ${what}`);
+    const done = await berta.submit(asked, 'Overwrite with mine');
+    expect(done.words).toContain(kind.saved);
+    expect(await saved(id)).toBe('Mine');
+  });
+
+  test('Take theirs is the form with what is saved', async () => {
+    const id = await kind.make();
+    const mine = await berta.open(path(id));
+    await kind.change(id, 'Theirs');
+    const asked = await berta.submit(mine, button, { [field]: 'Mine' });
+    const link = asked.$('dialog a').filter((_, a) => asked.$(a).text().startsWith('Take theirs'));
+    const form = await berta.open(link.attr('href') ?? '');
+    expect(form.$(`dialog input[name=${field}]`).attr('value')).toBe('Theirs');
+    expect((await berta.submit(form, button)).words).toContain(kind.saved);
+    expect(await saved(id)).toBe('Theirs');
+  });
+
+  test('changed once more before it is overwritten: asked once more', async () => {
+    const id = await kind.make();
+    const mine = await berta.open(path(id));
+    await kind.change(id, 'One');
+    const asked = await berta.submit(mine, button, { [field]: 'Mine' });
+    await kind.change(id, 'Two');
+    const again = await berta.submit(asked, 'Overwrite with mine');
+    expect(again.status).toBe(409);
+    expect(versions(again)).toEqual({ [label]: ['Mine', 'Two'] });
+    expect(await saved(id)).toBe('Two');
+  });
+
+  test('an error in the form in between does not make it forget what it was opened with', async () => {
+    const id = await kind.make();
+    const mine = await berta.open(path(id));
+    await kind.change(id, 'Theirs');
+    const wrong = await berta.submit(mine, button, { [field]: '' });
+    expect(wrong.status).toBe(400);
+    expect((await berta.submit(wrong, button, { [field]: 'Mine' })).status).toBe(409);
+    expect(await saved(id)).toBe('Theirs');
+  });
+
+  test('both have made the same change: it is saved', async () => {
+    const id = await kind.make();
+    const mine = await berta.open(path(id));
+    await kind.change(id, 'Same');
+    expect((await berta.submit(mine, button, { [field]: 'Same' })).words).toContain(kind.saved);
+  });
+
+  test('it cannot be known whether it was changed: nothing is saved, what was typed stays', async () => {
+    const id = await kind.make();
+    const mine = await berta.open(path(id));
+    await kind.change(id, 'Theirs');
+    product.recorder.reply(new RegExp(`^GET ${list}`), { status: 503, body: {} });
+    const before = writes();
+    const answer = await berta.submit(mine, button, { [field]: 'Mine' });
+    expect(answer.$(`dialog input[name=${field}]`).attr('value')).toBe('Mine');
+    expect(writes()).toBe(before);
+    product.recorder.passOn();
+    expect(await saved(id)).toBe('Theirs');
+  });
+
+  test('deleted meanwhile: the page says so, with what was typed and a way back', async () => {
+    const id = await kind.make();
+    const mine = await berta.open(path(id));
+    await kind.remove(id);
+    const before = writes();
+    const answer = await berta.submit(mine, button, { [field]: 'Typed with care' });
+    expect(answer.status).toBe(410);
+    expect(writes()).toBe(before);
+    expect(answer.words).toContain(`This ${what} was deleted`);
+    expect(answer.words).toContain('Typed with care');
+    const back = answer.$('main a').filter((_, a) => answer.$(a).text().startsWith('Back to'));
+    expect((await berta.open(back.attr('href') ?? '')).status).toBe(200);
+  });
+});
+
+test('two fields, each changed by one of them: the page says which by whom', async () => {
+  const id = (await provider.contents()).at(-1)?.id ?? '';
+  const mine = await berta.open(`/dashboard/contents/${id}/edit`);
+  await provider.form('PUT', `/admin/content/update/${id}`, { title: 'A new title' });
+  const answer = await berta.submit(mine, 'Save Changes', { description: 'Another description.' });
+  expect(Object.keys(versions(answer)).toSorted()).toEqual(['Description', 'Title']);
+  expect(dialog(answer)).toContain('Only they changed this.');
+  expect(dialog(answer)).toContain('Only you changed this.');
+});
+
+test('what the form does not edit is no conflict: published, or moved by the move of another category', async () => {
+  const id = (await provider.contents()).at(-2)?.id ?? '';
+  const mine = await berta.open(`/dashboard/contents/${id}/edit`);
+  await provider.send('PATCH', `/admin/content/toggle-publish/${id}`);
+  expect((await berta.submit(mine, 'Save Changes', { title: 'Still mine' })).words).toContain(
+    'Content updated successfully!',
+  );
+
+  const [one, , last] = await provider.list('/categories/list');
+  const category = await berta.open(`/dashboard/categories/${one?.id}/edit`);
+  await provider.form('PUT', `/categories/update/${last?.id}`, { priority: '1' });
+  const done = await berta.submit(category, 'Save Changes', { name: 'Renamed meanwhile' });
+  expect(done.words).toContain('Category updated successfully!');
+  expect(await rowOf('/categories/list', one?.id ?? '')).toMatchObject({
+    name: 'Renamed meanwhile',
+    priority: 2,
+  });
+});
+
+test('a picture that was changed elsewhere is kept, unless another one was chosen', async () => {
+  const id = (await provider.contents()).at(-3)?.id ?? '';
+  const mine = await berta.open(`/dashboard/contents/${id}/edit`);
+  await provider.form('PUT', `/admin/content/update/${id}`, {
+    thumbnail: new File([thumbnail], 'thumbnail.png', { type: 'image/png' }),
+  });
+  const now = (await rowOf('/content/list', id))?.thumbnail;
+  expect((await berta.submit(mine, 'Save Changes', { title: 'With their picture' })).words).toContain(
+    'Content updated successfully!',
+  );
+  expect((await rowOf('/content/list', id))?.thumbnail).toBe(now);
+});
+
+test('a role that was assigned elsewhere', async () => {
+  const user = (await staffUsers()).find(({ email }) => email === demoEmail.auditor);
+  const assign = (role: string) =>
+    provider.send('PUT', `/admin/auth/users/assign-role/${user?.id}`, { role, admin: demoEmail.superadmin });
+  const page = await anna.open(`/dashboard/security/${user?.id}/role`);
+  await assign('viewer');
+  const asked = await anna.submit(page, 'Assign Role', { role: 'admin' });
+  expect(asked.status).toBe(409);
+  expect(versions(asked)).toEqual({ Role: ['Admin - Full access', 'Viewer - Read-only access'] });
+  const done = await anna.submit(asked, 'Overwrite with mine');
+  expect(done.words).toContain('Role updated to admin successfully!');
+});
