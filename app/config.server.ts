@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isHttpsOrigin } from './admin-api.server/media-origins';
 
 const blankAsMissing = (value: unknown) =>
   typeof value === 'string' ? (value.trim() === '' ? undefined : value.trim()) : value;
@@ -27,6 +28,17 @@ const secrets = z
     'looks like a sample value; make one with: openssl rand -hex 32',
   );
 
+const mediaOrigins = z.string().transform((list, context) => {
+  const given = list.split(/[\s,]+/).filter(Boolean);
+  const origins = given.flatMap((text) => {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    return url && url.href === `${url.origin}/` && isHttpsOrigin(url.origin) ? [url.origin] : [];
+  });
+  if (origins.length < given.length)
+    context.addIssue('must be https origins, such as https://cdn.example.org, with commas between');
+  return origins;
+});
+
 /** Every environment variable of DESIGN §3 that the dashboard reads. */
 const Environment = z.object({
   NODE_ENV: withDefault(z.enum(['production', 'development', 'test']), 'production'),
@@ -39,6 +51,7 @@ const Environment = z.object({
   ADMIN_API_LIVE_URL: optional(z.url({ protocol: /^wss?$/, error: 'must be a ws or wss address' })),
   MEDIA_PUBLIC_URL: optional(address),
   MEDIA_API_KEY: optional(z.string()),
+  MEDIA_ORIGINS: optional(mediaOrigins),
   MEDIA_DELIVERY: withDefault(z.enum(['proxy', 'direct'], 'must be proxy or direct'), 'proxy'),
   DATA_DIR: withDefault(z.string(), './data'),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
@@ -64,7 +77,13 @@ export type Config = {
   sessionSecrets: string[] | null;
   /** null: start the embedded admin API. */
   adminApi: { url: string; token: string; liveUrl: string } | null;
-  media: { publicUrl: string | null; apiKey: string; delivery: 'proxy' | 'direct' };
+  media: {
+    publicUrl: string | null;
+    apiKey: string;
+    delivery: 'proxy' | 'direct';
+    /** Other hosts whose media pages may show; empty: learned from the provider's answers. */
+    origins: string[];
+  };
   dataDir: string;
   databaseUrl: string | null;
   trustProxy: number;
@@ -116,6 +135,7 @@ export function readConfig(
         publicUrl: e.MEDIA_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
         apiKey: e.MEDIA_API_KEY ?? '',
         delivery: e.MEDIA_DELIVERY,
+        origins: e.MEDIA_ORIGINS ?? [],
       },
       dataDir: e.DATA_DIR,
       databaseUrl: e.DATABASE_URL ?? null,

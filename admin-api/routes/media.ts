@@ -25,7 +25,8 @@ export function mediaRoutes({ app, config, storage }: Services): void {
       'cache-control': 'private, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
-      'cross-origin-resource-policy': 'same-site',
+      // The key is the lock: a dashboard elsewhere may show them (MEDIA_DELIVERY=direct).
+      'cross-origin-resource-policy': 'cross-origin',
     });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return sendMedia(request, reply, media, etag);

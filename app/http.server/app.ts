@@ -59,7 +59,7 @@ export function createApp(options: AppOptions): Express {
     next();
   });
   app.use(limitSlowBodies());
-  app.use(securityHeaders({ secure, development }));
+  app.use(securityHeaders({ secure, development, mediaSources: options.services.media.sources }));
   app.get('/healthz', (_req, res) => void res.type('text').send('ok'));
   const { live, printer } = services;
   const metrics = createMetrics(options.metricsToken, {

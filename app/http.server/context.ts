@@ -3,7 +3,7 @@ import { actingApi } from '~/admin-api.server/acting';
 import type { AdminApi } from '~/admin-api.server/admin-api';
 import type { createCapabilities } from '~/admin-api.server/capabilities';
 import type { Live } from '~/admin-api.server/live';
-import { type MediaRules, mediaAddress } from '~/admin-api.server/media-address';
+import type { MediaAddresses } from '~/admin-api.server/media-address';
 import { createSubmission, type Submission } from '~/admin-api.server/submission';
 import type { Printer } from '~/report.server/printer';
 import type { Accounts } from '~/session.server/accounts';
@@ -43,7 +43,7 @@ export type Services = {
   flashes: Flashes;
   drafts: Drafts;
   once: ReturnType<typeof createOnce>;
-  media: () => MediaRules;
+  media: MediaAddresses;
   uploads: Uploads;
   live: Live;
   printer: Printer;
@@ -113,7 +113,7 @@ export async function createRequestContext(
     staff: session?.staff ?? null,
     sessionEnd,
     address: request.address ?? '',
-    mediaAddress: (address) => mediaAddress(address, services.media()),
+    mediaAddress: services.media.address,
     once: (key, act) => services.once(session?.staff.id ?? 'nobody', key, act, submission),
     submission,
     receivedForm: request.receivedForm ?? null,

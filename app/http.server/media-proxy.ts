@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { type Dispatcher, request } from 'undici';
-import { type MediaRules, upstreamMediaAddress } from '~/admin-api.server/media-address';
+import type { MediaAddresses } from '~/admin-api.server/media-address';
 
 const passedOn = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const;
 const passedBack = [
@@ -24,13 +24,13 @@ export function mediaProxy({
   dispatcher,
   log,
 }: {
-  media: () => MediaRules;
+  media: Pick<MediaAddresses, 'upstream'>;
   dispatcher: Dispatcher;
   log: Logger;
 }): RequestHandler {
   return async (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
-    const address = upstreamMediaAddress(req.url, media());
+    const address = media.upstream(req.url);
     if (!address) return void res.status(404).type('text').send('Not found');
     const gone = new AbortController();
     res.on('close', () => gone.abort());

@@ -1,18 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import onHeaders from 'on-headers';
 
 /**
  * Security headers on every answer (reference/quality.md A2), and a fresh nonce in `res.locals.nonce`.
  * @param secure whether people use https (then HSTS is sent)
  * @param development lets Vite's reload socket and inline modules through
+ * @param mediaSources origins other than ours that pages load media from
  */
 export function securityHeaders({
   secure,
   development,
+  mediaSources,
 }: {
   secure: boolean;
   development: boolean;
+  mediaSources: () => string[];
 }): RequestHandler {
   const headers = helmet({
     contentSecurityPolicy: false, // ours carries a nonce, see below
@@ -34,7 +38,16 @@ export function securityHeaders({
     else {
       const nonce = randomBytes(16).toString('base64');
       res.locals.nonce = nonce;
-      res.setHeader('Content-Security-Policy', contentSecurityPolicy(nonce, development));
+      const policy = contentSecurityPolicy(nonce, development, []);
+      res.setHeader('Content-Security-Policy', policy);
+      // Late: the page's own answers may have named a host. Whoever set a policy of their own keeps it.
+      onHeaders(res, () => {
+        const sources = mediaSources();
+        if (sources.length === 0 || res.getHeader('Content-Security-Policy') !== policy) return;
+        res.setHeader('Content-Security-Policy', contentSecurityPolicy(nonce, development, sources));
+        // Their media need not say that they may be embedded; they are asked for without cookies.
+        res.setHeader('Cross-Origin-Embedder-Policy', 'credentialless');
+      });
     }
     res.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
     if (/^\/(auth|dashboard|uploads|media)(\/|$)/i.test(req.path)) res.setHeader('X-Robots-Tag', 'noindex');
@@ -45,14 +58,15 @@ export function securityHeaders({
 /** Scripts, styles and fonts are no documents: opened by themselves they may do nothing at all. */
 const assetPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-function contentSecurityPolicy(nonce: string, development: boolean): string {
+/** @param media origins for img-src and media-src; they widen nothing else */
+export function contentSecurityPolicy(nonce: string, development: boolean, media: readonly string[]): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'", // Mantine's CSS variables are style attributes
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    ["img-src 'self' data: blob:", ...media].join(' '),
+    ["media-src 'self' blob:", ...media].join(' '),
     "font-src 'self'",
     development ? "connect-src 'self' ws:" : "connect-src 'self'",
     "form-action 'self'",

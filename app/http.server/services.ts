@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import { createAdminApi } from '~/admin-api.server/admin-api';
 import { createCapabilities } from '~/admin-api.server/capabilities';
 import { createLive } from '~/admin-api.server/live';
+import { createMediaAddresses } from '~/admin-api.server/media-address';
+import { createMediaOrigins } from '~/admin-api.server/media-origins';
 import type { Config } from '~/config.server';
 import { createPrinter } from '~/report.server/printer';
 import { createAccounts } from '~/session.server/accounts';
@@ -76,11 +78,15 @@ export function createServices({
     }),
     live: createLive({ api, target: provider, log }),
     printer: createPrinter({ chromiumPath: config.chromiumPath, log }),
-    media: () => ({
-      apiUrl: provider().url,
-      publicUrl: config.media.publicUrl,
-      apiKey: config.media.apiKey || provider().mediaKey,
-      delivery: config.media.delivery,
+    media: createMediaAddresses({
+      secrets,
+      origins: createMediaOrigins({ allowed: config.media.origins, log }),
+      rules: () => ({
+        apiUrl: provider().url,
+        publicUrl: config.media.publicUrl,
+        apiKey: config.media.apiKey || provider().mediaKey,
+        delivery: config.media.delivery,
+      }),
     }),
   };
 }

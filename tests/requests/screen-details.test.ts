@@ -198,7 +198,11 @@ const cells = ({ $ }: HtmlPage, row: string) =>
     .children()
     .toArray()
     .map((cell) => fold($(cell).text()));
-const src = ({ $ }: HtmlPage, selector: string) => $(selector).attr('src');
+/** Without the signature that lets a path through the media proxy. */
+const src = ({ $ }: HtmlPage, selector: string) =>
+  $(selector)
+    .attr('src')
+    ?.replace(/^\/media\/[\w-]{22}\//, '/media/');
 const labels = ({ $ }: HtmlPage, within: string) =>
   $(within)
     .find('a[aria-label], button[aria-label]')

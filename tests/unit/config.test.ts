@@ -45,6 +45,29 @@ test('the live address follows the admin API, wss for https', () => {
   });
 });
 
+test('MEDIA_ORIGINS are https origins, as browsers write them', () => {
+  const MEDIA_ORIGINS = 'https://CDN.example.org/, https://img.example.org:443,https://bücher.example:8443,';
+  expect(readConfig({ MEDIA_ORIGINS })).toMatchObject({
+    ok: true,
+    config: {
+      media: {
+        origins: ['https://cdn.example.org', 'https://img.example.org', 'https://xn--bcher-kva.example:8443'],
+      },
+    },
+  });
+  for (const bad of [
+    'http://a.example',
+    'https://a.example/b',
+    'https://*.example',
+    'a.example',
+    "'unsafe-inline'",
+  ])
+    expect(readConfig({ MEDIA_ORIGINS: `https://ok.example,${bad}` }), bad).toMatchObject({
+      ok: false,
+      faults: [expect.stringContaining('MEDIA_ORIGINS must be https origins')],
+    });
+});
+
 test('.env.example names every variable that is read, and none that is not', () => {
   const named = (file: string, pattern: RegExp) =>
     [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name]) => name);

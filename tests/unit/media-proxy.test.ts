@@ -4,11 +4,14 @@ import express from 'express';
 import pino from 'pino';
 import { Agent } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMediaAddresses } from '~/admin-api.server/media-address';
+import { createMediaOrigins } from '~/admin-api.server/media-origins';
 import { mediaProxy } from '~/http.server/media-proxy';
 
 let upstream: Server;
 let front: Server;
 let url: string;
+let film: string;
 let type = 'video/mp4';
 let status = 200;
 let headers: Record<string, string> = {};
@@ -26,12 +29,17 @@ beforeAll(async () => {
     res.end('bytes');
   }).listen(0, '127.0.0.1');
   const apiUrl = await listening(upstream);
-  const media = () => ({ apiUrl, publicUrl: null, apiKey: 'the-key', delivery: 'proxy' as const });
+  const log = pino({ level: 'silent' });
+  const media = createMediaAddresses({
+    ...{ secrets: ['one'], origins: createMediaOrigins({ allowed: [], log }) },
+    rules: () => ({ apiUrl, publicUrl: null, apiKey: 'the-key', delivery: 'proxy' }),
+  });
+  film = media.address(`${apiUrl}/media/umunsi.mp4`) ?? '';
   const app = express();
-  app.use('/media', mediaProxy({ media: media as never, dispatcher, log: pino({ level: 'silent' }) }));
+  app.use('/media', mediaProxy({ media, dispatcher, log }));
   app.use((_req, res) => void res.status(405).end());
   front = app.listen(0, '127.0.0.1');
-  url = `${await listening(front)}/media`;
+  url = await listening(front);
 });
 afterAll(async () => {
   front.close();
@@ -42,7 +50,7 @@ afterAll(async () => {
 
 async function get(init: RequestInit = {}) {
   asked.length = 0;
-  const answer = await fetch(`${url}/media/umunsi.mp4`, { redirect: 'manual', ...init });
+  const answer = await fetch(url + film, { redirect: 'manual', ...init });
   return { answer, text: await answer.text() };
 }
 

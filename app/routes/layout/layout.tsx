@@ -14,6 +14,7 @@ import { useRouteFocus } from '~/components/route-focus';
 import { SessionGuard } from '~/components/session-guard';
 import { UnsentText } from '~/components/session-unsent';
 import { UploadPanel } from '~/components/uploads/upload-panel';
+import { useMediaHosts } from '~/components/use-media-hosts';
 import { staffLoader } from '~/session.server/guard';
 import { takeUnsent } from '~/session.server/unsent';
 import classes from './layout.module.css';
@@ -86,6 +87,7 @@ function Frame({
   const menu = useMenu();
   const [leaving, setLeaving] = useState(false);
   useRouteFocus();
+  useMediaHosts();
   return (
     <AppProvider>
       <a href="#main" className="skip-link">

@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { fillLibrary, outsideContent, outsideItem, signInOutside } from '../support/outside-library';
+import { type OutsideProvider, startOutsideProvider } from '../support/outside-provider';
+import type { Running } from '../support/process';
+import { startDashboard } from '../support/product';
+import { type Answer, type HtmlPage, Visitor } from '../support/visitor';
+
+/* Media of an outside provider on hosts of its choice: what pages link, what browsers are allowed to load, what the operator is told. */
+
+let provider: OutsideProvider;
+let dashboard: Running;
+beforeAll(async () => {
+  provider = await startOutsideProvider();
+});
+afterAll(() => provider.stop());
+afterEach(() => dashboard?.stop());
+
+const key = 'the-media-key';
+async function launch(env: Record<string, string>): Promise<void> {
+  const media = { MEDIA_PUBLIC_URL: 'https://media.example.org', MEDIA_API_KEY: key };
+  dashboard = await startDashboard({ ...provider.env(), ...media, ...env });
+}
+async function start(env: Record<string, string>): Promise<Visitor> {
+  await launch(env);
+  return signInOutside(dashboard.url);
+}
+
+const sources = ({ $ }: HtmlPage) =>
+  $('main img[src], main video[src], main source[src]')
+    .toArray()
+    .map((element) => $(element).attr('src') ?? '');
+
+/** What the policy of an answer says for a directive. */
+const allowed = ({ headers }: Answer, directive: string) =>
+  String(headers['content-security-policy'])
+    .split('; ')
+    .filter((part) => part.startsWith(`${directive} `))
+    .join();
+
+const imagesOf = (page: Answer) => allowed(page, 'img-src').replace("img-src 'self' data: blob:", '').trim();
+const list = '/dashboard/contents?view=list';
+
+test('direct: pages link the media host with the key, and may load from it', async () => {
+  fillLibrary(provider, [
+    outsideContent('One', {
+      thumbnail: 'http://localhost:9000/m/one.png',
+      file: 'http://old.example/m/1.mp4',
+    }),
+  ]);
+  const staff = await start({ MEDIA_DELIVERY: 'direct' });
+  const page = await staff.open(list);
+  expect(sources(page)).toEqual([`https://media.example.org/m/one.png?api-key=${key}`]);
+  expect(imagesOf(page)).toBe('https://media.example.org');
+  expect(allowed(page, 'media-src')).toBe("media-src 'self' blob: https://media.example.org");
+  expect(allowed(page, 'connect-src')).toBe("connect-src 'self'");
+  expect(allowed(page, 'script-src')).not.toContain('example.org');
+  // CDNs say nothing of being embedded; 'require-corp' would block them.
+  expect(page.headers['cross-origin-embedder-policy']).toBe('credentialless');
+  const view = await staff.open(`/dashboard/contents/${provider.tables.contents?.[0]?._id}`);
+  expect(sources(view)).toContain(`https://media.example.org/m/1.mp4?api-key=${key}`);
+});
+
+test('direct: a path that names another host leads to the media host, and the key with it', async () => {
+  const tricks = ['http://localhost//evil.example/a.png', '//localhost//evil.example/b.png'].concat(
+    ['http://127.0.0.1/\\evil.example/c.png', 'http://localhost/%2F%2Fevil.example/d.png'],
+    ['http://localhost:80@evil.example/e.png', 'https://media.example.org//evil.example/f.png'],
+  );
+  fillLibrary(
+    provider,
+    tricks.map((thumbnail, at) => outsideContent(`Trick ${at}`, { thumbnail })),
+  );
+  const staff = await start({ MEDIA_DELIVERY: 'direct' });
+  const page = await staff.open(list);
+  expect(sources(page).length).toBeGreaterThan(0);
+  for (const source of sources(page))
+    expect(new URL(source, dashboard.url).origin, source).toBe('https://media.example.org');
+  expect(imagesOf(page)).toBe('https://media.example.org');
+});
+
+describe('through the proxy', () => {
+  test('https media of another host are shown as they are, and without the key', async () => {
+    fillLibrary(provider, [
+      outsideContent('Own', { thumbnail: 'http://localhost/m/own.png' }),
+      outsideContent('Other', { thumbnail: `https://cdn.example.org/o.png?api-key=${key}&w=1` }),
+    ]);
+    await launch({});
+    const before = await new Visitor(dashboard.url).open('/auth/login');
+    expect([imagesOf(before), before.headers['cross-origin-embedder-policy']]).toEqual(['', 'require-corp']);
+    const page = await (await signInOutside(dashboard.url)).open(list);
+    expect(sources(page).sort()).toEqual([
+      expect.stringMatching(/^\/media\/[\w-]{22}\/m\/own\.png$/),
+      'https://cdn.example.org/o.png?w=1',
+    ]);
+    expect(imagesOf(page)).toBe('https://cdn.example.org');
+    expect(dashboard.output()).toContain('"origin":"https://cdn.example.org"');
+  });
+
+  test('MEDIA_ORIGINS says which hosts; what is left out is logged once', async () => {
+    fillLibrary(provider, [
+      outsideContent('Named', { thumbnail: 'https://cdn.example.org/a.png' }),
+      outsideContent('Not named', { thumbnail: 'https://other.example.org/b.png?token=very-secret' }),
+    ]);
+    const staff = await start({ MEDIA_ORIGINS: 'https://CDN.example.org/' });
+    for (let time = 0; time < 3; time++) {
+      const page = await staff.open(list);
+      expect(sources(page)).toEqual(['https://cdn.example.org/a.png']);
+      expect(imagesOf(page)).toBe('https://cdn.example.org');
+    }
+    const told = dashboard.output().match(/not shown; to show them, name it in MEDIA_ORIGINS/g);
+    expect(told).toHaveLength(1);
+    expect(dashboard.output()).not.toContain('very-secret');
+  });
+
+  test('answers that would write into a header, or name hosts without end, widen nothing', async () => {
+    const hosts = [
+      "a;script-src'unsafe-inline'",
+      'a,b',
+      '*',
+      '*.example.org',
+      "'unsafe-inline'",
+      '10.0.0.1',
+      'router',
+    ];
+    const poisoned = [...hosts, '[::2]', 'a%0d%0ax-evil:1', 'a b', 'cdn.example.org.', 'a_b.example.org'];
+    provider.tables.updates = poisoned.map((host) => outsideItem(`At ${host}`, `https://${host}/x.png`));
+    fillLibrary(
+      provider,
+      Array.from({ length: 40 }, (_, at) =>
+        outsideContent(`Host ${at}`, { thumbnail: `https://h${at}.example.org/x.png` }),
+      ),
+    );
+    const staff = await start({});
+    const odd = await staff.open('/dashboard/info?tab=banners');
+    expect(odd.status).toBe(200);
+    expect(odd.words).toContain('At router');
+    expect([sources(odd), odd.headers['x-evil']]).toEqual([[], undefined]);
+    for (const page of [1, 2, 3, 4]) await staff.open(`${list}&page=${page}`);
+    const named = imagesOf(await staff.open(list)).split(' ');
+    expect(named).toHaveLength(8);
+    for (const host of named) expect(host).toMatch(/^https:\/\/h\d+\.example\.org$/);
+    expect(dashboard.output().match(/pages show media of this host/g)).toHaveLength(8);
+  });
+});

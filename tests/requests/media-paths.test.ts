@@ -1,0 +1,169 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Running } from '../support/process';
+import { type Product, startDashboard, startProduct } from '../support/product';
+import { rawRequest } from '../support/raw-request';
+import { demoEmail, signIn, type Visitor } from '../support/visitor';
+
+/*
+ * `/media/*` of the real dashboard before the real embedded API, as a signed-in attacker tries it: whatever is not a media URL the
+ * dashboard gave out reaches nobody.
+ */
+
+let product: Product;
+let viewer: Visitor;
+let given: string;
+beforeAll(async () => {
+  product = await startProduct();
+  viewer = await signIn(product.url, demoEmail.viewer);
+  given = await firstImage(viewer);
+});
+afterAll(() => product.stop());
+
+async function firstImage(visitor: Visitor): Promise<string> {
+  const { $ } = await visitor.open('/dashboard/contents?view=list');
+  return $('main img[src]').first().attr('src') ?? '';
+}
+
+/** Calls that carried the media key to the admin API. */
+const forwarded = () => product.recorder.calls.filter(({ path }) => path.includes('api-key='));
+
+/** Sends a request line byte by byte as given, signed in. */
+const ask = (target: string, method = 'GET', headers = '') => {
+  const { host, port } = new URL(product.url);
+  const head = `${method} ${target} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${viewer.cookie}\r\n${headers}`;
+  return rawRequest(Number(port), Buffer.from(`${head}Connection: close\r\n\r\n`, 'latin1'));
+};
+
+/** The signature of a URL that was given out, and the path it is for. */
+const partsOf = (url: string) => {
+  const [, signature = '', path = ''] = /^\/media\/([^/]+)(\/.*)$/.exec(url) ?? [];
+  return { signature, path };
+};
+
+test('SEC-12: a media URL of a page works, for all of it and for a part', async () => {
+  product.recorder.calls.length = 0;
+  const whole = await viewer.send(given);
+  expect(whole).toMatchObject({ status: 200 });
+  expect(whole.headers['content-type']).toMatch(/^image\//);
+  expect(forwarded()).toHaveLength(1);
+  const part = await viewer.send(given, { headers: { range: 'bytes=0-9' } });
+  expect(part.status).toBe(206);
+});
+
+describe('SEC-12: what no page was given', () => {
+  const attacks: Record<string, (signature: string, path: string) => string> = {
+    'the path without a signature': (_, path) => `/media${path}`,
+    'a call of the API': () => '/media/admin/auth/users',
+    'a call of the API with a signature of something else': (s) => `/media/${s}/admin/auth/users`,
+    'another file': (s, path) => `/media/${s}${path.replace(/\w(?=\.)/, (c) => (c === 'a' ? 'b' : 'a'))}`,
+    'a step up': (s) => `/media/${s}/media/../admin/auth/users`,
+    'steps up before the signature': (s, path) => `/media/../media/x/../${s}/..${path}`,
+    'a step up, encoded': (s) => `/media/${s}/media/%2e%2e/admin/auth/users`,
+    'a step up, encoded with its slash': (s) => `/media/${s}/media/..%2fadmin%2Fauth%2Fusers`,
+    'a step up, encoded twice': (s) => `/media/${s}/media/%252e%252e%252fadmin/auth/users`,
+    'a step up with backslashes': (s) => `/media/${s}\\media\\..\\admin\\auth\\users`,
+    'a step up with encoded backslashes': (s) => `/media/${s}/media%5c..%5cadmin/auth/users`,
+    'unsigned steps up': () => '/media/media/../../admin/auth/users',
+    'unsigned encoded steps up': () => '/media/%2e%2e/admin/auth/users',
+    'a double slash': (s, path) => `/media/${s}/${path}`,
+    'another host': (s, path) => `/media/${s}//evil.example${path}`,
+    'another host without a signature': () => '/media//evil.example/x.png',
+    'another host with a backslash': () => '/media/\\evil.example/x.png',
+    'another host as credentials': (s) => `/media/${s}@evil.example/x.png`,
+    'a whole URL': (s) => `/media/${s}/http://evil.example/x.png`,
+    'a query on top': (s, path) => `/media/${s}${path}?api-key=other&w=1`,
+    'an empty query on top': (s, path) => `/media/${s}${path}?`,
+    'a fragment': (s, path) => `/media/${s}${path}#x`,
+    'a parameter': (s, path) => `/media/${s}${path};x=1`,
+    'a letter percent-encoded': (s, path) => `/media/${s}${path.replace('/m', '/%6d')}`,
+    'its signature percent-encoded': (s, path) =>
+      `/media/%${(s.codePointAt(0) ?? 0).toString(16)}${s.slice(1)}${path}`,
+    'its signature changed in one letter': (s, path) =>
+      `/media/${(s[0] === 'A' ? 'B' : 'A') + s.slice(1)}${path}`,
+    'its signature in other case': (s, path) =>
+      `/media/${s.replace(/[a-z]/i, (c) => (c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase()))}${path}`,
+    'its signature cut short': (s, path) => `/media/${s.slice(0, 21)}${path}`,
+    'its signature too long': (s, path) => `/media/${s}A${path}`,
+    'a null byte': (s, path) => `/media/${s}${path}%00`,
+    'a line break': (s, path) => `/media/${s}${path}%0d%0aX-Evil:%201`,
+    'no UTF-8': (s) => `/media/${s}/%ff%fe.png`,
+    'a cut percent sign': (s) => `/media/${s}/%`,
+    'a huge path': (s, path) => `/media/${s}${path}${'a'.repeat(12_000)}`,
+    'a huge signature': (s, path) => `/media/${s.repeat(500)}${path}`,
+    'other letters in the name of the door': (_, path) => `/MEDIA${path}`,
+    nothing: () => '/media/',
+  };
+
+  test.each(Object.entries(attacks))('%s', async (_, target) => {
+    product.recorder.calls.length = 0;
+    const { signature, path } = partsOf(given);
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await ask(target(signature, path), method);
+      expect([400, 404, 405]).toContain(answer.status);
+      expect(answer.head).not.toMatch(/^x-evil/im);
+    }
+    expect(forwarded()).toEqual([]);
+  });
+
+  test('the whole URL in the request line leads nowhere else either', async () => {
+    product.recorder.calls.length = 0;
+    const { path } = partsOf(given);
+    const answer = await ask(`http://evil.example/media${path}`);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(forwarded()).toEqual([]);
+  });
+
+  test('a link is of no use to somebody who is not signed in', async () => {
+    product.recorder.calls.length = 0;
+    const answer = await fetch(product.url + given);
+    expect([answer.status, forwarded()]).toEqual([403, []]);
+  });
+});
+
+describe('media URLs stay the same', () => {
+  const secret = 'q'.repeat(16) + 'w'.repeat(16);
+  const running: Running[] = [];
+  const folders: string[] = [];
+  afterAll(async () => {
+    for (const dashboard of running) await dashboard.stop();
+    for (const folder of folders) await rm(folder, { recursive: true });
+  });
+
+  async function another(env: Record<string, string>): Promise<{ dashboard: Running; staff: Visitor }> {
+    const { adminApi, recorder } = product;
+    const api = { ADMIN_API_URL: recorder.url, ADMIN_API_TOKEN: adminApi.token };
+    const dashboard = await startDashboard({ ...api, MEDIA_API_KEY: adminApi.mediaKey, ...env });
+    running.push(dashboard);
+    return { dashboard, staff: await signIn(dashboard.url, demoEmail.viewer) };
+  }
+
+  test('from page to page, so that a browser finds the picture in its cache', async () => {
+    expect(await firstImage(viewer)).toBe(given);
+    expect((await viewer.send(given)).headers['cache-control']).toBe('private, max-age=86400');
+  });
+
+  test('in a second process with the same SESSION_SECRET, and after its rotation', async () => {
+    const [one, two] = [await another({ SESSION_SECRET: secret }), await another({ SESSION_SECRET: secret })];
+    const link = await firstImage(one.staff);
+    expect(await firstImage(two.staff)).toBe(link);
+    expect((await two.staff.send(link)).status).toBe(200);
+    const rotated = await another({ SESSION_SECRET: `${'n'.repeat(32)},${secret}` });
+    expect((await rotated.staff.send(link)).status).toBe(200);
+    expect((await viewer.send(link)).status, 'with another secret').toBe(404);
+  });
+
+  test('after a restart, with the secret of DATA_DIR', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'inzira-media-'));
+    folders.push(folder);
+    const before = await another({ DATA_DIR: folder });
+    const link = await firstImage(before.staff);
+    running.splice(running.indexOf(before.dashboard), 1);
+    await before.dashboard.stop();
+    const after = await another({ DATA_DIR: folder });
+    expect(await firstImage(after.staff)).toBe(link);
+    expect((await after.staff.send(link)).status).toBe(200);
+  });
+});
