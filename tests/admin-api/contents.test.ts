@@ -309,6 +309,7 @@ describe('media addresses', () => {
       'content-length': String(clip.length),
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin', // a dashboard on another site shows them (MEDIA_DELIVERY=direct)
     });
     expect(Buffer.from(await whole.arrayBuffer()).equals(clip)).toBe(true);
   });
