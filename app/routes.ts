@@ -13,6 +13,7 @@ export default [
     route('authenticator', 'routes/auth/authenticator.tsx'),
   ]),
 
+  route('password-check', 'routes/auth/password-check.ts'),
   route('preferences', 'routes/layout/preferences.ts'),
   route('dashboard/activity', 'routes/auth/activity.ts'),
   route('dashboard', 'routes/layout/layout.tsx', [

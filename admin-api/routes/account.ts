@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { commonPassword, isCommonPassword } from '../../shared/common-password';
 import { hashPassword, passwordMatches } from '../auth/passwords';
 import { newRecoveryCodes, takeRecoveryCode } from '../auth/recovery-codes';
 import { counted, throttleCalls } from '../auth/throttle';
@@ -48,6 +49,7 @@ export function accountRoutes(services: Services): void {
     const user = await proven(body, { recovery: true });
     if (body.newPassword === body.password)
       throw new Refusal(400, 'The new password must be another one than the current one.');
+    if (await isCommonPassword(body.newPassword)) throw new Refusal(400, commonPassword);
     const passwordHash = await hashPassword(body.newPassword);
     await db.update(staffUsers).set({ passwordHash }).where(eq(staffUsers.id, user.id));
     app.log.info({ event: 'authn_password_change', userId: user.id }, 'password changed');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { commonPassword, isCommonPassword } from '../../shared/common-password';
 import { createGuessLimit } from '../../shared/guess-limit';
 import { networkOf } from '../../shared/network';
 import { createThrottle } from '../../shared/throttle';
@@ -160,6 +161,7 @@ export function authRoutes(services: Services): void {
       const { state, userId } = await findInvitation(db, body.invitationToken, email);
       if (state !== 'valid' || !userId) throw new Refusal(400, unusable[state]);
       const used = new Refusal(400, unusable.used);
+      if (await isCommonPassword(body.password)) throw new Refusal(400, commonPassword);
       const passwordHash = await hashPassword(body.password);
       // In the same statement as the account: there is no moment, and no failure, in which the password alone would do.
       const secret = newTotpSecret();

@@ -4,6 +4,7 @@ import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auth, extensions } from '../../admin-api/contract';
 import * as schema from '../../admin-api/db/schema';
+import { commonPassword } from '../../shared/common-password';
 import { startTestApi, type TestApi } from './support/api';
 import { addUser, password } from './support/rows';
 
@@ -57,6 +58,10 @@ describe('SEC-08: somebody’s own password', () => {
       body: { message: 'Password does not meet all requirements!' },
     });
     expect((await change(id, { newPassword: password })).status).toBe(400);
+    expect(await change(id, { newPassword: 'P@ssw0rd1!' })).toMatchObject({
+      status: 400,
+      body: { message: commonPassword },
+    });
   });
 
   it('needs a code as well where two-factor authentication is on; five wrong tries are enough', async () => {

@@ -5,6 +5,7 @@ import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auth, extensions, staffUsers } from '../../admin-api/contract';
 import * as schema from '../../admin-api/db/schema';
+import { commonPassword } from '../../shared/common-password';
 import { startSmtp } from '../support/smtp';
 import { startTestApi, type TestApi } from './support/api';
 import { addUser, password } from './support/rows';
@@ -74,6 +75,10 @@ describe('invitations', () => {
 
   it('SEC-02, SEC-10: open sign-up once, and sign-up makes an active user who can sign in', async () => {
     const token = tokenOf(await invite('once@example.org', { role: 'admin' }));
+    expect(await signup('once@example.org', token, { password: 'Password1!' })).toMatchObject({
+      status: 400,
+      body: { message: commonPassword },
+    });
     const answer = await signup('Once@Example.org', token, {
       role: 'superadmin',
       isActive: false,

@@ -57,7 +57,7 @@ test('what the login and sign-up pages say when something is missing', async ({
   await page.getByLabel('Full name').fill('Grace');
   await page.getByLabel('Password', { exact: true }).fill('sunny');
   const rules = page.getByRole('list', { name: 'The password needs' });
-  await expect(rules.getByRole('listitem')).toHaveCount(4);
+  await expect(rules.getByRole('listitem')).toHaveCount(5);
   if (javaScriptEnabled) {
     await expect(rules.getByText('(met)')).toHaveCount(0);
     await page.getByLabel('Password', { exact: true }).fill('Sunny-day');

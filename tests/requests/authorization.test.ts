@@ -33,6 +33,7 @@ const publicRoutes = [
   'routes/auth/code',
   'routes/auth/sign-up',
   'routes/auth/authenticator',
+  'routes/auth/password-check',
   'routes/layout/preferences',
 ];
 const people = ['nobody', 'viewer', 'some-other-role', 'admin', 'superadmin'] as const;
@@ -224,6 +225,7 @@ describe('SEC-01: what another site makes a browser send is refused at every add
     '/auth/code',
     '/auth/sign-up',
     '/auth/authenticator',
+    '/password-check',
     '/preferences',
     '/uploads',
   ];

@@ -6,6 +6,7 @@ import { rejected } from '~/lib/form-reply.server';
 import { redirectWithFlash } from '~/session.server/flash';
 import type { Staff } from '~/session.server/session';
 import { extensions } from '~contract';
+import { commonPassword, isCommonPassword } from '../../../shared/common-password';
 import { isTooManyTries } from '../../../shared/throttle';
 import { CodesForm, PasswordForm } from './schema';
 
@@ -57,6 +58,8 @@ export async function changePassword(sent: Sent) {
   const intent = 'password';
   if (submission.status !== 'success') return rejected(submission, { intent, hide });
   const { current, password, code } = submission.value;
+  if (await isCommonPassword(password))
+    return rejected(submission, { fieldErrors: { password: [commonPassword] }, intent, hide });
   const failure = 'Failed to change the password';
   return proving(sent, { intent, submission, failure }, async () => {
     const body = { userId: staff.id, password: current, newPassword: password, token: code || undefined };

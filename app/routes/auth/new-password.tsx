@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { FieldLike } from '~/components/fields';
-import { IconCheck } from '~/components/icons';
+import { IconCheck, IconX } from '~/components/icons';
 import { passwordRules } from '../../../admin-api/contract/password-rules';
 import { Field } from './field';
 import classes from './new-password.module.css';
+import { useCommonPassword } from './use-common-password';
 
 /**
  * A new password, the checklist of its rules, live with JavaScript, and the field to confirm it, which shows once
@@ -19,6 +20,7 @@ export function NewPassword({
   label?: string;
 }) {
   const [typed, setTyped] = useState('');
+  const common = useCommonPassword(passwordRules.every(({ test }) => test(typed)) ? typed : '');
   return (
     <>
       <div className={classes.password}>
@@ -34,12 +36,13 @@ export function NewPassword({
         />
         <ul className={classes.rules} aria-label="The password needs">
           {passwordRules.map(({ label, test }) => (
-            <li key={label} className={test(typed) ? classes.met : undefined}>
-              <span className={classes.mark}>{test(typed) && <IconCheck size={14} aria-hidden />}</span>
-              {label}
-              {test(typed) && <span className="visually-hidden"> (met)</span>}
-            </li>
+            <Rule key={label} label={label} met={test(typed)} />
           ))}
+          <Rule
+            label="Not one of the commonest passwords"
+            met={common === false}
+            isBroken={common === true}
+          />
         </ul>
       </div>
       <div className={classes.confirm} data-shown={confirm.errors && ''}>
@@ -53,5 +56,20 @@ export function NewPassword({
         />
       </div>
     </>
+  );
+}
+
+function Rule({ label, met, isBroken }: { label: string; met: boolean; isBroken?: boolean }) {
+  const state = met ? classes.met : isBroken ? classes.broken : undefined;
+  return (
+    <li className={state}>
+      <span className={classes.mark}>
+        {met && <IconCheck size={14} aria-hidden />}
+        {isBroken && <IconX size={14} aria-hidden />}
+      </span>
+      {label}
+      {met && <span className="visually-hidden"> (met)</span>}
+      {isBroken && <span> – choose another</span>}
+    </li>
   );
 }

@@ -15,6 +15,7 @@ import { rejected } from '~/lib/form-reply.server';
 import { readForm } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
 import { checkInvitation, SignUpRefused, signUp } from '~/session.server/sign-up';
+import { commonPassword, isCommonPassword } from '../../../shared/common-password';
 import classes from './auth.module.css';
 import { AuthCard } from './auth-card';
 import { Field } from './field';
@@ -50,6 +51,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseWithZod(form, { schema: SignUpForm });
   const hide = ['password', 'confirm'];
   if (submission.status !== 'success') return rejected(submission, { hide });
+  if (await isCommonPassword(submission.value.password))
+    return rejected(submission, { fieldErrors: { password: [commonPassword] }, hide });
   try {
     return await context.once(form.get('formKey'), () => signUp(request, context, submission.value));
   } catch (error) {

@@ -1,0 +1,58 @@
+/** What is said of a password that `isCommonPassword` finds. */
+export const commonPassword =
+  'This password is among the 10,000 commonest, or differs from one only by capitals, digits and signs. Choose another one.';
+
+/** How many of the list count; it begins with the commonest. */
+const listed = 10_000;
+/** What is left when digits and signs are taken away says little when it is shorter. */
+const shortest = 4;
+
+const signs: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '0': 'o',
+  '3': 'e',
+  $: 's',
+  '5': 's',
+  '7': 't',
+  '+': 't',
+};
+
+let list: Promise<Set<string>> | null = null;
+
+/** The list is 400 kB, so it is read when somebody first chooses a password, on the server only. */
+async function commonest(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].slice(0, listed).map(String));
+}
+
+/**
+ * Whether a password is one of the 10,000 commonest, or would be without its capitals, its usual substitutions ('@' for 'a', '0' for 'o') and
+ * the digits and signs at its ends: next to none of the list has a capital, a digit and a sign, so that the rules of SPEC §5 lead to
+ * 'Password1!', not to another password.
+ */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  list ??= commonest().catch((error: unknown) => {
+    list = null;
+    throw error;
+  });
+  const common = await list;
+  return formsOf(password).some((form) => common.has(form));
+}
+
+/** What a password may have been made from. */
+function formsOf(password: string): string[] {
+  const lower = password.slice(0, 256).normalize('NFKC').toLowerCase();
+  const withoutSigns = lower.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  const ends = [/$^/u, /^[^\p{L}]+/u, /[^\p{L}]+$/u, /^[^\p{L}]+|[^\p{L}]+$/gu];
+  const cores = ends.flatMap((end) => {
+    const core = lower.replace(end, '');
+    return [core, undone(core, 'l'), undone(core, 'i')];
+  });
+  return [lower, withoutSigns, ...cores.filter(({ length }) => length >= shortest)];
+}
+
+/** Substitutions taken back. @param one what '1', '!' and '|' stand for */
+function undone(text: string, one: 'l' | 'i'): string {
+  return text.replace(/[1!|]/g, one).replace(/[@40$357+]/g, (sign) => signs[sign] ?? sign);
+}

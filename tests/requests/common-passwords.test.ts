@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commonPassword } from '../../shared/common-password';
+import { chosenPassword, newEmail, type People, peopleOf, urlEncoded } from '../support/people';
+import { type Product, startProduct } from '../support/product';
+import { demoEmail, demoPassword, signIn, Visitor } from '../support/visitor';
+
+let product: Product;
+let people: People;
+beforeAll(async () => {
+  product = await startProduct();
+  people = await peopleOf(product);
+});
+afterAll(() => product?.stop());
+
+const common = ['Password1!', 'P@ssw0rd!', 'Sunsh1ne-7', 'Qwerty123!'];
+
+test('sign-up rejects the commonest passwords without asking the admin API, and takes another one', async () => {
+  const person = new Visitor(product.url);
+  const form = await person.open(await people.invite(newEmail()));
+  const before = product.recorder.writes().length;
+  for (const password of common) {
+    const page = await person.submit(form, 'Sign up', { name: 'Grace', password, confirm: password });
+    expect(page.status).toBe(400);
+    expect(page.words).toContain(commonPassword);
+    expect(page.text).not.toContain(`value="${password}"`);
+  }
+  const asked = product.recorder.writes().slice(before);
+  expect(asked.filter(({ path }) => path.includes('signup'))).toEqual([]);
+  const fields = { name: 'Grace', password: chosenPassword, confirm: chosenPassword };
+  expect((await person.submit(form, 'Sign up', fields)).words).toContain('Account created successfully!');
+});
+
+test('a password is not changed to one of them', async () => {
+  const viewer = await signIn(product.url, demoEmail.viewer);
+  const page = await viewer.open('/dashboard/account');
+  for (const password of common) {
+    const values = { current: demoPassword, password, confirm: password };
+    const answer = await viewer.submit(page, 'Change password', values);
+    expect(answer.status).toBe(400);
+    expect(answer.words).toContain(commonPassword);
+  }
+  await signIn(product.url, demoEmail.viewer);
+});
+
+test('the checklist’s question is answered for who is signed in or invited, and for nobody else', async () => {
+  const ask = (visitor: Visitor, body: string) =>
+    visitor.send('/password-check', { method: 'POST', headers: urlEncoded, body });
+  const viewer = await signIn(product.url, demoEmail.viewer);
+  const invited = new Visitor(product.url);
+  await invited.open(await people.invite(newEmail()));
+  for (const visitor of [viewer, invited]) {
+    expect(JSON.parse((await ask(visitor, 'password=Password1!')).text)).toEqual({ common: true });
+    expect(JSON.parse((await ask(visitor, 'password=Sunny-day-7!')).text)).toEqual({ common: false });
+    for (const bad of ['', 'other=1', `password=${'x'.repeat(129)}`])
+      expect((await ask(visitor, bad)).status).toBe(400);
+  }
+  expect((await ask(new Visitor(product.url), 'password=Password1!')).status).toBe(403);
+});
