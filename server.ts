@@ -119,7 +119,10 @@ async function start(config: Config): Promise<void> {
   server.requestTimeout = 60 * 60_000;
   const address = config.publicUrl ?? `http://localhost:${(server.address() as AddressInfo).port}`;
   log.info({ address }, 'dashboard listening');
-  const sweep = () => services.uploads.sweep().catch((err) => log.error({ err }, 'uploads not swept'));
+  const sweep = async () => {
+    await services.uploads.sweep().catch((err) => log.error({ err }, 'uploads not swept'));
+    await services.draftStore.sweep();
+  };
   void sweep();
   setInterval(sweep, 60 * 60_000).unref();
   process.send?.({ type: 'ready', address, signIns: embedded?.signIns() ?? [] });

@@ -29,7 +29,7 @@ const chunks: [name: string, files: RegExp][] = [
   ],
   [
     'shared',
-    /\/app\/components\/(art|brand-mark|button|color-scheme|error-page|error-title|gone-while-editing|form|form-error|nonce|notice|progress|route-focus|route-handle|session-ended|session-store|session-tabs|states|tabler-icon)(\.module\.css|\.tsx?)$|\/app\/(styles\/(tokens|fonts|base)|components\/copy-text\.module)\.css$/,
+    /\/app\/components\/(art|brand-mark|button|color-scheme|error-page|error-title|gone-while-editing|form|form-error|nonce|notice|progress|route-focus|route-handle|session-ended|session-store|session-tabs|states|tabler-icon|unsent-form)(\.module\.css|\.tsx?)$|\/app\/(styles\/(tokens|fonts|base)|components\/copy-text\.module)\.css$/,
   ],
   [
     'mantine',

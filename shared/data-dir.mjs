@@ -11,6 +11,7 @@ export const madeInDataDir = [
   'media-pending',
   'incoming',
   'uploads',
+  'drafts',
   'outbox',
   'secrets',
   'session-secret',

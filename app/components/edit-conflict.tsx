@@ -1,6 +1,7 @@
 import { useActionData, useLocation } from '@remix-run/react';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import classes from './edit-conflict.module.css';
+import { UnsentContext } from './unsent-form';
 
 /** A field of which two people have different versions. */
 export type ConflictRow = {
@@ -31,8 +32,9 @@ const notes = {
  * @param value from `loadedWith` on the server
  */
 export function EditedVersion({ value }: { value: string }) {
-  // The page's data may be fetched again under a form that was opened before.
-  const [opened] = useState(value);
+  const typedOver = useContext(UnsentContext)?.values.loaded;
+  // The page's data may be fetched again under a form that was opened before; and what comes back was typed over an earlier version.
+  const [opened] = useState(typeof typedOver === 'string' ? typedOver : value);
   const answer = useActionData<{ loaded?: string; conflict?: EditConflict }>();
   const { pathname, search } = useLocation();
   return (

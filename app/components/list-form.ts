@@ -1,6 +1,7 @@
 import { type DefaultValue, type SubmissionResult, useForm } from '@conform-to/react';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod';
+import { useUnsent } from './unsent-form';
 import { type FormState, hasIntent, useFetched } from './validated-form';
 
 /** The schema of a submission, by the value of the button named `intent` that was pressed: some forms have one for a part of them. */
@@ -22,6 +23,7 @@ export function useListForm<Input extends Record<string, unknown>>({
   lastResult?: SubmissionResult<string[]> | null;
   defaultValue: DefaultValue<Input>;
 }) {
+  const unsent = useUnsent(id);
   const [rejections, setRejections] = useState(0);
   const [parts, begin] = useFetched(id, async () => {
     const [{ checkByButton }, schemaFor] = await Promise.all([import('./conform-check'), schema()]);
@@ -32,7 +34,7 @@ export function useListForm<Input extends Record<string, unknown>>({
   const [meta, fields] = useForm<Input, unknown>({
     id,
     lastResult,
-    defaultValue,
+    defaultValue: (unsent?.values as DefaultValue<Input> | undefined) ?? defaultValue,
     shouldValidate: 'onSubmit',
     // Without a validator conform would ask the server at every key.
     shouldRevalidate: check ? 'onInput' : 'onSubmit',
@@ -45,6 +47,7 @@ export function useListForm<Input extends Record<string, unknown>>({
     id,
     allErrors: meta.allErrors,
     attempt: rejections,
+    unsent: lastResult ? null : unsent,
     props: {
       id,
       onFocus: begin,

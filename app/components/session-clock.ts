@@ -5,7 +5,10 @@ export type ClockState = { kind: 'quiet' } | { kind: 'warning'; seconds: number 
 export type TabMessage =
   | { type: 'active'; at: number }
   | { type: 'reported'; at: number }
-  | { type: 'ended' };
+  | { type: 'ended' }
+  /** Somebody is about to log out: which tabs hold text that was not sent? */
+  | { type: 'ask' }
+  | { type: 'unsent'; page: string };
 
 /** Limits in milliseconds; app/lib/session-limits.ts. */
 type Limits = { idle: number; warning: number; report: number };
@@ -122,7 +125,7 @@ export function createSessionClock({
       if (state.kind === 'over') return;
       if (message.type === 'ended') end();
       else if (message.type === 'reported') reportedAt = Math.max(reportedAt, message.at);
-      else if (message.at > activeAt) {
+      else if (message.type === 'active' && message.at > activeAt) {
         activeAt = message.at;
         if (left() > limits.warning) become({ kind: 'quiet' });
       }

@@ -1,9 +1,12 @@
 import type { TabMessage } from './session-clock';
 
 const name = 'session';
+/** Two channels of one tab hear each other as well. */
+const tab = Math.random();
+type Sent = TabMessage & { tab?: number };
 
 /**
- * Messages between the tabs of one browser: a BroadcastChannel, or storage events where there is none.
+ * Messages between the tabs of one browser, those of the tab itself left out: a BroadcastChannel, or storage events where there is none.
  * @returns `tell` the other tabs, and `close`
  */
 export function openTabs(heard: (message: TabMessage) => void): {
@@ -12,8 +15,8 @@ export function openTabs(heard: (message: TabMessage) => void): {
 } {
   if (typeof BroadcastChannel === 'function') {
     const channel = new BroadcastChannel(name);
-    channel.onmessage = (event) => heard(event.data as TabMessage);
-    return { tell: (message) => channel.postMessage(message), close: () => channel.close() };
+    channel.onmessage = ({ data }: MessageEvent<Sent>) => data.tab !== tab && heard(data);
+    return { tell: (message) => channel.postMessage({ ...message, tab }), close: () => channel.close() };
   }
   const listen = (event: StorageEvent) => {
     if (event.key === name && event.newValue) heard(JSON.parse(event.newValue) as TabMessage);

@@ -21,7 +21,7 @@ const textTypes = new Set([
 ]);
 const secret = /password|one-time-code/;
 
-/** Whether a control holds something a person typed or chose. `data-typed` marks hidden fields of our own editors. */
+/** Whether a control holds something a person typed or chose. */
 function isTyped(control: Element): control is Control {
   if (
     !(
@@ -33,11 +33,7 @@ function isTyped(control: Element): control is Control {
     return false;
   if (!control.name || control.disabled || secret.test(control.autocomplete)) return false;
   if (!(control instanceof HTMLInputElement)) return true;
-  return (
-    textTypes.has(control.type) ||
-    isChoice(control) ||
-    (control.type === 'hidden' && 'typed' in control.dataset)
-  );
+  return textTypes.has(control.type) || isChoice(control);
 }
 
 const isChoice = (control: Control) =>
@@ -81,14 +77,24 @@ export function noteTouched(target: EventTarget | null): void {
   if (target) touched.add(target);
 }
 
-/** Notes what the forms of the page hold now, where it differs from what the server sent. */
-export function keepTyped(staffId: string, path: string): void {
+/** What the forms of the page hold now where it differs from what the server sent, or was typed before an earlier session ended. */
+function typedFields(): Field[] {
   const fields: Field[] = [];
   for (const { control, form, nth } of controlsOf(document)) {
     const value = currentOf(control);
-    const changed = control.type === 'hidden' || touched.has(control) || value !== initialOf(control);
-    if (changed) fields.push({ form, name: control.name, nth, value });
+    const isBack = control.form?.hasAttribute('data-unsent');
+    if (isBack || touched.has(control) || value !== initialOf(control))
+      fields.push({ form, name: control.name, nth, value });
   }
+  return fields;
+}
+
+/** Whether a form of the page holds text that was not sent. */
+export const hasTyped = (): boolean => typedFields().length > 0;
+
+/** Notes what was typed into the forms of the page. */
+export function keepTyped(staffId: string, path: string): void {
+  const fields = typedFields();
   writeKept(fields.length > 0 ? { staffId, path, at: Date.now(), ended: false, fields } : null);
 }
 

@@ -1,9 +1,39 @@
+import { useLocation } from '@remix-run/react';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { UnsentForm } from '~/lib/unsent';
 import { Notice } from './notice';
 import classes from './session-guard.module.css';
+import { UnsentContext } from './unsent-form';
 
 /**
- * What somebody without JavaScript had typed into a form that was sent after their session had ended, to take it from here. Fields are
- * named as the form names them.
+ * Gives the page's form what its person had typed when their session ended (session.server/unsent), until they go to another page: the frame's
+ * data stay as they are then.
+ */
+export function UnsentProvider({ unsent, children }: { unsent: UnsentForm | null; children: ReactNode }) {
+  const { key } = useLocation();
+  const [came, setCame] = useState({ unsent, key });
+  const isNew = came.unsent !== unsent;
+  if (isNew) setCame({ unsent, key });
+  const isHere = isNew || came.key === key;
+  const value = useMemo(
+    () => (unsent && isHere ? { ...unsent, notice: <UnsentNotice files={unsent.files} /> } : null),
+    [unsent, isHere],
+  );
+  return <UnsentContext.Provider value={value}>{children}</UnsentContext.Provider>;
+}
+
+/** Says in a form that what was typed is back. */
+function UnsentNotice({ files }: { files: boolean }) {
+  return (
+    <Notice kind="info" role="status" title="What you typed before your session ended is back">
+      Check it and send it again.{files && ' Files have to be chosen again.'}
+    </Notice>
+  );
+}
+
+/**
+ * What somebody had typed into a form that was sent after their session had ended, where the form is there no more, to take it from here.
+ * Fields are named as the form names them.
  */
 export function UnsentText({ fields }: { fields: { name: string; value: string }[] }) {
   if (fields.length === 0) return null;

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { FieldLike } from './fields';
 import { type FieldErrors, FormError, problemId } from './form-error';
 import { FormKey } from './form-key';
+import { type Unsent, useUnsent } from './unsent-form';
 
 /** What a schema says of its fields that HTML can say as well, from `constraintOf` on the server. */
 export type Constraint = Record<string, { required?: boolean; maxLength?: number }>;
@@ -19,6 +20,8 @@ export type FormState = {
   props: Pick<FormProps, 'id' | 'onSubmit' | 'onFocus'>;
   /** Part of the form that renders nothing; it validates. */
   driver?: ReactNode;
+  /** What the form begins with that was typed before a session ended. */
+  unsent?: Unsent | null;
 };
 
 type Options<Input> = {
@@ -44,7 +47,8 @@ export function useValidatedForm<Input extends object>({
   defaultValue,
   constraint = {},
 }: Options<Input>) {
-  const [initial] = useState(() => lastResult?.initialValue ?? defaultValue ?? {});
+  const [unsent] = useState(useUnsent(id));
+  const [initial] = useState(() => lastResult?.initialValue ?? unsent?.values ?? defaultValue ?? {});
   const [found, setFound] = useState<FieldErrors | null>(null);
   const [rejections, setRejections] = useState(0);
   const submit = useRef<((event: FormEvent<HTMLFormElement>) => void) | null>(null);
@@ -62,6 +66,7 @@ export function useValidatedForm<Input extends object>({
     id,
     allErrors: errors,
     attempt: rejections,
+    unsent: lastResult ? null : unsent,
     props: { id, onFocus: begin, onSubmit: (event) => submit.current?.(event) },
     driver: parts && (
       <parts.ConformDriver
@@ -134,8 +139,16 @@ export function ValidatedForm({
   ...rest
 }: { form: FormState; formKey?: string; problem?: string } & FormProps) {
   return (
-    <Form method="post" noValidate {...rest} {...form.props}>
+    <Form
+      method="post"
+      noValidate
+      data-unsent={form.unsent ? '' : undefined} // for session-typed: what it begins with was not sent yet
+      {...rest}
+      {...form.props}
+    >
       <FormError form={form} title={problem} />
+      {form.unsent?.notice}
+      <input type="hidden" name="formId" value={form.id} />
       {formKey && <FormKey value={formKey} />}
       {children}
       {form.driver}

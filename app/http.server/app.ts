@@ -177,10 +177,11 @@ export function createApp(options: AppOptions): Express {
     const byPerson = !read || (req.get('sec-fetch-mode') ?? 'navigate') === 'navigate';
     const touched = byPerson ? await services.sessions.touch(session) : null;
     const path = read ? await rememberedPath(req) : null;
+    const draftKey = byPerson ? await context.draftKey() : null;
     onHeaders(res, () => {
       const own = [res.getHeader('set-cookie') ?? []].flat().map(String);
       const name = (cookie: string) => cookie.split('=')[0];
-      const add = [touched, res.statusCode < 300 ? path : null].filter(
+      const add = [touched, draftKey?.setCookie ?? null, res.statusCode < 300 ? path : null].filter(
         (c): c is string => c !== null && !own.some((o) => name(o) === name(c)),
       );
       if (add.length > 0 && res.statusCode < 500) res.setHeader('set-cookie', [...own, ...add]);

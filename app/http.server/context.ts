@@ -8,6 +8,8 @@ import { createSubmission, type Submission } from '~/admin-api.server/submission
 import type { Printer } from '~/report.server/printer';
 import type { Accounts } from '~/session.server/accounts';
 import { actorOf } from '~/session.server/actor';
+import type { DraftKey, DraftKeys } from '~/session.server/draft-keys';
+import type { DraftStore } from '~/session.server/draft-store';
 import type { Drafts } from '~/session.server/drafts';
 import type { Flashes } from '~/session.server/flash';
 import type { createOnce } from '~/session.server/once';
@@ -42,6 +44,8 @@ export type Services = {
   capabilities: Capabilities;
   flashes: Flashes;
   drafts: Drafts;
+  draftKeys: DraftKeys;
+  draftStore: DraftStore;
   once: ReturnType<typeof createOnce>;
   media: MediaAddresses;
   uploads: Uploads;
@@ -66,6 +70,11 @@ declare module '@remix-run/node' {
     staff: Staff | null;
     /** Why the session this request came with is over; null when it is not, or there was none. */
     sessionEnd: SessionEnd | null;
+    /**
+     * The key to what is kept of the person's typing in this browser, with a Set-Cookie value where the browser has to be told. Of nobody signed
+     * in: that of whoever was last; null when it was nobody.
+     */
+    draftKey: () => Promise<{ key: DraftKey; setCookie: string | null } | null>;
     /** Network address of the person, as far as TRUST_PROXY lets us know it. */
     address: string;
     colorScheme: ColorScheme;
@@ -98,6 +107,11 @@ export async function createRequestContext(
 ): Promise<import('@remix-run/node').AppLoadContext> {
   const { session, sessionEnd } = await findSession(services, request);
   const choices = readChoices(request.cookies);
+  const draftKey = async () => {
+    const staffId = session?.staff.id ?? (await services.sessions.lastStaffId(request.cookies));
+    return services.draftKeys.find(request.cookies, staffId);
+  };
+  let foundKey: ReturnType<typeof draftKey> | undefined;
   const submission = createSubmission({ repeatable: () => services.has({ name: idempotencyKeyHeader }) });
   return {
     ...services,
@@ -112,6 +126,10 @@ export async function createRequestContext(
     session,
     staff: session?.staff ?? null,
     sessionEnd,
+    draftKey: () => {
+      foundKey ??= draftKey();
+      return foundKey;
+    },
     address: request.address ?? '',
     mediaAddress: services.media.address,
     once: (key, act) => services.once(session?.staff.id ?? 'nobody', key, act, submission),

@@ -8,6 +8,8 @@ import { createMediaOrigins } from '~/admin-api.server/media-origins';
 import type { Config } from '~/config.server';
 import { createPrinter } from '~/report.server/printer';
 import { createAccounts } from '~/session.server/accounts';
+import { createDraftKeys } from '~/session.server/draft-keys';
+import { createDraftStore } from '~/session.server/draft-store';
 import { createDrafts } from '~/session.server/drafts';
 import { fileMarks } from '~/session.server/file-marks';
 import { createFlashes } from '~/session.server/flash';
@@ -48,6 +50,7 @@ export function createServices({
   const capabilities = createCapabilities({ client: api.client, log });
   const askers = createAskers({ marks });
   const lookup = createStaffLookup({ api, has: capabilities.has, askers, log });
+  const draftStore = createDraftStore({ folder: join(config.dataDir, 'drafts'), log });
   return {
     secure,
     config: {
@@ -68,7 +71,9 @@ export function createServices({
       onSlow: (ms, address) => log.warn({ event: 'authn_login_slowed', ms, address }),
     }),
     flashes: createFlashes({ secrets, secure }),
-    drafts: createDrafts(),
+    drafts: createDrafts(draftStore),
+    draftKeys: createDraftKeys({ secrets, secure }),
+    draftStore,
     once: createOnce({ marks }),
     uploads: createUploads({
       folder: join(config.dataDir, 'uploads'),

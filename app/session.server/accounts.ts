@@ -31,13 +31,6 @@ const Invited = z.object({
   failed: z.boolean(),
 });
 
-/** What a form held that was sent without JavaScript after its session had ended. */
-const Unsent = z.object({
-  staffId: z.string(),
-  path: z.string(),
-  fields: z.array(z.object({ name: z.string(), value: z.string() })),
-});
-
 export type Challenge = z.output<typeof Challenge>;
 export type Invited = z.output<typeof Invited>;
 export type Enrolment = z.output<typeof Enrolment>;
@@ -115,8 +108,6 @@ export function createAccounts({
       lifeSeconds: 10 * minutes,
     }),
     invited: createSealedCookie({ ...sealed, name: 'invited', schema: Invited, lifeSeconds: 10 * minutes }),
-
-    unsent: createSealedCookie({ ...sealed, name: 'unsent', schema: Unsent, lifeSeconds: 60 * minutes }),
 
     passwordGuesses: guesses(10),
     codeGuesses: guesses(5),

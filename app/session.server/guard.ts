@@ -13,7 +13,7 @@ import { type Capability, can } from '~/lib/roles';
 import { isWellFormed } from '~/lib/well-formed-form';
 import { isFormKey, newFormKey } from './once';
 import type { Staff } from './session';
-import { keepUnsent } from './unsent';
+import { forgetUnsent, keepUnsent, type UnsentOutcome } from './unsent';
 
 type Rule<P extends z.ZodType | undefined, S extends z.ZodType | undefined> = {
   /** What the person must be allowed to do; see app/lib/roles.ts. */
@@ -87,6 +87,7 @@ export function staffAction<
     const key = isFormKey(again) ? again : form.get('formKey');
     try {
       const answer = await args.context.once(key, async () => act({ ...guarded, form }));
+      await forgetUnsent(args.context, new URL(args.request.url).pathname.replace(/\.data$/, ''));
       return withFormKey(answer, form, key, args.context.submission.outcome);
     } catch (error) {
       throw asAnswer(error, args.context);
@@ -171,23 +172,36 @@ export const sessionEndings = {
   ended: 'Your session was ended. Please log in again.',
 } as const;
 
-/** To the login page, which says why the session is over, and back here afterwards. */
+/** To the login page, which says why the session is over and what became of a form that was sent, and back here afterwards. */
 async function toLogin(request: Request, context: AppLoadContext): Promise<Response> {
   const url = new URL(request.url);
-  const path = url.pathname.replace(/\.data$/, '') + (request.method === 'GET' ? withoutRemixParts(url) : '');
+  const path = url.pathname.replace(/\.data$/, '') + withoutRemixParts(url);
   const headers = new Headers();
   const remembered = await context.sessions.rememberPath(path);
   if (remembered) headers.append('Set-Cookie', remembered);
-  if (context.sessionEnd) {
-    const unsent = url.pathname.endsWith('.data') ? null : await keepUnsent(request, context, path);
-    if (unsent) headers.append('Set-Cookie', unsent);
-    headers.append('Set-Cookie', await context.sessions.end(null));
-    headers.append(
-      'Set-Cookie',
-      await context.flashes.leave({ kind: 'info', message: sessionEndings[context.sessionEnd] }),
-    );
+  const { sessionEnd } = context;
+  const isSent = request.method === 'POST' && remembered !== null;
+  const { outcome, setCookie } = isSent
+    ? await keepUnsent(request, context, path)
+    : { outcome: null, setCookie: null };
+  if (setCookie) headers.append('Set-Cookie', setCookie);
+  if (sessionEnd) headers.append('Set-Cookie', await context.sessions.end(null));
+  if (sessionEnd || isSent) {
+    const message = sessionEnd ? sessionEndings[sessionEnd] : 'You are not logged in. Please log in again.';
+    const detail = isSent ? becameOf(outcome) : undefined;
+    headers.append('Set-Cookie', await context.flashes.leave({ kind: 'info', message, detail }));
   }
   return redirect('/auth/login', { status: 303, headers });
+}
+
+/** What the login page says of a form that was sent when nobody was signed in any more. */
+function becameOf(outcome: UnsentOutcome): string {
+  if (!outcome) return 'What you sent last was not carried out.';
+  if (outcome.keeping === 'too long')
+    return 'What you typed was not saved, and it was too long to be kept for you.';
+  if (outcome.keeping === 'failed') return 'What you typed was not saved, and it could not be kept for you.';
+  const files = outcome.files ? ' Files have to be chosen again.' : '';
+  return `What you typed was not saved yet. It will be in the form again when you have logged in.${files}`;
 }
 
 /** The query as a person would see it: without Remix's own `_routes` and `index`. */

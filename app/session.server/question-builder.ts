@@ -9,40 +9,39 @@ import type { DraftKind } from './drafts';
 const mostQuestions = 200;
 const mostCharacters = 250_000;
 
-/**
- * The draft questions of the person's session (SPEC §4: kept until the quiz or survey is created) and what the builder's form does
- * to them.
- */
-export function questionDrafts<Q>({ session, drafts }: AppLoadContext, kind: DraftKind) {
-  const sid = session?.sid ?? '';
-  const all = drafts.read<Q>(sid, kind);
-  const keep = (questions: Q[]) => drafts.write(sid, kind, questions);
+/** The draft questions of the person in this browser (SPEC §4: kept until the quiz or survey is created) and what the builder's form does to them. */
+export async function questionDrafts<Q>({ draftKey, drafts }: AppLoadContext, kind: DraftKind) {
+  const key = (await draftKey())?.key;
+  const change = async (to: (questions: Q[]) => Q[]) => {
+    if (key) await drafts.change<Q>(key, kind, to);
+  };
   return {
-    all,
+    all: key ? await drafts.read<Q>(key, kind) : [],
     /** The quiz or survey was created. */
-    clear: () => keep([]),
+    clear: () => change(() => []),
     /**
      * Does what was asked for but for `create`: `add` the question, `drop-N` one, or add or remove a row of options.
      * @returns what conform shows next, with its status, and whether a question was added; null when it was `create`
      */
-    build(form: FormData, schema: z.ZodType<Q>): Built | null {
+    async build(form: FormData, schema: z.ZodType<Q>): Promise<Built | null> {
       const intent = String(form.get('intent') ?? '');
       if (intent === 'create') return null;
       if (intent.startsWith('drop-')) {
-        keep(all.filter((_, at) => at !== Number(intent.slice(5))));
+        await change((all) => all.filter((_, at) => at !== Number(intent.slice(5))));
         return { result: null, status: 200, added: false };
       }
       const submission = parseWithZod(form, { schema });
       if (submission.status !== 'success') return { ...rowsOrRejection(submission), added: false };
-      const more = [...all, submission.value];
-      const reject = (message: string) => ({
-        result: submission.reply({ formErrors: [message] }),
-        status: 400,
-        added: false,
+      let problem: string | null = null;
+      await change((all) => {
+        const more = [...all, submission.value];
+        if (more.length > mostQuestions) problem = `There may be at most ${mostQuestions} questions.`;
+        else if (JSON.stringify(more).length > mostCharacters)
+          problem = 'The questions are too long together.';
+        return problem === null ? more : all;
       });
-      if (more.length > mostQuestions) return reject(`There may be at most ${mostQuestions} questions.`);
-      if (JSON.stringify(more).length > mostCharacters) return reject('The questions are too long together.');
-      keep(more);
+      if (problem !== null)
+        return { result: submission.reply({ formErrors: [problem] }), status: 400, added: false };
       return { result: submission.reply({ resetForm: true }), status: 200, added: true };
     },
   };

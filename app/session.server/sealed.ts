@@ -20,6 +20,7 @@ export type SealedCookie<T> = {
  * opened as another: each has a key of its own, derived from the secret.
  * @param secrets the first seals, all open
  * @param lifeSeconds enforced by the server, not only by the browser
+ * @param browserSession whether the browser forgets it when it is closed
  */
 export function createSealedCookie<S extends z.ZodType<Record<string, unknown>>>({
   name,
@@ -27,6 +28,7 @@ export function createSealedCookie<S extends z.ZodType<Record<string, unknown>>>
   secrets,
   secure,
   lifeSeconds,
+  browserSession = false,
   now = Date.now,
 }: {
   name: string;
@@ -34,6 +36,7 @@ export function createSealedCookie<S extends z.ZodType<Record<string, unknown>>>
   secrets: readonly string[];
   secure: boolean;
   lifeSeconds: number;
+  browserSession?: boolean;
   now?: () => number;
 }): SealedCookie<z.output<S>> {
   const keys = secrets.map((secret) => new Uint8Array(hkdfSync('sha256', secret, '', `sealed ${name}`, 32)));
@@ -76,7 +79,7 @@ export function createSealedCookie<S extends z.ZodType<Record<string, unknown>>>
         .setIssuedAt(seconds)
         .setExpirationTime(seconds + lifeSeconds)
         .encrypt(key);
-      return cookie.serialize(token, { maxAge: lifeSeconds });
+      return cookie.serialize(token, browserSession ? {} : { maxAge: lifeSeconds });
     },
     clear: () => cookie.serialize('', { maxAge: 0 }),
   };

@@ -55,6 +55,8 @@ export async function welcome(
   }
   if (context.session) await sessions.end(context.session);
   headers.append('Set-Cookie', await sessions.start(staff));
+  const draftKey = await context.draftKeys.find(cookies, staff.id);
+  if (draftKey?.setCookie) headers.append('Set-Cookie', draftKey.setCookie);
   void context.staffStatus.signedIn(staff);
   headers.append('Set-Cookie', await accounts.challenge.clear());
   // The authenticator app works: its QR code is never shown again (SEC-33).

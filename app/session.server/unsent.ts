@@ -1,57 +1,126 @@
+import { parse } from '@conform-to/react';
 import type { AppLoadContext } from '@remix-run/node';
+import { z } from 'zod';
+import type { UnsentForm } from '~/lib/unsent';
+import { isWellFormed } from '~/lib/well-formed-form';
+import type { DraftKey } from './draft-keys';
+import type { Keeping } from './draft-store';
 
-/** Room for kept text in a cookie of 4 kB, encrypted and encoded twice, in bytes. */
-const room = 1_600;
-const unkept = /password|recovery|token|formkey|_method|format$/i;
+/** After it was shown a page may be opened again for so long with what was typed, in milliseconds: a line may break off. */
+const shownMs = 10 * 60_000;
+
+/** Never kept, whatever the form. */
+const secret = /password|recovery|token/i;
 /** A form with one of these asks for a password, and its `code` is a one-time or a recovery code: nothing of it is kept. */
 const asksForPassword = /^(current|confirm)$|password/i;
+/** What a form sends beside what its person typed. */
+const own = /^(formId|formKey|sendAgain|loaded|intent|_method)$|^__|^\$|(Format|Id)$/;
+
+const Kept = z.object({
+  formId: z.string(),
+  values: z.record(z.string(), z.unknown()),
+  texts: z.array(z.object({ name: z.string(), value: z.string() })),
+  files: z.boolean(),
+});
+
+const nameOf = (path: string) => `form ${pathnameOf(path)}`;
+const latest = 'latest form';
+const pathnameOf = (path: string) => path.replace(/\?.*$/s, '').replace(/\/$/, '');
+
+/** What became of a form that was sent after its session had ended: kept, and whether files went with it; or nothing to keep. */
+export type UnsentOutcome = { keeping: Keeping; files: boolean } | null;
 
 /**
- * Keeps the text of a form that was sent after its session had ended, without JavaScript (with it the page itself remembers, see
- * components/session-typed). Long text is cut; never passwords, one-time codes, tokens or files.
- * @returns the Set-Cookie value, or null when there is nothing to keep
+ * Keeps what was typed into a form that was sent when nobody was signed in any more, for the person who was last, in this browser: they find
+ * it in the form again once they have signed in. Never passwords, codes, tokens or files.
+ * @param path of the form's page
+ * @returns what became of it, with a Set-Cookie value where the browser has to be told; null when there is nothing to keep
  */
 export async function keepUnsent(
   request: Request,
-  context: AppLoadContext,
+  context: Pick<AppLoadContext, 'draftKey' | 'draftStore' | 'receivedForm'>,
   path: string,
-): Promise<string | null> {
-  const staffId = await context.sessions.lastStaffId(request.headers.get('Cookie'));
-  if (!staffId || request.method !== 'POST') return null;
+): Promise<{ outcome: UnsentOutcome; setCookie: string | null }> {
+  const found = request.method === 'POST' ? await context.draftKey() : null;
+  if (!found) return { outcome: null, setCookie: null };
+  const { key, setCookie } = found;
   // Multipart bodies were read by Express already, as far as they are text.
   const form = context.receivedForm ?? (await request.formData().catch(() => new FormData()));
-  if ([...form.keys()].some((name) => asksForPassword.test(name))) return null;
-  const fields: { name: string; value: string }[] = [];
-  let left = room;
+  const kept = keptOf(form);
+  if (!kept) return { outcome: null, setCookie };
+  const keeping = await context.draftStore.write(key, nameOf(path), kept);
+  if (keeping === 'kept') await context.draftStore.write(key, latest, pathnameOf(path));
+  return { outcome: { keeping, files: kept.files }, setCookie };
+}
+
+/** What is kept of a form; null where there is nothing of it that a person typed, or it asks for a password. */
+function keptOf(form: FormData): z.output<typeof Kept> | null {
+  const formId = form.get('formId');
+  if (
+    typeof formId !== 'string' ||
+    !isWellFormed(form) ||
+    [...form.keys()].some((name) => asksForPassword.test(name))
+  )
+    return null;
+  const typed = new FormData();
+  const texts: { name: string; value: string }[] = [];
+  let files = false;
   for (const [name, value] of form) {
-    if (typeof value !== 'string' || value.trim() === '' || unkept.test(name) || name.startsWith('$'))
-      continue;
-    const kept = cut(value, left - name.length - 30);
-    if (kept === '') break;
-    left -= Buffer.byteLength(kept) + name.length + 30;
-    fields.push({ name, value: kept });
+    if (typeof value !== 'string') files ||= value.name !== '';
+    else if (!secret.test(name)) {
+      typed.append(name, value);
+      if (!own.test(name) && value.trim() !== '') texts.push({ name, value });
+    }
   }
-  return fields.length > 0 ? context.accounts.unsent.seal({ staffId, path, fields }) : null;
+  if (texts.length === 0) return null;
+  const values = initialValueOf(typed);
+  return values && { formId, values, texts, files };
 }
 
-function cut(text: string, bytes: number): string {
-  if (bytes <= 0) return '';
-  if (Buffer.byteLength(text) <= bytes) return text;
-  return `${Buffer.from(text)
-    .subarray(0, bytes)
-    .toString('utf8')
-    .replace(/\uFFFD+$/, '')}…`;
+/** The form's values as conform would show them again, after what the pressed button asks for of its rows. */
+function initialValueOf(form: FormData): Record<string, unknown> | null {
+  try {
+    return parse(form, { resolve: () => ({ value: null }) }).reply().initialValue ?? null;
+  } catch {
+    return null; // no form of ours: conform's own fields are not as it writes them
+  }
 }
 
-/** What was kept for this person on this page, once. @returns it with the Set-Cookie value that forgets it; null when there is nothing */
-export async function takeUnsent(
-  request: Request,
-  { accounts, staff }: AppLoadContext,
-): Promise<{ fields: { name: string; value: string }[]; cookie: string } | null> {
-  const kept = await accounts.unsent.open(request.headers.get('Cookie'));
-  if (!kept) return null;
-  const { staffId, path, fields } = kept.value;
-  const own = staffId === staff?.id;
-  if (own && path !== new URL(request.url).pathname) return null; // on the way there
-  return { fields: own ? fields : [], cookie: await accounts.unsent.clear() };
+/** What is kept of the form of a page for the person who opens it. */
+export async function unsentFor(context: AppLoadContext, path: string): Promise<UnsentForm | null> {
+  const found = await readUnsent(context, path);
+  if (!found) return null;
+  await context.draftStore.forget(found.key, nameOf(path), shownMs);
+  const { formId, values, files } = found.kept;
+  return { path: pathnameOf(path), formId, values, files };
+}
+
+/**
+ * What is kept of the form that was last kept, as text: its item is there no more.
+ * @param list path of the list that the item was on; the form of an item of another list is none of its
+ */
+export async function unsentTexts(
+  context: AppLoadContext,
+  list: string,
+): Promise<{ name: string; value: string }[]> {
+  const key = (await context.draftKey())?.key;
+  const path = key && (await context.draftStore.read(key, latest));
+  if (!key || typeof path !== 'string' || !path.startsWith(`${pathnameOf(list)}/`) || path.endsWith('/new'))
+    return [];
+  const found = await readUnsent(context, path);
+  for (const name of [nameOf(path), latest]) await context.draftStore.forget(key, name, shownMs);
+  return found?.kept.texts ?? [];
+}
+
+async function readUnsent(context: AppLoadContext, path: string) {
+  const key: DraftKey | undefined = (await context.draftKey())?.key;
+  if (!key) return null;
+  const kept = Kept.safeParse(await context.draftStore.read(key, nameOf(path)));
+  return kept.success ? { key, kept: kept.data } : null;
+}
+
+/** The form of a page was sent: nothing of it is kept any more. */
+export async function forgetUnsent(context: AppLoadContext, path: string): Promise<void> {
+  const key = (await context.draftKey())?.key;
+  if (key) await context.draftStore.forget(key, nameOf(path));
 }

@@ -3,11 +3,12 @@ import type { Request } from 'express';
 
 /** So much of a body is looked through for its texts, in bytes; files come after them in our forms. */
 const maxBytes = 2 * 1024 * 1024;
-const limits = { fieldNameSize: 100, fieldSize: 16_384, fields: 100, headerPairs: 20 };
+/** As for a form that is taken (receive-form.ts). */
+const limits = { fieldNameSize: 100, fieldSize: 262_144, fields: 300, headerPairs: 20 };
 
 /**
- * The text fields at the start of a multipart form whose session has ended, to be shown to its owner again (session.server/unsent.ts).
- * Files are passed over, and a body that is no form gives none; never throws.
+ * The text fields at the start of a multipart form whose session has ended, to be kept for its owner (session.server/unsent.ts). Of a
+ * file that was chosen only the name is there, its bytes are passed over; a body that is no form gives nothing; never throws.
  */
 export function readTexts(req: Request): Promise<FormData> {
   // busboy throws at once where there is no boundary.
@@ -29,7 +30,10 @@ function readFields(req: Request): Promise<FormData> {
       if (seen > maxBytes) done();
     };
     busboy.on('field', (name, value) => form.append(name, value));
-    busboy.on('file', (_field, stream) => stream.on('error', () => undefined).resume());
+    busboy.on('file', (field, stream, filename) => {
+      stream.on('error', () => undefined).resume();
+      if (filename) form.append(field, new File([], filename));
+    });
     for (const event of ['finish', 'error', 'fieldsLimit'] as const) busboy.on(event, done);
     req.once('close', done);
     req.on('data', count);

@@ -41,8 +41,9 @@ export function receiveForms({ uploads, contextOf, log }: Options): RequestHandl
     if (req.method !== 'POST' || !multipart || !context || !/^\/dashboard(\/|$)/i.test(req.path))
       return next();
     if (!context.staff || !mayUpload(context.staff.role)) {
-      // What was typed while the session ended is kept for its owner, without JavaScript as well.
-      context.receivedForm = context.sessionEnd ? await readTexts(req) : new FormData();
+      // What was typed while the session ended is kept for its owner.
+      const isKept = !context.staff && (await context.draftKey()) !== null;
+      context.receivedForm = isKept ? await readTexts(req) : new FormData();
       return next();
     }
     bodyMayTakeLong(res);

@@ -122,3 +122,70 @@ test('what was typed when the session ended is back after signing in again, for 
   await signIn(demoEmail.superadmin);
   await expect(typed).toHaveValue('');
 });
+
+test('logging out in one tab names another with text that was not sent, and that one asks before it leaves', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  await page.goto('/dashboard/polls/new');
+  // Modal once the page's scripts run.
+  await expect(page.locator('dialog:modal')).toBeVisible();
+  await page.getByLabel('Question').fill('Mukunda iki?');
+
+  const other = await context.newPage();
+  const otherReady = other.waitForRequest('**/dashboard/live');
+  await other.goto('/dashboard/home');
+  await otherReady;
+  await other
+    .getByRole('button', { name: 'Log out' })
+    .or(other.getByRole('link', { name: 'Log out' }))
+    .click();
+  const question = other.getByRole('alertdialog', { name: 'Log out' });
+  await expect(question.getByText('There is text that was not sent')).toBeVisible();
+  await expect(question).toContainText('“Create Poll”');
+  await question.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Question')).toHaveValue('Mukunda iki?');
+
+  await other
+    .getByRole('button', { name: 'Log out' })
+    .or(other.getByRole('link', { name: 'Log out' }))
+    .click();
+  await question.getByRole('button', { name: 'Log Out' }).click();
+  await expect(other).toHaveURL(/\/auth\/login$/);
+
+  const asks = page.getByRole('alertdialog', { name: 'You have text here that was not sent' });
+  await expect(asks).toBeVisible();
+  await expect(page).toHaveURL(/\/polls\/new$/);
+  await asks.getByRole('button', { name: 'Log in again' }).click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await page.getByLabel('Email').fill(demoEmail.admin);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/polls\/new$/);
+  await expect(page.getByLabel('Question')).toHaveValue('Mukunda iki?');
+});
+
+test('logging out says nothing of other tabs where nothing was typed, and those follow', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  await page.goto('/dashboard/polls/new');
+  // Modal once the page's scripts run.
+  await expect(page.locator('dialog:modal')).toBeVisible();
+  const other = await context.newPage();
+  const otherReady = other.waitForRequest('**/dashboard/live');
+  await other.goto('/dashboard/home');
+  await otherReady;
+  await other
+    .getByRole('button', { name: 'Log out' })
+    .or(other.getByRole('link', { name: 'Log out' }))
+    .click();
+  const question = other.getByRole('alertdialog', { name: 'Log out' });
+  await expect(question.getByText('There is text that was not sent')).toHaveCount(0);
+  await question.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+});

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,15 +42,26 @@ export async function startDashboardInProcess(env: Record<string, string>) {
     return { services, app };
   }
 
+  /** Listens with what `app()` answers. */
+  async function listen(app: () => RequestListener) {
+    const server = createServer((req, res) => app()(req, res));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const stop = async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    };
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+  }
+
   let current = launch();
   // One listener for all of its lives, so that connections of the test's clients outlive a restart.
-  const server = createServer((req, res) => current.app(req, res));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const server = await listen(() => current.app);
 
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: server.url,
     dataDir,
     services: () => current.services,
     /** What it logged so far, one JSON text a line. */
@@ -60,11 +71,21 @@ export async function startDashboardInProcess(env: Record<string, string>) {
       await current.services.api.client.close();
       current = launch();
     },
+    /** Another one on the same DATA_DIR, as a second process is. */
+    async second() {
+      const other = launch();
+      const { url, stop } = await listen(() => other.app);
+      return {
+        url,
+        async stop() {
+          await stop();
+          await other.services.api.client.close();
+          await other.services.accounts.close();
+        },
+      };
+    },
     async stop() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
+      await server.stop();
       await current.services.api.client.close();
       await current.services.accounts.close();
       await rm(dataDir, { recursive: true, force: true });

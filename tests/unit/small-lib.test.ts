@@ -6,7 +6,6 @@ import { formatPercent, formatShare } from '~/lib/numbers';
 import { isRichTextAddress, richTextOf } from '~/lib/rich-text';
 import { percentOf } from '~/lib/share';
 import { shortName } from '~/lib/short-name';
-import { createDrafts } from '~/session.server/drafts';
 import { createFlashes } from '~/session.server/flash';
 import { memoryMarks } from '~/session.server/marks';
 
@@ -70,16 +69,6 @@ test('what is gone is one of our lists', () => {
   expect(goneMessageOf('polls')).toBe('This poll does not exist. It may have been deleted.');
   for (const value of ['constructor', '__proto__', 'toString', 'poll', '', null])
     expect(goneMessageOf(value), String(value)).toBe(null);
-});
-
-test('the draft of a quiz is not that of a survey, nor that of another session', () => {
-  const drafts = createDrafts();
-  drafts.write('s1', 'quiz', ['q']);
-  expect(drafts.read('s1', 'quiz')).toEqual(['q']);
-  expect(drafts.read('s1', 'survey')).toEqual([]);
-  expect(drafts.read('s2', 'quiz')).toEqual([]);
-  drafts.write('s1', 'quiz', []);
-  expect(drafts.read('s1', 'quiz')).toEqual([]);
 });
 
 test('a flash message fits a cookie however long the provider’s words are, and only ours are read', async () => {

@@ -1,21 +1,54 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { AppLoadContext } from '@remix-run/node';
-import { describe, expect, test } from 'vitest';
-import { createAccounts } from '~/session.server/accounts';
-import { keepUnsent } from '~/session.server/unsent';
+import { pino } from 'pino';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { createDraftKeys } from '~/session.server/draft-keys';
+import { createDraftStore } from '~/session.server/draft-store';
+import { createDrafts } from '~/session.server/drafts';
+import { keepUnsent, unsentFor } from '~/session.server/unsent';
 
-const accounts = createAccounts({ secrets: ['s'.repeat(32)], secure: false });
-const context = { accounts, sessions: { lastStaffId: async () => 'u1' } } as unknown as AppLoadContext;
+const dataDir = mkdtempSync(join(tmpdir(), 'inzira-unsent-'));
+const folder = join(dataDir, 'drafts');
+let time = Date.UTC(2026, 5, 1);
+const now = () => time;
+const keys = createDraftKeys({ secrets: ['s'.repeat(32)], secure: false, now });
+const store = (over = folder) => createDraftStore({ folder: over, log: pino({ level: 'silent' }), now });
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** The context of a request by a browser that holds a cookie. */
+function contextOf(cookie: string | null, staffId: string | null, draftStore = store()): AppLoadContext {
+  const draftKey = () => keys.find(cookie, staffId);
+  return { draftKey, draftStore, receivedForm: null } as unknown as AppLoadContext;
+}
+async function browserOf(staffId: string): Promise<string> {
+  return (await keys.find(null, staffId))?.setCookie?.split(';')[0] ?? '';
+}
+function keep(context: AppLoadContext, path: string, fields: Record<string, string>) {
+  const request = new Request(`http://localhost${path}`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+  });
+  return keepUnsent(request, context, path);
+}
 
 /** What is kept of a form that was sent after its session had ended, by field. */
 async function keptOf(path: string, fields: Record<string, string>) {
-  const body = new URLSearchParams(fields);
-  const request = new Request(`http://localhost${path}`, { method: 'POST', body });
-  const cookie = await keepUnsent(request, context, path);
-  const opened = await accounts.unsent.open(cookie?.split(';')[0]);
-  return opened && Object.fromEntries(opened.value.fields.map(({ name, value }) => [name, value]));
+  const context = contextOf(await browserOf('u1'), null);
+  await keep(context, path, { formId: 'f', ...fields });
+  const { formId: _, formKey: __, ...values } = (await unsentFor(context, path))?.values ?? {};
+  return values;
 }
 
-describe('what was typed too late, without JavaScript', () => {
+const key = async () => {
+  const found = await keys.find(null, 'u1');
+  if (!found) throw new Error('no key');
+  return found.key;
+};
+
+describe('what was typed too late', () => {
   test.each([
     ['a content', '/dashboard/contents/new', { title: 'Indirimbo', code: 'ITE-001' }],
     ['a quiz', '/dashboard/quiz/new', { code: 'ITE-001', question: 'Ni iki?' }],
@@ -31,11 +64,123 @@ describe('what was typed too late, without JavaScript', () => {
     ['a code, the password left out', { current: '', code: '123456' }],
   ])('of a form that asks for %s nothing is', async (_what, fields) => {
     for (const path of ['/dashboard/account', '/dashboard/account/', '/DASHBOARD/Account'])
-      expect(await keptOf(path, { formKey: 'k', intent: 'codes', ...fields })).toBeNull();
+      expect(await keptOf(path, { formKey: 'k', intent: 'codes', ...fields })).toEqual({});
   });
 
   test('tokens and recovery codes are not, whatever form they are in', async () => {
     const fields = { token: 't', invitationToken: 't', recovery: 'ABCD-EFGH-IJKL-MNOP', title: 'T' };
     expect(await keptOf('/dashboard/contents/new', fields)).toEqual({ title: 'T' });
+  });
+
+  test('of what only the form itself sends nothing is', async () => {
+    const own = { formKey: 'k', intent: 'add', __intent__: '', sendAgain: 'k', descriptionFormat: 'text' };
+    expect(await keptOf('/dashboard/info/new', { ...own, description: ' ' })).toEqual({});
+  });
+
+  test('rows are rows again, as the pressed button leaves them', async () => {
+    const intent = JSON.stringify({ type: 'insert', payload: { name: 'options', defaultValue: '' } });
+    const fields = { question: 'Q', 'options[0]': 'a', 'options[1]': 'b', __intent__: intent };
+    expect(await keptOf('/dashboard/polls/new', fields)).toMatchObject({
+      question: 'Q',
+      options: ['a', 'b', null],
+    });
+  });
+
+  test.each(['{', 'null', '1', '{"type":"insert","payload":{"name":"question"}}'])(
+    'conform’s own field with %s in it breaks nothing',
+    async (__intent__) => {
+      await keptOf('/dashboard/polls/new', { question: 'Q', __intent__ });
+    },
+  );
+
+  test('is for its person in its browser only, and each finds their own', async () => {
+    const path = '/dashboard/polls/new';
+    let browser = await browserOf('u1');
+    await keep(contextOf(browser, null), path, { formId: 'f', question: 'of u1' });
+    const read = async (cookie: string, staffId: string) =>
+      (await unsentFor(contextOf(cookie, staffId), path))?.values.question;
+    expect(await read(await browserOf('u1'), 'u1')).toBeUndefined();
+    // Somebody else signs in in the same browser, and their session ends as well.
+    expect(await read(browser, 'u2')).toBeUndefined();
+    browser = (await keys.find(browser, 'u2'))?.setCookie?.split(';')[0] ?? '';
+    await keep(contextOf(browser, null), path, { formId: 'f', question: 'of u2' });
+    expect(await read(browser, 'u2')).toBe('of u2');
+    expect(await read(browser, 'u1')).toBe('of u1');
+  });
+});
+
+describe('the folder of drafts', () => {
+  test('holds encrypted files for the account only', async () => {
+    await store().write(await key(), 'form /a', { words: 'Indirimbo' });
+    const [file = ''] = readdirSync(folder);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(folder, file), 'latin1')).not.toMatch(/Indirimbo|form|u1/);
+  });
+
+  test('forgets after a day, and after ten minutes what was shown', async () => {
+    const mine = await key();
+    await store().write(mine, 'a', 1);
+    await store().write(mine, 'b', 2);
+    await store().forget(mine, 'b', 10 * 60_000);
+    time += 9 * 60_000;
+    expect(await store().read(mine, 'b')).toBe(2);
+    time += 2 * 60_000;
+    expect(await store().read(mine, 'b')).toBeNull();
+    expect(await store().read(mine, 'a')).toBe(1);
+    time += 24 * 60 * 60_000;
+    expect(await store().read(mine, 'a')).toBeNull();
+    await store().sweep();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('keeps 20 drafts of a person, the newest, and none that is too long', async () => {
+    const mine = await key();
+    for (let n = 0; n < 25; n++) {
+      time += 1_000;
+      await store().write(mine, `form ${n}`, n);
+    }
+    expect(readdirSync(folder)).toHaveLength(20);
+    expect(await store().read(mine, 'form 4')).toBeNull();
+    expect(await store().read(mine, 'form 24')).toBe(24);
+    expect(await store().write(mine, 'long', 'x'.repeat(1_200_000))).toBe('too long');
+  });
+
+  test('a file that was cut off or tampered with is nothing, a folder that cannot be made is said to be so', async () => {
+    const mine = await key();
+    await store().write(mine, 'a', 1);
+    const [file = ''] = readdirSync(folder);
+    writeFileSync(join(folder, file), readFileSync(join(folder, file)).subarray(0, 40));
+    expect(await store().read(mine, 'a')).toBeNull();
+    expect(await store(join(folder, file)).write(mine, 'a', 1)).toBe('failed');
+  });
+});
+
+describe('the draft questions of a builder', () => {
+  test('of a quiz are not those of a survey, nor of another browser, and outlive a restart', async () => {
+    const [mine, other] = [await key(), await key()];
+    const drafts = createDrafts(store());
+    await drafts.change(mine, 'quiz', () => ['q']);
+    expect(await createDrafts(store()).read(mine, 'quiz')).toEqual(['q']);
+    expect(await drafts.read(mine, 'survey')).toEqual([]);
+    expect(await drafts.read(other, 'quiz')).toEqual([]);
+    await drafts.change(mine, 'quiz', () => []);
+    expect(await drafts.read(mine, 'quiz')).toEqual([]);
+  });
+
+  test('added at once in several tabs are all there', async () => {
+    const mine = await key();
+    const drafts = createDrafts(store());
+    const numbers = Array.from({ length: 20 }, (_, n) => n);
+    await Promise.all(numbers.map((n) => drafts.change<number>(mine, 'quiz', (all) => [...all, n])));
+    expect(await drafts.read(mine, 'quiz')).toEqual(numbers);
+  });
+
+  test('are kept in memory while the folder cannot be written', async () => {
+    writeFileSync(folder, '');
+    const mine = await key();
+    const drafts = createDrafts(store());
+    await drafts.change(mine, 'quiz', () => ['q']);
+    expect(await drafts.read(mine, 'quiz')).toEqual(['q']);
   });
 });

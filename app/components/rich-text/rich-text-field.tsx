@@ -1,7 +1,8 @@
 import { Input } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import type { FieldLike } from '~/components/fields';
 import { typeInto } from '~/components/session-typed';
+import { UnsentContext } from '~/components/unsent-form';
 import { formatFieldOf, maxRichTextBytes, richTextOf } from '~/lib/rich-text';
 import type { EditorHandle, Editor as EditorType } from './editor';
 import classes from './rich-text-field.module.css';
@@ -27,6 +28,7 @@ function Field({ field, label, html = '' }: Props) {
   const editor = useRef<EditorHandle>(null);
   const writing = useRef(false);
   const Editor = useEditorLater(text);
+  const [typed] = useState(useUnsentFormat(field.name));
   const error = field.errors?.[0];
   const named = {
     'aria-invalid': error || field.describedBy ? (true as const) : undefined,
@@ -41,7 +43,7 @@ function Field({ field, label, html = '' }: Props) {
     typeInto(text.current, value);
     writing.current = false;
   };
-  const current = () => contentOf(text.current, format.current, html);
+  const current = () => contentOf(text.current, format.current, typed ? '' : html);
   const toEditor = () => editor.current?.focus();
 
   return (
@@ -59,7 +61,7 @@ function Field({ field, label, html = '' }: Props) {
           type="text"
           hidden
           name={formatFieldOf(field.name)}
-          defaultValue="text"
+          defaultValue={typed ?? 'text'}
           autoComplete="off"
         />
         <textarea
@@ -90,6 +92,13 @@ function Field({ field, label, html = '' }: Props) {
       </div>
     </Input.Wrapper>
   );
+}
+
+/** In which format the field begins with what was typed when a session ended; null where it does not. */
+function useUnsentFormat(name: string): 'html' | 'text' | null {
+  const values = useContext(UnsentContext)?.values;
+  if (typeof values?.[name] !== 'string') return null;
+  return values[formatFieldOf(name)] === 'html' ? 'html' : 'text';
 }
 
 /** What the field holds, as rich text. */

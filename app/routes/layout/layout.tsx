@@ -12,11 +12,12 @@ import { FlashMessage } from '~/components/flash-message';
 import { GoneItem } from '~/components/gone-item';
 import { useRouteFocus } from '~/components/route-focus';
 import { SessionGuard } from '~/components/session-guard';
-import { UnsentText } from '~/components/session-unsent';
+import { UnsentProvider, UnsentText } from '~/components/session-unsent';
 import { UploadPanel } from '~/components/uploads/upload-panel';
 import { useMediaHosts } from '~/components/use-media-hosts';
+import { goneParam } from '~/lib/gone';
 import { staffLoader } from '~/session.server/guard';
-import { takeUnsent } from '~/session.server/unsent';
+import { unsentFor, unsentTexts } from '~/session.server/unsent';
 import classes from './layout.module.css';
 import { LogOutDialog } from './log-out-dialog';
 import type { NavigationItem } from './navigation';
@@ -30,15 +31,20 @@ export const loader = staffLoader({ can: 'see-dashboard' }, async ({ staff, requ
   const flash = await context.flashes.read(request.headers.get('Cookie'));
   const headers = new Headers();
   if (flash) headers.append('Set-Cookie', await context.flashes.clear());
-  const unsent = await takeUnsent(request, context);
-  if (unsent) headers.append('Set-Cookie', unsent.cookie);
+  const url = new URL(request.url);
+  const [unsent, unsentText] = await Promise.all([
+    unsentFor(context, url.pathname),
+    // The item whose form it was is gone: what was typed can be taken from here.
+    url.searchParams.has(goneParam) ? unsentTexts(context, url.pathname) : [],
+  ]);
   return data(
     {
       appName: context.config.appName,
       staff: { id: staff.id, name: staff.name, email: staff.email, role: staff.role },
       navCollapsed: context.navCollapsed,
       flash,
-      unsent: unsent?.fields ?? [],
+      unsent,
+      unsentText,
     },
     { headers },
   );
@@ -59,10 +65,12 @@ export default function DashboardLayout() {
     <Frame {...data} awaited={awaited}>
       <FlashMessage flash={data.flash} />
       <GoneItem />
-      <UnsentText fields={data.unsent} />
+      <UnsentText fields={data.unsentText} />
       {awaited && <PageSkeleton page={awaited} />}
       <div hidden={awaited !== null} className={skeletonClasses.page}>
-        <Outlet />
+        <UnsentProvider unsent={data.unsent}>
+          <Outlet />
+        </UnsentProvider>
       </div>
       <UploadPanel />
     </Frame>
@@ -81,6 +89,7 @@ function Frame({
   appName,
   staff,
   navCollapsed,
+  unsent,
   awaited = null,
   children,
 }: FrameData & { awaited?: NavigationItem | null; children: ReactNode }) {
@@ -106,7 +115,7 @@ function Frame({
         <div className={classes.content} {...(menu.trapped ? { inert: '' } : {})}>
           <TopBar role={staff.role} awaited={awaited} menu={menu} />
           <main id="main" tabIndex={-1} className={classes.main}>
-            <SessionGuard staffId={staff.id} />
+            <SessionGuard staffId={staff.id} unsentPath={unsent?.path} />
             {children}
           </main>
         </div>

@@ -1,7 +1,24 @@
+import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '~/components/confirm-dialog';
+import { Notice } from '~/components/notice';
+import { openTabs } from '~/components/session-tabs';
+import { hasTyped } from '~/components/session-typed';
 
-/** The question before logging out (SPEC §2 Layout): a route of its own without JavaScript, over the page one is on with it. */
+/**
+ * The question before logging out (SPEC §2 Layout): a route of its own without JavaScript, over the page one is on with it. The other
+ * tabs are asked meanwhile, and those that hold text that was not sent are named.
+ */
 export function LogOutDialog({ cancelTo, onClose }: { cancelTo: string; onClose?: () => void }) {
+  const [here, setHere] = useState(false);
+  const [tabs, setTabs] = useState<string[]>([]);
+  useEffect(() => {
+    setHere(hasTyped());
+    const others = openTabs((message) => {
+      if (message.type === 'unsent') setTabs((known) => [...known, message.page]);
+    });
+    others.tell({ type: 'ask' });
+    return () => others.close();
+  }, []);
   return (
     <ConfirmDialog
       title="Log out"
@@ -11,6 +28,14 @@ export function LogOutDialog({ cancelTo, onClose }: { cancelTo: string; onClose?
       action="/dashboard/log-out"
       cancelTo={cancelTo}
       onClose={onClose}
-    />
+    >
+      {(here || tabs.length > 0) && (
+        <Notice kind="warn" role="status" title="There is text that was not sent">
+          {here && 'What you typed on this page will be lost. '}
+          {tabs.length > 0 &&
+            `In another tab: ${tabs.map((page) => `“${page}”`).join(', ')}. That tab asks you to log in again, to get it back.`}
+        </Notice>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -29,15 +29,15 @@ export const loader = staffLoader(rule, async ({ search, context }) => {
   return {
     closeTo: quizzesHref(search),
     formKey: newFormKey(),
-    drafts: questionDrafts<quizzes.DraftQuestion>(context, 'quiz').all,
+    drafts: (await questionDrafts<quizzes.DraftQuestion>(context, 'quiz')).all,
     codes: contents?.data.map(({ code, title }) => ({ code, title })) ?? null,
   };
 });
 
 /** Builds the draft, or sends the quiz: it needs a target content code and a question (SPEC §5 Quiz). */
 export const action = staffAction(rule, async ({ search, form, context }) => {
-  const drafts = questionDrafts<quizzes.DraftQuestion>(context, 'quiz');
-  const built = drafts.build(form, QuestionForm);
+  const drafts = await questionDrafts<quizzes.DraftQuestion>(context, 'quiz');
+  const built = await drafts.build(form, QuestionForm);
   // What was typed about the quiz itself stays when a question is added.
   const typed = typedTexts(form, built?.added ? ['code'] : ['code', 'question', 'options', 'correctAnswer']);
   if (built) return data({ typed, result: built.result }, { status: built.status });
@@ -51,7 +51,7 @@ export const action = staffAction(rule, async ({ search, form, context }) => {
     const formErrors = [failureSentence(error, 'The quiz could not be created.')];
     return again(submission.reply({ formErrors }));
   }
-  drafts.clear();
+  await drafts.clear();
   const created = { kind: 'success', message: 'Quiz created successfully!' } as const;
   return redirectWithFlash(context, quizzesHref(search), created);
 });

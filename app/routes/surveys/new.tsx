@@ -27,17 +27,17 @@ export const handle: RouteHandle = { dialog: 'Create Survey' };
 
 const rule = { can: 'manage-surveys', search: SurveySearch } as const;
 
-export const loader = staffLoader(rule, ({ search, context }) => ({
+export const loader = staffLoader(rule, async ({ search, context }) => ({
   closeTo: surveysHref(search),
   formKey: newFormKey(),
-  drafts: questionDrafts<surveys.DraftSurveyQuestion>(context, 'survey').all,
+  drafts: (await questionDrafts<surveys.DraftSurveyQuestion>(context, 'survey')).all,
 }));
 
 /** Builds the draft, or sends the survey and resets the form (SPEC §4). The banner is sent once and kept meanwhile. */
 export const action = staffAction(rule, async ({ staff, form, context }) => {
-  const drafts = questionDrafts<surveys.DraftSurveyQuestion>(context, 'survey');
+  const drafts = await questionDrafts<surveys.DraftSurveyQuestion>(context, 'survey');
   const kept = await keptFiles(context, staff, form);
-  const built = drafts.build(form, SurveyQuestionForm);
+  const built = await drafts.build(form, SurveyQuestionForm);
   // What was typed about the survey itself stays when a question is added.
   const typed = typedTexts(
     form,
@@ -64,7 +64,7 @@ export const action = staffAction(rule, async ({ staff, form, context }) => {
   } catch (error) {
     return again(submission.reply({ formErrors: [failureSentence(error, 'Error creating survey:')] }));
   }
-  drafts.clear();
+  await drafts.clear();
   const created = { kind: 'success', message: 'Survey created successfully!' } as const;
   return redirectWithFlash(context, surveysHref({}), created);
 });
