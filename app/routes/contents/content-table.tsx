@@ -45,7 +45,9 @@ export function ContentTable({ contents, ...rows }: RowsProps) {
               <td className={`${classes.numeric} ${classes.number}`} data-label="Views">
                 {row.views}
               </td>
-              <td data-label="Section">{row.section}</td>
+              <td className={classes.section} data-label="Section">
+                {row.section}
+              </td>
               <td>
                 <RowActions row={row} at={at} compact {...rows} />
               </td>

@@ -1,0 +1,66 @@
+import { screens } from '../../scripts/screens.mjs';
+import { openScreen } from '../../scripts/screens-acts.mjs';
+import { longWords } from '../support/long-words';
+import { startDashboard } from '../support/product';
+import { startReshapingProxy } from '../support/reshaping-proxy';
+import { sideways } from '../support/sideways';
+import { expect, test, watch } from '../support/test';
+import { demoWorld } from '../support/worlds';
+
+/*
+ * A world in which everybody writes 115 letters without a break, 300 characters, emoji and from right to left: no screen goes sideways on
+ * a phone, a tablet or a desk, with JavaScript and without.
+ */
+test.use({ trace: 'off' });
+
+for (const role of ['admin', 'superadmin']) {
+  const mine = screens.filter(
+    ({ world, act, roles }) =>
+      !world && !act && roles.includes(role) && (role === 'admin' || !roles.includes('admin')),
+  );
+  test(`long words at 320, 768 and 1280 px: every screen of the ${role}`, async ({
+    browser,
+    product,
+    javaScriptEnabled,
+  }) => {
+    test.setTimeout(240_000);
+    const proxy = await startReshapingProxy(product.adminApi.url, longWords);
+    const dashboard = await startDashboard({
+      ADMIN_API_URL: proxy.url,
+      ADMIN_API_TOKEN: product.adminApi.token,
+      MEDIA_API_KEY: product.adminApi.mediaKey,
+    });
+    try {
+      const world = demoWorld(dashboard.url);
+      const context = await browser.newContext({
+        baseURL: dashboard.url,
+        javaScriptEnabled,
+        reducedMotion: 'reduce',
+      });
+      await context.addCookies(await world.cookiesOf(role));
+      const page = await context.newPage();
+      const found: string[] = [];
+      watch(page, found);
+      for (const screen of mine) {
+        if (screen.scripts && javaScriptEnabled === false) continue;
+        await page.setViewportSize({ width: 1280, height: 800 });
+        try {
+          await openScreen(page, screen, world.tools);
+        } catch (error) {
+          found.push(`${screen.name}: ${error}`);
+          continue;
+        }
+        for (const width of [1280, 768, 320]) {
+          await page.setViewportSize({ width, height: 800 });
+          for (const wide of await sideways(page)) found.push(`${screen.name} at ${width} px: ${wide}`);
+        }
+      }
+      await context.close();
+      expect(mine.length).toBeGreaterThan(role === 'admin' ? 20 : 3);
+      expect(found).toEqual([]);
+    } finally {
+      await dashboard.stop();
+      await proxy.stop();
+    }
+  });
+}
