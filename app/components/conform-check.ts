@@ -16,10 +16,14 @@ const anything = z.looseObject({});
 /**
  * Validates a form of rows and of several buttons: with the schema of the button that was pressed last, also while typing afterwards. Rows added
  * before any submission was rejected show no errors yet.
+ * @param rejected the button of a submission that the server rejected before this validator was there
  */
-export function checkByButton(schemaFor: SchemaFor): (form: FormData) => ReturnType<typeof check> {
-  let button: string | null = null;
-  let submitted = false;
+export function checkByButton(
+  schemaFor: SchemaFor,
+  rejected: string | null,
+): (form: FormData) => ReturnType<typeof check> {
+  let button = rejected;
+  let submitted = rejected !== null;
   return (form) => {
     const intent = String(form.get('__intent__') ?? '');
     if (intent === '') {

@@ -33,10 +33,17 @@ export function FormError({
   const some = faults.length > 0;
   const attempt = form && 'attempt' in form ? form.attempt : answer;
   useErrorInTitle(some);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a rejection moves the focus, not an error that goes while typing
+  const focused = useRef<unknown>(null);
+  // Once for each rejection, not for an error that comes or goes while typing. The errors of the browser come a moment after their rejection.
   useEffect(() => {
-    if (attempt && some) box.current?.focus();
-  }, [attempt]);
+    if (!attempt || !some || focused.current === attempt) return;
+    focused.current = attempt;
+    const focus = () => box.current?.focus();
+    focus();
+    // Once more: conform focuses the first wrong field, and the rich-text editor takes that focus in the next frame.
+    const frame = requestAnimationFrame(focus);
+    return () => cancelAnimationFrame(frame);
+  }, [attempt, some]);
   if (!some) return null;
   return (
     <div ref={box} className={classes.summary} role="alert" tabIndex={-1}>

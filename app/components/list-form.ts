@@ -30,7 +30,7 @@ export function useListForm<Input extends Record<string, unknown>>({
     return { checkByButton, schemaFor };
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form with another id begins anew
-  const check = useMemo(() => parts?.checkByButton(parts.schemaFor), [parts, id]);
+  const check = useMemo(() => parts?.checkByButton(parts.schemaFor, rejectedButton(lastResult)), [parts, id]);
   const [meta, fields] = useForm<Input, unknown>({
     id,
     lastResult,
@@ -58,4 +58,11 @@ export function useListForm<Input extends Record<string, unknown>>({
     },
   };
   return { form, meta, fields };
+}
+
+/** The button of a rejected submission, '' where its form has none named `intent`. */
+function rejectedButton(result: SubmissionResult<string[]> | null | undefined): string | null {
+  if (result?.status !== 'error') return null;
+  const intent = result.initialValue?.intent;
+  return typeof intent === 'string' ? intent : '';
 }

@@ -1,7 +1,8 @@
 import { generate } from 'otplib';
 import { Visitor } from './visitor';
 
-export type Enrolled = { email: string; password: string; code(): Promise<string> };
+/** `code` gives the code of so many seconds ago: what is used once is not taken again, and one of 30 seconds ago still is. */
+export type Enrolled = { email: string; password: string; code(secondsAgo?: number): Promise<string> };
 
 /**
  * Signs somebody up from an invitation link, with an authenticator app of their own.
@@ -15,5 +16,9 @@ export async function enrol(url: string, link: string, email: string): Promise<E
   const page = await visitor.submit(form, 'Sign up', { name: 'Uwase', password, confirm: password });
   const secret = page.$('output[aria-label=Key]').text().replace(/\s/g, '');
   if (!secret) throw new Error(`${email} could not sign up: ${page.path} ${page.words}`);
-  return { email, password, code: () => generate({ secret }) };
+  return {
+    email,
+    password,
+    code: (ago = 0) => generate({ secret, epoch: Math.floor(Date.now() / 1000) - ago }),
+  };
 }

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../scripts/lib/machine.mjs';
+import { formEntries } from '../support/form-entries';
+import { walkForm } from '../support/form-walk';
+import { formWorld } from '../support/form-world';
+import { findForms } from '../support/forms-found';
+import { allDoors } from '../support/route-list';
+import { expect, test } from '../support/test';
+import { Visitor } from '../support/visitor';
+
+/* Every form there is, sent wrong, corrected by typing and sent again; with the errors of the browser and with those of the server. */
+
+/** Forms whose fields are choices, one of which is always made: nothing about them can be wrong in a browser. */
+const choices = ['/dashboard/polls', '/dashboard/quiz', '/dashboard/survey'].map(
+  (list) => `${list}/:id/publish#`,
+);
+
+/** Walked in switch-on-mfa.spec.ts: they change how a demo account signs in, which only a product of their own can bear. */
+const elsewhere = ['/dashboard/account#mfa', '/dashboard/account/authenticator#first'];
+
+/**
+ * Actions that no form of the demo's pages posts to: of a script; of buttons alone that stand in a confirm dialog for what is not in use, or beside a
+ * waiting upload; and of paths that do not exist.
+ */
+const unseen = [
+  '/dashboard/activity',
+  '/dashboard/account/authenticator',
+  '/dashboard/categories/:id/delete',
+  '/dashboard/sections/:id/delete',
+  '/dashboard/uploads',
+  '/password-check',
+  '/*',
+];
+
+test('every form that somebody fills in is walked through below, with each of its fields and buttons', async ({
+  product,
+  context,
+}) => {
+  const { url } = product;
+  const world = formWorld(url, context);
+  const visitor = new Visitor(url);
+  const signUp = await visitor.open(await world.invitation());
+  const password = 'Sunny-day-7!';
+  const authenticator = await visitor.submit(signUp, 'Sign up', {
+    name: 'Uwase',
+    password,
+    confirm: password,
+  });
+  const settled = await world.settled();
+  const account = await settled.open('/dashboard/account');
+  const again = new Visitor(url);
+  const code = await again.submit(await again.open('/auth/login'), 'Login', {
+    email: world.note.email ?? '',
+    password,
+  });
+  const recovery = await again.open('/auth/code?recovery');
+  const found = await findForms(url, [signUp, authenticator, account, code, recovery]);
+  const filled = found.filter(
+    ({ form, fields }) => fields.length > 0 && ![...choices, ...elsewhere].includes(form),
+  );
+  const unknown = filled.flatMap(({ form, intents, fields }) => {
+    const entries = formEntries.filter((entry) => withoutNumber(entry.form) === withoutNumber(form));
+    const known = entries.flatMap(({ fields, left = [] }) => [...Object.keys(fields), ...left]).map(asRow);
+    const pressed = [...entries.map(({ intent = '' }) => intent), 'drop-N'];
+    return [
+      ...fields.filter((name) => !known.includes(name)).map((name) => `${form} field ${name}`),
+      ...intents.filter((intent) => !pressed.includes(intent)).map((intent) => `${form} button ${intent}`),
+    ];
+  });
+  expect(unknown).toEqual([]);
+  const there = new Set(filled.map(({ form }) => withoutNumber(form)));
+  expect(formEntries.filter(({ form }) => !there.has(withoutNumber(form)))).toEqual([]);
+  const reached = new Set(found.map(({ form }) => form.split(/[?#]/)[0]));
+  const actions = (await allDoors()).filter(
+    ({ file }) =>
+      file && /export (const|(async )?function) action\b/.test(readFileSync(join(root, 'app', file), 'utf8')),
+  );
+  expect(new Set(actions.map(({ path }) => path).filter((path) => !reached.has(path)))).toEqual(
+    new Set(unseen),
+  );
+});
+
+const withoutNumber = (form: string) => form.replace(/-\d+$/, '');
+const asRow = (name: string) => name.replace(/\[\d+\]$/, '[]');
+
+/** The server rejects first where its scripts come late: one form with fixed fields, and those whose rows come and go. */
+const late = /^\/dashboard\/(sections\/new|polls\/new|quiz\/new|survey\/new)/;
+
+for (const rejector of ['browser', 'server'] as const)
+  for (const entry of formEntries.filter(({ form }) => rejector === 'browser' || late.test(form)))
+    test(`${entry.form} ${entry.intent ?? ''}: wrong by the ${rejector}’s word, corrected key by key, sent`, async ({
+      page,
+      product,
+      context,
+    }) => {
+      await walkForm(page, entry, formWorld(product.url, context), rejector);
+    });

@@ -1,0 +1,377 @@
+import type { Page } from '@playwright/test';
+import { screens } from '../../scripts/screens.mjs';
+import { openScreen } from '../../scripts/screens-acts.mjs';
+import { chosenPassword, logIn, newEmail, secretOf } from './account-pages';
+import type { FormWorld } from './form-world';
+import { fixture } from './forms';
+import { demoEmail, demoPassword } from './visitor';
+
+/**
+ * What is typed into a form that somebody fills in, wrong and right. One entry for each submit button of each such form; a form that the
+ * product has and this table does not know fails tests/journeys/forms.js.spec.ts.
+ */
+export type FormEntry = {
+  /** Path of the action as a route pattern, and the id of the form: as `formsOf` names it. */
+  form: string;
+  /** Value of the button named `intent` that sends it. */
+  intent?: string;
+  /** Name of that button. */
+  button: string | RegExp;
+  /** Leads a new browser to the form. */
+  open(page: Page, world: FormWorld): Promise<void>;
+  /** By the name of the field, in the order in which they are corrected. A field that is not here is left as it stands. */
+  fields: Record<string, FieldEntry>;
+  /** Fields that stay as they stand: left out they are no error, and a choice is always made. */
+  left?: string[];
+  /** Fields that the button waits for with JavaScript: it is disabled as long as one of them is wrong. */
+  waitsFor?: string[];
+  /** What is said once it is sent and right; with a slash at its beginning the page that it leads to. */
+  success: string | RegExp;
+};
+
+export type FieldEntry = {
+  /** '' empties it; missing leaves it as it stands. */
+  wrong?: string;
+  /** 'again' is what stood in it at first; a file is a path; of a choice any one that is not empty. */
+  right: string | 'again' | ((world: FormWorld, page: Page) => Promise<string> | string);
+  /** What is said at it; missing where nothing is wrong with it. */
+  says?: string;
+};
+
+const at = (screen: string) => async (page: Page, world: FormWorld) => {
+  const found = screens.find(({ name }) => name === screen);
+  if (!found) throw new Error(`There is no screen ${screen}`);
+  await world.signIn(found.roles.includes('superadmin') ? 'superadmin' : 'admin');
+  await openScreen(page, { ...found, act: undefined }, noTools);
+};
+const nobody = () => Promise.reject(new Error('No screen here needs anybody.'));
+const noTools = { invitation: nobody, openInvitation: nobody, newcomer: nobody, mfaBegun: nobody };
+
+/** The dialog about somebody who was just invited. */
+const aboutNewUser = (link: RegExp) => async (page: Page, world: FormWorld) => {
+  const email = newEmail();
+  await world.invitation(email);
+  world.note.email = email;
+  await world.signIn('superadmin');
+  await page.goto('/dashboard/security');
+  await page.getByRole('row').filter({ hasText: email }).getByRole('link', { name: link }).click();
+};
+
+const unique = (text: string) => () => `${text} ${crypto.randomUUID().slice(0, 8)}`;
+const noted = (what: string) => (world: FormWorld) => world.note[what] ?? '';
+const anyChoice = { wrong: '', right: 'any' };
+
+const signIn: FormEntry[] = [
+  {
+    form: '/auth/login#login',
+    button: 'Login',
+    open: async (page) => void (await page.goto('/auth/login')),
+    fields: {
+      email: { wrong: '', right: demoEmail.viewer, says: 'Email and password are required.' },
+      password: { wrong: '', right: demoPassword, says: 'Email and password are required.' },
+    },
+    success: '/dashboard/home',
+  },
+  {
+    form: '/auth/code#code',
+    button: 'Verify',
+    open: (page, world) => toCode(page, world),
+    fields: {
+      code: { wrong: '12', right: (world) => world.code(), says: 'The verification code has 6 digits.' },
+    },
+    success: 'I have kept them',
+  },
+  {
+    form: '/auth/code?recovery#recovery',
+    button: 'Verify',
+    async open(page, world) {
+      await world.settled();
+      await toCode(page, world);
+      await page.goto('/auth/code?recovery');
+    },
+    fields: {
+      recovery: { wrong: '', right: noted('recovery'), says: 'Please enter a recovery code.' },
+    },
+    success: '/dashboard/home',
+  },
+  {
+    form: '/auth/sign-up#sign-up',
+    left: ['email'],
+    button: 'Sign up',
+    open: async (page, world) => void (await page.goto(await world.invitation())),
+    fields: {
+      name: { wrong: '', right: 'Grace Mukamana', says: 'All fields are required' },
+      password: { wrong: '', right: chosenPassword, says: 'All fields are required' },
+      confirm: { wrong: '', right: chosenPassword, says: 'All fields are required' },
+    },
+    success: 'Cannot scan it?',
+  },
+  {
+    form: '/auth/authenticator#set-up',
+    intent: 'check',
+    button: 'Verify',
+    async open(page, world) {
+      await page.goto(await world.invitation());
+      await page.getByLabel('Full name').fill('Grace');
+      await page.getByLabel('Password', { exact: true }).fill(chosenPassword);
+      await page.getByLabel('Confirm password').fill(chosenPassword);
+      await page.getByRole('button', { name: 'Sign up' }).click();
+      world.note.secret = await secretOf(page);
+    },
+    fields: {
+      code: { wrong: '12', right: (world) => world.code(), says: 'The verification code has 6 digits.' },
+    },
+    success: 'Your authenticator app works.',
+  },
+  {
+    form: '/dashboard/account#password',
+    intent: 'password',
+    button: 'Change password',
+    async open(page, world) {
+      await world.signInSettled();
+      await page.goto('/dashboard/account');
+    },
+    fields: {
+      current: { wrong: '', right: chosenPassword, says: 'Please enter your current password.' },
+      password: { wrong: '', right: 'Rainy-day-8?', says: 'Please enter a new password, twice.' },
+      confirm: { wrong: '', right: 'Rainy-day-8?', says: 'Please enter a new password, twice.' },
+      code: { right: noted('recovery') },
+    },
+    success: 'Password changed',
+  },
+  {
+    form: '/dashboard/account#codes',
+    intent: 'codes',
+    button: 'Make new recovery codes',
+    async open(page, world) {
+      await world.signInSettled();
+      await page.goto('/dashboard/account');
+    },
+    fields: {
+      current: { wrong: '', right: chosenPassword, says: 'Please enter your current password.' },
+      code: { right: (world) => world.code() },
+    },
+    success: 'I have kept them',
+  },
+];
+
+async function toCode(page: Page, world: FormWorld): Promise<void> {
+  await logIn(page, await world.newcomer(), chosenPassword);
+  await page.waitForURL('**/auth/code');
+}
+
+const library: FormEntry[] = [
+  {
+    form: '/dashboard/categories/new#category',
+    button: 'Add Category',
+    open: at('category-new'),
+    fields: { name: { wrong: '', right: unique('Ubuzima'), says: 'Please enter a title.' } },
+    left: ['colorCode', 'image', 'icon'],
+    success: 'Category created successfully!',
+  },
+  {
+    form: '/dashboard/categories/:id/edit#category',
+    button: 'Save Changes',
+    open: at('category-edit'),
+    fields: {
+      name: { wrong: '', right: 'again', says: 'Please enter a title.' },
+      priority: { wrong: '0', right: 'again', says: 'The first place is 1.' },
+    },
+    left: ['colorCode', 'image', 'icon'],
+    success: 'Category updated successfully!',
+  },
+  {
+    form: '/dashboard/sections/new#section',
+    button: 'Add Section',
+    open: at('section-new'),
+    fields: {
+      name: { wrong: '', right: unique('Imikino'), says: 'Please enter a name.' },
+      categoryId: { ...anyChoice, says: 'Please choose a category.' },
+    },
+    success: 'Section created successfully!',
+  },
+  {
+    form: '/dashboard/sections/:id/edit#section',
+    button: 'Save Changes',
+    open: at('section-edit'),
+    fields: { name: { wrong: '', right: 'again', says: 'Please enter a name.' } },
+    success: 'Section updated successfully!',
+  },
+  {
+    form: '/dashboard/contents/new#new-content',
+    button: /^(Publish|Save as Draft)$/,
+    open: at('content-new'),
+    fields: {
+      title: { wrong: '', right: unique('Umuziki') },
+      file: { right: fixture('tune.mp3') },
+      description: { right: 'Igisobanuro' },
+      sectionId: { ...anyChoice, says: 'Please choose a section.' },
+      code: { wrong: 'ITE', right: 'again', says: 'code' },
+    },
+    left: ['categoryId', 'thumbnail', 'published'],
+    waitsFor: ['title', 'file'],
+    success: 'Content uploaded successfully!',
+  },
+  {
+    form: '/dashboard/contents/:id/edit#edit-content',
+    button: 'Save Changes',
+    open: at('content-edit'),
+    fields: {
+      title: { wrong: '', right: 'again', says: 'Please enter a title.' },
+      sectionId: { wrong: '', right: 'again', says: 'Please choose a section.' },
+    },
+    left: ['description', 'thumbnail'],
+    success: 'Content updated successfully!',
+  },
+];
+
+const options = (...texts: string[]) =>
+  Object.fromEntries(texts.map((text, index) => [`options[${index}]`, { right: text }]));
+
+const engage: FormEntry[] = [
+  {
+    form: '/dashboard/polls/new#new-poll',
+    button: 'Create Poll',
+    open: at('poll-new'),
+    fields: {
+      question: { wrong: '', right: unique('Ni ryari?'), says: 'Please enter a question.' },
+      'options[0]': { wrong: '', right: 'Ejo', says: 'Please provide at least two valid options.' },
+      'options[1]': { wrong: '', right: 'Ejobundi', says: 'Please provide at least two valid options.' },
+    },
+    success: 'Poll created successfully!',
+  },
+  {
+    form: '/dashboard/quiz/new#new-quiz-0',
+    intent: 'add',
+    button: 'Add Question',
+    open: at('quiz-new'),
+    fields: {
+      question: { wrong: '', right: 'Ni nde?', says: 'lease' },
+      ...options('Umwe', 'Babiri', 'Batatu', 'Bane'),
+    },
+    success: '1 question added',
+  },
+  {
+    form: '/dashboard/quiz/new#new-quiz-1',
+    intent: 'create',
+    button: 'Create Quiz',
+    async open(page, world) {
+      await at('quiz-new')(page, world);
+      await page.getByLabel('Question', { exact: true }).fill('Ni nde?');
+      for (const at of [1, 2, 3, 4])
+        await page.getByLabel(`Option ${at}`, { exact: true }).fill(`Igisubizo ${at}`);
+      await page.getByRole('button', { name: 'Add Question' }).click();
+      await page.getByText('1 question added').waitFor();
+    },
+    fields: { code: { wrong: 'ITE', right: 'ITE-001', says: 'code' } },
+    left: ['question', 'options[]', 'correctAnswer'],
+    success: 'Quiz created successfully!',
+  },
+  {
+    form: '/dashboard/survey/new#new-survey-0',
+    intent: 'add',
+    button: 'Add Question',
+    open: at('survey-new'),
+    fields: { question: { wrong: '', right: 'Ni nde?', says: 'lease' }, ...options('Umwe', 'Babiri') },
+    success: '1 question added',
+  },
+  {
+    form: '/dashboard/survey/new#new-survey-1',
+    intent: 'create',
+    button: 'Create Survey',
+    async open(page, world) {
+      await at('survey-new')(page, world);
+      await page.getByLabel('Question', { exact: true }).fill('Ni nde?');
+      for (const at of [1, 2]) await page.getByLabel(`Option ${at}`, { exact: true }).fill(`Igisubizo ${at}`);
+      await page.getByRole('button', { name: 'Add Question' }).click();
+      await page.getByText('1 question added').waitFor();
+    },
+    fields: {
+      description: { wrong: '', right: unique('Ibibazo'), says: 'lease' },
+      banner: {
+        wrong: '',
+        right: fixture('thumbnail.png'),
+        says: 'Please upload a thumbnail image or video',
+      },
+    },
+    left: ['question', 'type', 'options[]'],
+    success: 'Survey created successfully!',
+  },
+  {
+    form: '/dashboard/info/new#new-info-item',
+    button: 'Create',
+    open: at('info-banner-new'),
+    left: ['sub_type', 'title', 'image'],
+    fields: { text: { wrong: '', right: 'Wari uzi ko', says: 'Please enter the text.' } },
+    success: /created$/,
+  },
+  {
+    form: '/dashboard/info/new?tab=awareness#new-info-item',
+    button: 'Create',
+    open: at('info-awareness-new'),
+    left: ['title', 'image'],
+    fields: {
+      text: { wrong: '', right: 'Karaba intoki', says: 'Please enter the text.' },
+      link: { wrong: 'nowhere', right: 'https://example.org/a', says: 'Please enter a web address' },
+    },
+    success: /created$/,
+  },
+  {
+    form: '/dashboard/info/new?tab=alerts#new-info-item',
+    button: 'Create',
+    open: at('info-alert-new'),
+    left: ['link'],
+    fields: {
+      title: { wrong: '', right: unique('Itangazo'), says: 'Please fill in both the title and description.' },
+      text: { wrong: '', right: 'Imvura', says: 'Please fill in both the title and description.' },
+    },
+    success: /created$/,
+  },
+  {
+    form: '/dashboard/info/:id/edit#edit-info-item',
+    button: 'Save',
+    open: at('info-item-edit'),
+    left: ['title', 'description', 'image'],
+    fields: {
+      link: { wrong: 'nowhere', right: 'https://example.org/a', says: 'Please enter a web address' },
+    },
+    success: 'Info item saved',
+  },
+];
+
+const users: FormEntry[] = [
+  {
+    form: '/dashboard/security#invite',
+    button: 'Send Invitation',
+    open: at('security'),
+    left: ['role'],
+    fields: { email: { wrong: 'not an address', right: newEmail } },
+    waitsFor: ['email'],
+    success: 'Invitation created',
+  },
+  {
+    form: '/dashboard/security/:id/role#assign',
+    button: 'Assign Role',
+    open: aboutNewUser(/^Change role/),
+    fields: { role: { right: 'admin' } },
+    success: /^Role updated to/,
+  },
+  {
+    form: '/dashboard/security/:id/ban#confirm',
+    button: 'Ban user',
+    open: aboutNewUser(/^Ban/),
+    fields: { email: { wrong: 'somebody', right: noted('email') } },
+    waitsFor: ['email'],
+    success: 'User banned',
+  },
+  {
+    form: '/dashboard/security/:id/delete#confirm',
+    button: 'Delete permanently',
+    open: aboutNewUser(/^Delete/),
+    fields: { email: { wrong: 'somebody', right: noted('email') } },
+    waitsFor: ['email'],
+    success: 'User deleted permanently',
+  },
+];
+
+export const formEntries: FormEntry[] = [...signIn, ...library, ...engage, ...users];

@@ -1,0 +1,182 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { FormEntry } from './form-entries';
+import type { FormWorld } from './form-world';
+
+/** Where the first errors come from: the browser, once it has conform, or the server, as long as conform is on its way. */
+export type Rejector = 'browser' | 'server';
+
+/** Sends a form wrong, reads the errors, corrects field by field, key by key, and sends it right. */
+export async function walkForm(page: Page, entry: FormEntry, world: FormWorld, rejector: Rejector) {
+  const letConformIn = rejector === 'server' ? await holdConform(page) : null;
+  await entry.open(page, world);
+  const id = entry.form.slice(entry.form.indexOf('#') + 1);
+  const form = page.locator(`form[id="${id}"]`);
+  await ready(form);
+  const waitsFor = new Set(entry.waitsFor ?? []);
+  const button = form.getByRole('button', { name: entry.button, exact: true }).last();
+  const control = (name: string) => form.locator(`[id="${id}-${name}"]`);
+
+  const first: Record<string, string> = {};
+  for (const [name, { wrong }] of Object.entries(entry.fields)) {
+    first[name] = await textIn(control(name));
+    if (wrong !== undefined && wrong !== first[name]) await put(control(name), wrong);
+  }
+  const rightOf = async (name: string) => {
+    const right = entry.fields[name]?.right ?? '';
+    if (typeof right === 'function') return right(world, page);
+    return right === 'again' ? (first[name] ?? '') : right;
+  };
+  const correct = async (name: string) => {
+    await typeKeys(page, control(name), await rightOf(name));
+    await expect(control(name)).not.toHaveAttribute('aria-invalid', 'true');
+  };
+
+  for (const name of waitsFor) {
+    await expect(button).toBeDisabled();
+    await correct(name);
+  }
+  const asked = postsOf(page);
+  const wrong = Object.entries(entry.fields).filter(([name, { says }]) => says && !waitsFor.has(name));
+  if (wrong.length > 0) {
+    if (!letConformIn) await conformIsIn(page, form);
+    const before = await typedInto(form);
+    await button.click();
+    const summary = form.getByRole('alert');
+    await expect(summary).toBeFocused();
+    for (const [name, { says = '' }] of wrong) {
+      await expect(summary).toContainText(says);
+      if (!(await control(name).isVisible())) continue;
+      await expect(control(name)).toHaveAttribute('aria-invalid', 'true');
+      await expect(control(name)).toHaveAccessibleDescription(new RegExp(escaped(says)));
+    }
+    expect(await typedInto(form)).toEqual(before);
+    await summary.getByRole('link').first().press('Enter');
+    await expect(control(wrong[0]?.[0] ?? '')).toBeFocused();
+    letConformIn?.();
+    if (letConformIn) await conformIsIn(page, form);
+  }
+  asked.length = 0;
+  for (const name of Object.keys(entry.fields)) if (!waitsFor.has(name)) await correct(name);
+  await expect(form.getByRole('alert')).toHaveCount(0);
+  // Typing asks the server nothing, least of all with an intent that no action knows.
+  expect(asked).toEqual([]);
+  await expect(button).toBeEnabled();
+  await button.click();
+  const { success } = entry;
+  if (String(success).startsWith('/dashboard')) await expect(page).toHaveURL(new RegExp(`${success}$`));
+  else await expect(page.getByText(success).first()).toBeVisible();
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Until a script answers to the form, and the editor stands in its box where there is one. */
+async function ready(form: Locator): Promise<void> {
+  await form.waitFor();
+  await expect
+    .poll(() => form.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))))
+    .toBe(true);
+  if (
+    (await form.locator('textarea[maxlength]').count()) > 0 &&
+    (await form.locator('[name$=Format]').count()) > 0
+  )
+    await form.getByRole('toolbar', { name: 'Formatting' }).waitFor();
+}
+
+/** Keeps conform and zod away. @returns lets them through */
+async function holdConform(page: Page): Promise<() => void> {
+  let letIn = () => {};
+  const open = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route(/\/assets\/conform-driver-/, async (route) => {
+    await open;
+    await route.continue();
+  });
+  return letIn;
+}
+
+/** Begins to fill in the form, and waits for what validates in the browser. */
+async function conformIsIn(page: Page, form: Locator): Promise<void> {
+  await form.locator('input:visible, textarea:visible, [contenteditable]').first().focus();
+  await expect.poll(() => page.evaluate(conformIsFetched)).toBe(true);
+}
+
+function conformIsFetched(): boolean {
+  const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  return [/\/conform-driver-/, /\/schema-/].every((part) =>
+    fetched.some(({ name, responseEnd }) => part.test(name) && responseEnd > 0),
+  );
+}
+
+const isChoice = (control: Locator) => control.evaluate((element) => element.tagName === 'SELECT');
+const isEditor = (control: Locator) =>
+  control.evaluate((element) => (element as HTMLElement).isContentEditable);
+const isRadio = (control: Locator) =>
+  control.evaluate((element) => (element as HTMLInputElement).type === 'radio');
+const isFile = (control: Locator) =>
+  control.evaluate((element) => (element as HTMLInputElement).type === 'file');
+
+async function textIn(control: Locator): Promise<string> {
+  if (await isEditor(control)) return ((await control.textContent()) ?? '').replaceAll('\u00a0', ' ');
+  return (await isFile(control)) || (await isRadio(control)) ? '' : control.inputValue();
+}
+
+async function put(control: Locator, value: string): Promise<void> {
+  if (await isChoice(control)) await control.selectOption(value);
+  else if (await isEditor(control)) await control.fill(value);
+  else if (!(await isFile(control))) await control.fill(value);
+}
+
+/** Gives a field its right value as a person does: key by key; what was there is deleted first. */
+async function typeKeys(page: Page, control: Locator, value: string): Promise<void> {
+  if (await isChoice(control)) {
+    await control.selectOption(value === 'any' ? { index: 1 } : value);
+    return;
+  }
+  if (await isRadio(control))
+    return control
+      .page()
+      .getByRole('radio', { name: new RegExp(value, 'i') })
+      .check();
+  if (await isFile(control)) {
+    await control.setInputFiles(value);
+    return;
+  }
+  await control.focus();
+  if ((await textIn(control)) !== '') {
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Backspace');
+  }
+  let typed = '';
+  for (const key of value) {
+    await page.keyboard.type(key);
+    typed += key;
+    // At each key: a form that is put up anew loses the focus or what was typed.
+    await expect.poll(() => textIn(control)).toBe(typed);
+  }
+  await expect(control).toBeFocused();
+}
+
+/** What stands in the fields that a person sees, passwords and files left out. */
+const typedInto = (form: Locator) =>
+  form.evaluate((element) =>
+    [...(element as HTMLFormElement).elements]
+      .filter(
+        (field): field is HTMLInputElement =>
+          field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement,
+      )
+      .filter(({ type, hidden }) => !hidden && !['hidden', 'password', 'file'].includes(type))
+      .map(({ name, value, checked }) => `${name}=${value}${checked ? ' checked' : ''}`),
+  );
+
+/** The submissions that the page sends, from now on. */
+function postsOf(page: Page): string[] {
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const isForm =
+      request.method() === 'POST' && !/^\/(uploads|dashboard\/activity|password-check)/.test(pathname);
+    if (isForm) posts.push(`${pathname} ${request.postData()?.slice(0, 300) ?? ''}`);
+  });
+  return posts;
+}
