@@ -20,7 +20,7 @@ export { emailPattern };
 /** Roles that can be given in the dashboard (SPEC §6); superadmin cannot. */
 export const assignableRoles = ['viewer', 'admin'] as const;
 
-const email = z.string().max(254).regex(emailPattern, 'Please enter a valid email address');
+const email = z.string().max(254, { abort: true }).regex(emailPattern, 'Please enter a valid email address');
 const admin = z.string().max(254);
 
 export const list = defineCall({

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MediaStorage, MediaWriter } from './storage';
 import { type MediaExtension, mediaExtension } from './types';
@@ -44,7 +44,11 @@ export async function diskStorage(dataDir: string): Promise<MediaStorage> {
             await file.close();
           }
         }),
-      copy: (from, extension) => add(extension, (path) => copyFile(from, path, constants.COPYFILE_EXCL)),
+      copy: (from, extension) =>
+        add(extension, async (path) => {
+          await copyFile(from, path, constants.COPYFILE_EXCL);
+          await chmod(path, 0o600); // a copy has its source's mode, whatever the umask
+        }),
       adopt: (from, extension) => add(extension, (path) => rename(from, path)),
     };
   }

@@ -84,12 +84,19 @@ export function resolveMedia(address: string | null, rules: MediaRules): { url: 
     url.username = '';
     url.password = '';
     // Our key is for our media host alone, also where the provider has put it elsewhere.
-    if (rules.apiKey && url.searchParams.get('api-key') === rules.apiKey) url.searchParams.delete('api-key');
+    withoutKey(url, rules.apiKey);
     return { url, isOwn: false };
   }
   const own = onOwnHost(url.pathname, url.search, rules);
   own.searchParams.delete('api-key');
   return { url: own, isOwn: true };
+}
+
+/** Takes our key out of a URL, whatever the parameter is called that has it. */
+function withoutKey(url: URL, apiKey: string | null | undefined): void {
+  if (!apiKey) return;
+  for (const [name, value] of [...url.searchParams])
+    if (value.includes(apiKey)) url.searchParams.delete(name);
 }
 
 /** A URL on the provider's media host. Put together part by part: resolved against a base, a path of '//host/…' would name another host. */

@@ -86,7 +86,8 @@ export function richTextOf(plain: string): string {
     .join('');
 }
 
-const ourTags = new RegExp(`</?(${Object.keys(richTextTags).join('|')})(\\s[^>]*)?/?>|&nbsp;`, 'gi');
+// `[^<>]`: a tag that is never closed is looked at up to the next one only, or many of them would cost the square of their number.
+const ourTags = new RegExp(`</?(${Object.keys(richTextTags).join('|')})(\\s[^<>]*)?/?>|&nbsp;`, 'gi');
 
 /** Whether a rich-text field holds something to read, in whichever of its two formats. */
 export function hasWords(value: string): boolean {

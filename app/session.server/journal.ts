@@ -7,7 +7,7 @@ const hourMs = 60 * 60_000;
 const segmentLifeMs = 25 * hourMs;
 /** After an error the disk is tried again this much later, in milliseconds. */
 const retryMs = 5_000;
-/** So long into an hour another process may still append to the segment of the hour before. */
+/** So long another process may take to append a line that it has begun in the hour before. */
 const overlapMs = 60_000;
 
 const nameAt = (ms: number) => `${new Date(ms).toISOString().slice(0, 13)}.jsonl`;
@@ -39,6 +39,8 @@ export function createJournal({
   let writing: Promise<void> | null = null;
   let reading: Promise<void> = Promise.resolve();
   let failing = false;
+  /** Up to when it was read. */
+  let readAt = now();
   let retryAt = 0;
 
   function failed(err: unknown): void {
@@ -143,13 +145,20 @@ export function createJournal({
     },
 
     /** Reads everything there is. */
-    load: () => read(segments),
+    load(): Promise<void> {
+      readAt = now();
+      return read(segments);
+    },
 
     /** Reads what was appended since, by any process. */
     catchUp(): Promise<void> {
       const at = now();
-      const before = at % hourMs < overlapMs ? [nameAt(at - hourMs)] : [];
-      return read(() => [...before, nameAt(at)]);
+      const names: string[] = [];
+      // From the hour of the last look on: another process may have written to it after that look. A clock may have been set back.
+      const from = Math.max(Math.min(readAt - overlapMs, at), at - segmentLifeMs);
+      for (let hour = from - (from % hourMs); hour <= at; hour += hourMs) names.push(nameAt(hour));
+      readAt = at;
+      return read(() => names);
     },
 
     /** Segments that are too old to be kept. */

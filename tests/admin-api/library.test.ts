@@ -145,10 +145,13 @@ describe('sections', () => {
     expect(made.status).toBe(201);
     const id = String(made.body.id);
     const find = async () => (await api.call(sections.list)).find((section) => section.id === id);
-    expect(await find()).toEqual({ id, name: 'Imikino', categoryId, contentsCount: 0 });
+    expect(await find()).toEqual({
+      ...{ id, name: 'Imikino', categoryId, contentsCount: 0 },
+      ...{ editedAt: null, editedBy: null },
+    });
 
     expect((await api.send(sections.update, { params: { id }, body: { name: 'Inkuru' } })).status).toBe(200);
-    expect((await find())?.name).toBe('Inkuru');
+    expect(await find()).toMatchObject({ name: 'Inkuru', editedAt: expect.any(String), editedBy: null });
 
     const file = { bytes: await fixture('tune.mp3'), name: 'a.mp3' };
     const content = await api.send(contents.create, {

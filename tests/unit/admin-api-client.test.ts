@@ -35,7 +35,9 @@ async function clientOf(listener: RequestListener) {
 }
 
 const rows = [{ _id: 7, name: 'Songs', categoryId: 'c1', extra: true }];
-const shape = [{ id: '7', name: 'Songs', categoryId: 'c1', contentsCount: 0 }];
+const shape = [
+  { id: '7', name: 'Songs', categoryId: 'c1', contentsCount: 0, editedAt: null, editedBy: null },
+];
 
 describe('list answers of any provider give one shape (DESIGN §4)', () => {
   test.each([[rows], [{ data: rows }], [{ sections: rows }], [{ success: true, data: { sections: rows } }]])(

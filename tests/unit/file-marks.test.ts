@@ -132,3 +132,17 @@ test('a folder with files of others is left as it is', async () => {
   await start().note('a', until());
   expect(await readFile(join(folder, 'notes.txt'), 'utf8')).toBe('mine');
 });
+
+test('what another process noted after one’s last look is known in the next hour as well', async () => {
+  clock.now = Date.UTC(2026, 0, 5, 9, 56);
+  const [one, other] = [start(), start()];
+  expect(await knows(one, 'session')).toBe(false);
+  clock.now += 2 * 60_000;
+  await other.note('session', until());
+  clock.now += 3.5 * 60_000; // 10:01:30
+  expect(await knows(one, 'session')).toBe(true);
+  await other.note('late', until());
+  clock.now += 5 * hour;
+  await other.note('later', until());
+  expect([await knows(one, 'late'), await knows(one, 'later')]).toEqual([true, true]);
+});

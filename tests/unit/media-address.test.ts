@@ -34,6 +34,9 @@ describe('media addresses (SPEC §7)', () => {
       const { address } = mediaOf({ delivery });
       expect(address('https://cdn.example.org/a.webp?w=1')).toBe('https://cdn.example.org/a.webp?w=1');
       expect(address('https://cdn.example.org/a.webp?api-key=k3y')).toBe('https://cdn.example.org/a.webp');
+      expect(address('https://cdn.example.org/a.webp?API-KEY=k3y&w=1&api-key=x')).toBe(
+        'https://cdn.example.org/a.webp?w=1&api-key=x',
+      );
       expect(address('https://me:pw@cdn.example.org/a.webp')).toBe('https://cdn.example.org/a.webp');
     },
   );

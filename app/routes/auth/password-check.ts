@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { readForm } from '~/session.server/guard';
 import { isCommonPassword } from '../../../shared/common-password';
@@ -11,11 +11,12 @@ const Asked = z.object({ password: z.string().max(128) });
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const invitation = await context.accounts.invitation.open(request.headers.get('Cookie'));
-  if (!context.staff && !invitation) throw data('Please log in first.', { status: 403 });
+  const answer = (body: object, status = 200) =>
+    Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
+  if (!context.staff && !invitation) return answer({ message: 'Please log in first.' }, 403);
   const asked = Asked.safeParse(Object.fromEntries(await readForm({ request, context })));
-  if (!asked.success) throw data('This is no password.', { status: 400 });
-  const common = await isCommonPassword(asked.data.password);
-  return Response.json({ common }, { headers: { 'Cache-Control': 'no-store' } });
+  if (!asked.success) return answer({ message: 'This is no password.' }, 400);
+  return answer({ common: await isCommonPassword(asked.data.password) });
 }
 
 /** Nothing to see here; somebody who types the address goes home. */

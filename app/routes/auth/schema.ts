@@ -42,7 +42,7 @@ export const RecoveryForm = z.object({
 /** An invitation link's query (SPEC §2 Signup). */
 export const InvitationLink = z.object({
   token: z.string().regex(/^[\w.~+/=-]{1,256}$/),
-  email: z.string().trim().max(254).regex(staffUsers.emailPattern),
+  email: z.string().trim().max(254, { abort: true }).regex(staffUsers.emailPattern),
 });
 
 const allRequired = 'All fields are required including invitation token.';

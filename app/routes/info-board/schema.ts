@@ -8,7 +8,10 @@ const both = 'Please fill in both the title and description.';
 const empty = 'Please enter the text.';
 
 const text = (sentence: string) =>
-  z.string({ error: sentence }).max(maxRichTextBytes, 'The text is too long.').refine(hasWords, sentence);
+  z
+    .string({ error: sentence })
+    .max(maxRichTextBytes, { error: 'The text is too long.', abort: true })
+    .refine(hasWords, sentence);
 const title = z.string().trim().max(300, 'The title may have at most 300 characters.');
 const requiredTitle = z
   .string({ error: both })

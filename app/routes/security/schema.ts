@@ -17,7 +17,7 @@ export const InviteForm = z.object({
     .string(fillIn)
     .trim()
     .min(1, { error: fillIn, abort: true })
-    .max(254, 'This e-mail is too long.')
+    .max(254, { error: 'This e-mail is too long.', abort: true })
     .regex(staffUsers.emailPattern, 'Please enter a valid email address'),
   role: z.enum(staffUsers.assignableRoles, fillIn),
 });
