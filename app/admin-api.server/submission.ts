@@ -24,6 +24,7 @@ export function createSubmission({ repeatable }: { repeatable: () => Promise<boo
   let formKey: string | null = null;
   let before: Outcome = 'open';
   let now: Outcome | null = null;
+  let keyIsUsedUp = false;
   const sent = new Map<string, number>();
 
   function keyFor(call: string): string {
@@ -45,6 +46,9 @@ export function createSubmission({ repeatable }: { repeatable: () => Promise<boo
     try {
       return await send({ ...options, headers: { ...headers, [idempotencyKeyHeader]: keyFor(call) } });
     } catch (error) {
+      // The first one was carried out, and this one says something else: nothing happened, and the key stands for the first one.
+      if (isAdminApiError(error) && error.status === 422 && before === 'unknown but repeatable')
+        keyIsUsedUp = true;
       if (isAdminApiError(error) && error.outcomeUnknown) {
         error.repeatable = await repeatable();
         now = error.repeatable ? 'unknown but repeatable' : 'unknown';
@@ -63,6 +67,11 @@ export function createSubmission({ repeatable }: { repeatable: () => Promise<boo
     /** Whether this very form may have been carried out before, and the admin API sees to it that it is done once: no check of ours is needed. */
     get mayBeReplayed() {
       return before === 'unknown but repeatable';
+    },
+
+    /** Whether the form's key stands for a write that was carried out, and this one was another: the form needs a new key. */
+    get keyIsUsedUp() {
+      return keyIsUsedUp;
     },
 
     /** What it came to: where nothing was sent this time, what it came to before. */

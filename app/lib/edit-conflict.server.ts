@@ -15,6 +15,21 @@ export type EditField = {
 /** Who edited an item last, and when (ISO 8601), where the provider says so. */
 type Edited = { editedAt?: string | null; editedBy?: string | null };
 
+/** A picture as it is saved. @param url of the provider's; what a signature adds to it changes with every answer */
+export function savedPicture(name: string, label: string, url: string | null): EditField {
+  const value = url ? url.replace(/^https?:\/\/[^/]*|\?.*$/g, '') : '';
+  return { name, label, value, shown: url ? 'The saved picture' : 'No picture' };
+}
+
+/** A picture that was chosen in the form; null where none was: then the saved one stays, and is in conflict with nobody's. */
+export function chosenPicture(
+  name: string,
+  label: string,
+  upload: { id: string; name: string } | null,
+): EditField[] {
+  return upload ? [{ name, label, value: `upload ${upload.id}`, shown: upload.name }] : [];
+}
+
 /** What an edit form is loaded with, for its hidden field `loaded`: the name of each field and the beginning of its value's SHA-256. */
 export function loadedWith(fields: EditField[]): string {
   return fields.map(({ name, value }) => `${name}:${digest(value)}`).join(' ');

@@ -7,7 +7,7 @@ import {
 } from '@remix-run/node';
 import type { z } from 'zod';
 import { isAdminApiError } from '~/admin-api.server/errors';
-import type { Outcome } from '~/admin-api.server/submission';
+import type { Submission } from '~/admin-api.server/submission';
 import type { FormKeyAnswer } from '~/components/form-key';
 import { type Capability, can } from '~/lib/roles';
 import { isWellFormed } from '~/lib/well-formed-form';
@@ -88,7 +88,7 @@ export function staffAction<
     try {
       const answer = await args.context.once(key, async () => act({ ...guarded, form }));
       await forgetUnsent(args.context, new URL(args.request.url).pathname.replace(/\.data$/, ''));
-      return withFormKey(answer, form, key, args.context.submission.outcome);
+      return withFormKey(answer, form, key, args.context.submission);
     } catch (error) {
       throw asAnswer(error, args.context);
     }
@@ -98,19 +98,26 @@ export function staffAction<
 
 /**
  * An answer that shows the form again, with its key: sent again it is the same form. Where it may have gone through, and the admin API could
- * carry it out twice, it has a key for sending it again all the same; see <FormKey>.
+ * carry it out twice, it has a key for sending it again all the same; see <FormKey>. A new key where what is sent next is another submission:
+ * after a conflict, and when the admin API has carried the key's first one out.
  */
-function withFormKey<R>(answer: R, form: FormData, formKey: FormDataEntryValue | null, outcome: Outcome): R {
+function withFormKey<R>(
+  answer: R,
+  form: FormData,
+  key: FormDataEntryValue | null,
+  { outcome, keyIsUsedUp }: Pick<Submission, 'outcome' | 'keyIsUsedUp'>,
+): R {
   const {
     type,
     data: shown,
     init,
   } = (answer ?? {}) as { type?: unknown; data?: unknown; init?: ResponseInit };
-  if (type !== 'DataWithResponseInit' || typeof shown !== 'object' || !isFormKey(formKey)) return answer;
+  if (type !== 'DataWithResponseInit' || typeof shown !== 'object' || !isFormKey(key)) return answer;
   const sendAgain = outcome === 'unknown' ? newFormKey() : undefined;
   // What the form was opened with (<EditedVersion>) is still what it was opened with; a conflict says otherwise.
   const loaded = form.get('loaded') ?? undefined;
-  return data({ loaded, ...shown, formKey, sendAgain } satisfies FormKeyAnswer, init) as R;
+  const formKey = keyIsUsedUp ? newFormKey() : key;
+  return data({ loaded, formKey, ...shown, sendAgain } satisfies FormKeyAnswer, init) as R;
 }
 
 /** The form of a request: the one Express has already received (uploads), or the request's own. A body that is no form is 400. */

@@ -1,11 +1,13 @@
 import type { Submission } from '@conform-to/react';
 import { type AppLoadContext, data } from '@remix-run/node';
+import { inTurn } from '~/admin-api.server/in-turn';
 import { type Item, itemNow } from '~/admin-api.server/item-now';
 import type { EditConflict } from '~/components/edit-conflict';
 import type { GoneWhileEditing } from '~/components/gone-while-editing';
 import { conflictOf, type EditField, whoAndWhen } from '~/lib/edit-conflict.server';
 import { type ListName, wordFor } from '~/lib/gone';
 import { isGone } from './gone';
+import { newFormKey } from './once';
 
 /** Lists whose items have an edit form. */
 type Editable = 'categories' | 'sections' | 'contents' | 'infoItems';
@@ -36,18 +38,23 @@ export async function saveEdit<R extends Editable>(
   { fields, typed, back }: Edit<R>,
   save: (now: Item<R>) => Promise<unknown>,
 ): Promise<FoundConflict | null> {
-  const now = await itemNow(context.api, list, id);
-  if (!now) throw goneWhileEditing(list, typed(null), back);
-  // A form that may have been saved already is not in conflict with itself: the admin API sees to it that it is saved once.
-  const conflict = context.submission.mayBeReplayed ? null : conflictOf(form, fields(now), typed(now));
-  if (conflict) return { ...conflict, message: whoAndWhen(wordFor(list), now) };
-  try {
-    await save(now);
-    return null;
-  } catch (error) {
-    if (await isGone(context, error, list, id)) throw goneWhileEditing(list, typed(null), back);
-    throw error;
-  }
+  // Of two saves at the same moment the second sees what the first has left.
+  return inTurn(`edit ${list} ${id}`, async () => {
+    const now = await itemNow(context.api, list, id);
+    if (!now) throw goneWhileEditing(list, typed(null), back);
+    const conflict = conflictOf(form, fields(now), typed(now));
+    if (conflict) {
+      const mine = context.submission.outcome === 'open' ? '' : ' It may be what you sent before.';
+      return { ...conflict, message: whoAndWhen(wordFor(list), now) + mine };
+    }
+    try {
+      await save(now);
+      return null;
+    } catch (error) {
+      if (await isGone(context, error, list, id)) throw goneWhileEditing(list, typed(null), back);
+      throw error;
+    }
+  });
 }
 
 /** An action's answer when the item that its form edits was deleted meanwhile: what was typed, to copy it, and the way back. */
@@ -64,5 +71,7 @@ export function conflictAnswer<K extends object>(
 ) {
   const what = `${message} Nothing was saved. Compare both versions, then overwrite theirs with yours or take theirs.`;
   const result = submission.reply({ formErrors: [what] });
-  return data({ ...(more as K), result, conflict, loaded: conflict.loaded }, { status: 409 });
+  // Overwriting is a submission of its own: under the first one's key the admin API would only repeat what it answered then.
+  const shown = { ...(more as K), result, conflict, loaded: conflict.loaded, formKey: newFormKey() };
+  return data(shown, { status: 409 });
 }

@@ -226,6 +226,93 @@ describe.each(kinds)('a $what that two people edit', (kind) => {
   });
 });
 
+describe('a save whose answer was lost', () => {
+  const section = kinds[1] as Kind;
+  const cutSaves = () => product.recorder.cut(/^PUT \/section\/update/);
+
+  test('a colleague has changed it since: sent again it is asked about, and overwriting saves mine', async () => {
+    const id = await section.make();
+    const mine = await berta.open(section.path(id));
+    cutSaves();
+    const lost = await berta.submit(mine, 'Save Changes', { name: 'Mine' });
+    expect(lost.words).toContain('This may have gone through.');
+    product.recorder.passOn();
+    await section.change(id, 'Theirs');
+    const asked = await berta.submit(lost, 'Save Changes');
+    expect(asked.status).toBe(409);
+    expect((await rowOf(section.list, id))?.name).toBe('Theirs');
+    const done = await berta.submit(asked, 'Overwrite with mine');
+    expect(done.words).toContain(section.saved);
+    expect((await rowOf(section.list, id))?.name).toBe('Mine');
+  });
+
+  test('corrected and sent again it is no dead end: it may be one’s own save, and overwriting it is saved', async () => {
+    const id = await section.make();
+    const mine = await berta.open(section.path(id));
+    cutSaves();
+    const lost = await berta.submit(mine, 'Save Changes', { name: 'First' });
+    product.recorder.passOn();
+    const asked = await berta.submit(lost, 'Save Changes', { name: 'Corrected' });
+    expect(asked.status).toBe(409);
+    expect(dialog(asked)).toContain('It may be what you sent before.');
+    expect((await berta.submit(asked, 'Overwrite with mine')).words).toContain(section.saved);
+    expect((await rowOf(section.list, id))?.name).toBe('Corrected');
+  });
+
+  test('a creation that was corrected is told of the first one, and then made', async () => {
+    const page = await berta.open('/dashboard/sections/new');
+    const categoryId = page.$('select[name=categoryId] option').eq(1).attr('value') ?? '';
+    product.recorder.cut(/^POST \/section\/create/);
+    const first = `Section ${tag()}`;
+    const lost = await berta.submit(page, 'Add Section', { name: first, categoryId });
+    product.recorder.passOn();
+    const told = await berta.submit(lost, 'Add Section', { name: `${first} two` });
+    expect(told.words).toContain('This was saved already, as it was sent the first time.');
+    const done = await berta.submit(told, 'Add Section');
+    expect(done.words).toContain('Section created successfully!');
+    const names = (await provider.list(section.list)).map(({ name }) => String(name));
+    expect(names.filter((name) => name.startsWith(first)).toSorted()).toEqual([first, `${first} two`]);
+  });
+});
+
+test('two saves in the same moment: one of them is asked', async () => {
+  const section = kinds[1] as Kind;
+  const id = await section.make();
+  const pages = await Promise.all([anna.open(section.path(id)), berta.open(section.path(id))]);
+  const answers = await Promise.all([
+    anna.submit(pages[0], 'Save Changes', { name: 'By Anna' }),
+    berta.submit(pages[1], 'Save Changes', { name: 'By Berta' }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
+test.each(kinds.filter(({ what }) => what !== 'section'))(
+  'a picture of a $what that both change',
+  async (kind) => {
+    const id = await kind.make();
+    const field = kind.what === 'content' ? 'thumbnail' : 'image';
+    const picture = { name: 'b.png', type: 'image/png', bytes: new Uint8Array(thumbnail) };
+    const [first, second] = await Promise.all([anna.open(kind.path(id)), berta.open(kind.path(id))]);
+    expect((await anna.submit(first, kind.button, { [field]: picture })).words).toContain(kind.saved);
+    const theirs = (await rowOf(kind.list, id))?.[field];
+    const asked = await berta.submit(second, kind.button, { [field]: { ...picture, name: 'mine.png' } });
+    expect(asked.status).toBe(409);
+    expect(versions(asked)).toEqual({ Thumbnail: [expect.stringContaining('mine'), 'The saved picture'] });
+    expect((await rowOf(kind.list, id))?.[field]).toBe(theirs);
+    expect((await berta.submit(asked, 'Overwrite with mine')).words).toContain(kind.saved);
+    expect((await rowOf(kind.list, id))?.[field]).not.toBe(theirs);
+  },
+);
+
+test('a place beyond the last is named at its field', async () => {
+  const id = await (kinds[0] as Kind).make();
+  const page = await berta.open(`/dashboard/categories/${id}/edit`);
+  const answer = await berta.submit(page, 'Save Changes', { priority: '999' });
+  expect(answer.status).toBe(400);
+  expect(answer.$('input[name=priority]').attr('aria-invalid')).toBe('true');
+  expect(dialog(answer)).toMatch(/The last place is \d+\./);
+});
+
 test('two fields, each changed by one of them: the page says which by whom', async () => {
   const id = (await provider.contents()).at(-1)?.id ?? '';
   const mine = await berta.open(`/dashboard/contents/${id}/edit`);

@@ -6,7 +6,13 @@ import { z } from 'zod';
 import { failureSentence } from '~/admin-api.server/errors';
 import { useSaveLabel } from '~/components/edit-conflict';
 import type { RouteHandle } from '~/components/route-handle';
-import { type EditField, isUntouched, loadedWith } from '~/lib/edit-conflict.server';
+import {
+  chosenPicture,
+  type EditField,
+  isUntouched,
+  loadedWith,
+  savedPicture,
+} from '~/lib/edit-conflict.server';
 import { constraintOf } from '~/lib/form-constraint.server';
 import { iconAddress } from '~/rich-text.server/svg-icon';
 import { redirectWithFlash } from '~/session.server/flash';
@@ -14,6 +20,7 @@ import { staffAction, staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
 import { conflictAnswer, saveEdit } from '~/session.server/save-edit';
 import { keptFiles } from '~/uploads.server/kept-files';
+import type { categories } from '~contract';
 import { categoryById } from './category.server';
 import { CategoryDialog } from './category-form';
 import { saveCategory } from './save-category.server';
@@ -28,7 +35,7 @@ export const loader = staffLoader({ can: 'manage-categories', params }, async ({
   const { name, colorCode, priority } = category;
   return {
     values: { name, colorCode, priority },
-    loaded: loadedWith(editFields(category)),
+    loaded: loadedWith(savedFields(category)),
     image: context.mediaAddress(category.image),
     icon: iconAddress(category.icon),
     count,
@@ -50,17 +57,27 @@ export const action = staffAction(
       // The place moves with the places of others: it is changed only by who has typed another one.
       const moved = typed.priority !== undefined && !isUntouched(form, placeOf(typed.priority));
       if (!moved) typed.priority = undefined;
+      const { image = null, icon = null } = await keptFiles(context, staff, form);
       const conflict = await saveEdit(
         context,
         form,
         'categories',
         params.id,
         {
-          ...{ fields: editFields, typed: () => editFields(typed) },
+          fields: savedFields,
+          typed: () => [
+            ...editFields(typed),
+            ...chosenPicture('image', 'Thumbnail', image),
+            ...chosenPicture('icon', 'Icon', icon),
+          ],
           back: { to: '/dashboard/categories', label: 'Back to Categories' },
         },
         async (now) => {
-          faults = await saveCategory(context, staff, typed, now);
+          const last = (await context.api.read('categories')).data.length;
+          const isBeyond = typed.priority !== undefined && typed.priority > last;
+          faults = isBeyond
+            ? { priority: [`The last place is ${last}.`] }
+            : await saveCategory(context, staff, typed, now);
         },
       );
       if (conflict)
@@ -77,7 +94,14 @@ export const action = staffAction(
   },
 );
 
-/** What the form edits. Pictures stay as they are unless another one is sent. */
+/** What is saved of what the form edits. Pictures stay as they are unless another one is sent. */
+const savedFields = (category: categories.Category) => [
+  ...editFields(category),
+  savedPicture('image', 'Thumbnail', category.image),
+  { name: 'icon', label: 'Icon', value: category.icon, shown: category.icon ? 'The saved icon' : 'No icon' },
+];
+
+/** What is typed into the form. */
 const editFields = ({
   name,
   colorCode,

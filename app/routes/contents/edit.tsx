@@ -13,7 +13,7 @@ import { DialogFooter, RouteDialog } from '~/components/route-dialog';
 import type { RouteHandle } from '~/components/route-handle';
 import { ThumbnailField } from '~/components/thumbnail-field';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
-import { type EditField, loadedWith } from '~/lib/edit-conflict.server';
+import { chosenPicture, type EditField, loadedWith, savedPicture } from '~/lib/edit-conflict.server';
 import { constraintOf } from '~/lib/form-constraint.server';
 import { refusalSentence } from '~/lib/upload-doors';
 import { plainText, richTextFromForm, sanitiseRichText } from '~/rich-text.server/sanitise';
@@ -44,7 +44,7 @@ export const loader = staffLoader(
     const description = sanitiseRichText(content.description);
     return {
       ...{ search, choices, formKey: newFormKey(), constraint: constraintOf(EditContentForm) },
-      loaded: loadedWith(editFields(content, choices)),
+      loaded: loadedWith(savedFields(content, choices)),
       title: content.title,
       sectionId: content.sectionId ?? '',
       thumbnail: context.mediaAddress(content.thumbnail),
@@ -75,8 +75,11 @@ export const action = staffAction(
         'contents',
         id,
         {
-          ...{ fields: (now) => editFields(now, choices) },
-          typed: (now) => editFields({ title, sectionId, description: html(now) }, choices),
+          ...{ fields: (now) => savedFields(now, choices) },
+          typed: (now) => [
+            ...editFields({ title, sectionId, description: html(now) }, choices),
+            ...chosenPicture('thumbnail', 'Thumbnail', thumbnail),
+          ],
           back: { to: contentsHref(search), label: 'Back to Contents' },
         },
         (now) =>
@@ -99,7 +102,13 @@ export const action = staffAction(
   },
 );
 
-/** What the form edits. The thumbnail stays as it is unless another one is sent. */
+/** What is saved of what the form edits. The thumbnail stays as it is unless another one is sent. */
+const savedFields = (content: contents.Content, choices: LibraryChoices) => [
+  ...editFields(content, choices),
+  savedPicture('thumbnail', 'Thumbnail', content.thumbnail),
+];
+
+/** What is typed into the form. */
 function editFields(
   { title, sectionId, description }: { title: string; sectionId: string | null; description: string },
   choices: LibraryChoices,

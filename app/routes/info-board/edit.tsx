@@ -14,7 +14,7 @@ import { DialogFooter, RouteDialog } from '~/components/route-dialog';
 import type { RouteHandle } from '~/components/route-handle';
 import { ThumbnailField } from '~/components/thumbnail-field';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
-import { type EditField, loadedWith } from '~/lib/edit-conflict.server';
+import { chosenPicture, type EditField, loadedWith, savedPicture } from '~/lib/edit-conflict.server';
 import { constraintOf } from '~/lib/form-constraint.server';
 import { richTextFromForm } from '~/rich-text.server/sanitise';
 import { redirectWithFlash } from '~/session.server/flash';
@@ -38,7 +38,7 @@ export const loader = staffLoader(rule, async ({ params, search, context }) => {
     ...{ search, formKey: newFormKey(), type: item.type, title: item.title, link: item.link ?? '' },
     image: context.mediaAddress(item.image),
     words: wordsOf(item),
-    loaded: loadedWith(editFields(item)),
+    loaded: loadedWith(savedFields(item)),
     constraint: constraintOf(EditInfoForms[item.type]),
   };
 });
@@ -72,8 +72,11 @@ export const action = staffAction(rule, async ({ params, search, staff, form, co
       'infoItems',
       params.id,
       {
-        ...{ fields: editFields, back: back(search) },
-        typed: (now) => editFields({ title, link: link ?? '', description: html(now), text: '' }),
+        ...{ fields: savedFields, back: back(search) },
+        typed: (now) => [
+          ...editFields({ title, link: link ?? '', description: html(now), text: '' }),
+          ...chosenPicture('image', 'Thumbnail', image),
+        ],
       },
       (now) =>
         context.api.send(infoItems.update, {
@@ -99,7 +102,13 @@ export const action = staffAction(rule, async ({ params, search, staff, form, co
 
 const back = (search: InfoSearch) => ({ to: infoHref(search), label: 'Back to the Info Board' });
 
-/** What the form edits. The image stays as it is unless another one is sent. */
+/** What is saved of what the form edits. The image stays as it is unless another one is sent. */
+const savedFields = (item: infoItems.InfoItem) => [
+  ...editFields(item),
+  savedPicture('image', 'Thumbnail', item.image),
+];
+
+/** What is typed into the form. */
 function editFields(item: Pick<infoItems.InfoItem, 'title' | 'link' | 'description' | 'text'>): EditField[] {
   const { html, plain } = wordsOf(item);
   return [

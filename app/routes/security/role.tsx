@@ -30,9 +30,7 @@ export const action = staffAction(rule, async (guarded) => {
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 });
   const { role } = submission.value;
   const user = await userFor('role', guarded);
-  const conflict = context.submission.mayBeReplayed
-    ? null
-    : conflictOf(form, editFields(user.role), editFields(role));
+  const conflict = conflictOf(form, editFields(user.role), editFields(role));
   if (conflict) return conflictAnswer(submission, { ...conflict, message: whoAndWhen('role', {}) });
   const change = { ends: false, role, failure: 'Failed to update role' };
   const failed = await changeAccount(context, user, change, () =>
