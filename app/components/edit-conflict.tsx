@@ -34,12 +34,18 @@ const notes = {
 export function EditedVersion({ value }: { value: string }) {
   const typedOver = useContext(UnsentContext)?.values.loaded;
   // The page's data may be fetched again under a form that was opened before; and what comes back was typed over an earlier version.
-  const [opened] = useState(typeof typedOver === 'string' ? typedOver : value);
+  const [opened, setOpened] = useState(typeof typedOver === 'string' ? typedOver : value);
   const answer = useActionData<{ loaded?: string; conflict?: EditConflict }>();
   const { pathname, search } = useLocation();
   return (
     <>
-      <input type="hidden" name="loaded" value={answer?.loaded ?? opened} />
+      <input
+        type="hidden"
+        name="loaded"
+        value={answer?.loaded ?? opened}
+        // What a script puts back after a session ended (session-typed.ts), also when this is drawn again.
+        onInput={(event) => setOpened(event.currentTarget.value)}
+      />
       {answer?.conflict && (
         <section className={classes.conflict} aria-label="Both versions">
           <ul>

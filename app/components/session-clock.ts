@@ -1,5 +1,8 @@
-/** What the clock shows: nothing, the seconds until the end, or the end. */
-export type ClockState = { kind: 'quiet' } | { kind: 'warning'; seconds: number } | { kind: 'over' };
+/** What the clock shows: nothing, the seconds until the end, or the end; `elsewhere` when another tab told of it and the server agreed. */
+export type ClockState =
+  | { kind: 'quiet' }
+  | { kind: 'warning'; seconds: number }
+  | { kind: 'over'; elsewhere?: true };
 
 /** What tabs tell each other. */
 export type TabMessage =
@@ -56,9 +59,9 @@ export function createSessionClock({
     if (!same) show(next);
   }
 
-  function end(): void {
+  function end(elsewhere?: true): void {
     clearTimeout(trailing);
-    become({ kind: 'over' });
+    if (state.kind !== 'over') become(elsewhere ? { kind: 'over', elsewhere } : { kind: 'over' });
   }
 
   async function report(): Promise<void> {
@@ -83,6 +86,12 @@ export function createSessionClock({
     if (timeLeft <= 0) return end();
     activeAt = now() + timeLeft - limits.idle;
     if (timeLeft > limits.warning) tell({ type: 'active', at: activeAt });
+  }
+
+  /** Another tab says that the session ended. It may be mistaken: somebody may have signed in since. */
+  async function askWhetherEnded(): Promise<void> {
+    const timeLeft = await server.timeLeft();
+    if (timeLeft !== null && timeLeft <= 0) end(true);
   }
 
   const left = () => activeAt + limits.idle - now();
@@ -123,7 +132,7 @@ export function createSessionClock({
     /** What another tab told. */
     heard(message: TabMessage): void {
       if (state.kind === 'over') return;
-      if (message.type === 'ended') end();
+      if (message.type === 'ended') void askWhetherEnded();
       else if (message.type === 'reported') reportedAt = Math.max(reportedAt, message.at);
       else if (message.type === 'active' && message.at > activeAt) {
         activeAt = message.at;

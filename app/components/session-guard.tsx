@@ -45,21 +45,21 @@ export function SessionGuard({ staffId, unsentPath }: { staffId: string; unsentP
   const restored = useTyped(staffId, path, unsentPath === path);
 
   useEffect(() => {
-    let asked = false;
     const tabs = openTabs((message) => {
       if (message.type === 'ask') {
         if (hasTyped()) tabs.tell({ type: 'unsent', page: document.title.split(' · ')[0] ?? '' });
-      } else if (message.type === 'ended' && hasTyped()) {
-        asked = true;
-        setElsewhere(true);
       } else running.heard(message);
     });
-    const running = createSessionClock({ limits: sessionLimits, server, tell: tabs.tell, show: setState });
+    const show = (next: ClockState) => {
+      // It asks before it leaves, and what is done meanwhile keeps no session alive: the clock has stopped.
+      if (next.kind === 'over' && next.elsewhere && hasTyped()) setElsewhere(true);
+      else setState(next);
+    };
+    const running = createSessionClock({ limits: sessionLimits, server, tell: tabs.tell, show });
     clock.current = running;
     let last = 0;
     const note = () => {
-      // Asked whether to log in again: what is done meanwhile keeps no session alive.
-      if (asked || Date.now() - last < 1_000) return;
+      if (Date.now() - last < 1_000) return;
       last = Date.now();
       running.noteActivity();
     };
@@ -88,9 +88,11 @@ export function SessionGuard({ staffId, unsentPath }: { staffId: string; unsentP
     if (state.kind !== 'over') return;
     keepTyped(staffId, path);
     markSessionEnded();
-    // The server forgets the session too, then the whole page goes: nothing of it may stay in memory.
-    void send('idle').finally(() => location.assign('/auth/login'));
-  }, [state.kind, staffId, path]);
+    // The server forgets the session too, then the whole page goes: nothing of it may stay in memory. Where another tab told of the end
+    // there is nothing to forget, and a session that somebody began since would end.
+    const ended = state.elsewhere ? Promise.resolve() : send('idle');
+    void ended.finally(() => location.assign('/auth/login'));
+  }, [state, staffId, path]);
 
   return (
     <>

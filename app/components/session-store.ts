@@ -1,5 +1,12 @@
 /** A field of a form: where the form posts, the field's name, and its number among those of that name. */
-export type Field = { form: string; name: string; nth: number; value: string };
+export type Field = {
+  form: string;
+  name: string;
+  nth: number;
+  value: string;
+  /** Of an edit form: what it was opened with (decision 0021). What others save meanwhile is held against this. */
+  loaded?: string;
+};
 export type Kept = { staffId: string; path: string; at: number; ended: boolean; fields: Field[] };
 
 const store = 'typed';

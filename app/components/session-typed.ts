@@ -70,6 +70,12 @@ function* controlsOf(root: ParentNode): Generator<{ control: Control; form: stri
   }
 }
 
+/** The hidden field of an edit form that says what it was opened with (EditedVersion). */
+function loadedOf(control: Control): HTMLInputElement | null {
+  const found = control.form?.elements.namedItem('loaded');
+  return found instanceof HTMLInputElement ? found : null;
+}
+
 const touched = new WeakSet<EventTarget>();
 
 /** Notes that a person changed a control: React gives those it controls their new value as initial value as well. */
@@ -84,13 +90,24 @@ function typedFields(): Field[] {
     const value = currentOf(control);
     const isBack = control.form?.hasAttribute('data-unsent');
     if (isBack || touched.has(control) || value !== initialOf(control))
-      fields.push({ form, name: control.name, nth, value });
+      fields.push({ form, name: control.name, nth, value, loaded: loadedOf(control)?.value });
   }
   return fields;
 }
 
 /** Whether a form of the page holds text that was not sent. */
 export const hasTyped = (): boolean => typedFields().length > 0;
+
+/** Whether a form in this part of the page holds text that would be lost with it; what was emptied again is none. */
+export function holdsTyped(part: ParentNode): boolean {
+  for (const { control } of controlsOf(part)) {
+    const value = currentOf(control);
+    const isBack = control.form?.hasAttribute('data-unsent');
+    if (value !== initialOf(control) || ((isBack || touched.has(control)) && value.trim() !== ''))
+      return true;
+  }
+  return false;
+}
 
 /** Notes what was typed into the forms of the page. */
 export function keepTyped(staffId: string, path: string): void {
@@ -116,15 +133,19 @@ export function takeTyped(staffId: string, path: string): Field[] {
 }
 
 /**
- * Puts kept values back into the forms of the page, as if typed.
+ * Puts kept values back into the forms of the page, as if typed, over what they were typed over: otherwise saving them would overwrite
+ * without a word what somebody else saved meanwhile.
  * @returns those that found no field yet
  */
 export function restoreTyped(fields: readonly Field[]): Field[] {
   const controls = [...controlsOf(document)];
-  return fields.filter(({ form, name, nth, value }) => {
+  return fields.filter(({ form, name, nth, value, loaded }) => {
     const found = controls.find((c) => c.form === form && c.nth === nth && c.control.name === name)?.control;
-    if (found) typeInto(found, value);
-    return !found;
+    if (!found) return true;
+    const version = loadedOf(found);
+    if (version && loaded !== undefined) typeInto(version, loaded);
+    typeInto(found, value);
+    return false;
   });
 }
 

@@ -153,9 +153,20 @@ describe('one clock for all tabs (UX-31)', () => {
   });
 
   test('logging out in one tab ends all', async () => {
-    const { clocks, tabs } = browser(2);
+    const { clocks, tabs, server, pass } = browser(2);
+    server.ended = true;
     clocks[0]?.loggedOut();
-    expect(tabs[1]?.state).toEqual({ kind: 'over' });
+    await pass(0);
+    expect(tabs[1]?.state).toEqual({ kind: 'over', elsewhere: true });
+  });
+
+  test('what another tab says of the end is believed only when the server says so too', async () => {
+    const { clocks, tabs, pass } = browser(2);
+    clocks[0]?.loggedOut();
+    await pass(0);
+    expect(tabs[1]?.state).toEqual({ kind: 'quiet' });
+    await pass(9 * minutes);
+    expect(tabs[1]?.state).toEqual({ kind: 'quiet' });
   });
 });
 

@@ -30,7 +30,7 @@ export default function AuthLayout() {
       </Link>
       <div className={classes.column}>
         {flash && <Said key={JSON.stringify(flash)} flash={flash} />}
-        <Outlet />
+        <Outlet context={flash} />
       </div>
       <footer className={classes.footer}>
         <Link to="/privacy" reloadDocument>

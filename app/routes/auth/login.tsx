@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
+import { useActionData, useOutletContext } from '@remix-run/react';
 import { useEffect } from 'react';
 import { SubmitButton } from '~/components/button';
 import type { RouteHandle } from '~/components/route-handle';
@@ -60,7 +60,9 @@ export default function Login() {
     schema: async () => (await import('./schema')).LoginForm,
     lastResult: useActionData<typeof action>()?.result,
   });
-  useEffect(noteSessionEnded, []);
+  // What the server left to say here (layout.tsx): that a session ended, or that somebody logged out.
+  const isTold = useOutletContext<unknown>() !== null;
+  useEffect(() => noteSessionEnded(isTold), [isTold]);
   const empty = Object.values(form.allErrors).some((messages) => messages?.includes(loginRequired));
   return (
     <AuthCard title="Login" lead="Sign in to your staff account.">

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { providerOf } from '../support/provider';
+import { expect, test } from '../support/test';
+import { demoEmail, demoPassword } from '../support/visitor';
+
+/* One session in several tabs: what is believed of another tab, and what a tab that was logged out may overwrite. */
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(demoEmail.admin);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+test('what was typed before a log-out elsewhere is held against what others saved meanwhile', async ({
+  page,
+  context,
+  product,
+  signInAs,
+}) => {
+  const provider = providerOf(product.adminApi);
+  const [category] = await provider.list('/categories/list');
+  const { id } = await provider.send('POST', `/section/create/${category?.id}`, { name: 'As it was' });
+  await signInAs('admin');
+  await page.goto(`/dashboard/sections/${id}/edit`);
+  // Modal once the page's scripts run.
+  await expect(page.locator('dialog:modal')).toBeVisible();
+  await page.getByLabel('Name').fill('My own name');
+
+  const other = await context.newPage();
+  const otherReady = other.waitForRequest('**/dashboard/live');
+  await other.goto('/dashboard/home');
+  await otherReady;
+  await other
+    .getByRole('button', { name: 'Log out' })
+    .or(other.getByRole('link', { name: 'Log out' }))
+    .click();
+  await other.getByRole('alertdialog', { name: 'Log out' }).getByRole('button', { name: 'Log Out' }).click();
+  await expect(other).toHaveURL(/\/auth\/login$/);
+  await page.getByRole('button', { name: 'Log in again' }).click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await provider.send('PUT', `/section/update/${id}`, { name: 'Their name' });
+  await signIn(page);
+  await expect(page).toHaveURL(/\/edit$/);
+  await expect(page.getByLabel('Name')).toHaveValue('My own name');
+  await page.getByRole('button', { name: 'Save', exact: false }).click();
+
+  const versions = page.getByRole('region', { name: 'Both versions' });
+  await expect(versions).toContainText('My own name');
+  await expect(versions).toContainText('Their name');
+  await page.getByRole('button', { name: 'Overwrite with mine' }).click();
+  await expect(page.getByText('Section updated successfully!').first()).toBeVisible();
+});
+
+test('a login page that gets its scripts late ends no session, nor does a message that the server denies', async ({
+  page,
+  context,
+}) => {
+  const late = await context.newPage();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await late.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await late.goto('/auth/login', { waitUntil: 'commit' });
+  await expect(late.getByLabel('Email')).toBeVisible();
+
+  const ready = page.waitForRequest('**/dashboard/live');
+  await page.goto('/auth/login');
+  await signIn(page);
+  await expect(page).toHaveURL(/\/dashboard\/home$/);
+  await ready;
+  const states: (string | null)[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/dashboard/activity'))
+      states.push(request.postData());
+  });
+
+  letGo();
+  const hydrated = () =>
+    late.evaluate(() =>
+      Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__react')),
+    );
+  await expect.poll(hydrated).toBe(true);
+  const asked = page.waitForResponse(
+    (answer) => answer.request().method() === 'GET' && answer.url().endsWith('/dashboard/activity'),
+  );
+  await late.evaluate(() => new BroadcastChannel('session').postMessage({ type: 'ended', tab: -1 }));
+  expect((await asked).status()).toBe(200);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.goto('/dashboard/categories');
+  await expect(page).toHaveURL(/\/dashboard\/categories$/);
+  expect(states).not.toContain('state=idle');
+});
