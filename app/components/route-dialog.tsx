@@ -1,8 +1,17 @@
-import { useNavigate } from '@remix-run/react';
-import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useBlocker, useNavigate } from '@remix-run/react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { IconAction } from './button';
 import { IconX } from './icons';
 import classes from './route-dialog.module.css';
+import { holdsTyped } from './session-typed';
 
 const focusable = 'a[href], button, input:not([type=hidden]), select, textarea, summary, video, audio';
 
@@ -41,6 +50,8 @@ export function RouteDialog({
   const navigate = useNavigate();
   const close = onClose ?? (() => navigate(closeTo, { preventScrollReset: true }));
 
+  useQuestionBeforeLeaving(dialog, role === undefined);
+
   // Layout effect: its cleanup runs while the element still stands, and only then can close() give the focus back.
   useIsomorphicLayoutEffect(() => {
     const element = dialog.current;
@@ -77,6 +88,12 @@ export function RouteDialog({
         event.preventDefault();
         close();
       }}
+      onClose={({ target, currentTarget }) => {
+        // A browser asks once only whether Esc may close it (onCancel); the next Esc closes it without.
+        if (target !== currentTarget || currentTarget.open || !currentTarget.isConnected) return;
+        becomeModal(currentTarget, body.current, heading.current);
+        close();
+      }}
       onClick={(event) => {
         // A click beside it closes what only shows something; typed text is not thrown away by a slip.
         if (event.target === event.currentTarget && !event.currentTarget.querySelector('form')) close();
@@ -101,6 +118,28 @@ export function RouteDialog({
       {footer && <DialogFooter>{footer}</DialogFooter>}
     </dialog>
   );
+}
+
+/**
+ * Asks before typed text that was not sent goes with the dialog: by Esc, its links or Back. The browser's own question, which is there
+ * without another byte of script, keeps the focus where it was and stands over a modal dialog.
+ * @param asks not where the dialog is a question itself: what is typed there only confirms it
+ */
+function useQuestionBeforeLeaving(dialog: RefObject<HTMLDialogElement>, asks: boolean): void {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      asks &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      nextLocation.pathname !== '/dashboard/log-out' && // asks by itself, and names the text
+      dialog.current !== null &&
+      holdsTyped(dialog.current),
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    // Later: on a way Back the browser is still undoing its step.
+    if (confirm('Discard what you typed? It was not saved.')) setTimeout(blocker.proceed, 0);
+    else blocker.reset();
+  }, [blocker]);
 }
 
 /**

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+
+/* A dialog whose form holds typed text that was not sent asks before it closes; whatever closes it. */
+
+test.beforeEach(({ signInAs }) => signInAs('admin'));
+
+/** Answers the questions that the browser asks, in order; notes what was asked. */
+function answer(page: Page, ...answers: ('keep' | 'discard')[]): string[] {
+  const asked: string[] = [];
+  page.on('dialog', async (question) => {
+    asked.push(question.message());
+    await (answers.shift() === 'discard' ? question.accept() : question.dismiss());
+  });
+  return asked;
+}
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/dashboard/polls');
+  await page.getByRole('link', { name: 'Create Poll' }).first().click();
+  await expect(page.locator('dialog:modal')).toBeVisible();
+}
+
+const ways: [string, (page: Page) => Promise<unknown>][] = [
+  ['Esc', (page) => page.keyboard.press('Escape')],
+  ['the X', (page) => page.locator('dialog').getByRole('link', { name: 'Close' }).click()],
+  ['Cancel', (page) => page.locator('dialog').getByRole('link', { name: 'Cancel' }).click()],
+  ['Back', (page) => page.evaluate(() => history.back())],
+];
+
+for (const [name, close] of ways) {
+  test(`${name} asks before typed text goes, and keeps it`, async ({ page }) => {
+    const asked = answer(page, 'keep', 'keep', 'discard');
+    await open(page);
+    const question = page.getByLabel('Question');
+    await question.click();
+    await page.keyboard.type('Mukunda iki?');
+    for (const times of [1, 2]) {
+      await close(page);
+      await expect.poll(() => asked.length).toBe(times);
+      await expect(page).toHaveURL(/\/polls\/new$/);
+      await expect(page.locator('dialog:modal')).toBeVisible();
+      await expect(question).toHaveValue('Mukunda iki?');
+      if (name === 'Esc' && times === 1) await expect(question).toBeFocused();
+    }
+    await close(page);
+    await expect(page).toHaveURL(/\/polls$/);
+    await expect(page.locator('dialog')).toHaveCount(0);
+    expect(asked).toHaveLength(3);
+    expect(asked[0]).toContain('Discard what you typed?');
+  });
+
+  test(`${name} asks nothing where nothing was typed`, async ({ page }) => {
+    const asked = answer(page);
+    await open(page);
+    await close(page);
+    await expect(page).toHaveURL(/\/polls$/);
+    expect(asked).toEqual([]);
+  });
+}
+
+test('what was typed and sent closes without a question, and so does an edit form that was only looked at', async ({
+  page,
+}) => {
+  const asked = answer(page);
+  await page.goto('/dashboard/contents');
+  const id = await page
+    .locator('a[href*="/dashboard/contents/"]')
+    .evaluateAll((links) =>
+      links
+        .map((a) => /contents\/([^/?]+)(\?|$)/.exec((a as HTMLAnchorElement).href)?.[1])
+        .find((x) => x && x !== 'new'),
+    );
+  await page.goto(`/dashboard/contents/${id}/edit`);
+  await expect(page.locator('dialog:modal')).toBeVisible();
+  await expect(page.locator('[contenteditable=true]')).toBeVisible();
+  await page.locator('dialog').getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/contents$/);
+  expect(asked).toEqual([]);
+
+  await page.goto('/dashboard/categories');
+  await page.getByRole('link', { name: /^Edit/ }).first().click();
+  await expect(page.locator('dialog:modal')).toBeVisible();
+  const title = page.getByLabel('Title');
+  await title.fill(`${await title.inputValue()} x`);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Category updated successfully!').first()).toBeVisible();
+  expect(asked).toEqual([]);
+});
