@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { defineCall, listOf, objectOf } from './call';
 import { DailyActiveUsers } from './daily-active-users';
-import { amount, count, entity, maybeCount, maybeText, moment, text } from './fields';
+import {
+  amount,
+  count,
+  entity,
+  givenAmount,
+  givenCount,
+  maybeCount,
+  maybeText,
+  moment,
+  names,
+  text,
+} from './fields';
 
 /** A live user: a session of the companion app that has not ended. */
 export const LiveSession = entity({ district: text, ageRange: text, startedAt: moment });
@@ -26,7 +37,31 @@ export const TrafficGroup = z.object({
   poll_responses: count,
   survey_responses: count,
 });
-export type TrafficGroup = z.output<typeof TrafficGroup>;
+
+/** A group as a provider sends it: a count that it leaves out is not 0. */
+export const TrafficGroupRead = TrafficGroup.extend({
+  sessions: maybeCount,
+  quiz_responses: maybeCount,
+  poll_responses: maybeCount,
+  survey_responses: maybeCount,
+});
+export type TrafficGroup = z.output<typeof TrafficGroupRead>;
+
+/** An answer that is one number, by itself or as `data`, read as the object that has it under `name`. */
+function orNumber<A extends { wire: z.ZodType; read: z.ZodType }>(name: string, { wire, read }: A) {
+  const isOne = (v: unknown) => typeof v === 'number' || typeof v === 'string';
+  return {
+    wire: wire as A['wire'],
+    read: z.preprocess(
+      (v) => {
+        if (isOne(v)) return { [name]: v };
+        const answer = typeof v === 'object' && v !== null ? (v as Record<string, unknown>) : {};
+        return isOne(answer.data) ? { ...answer, [name]: answer[name] ?? answer.data } : v;
+      },
+      read as A['read'],
+    ),
+  };
+}
 
 export const ActiveUsersPoint = z.object({ label: text, activeUsers: count });
 export type ActiveUsersPoint = z.output<typeof ActiveUsersPoint>;
@@ -47,12 +82,21 @@ export const sessionMetadata = defineCall({
   method: 'GET',
   path: '/session/metadata',
   query: InsightFilters,
-  answer: objectOf({
-    districts: z.preprocess((v) => v ?? [], z.array(z.string())),
-    ageRange: z.preprocess((v) => v ?? [], z.array(z.string())),
-    totalSessions: count,
-    avgSessionDuration: amount,
-  }),
+  answer: {
+    wire: objectOf({
+      districts: z.array(z.string()),
+      ageRange: z.array(z.string()),
+      totalSessions: count,
+      avgSessionDuration: amount,
+    }).wire,
+    /** Null: not given. A mean of no sessions is often none; without the number of sessions the answer is none. */
+    read: objectOf({
+      districts: names,
+      ageRange: names,
+      totalSessions: givenCount,
+      avgSessionDuration: z.preprocess((v) => v ?? null, z.null().or(givenAmount)),
+    }).read,
+  },
 });
 
 export const dailyActiveUsers = defineCall({
@@ -84,13 +128,16 @@ export const surveyCompletionRate = defineCall({
       .regex(/^[\w-]{1,64}$/)
       .optional(),
   }),
-  answer: objectOf({
-    completionRate: amount,
-    totalSurveys: maybeCount,
-    /** Beyond SPEC §3: of how many attempts the rate is, and how many of them were completed. */
-    totalAttempts: maybeCount,
-    completedAttempts: maybeCount,
-  }),
+  answer: orNumber(
+    'completionRate',
+    objectOf({
+      completionRate: givenAmount,
+      totalSurveys: maybeCount,
+      /** Beyond SPEC §3: of how many attempts the rate is, and how many of them were completed. */
+      totalAttempts: maybeCount,
+      completedAttempts: maybeCount,
+    }),
+  ),
 });
 
 /** What `surveyCompletionRate` answers. */
@@ -128,7 +175,7 @@ export const traffic = defineCall({
           highTrafficPeriod: nested.highTrafficPeriod ?? answer.highTrafficPeriod,
         };
       },
-      z.object({ groups: z.array(TrafficGroup), ...trafficShape }),
+      z.object({ groups: z.array(TrafficGroupRead), ...trafficShape }),
     ),
   },
 });
@@ -138,7 +185,7 @@ export const contentViews = defineCall({
   summary: 'Views of all contents.',
   method: 'GET',
   path: '/views/content_views',
-  answer: objectOf({ totalViews: count }),
+  answer: orNumber('totalViews', objectOf({ totalViews: givenCount })),
 });
 
 export const surveyViews = defineCall({
@@ -146,7 +193,7 @@ export const surveyViews = defineCall({
   summary: 'Attempts at all surveys.',
   method: 'GET',
   path: '/views/survey_views',
-  answer: objectOf({ totalAttempts: count }),
+  answer: orNumber('totalAttempts', objectOf({ totalAttempts: givenCount })),
 });
 
 /** Events of the live WebSocket (SPEC §7); either one means: live users and traffic have changed. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InsightFilters, TrafficGroup } from './analytics';
+import { InsightFilters, TrafficGroup, TrafficGroupRead } from './analytics';
 import { NewPassword } from './auth';
 import { defineCall, done, listOf, objectOf } from './call';
 import { entity, flag, idParam, text } from './fields';
@@ -145,5 +145,5 @@ export const trafficByDistrict = defineCall({
   method: 'GET',
   path: '/insights/traffic/districts',
   query: InsightFilters,
-  answer: listOf('districts', TrafficGroup),
+  answer: { wire: listOf('districts', TrafficGroup).wire, read: listOf('districts', TrafficGroupRead).read },
 });

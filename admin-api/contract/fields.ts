@@ -31,6 +31,21 @@ export const maybeText = z.preprocess((v) => {
   return v === undefined || v === '' ? null : v;
 }, z.string().nullable());
 
+/** A number or a text with one in it; anything else reads as missing, so that nothing passes for 0. */
+function given(value: unknown): unknown {
+  const isText = typeof value === 'string' && value.trim() !== '';
+  return isText || typeof value === 'number' ? Number(value) : undefined;
+}
+
+/** A number that an answer is asked for: missing or unreadable is an error, where `amount` reads 0. */
+export const givenAmount = z.preprocess(given, z.number());
+
+/** A whole number from 0 that an answer is asked for: missing or unreadable is an error, where `count` reads 0. Fractions are rounded. */
+export const givenCount = z.preprocess((v) => {
+  const n = given(v);
+  return typeof n === 'number' ? Math.max(0, Math.round(n)) : n;
+}, z.number().int().min(0));
+
 /** A whole number from 0; missing reads as 0, fractions are rounded. */
 export const count = z.preprocess((v) => {
   const n = Number(v ?? 0);
@@ -82,6 +97,23 @@ export const endTime = z.preprocess((v) => {
   const parsed = Date.parse(String(v));
   return Number.isNaN(parsed) ? null : Math.floor(parsed / 1000);
 }, z.number().int().nullable());
+
+/**
+ * Names, given as text or as objects that have one. Null where there is no list, or none of its items can be read: no names known is not
+ * the same as no names there.
+ */
+export const names = z.preprocess((v) => {
+  if (!Array.isArray(v)) return null;
+  const read = v.map(nameOf);
+  return v.length > 0 && read.every((name) => typeof name !== 'string') ? null : read;
+}, z.array(z.string()).nullable());
+
+function nameOf(item: unknown): unknown {
+  if (typeof item === 'number') return String(item);
+  if (typeof item !== 'object' || item === null) return item;
+  const { name, label, title, _id } = item as Record<string, unknown>;
+  return name ?? label ?? title ?? _id ?? item;
+}
 
 /** An array that may be missing; missing reads as []. */
 export function list<I extends z.ZodType>(item: I) {

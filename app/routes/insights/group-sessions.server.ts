@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppLoadContext } from '@remix-run/node';
 import { countsAsDefined } from '~/admin-api.server/definitions';
 import { AdminApiError } from '~/admin-api.server/errors';
@@ -31,6 +32,8 @@ type Names = { age: string[]; district: string[] };
 const mostAtOnce = 6;
 /** What was not answered by then is left for the next look, which finds the rest cached; ms. */
 const patienceMs = 3_500;
+/** So long it is waited whether the groups of `/insights/traffic` are districts, before each is asked for by itself; ms. */
+const groupsTimeoutMs = 2_000;
 /** For more groups than this nobody is asked one by one. */
 const mostGroups = 60;
 
@@ -83,7 +86,13 @@ export async function sessionsByDistrict(
     const { data, ...fresh } = await context.api.read('trafficByDistrict', query);
     return asAnswered({ ...fresh, data: { groups: data } }, 'district');
   }
-  const traffic = await context.api.read('traffic', query).catch(() => null);
+  // A call that hangs does not take the districts with it.
+  const late = new AbortController();
+  const traffic = await Promise.race([
+    context.api.read('traffic', query).catch(() => null),
+    sleep(groupsTimeoutMs, null, { signal: late.signal }).catch(() => null),
+  ]);
+  late.abort();
   if (traffic && (await kindOfGroups(context, knows, traffic.data.groups)) === 'district')
     return asAnswered(traffic, 'district');
   const names = filters.district
@@ -99,11 +108,14 @@ async function namesSeen({ api }: Context): Promise<Names> {
 }
 
 function asAnswered(
-  { data, ...fresh }: Fresh<{ groups: { _id: string; sessions: number }[] }>,
+  { data, ...fresh }: Fresh<{ groups: { _id: string; sessions?: number }[] }>,
   kind: GroupKind,
 ): Fresh<GroupSessions> {
-  const groups = data.groups.map(({ _id, sessions }) => ({ name: _id, sessions }));
-  return { ...fresh, data: { kind, groups, missing: [], problem: null } };
+  const groups = data.groups.flatMap(({ _id, sessions }) =>
+    sessions === undefined ? [] : [{ name: _id, sessions }],
+  );
+  const missing = data.groups.flatMap(({ _id, sessions }) => (sessions === undefined ? [_id] : []));
+  return { ...fresh, data: { kind, groups, missing, problem: null } };
 }
 
 const nouns = { age: ['age group', 'age groups'], district: ['district', 'districts'] } as const;
@@ -112,7 +124,7 @@ const nouns = { age: ['age group', 'age groups'], district: ['district', 'distri
 async function oneByOne(
   context: Context,
   kind: 'age' | 'district',
-  names: string[],
+  names: string[] | null,
   filters: Filters,
 ): Promise<Fresh<GroupSessions>> {
   // The number of all, which the page shows anyway.
@@ -124,6 +136,8 @@ async function oneByOne(
   });
   if (all?.data.totalSessions === 0) return nothing(null);
   const [noun, plural] = nouns[kind];
+  if (names === null)
+    return nothing(`The ${plural} could not be read: the connected system did not say which there are.`);
   if (names.length === 0) return nothing(`The connected system names no ${plural}.`);
   if (names.length > mostGroups)
     return nothing(

@@ -33,7 +33,8 @@ export async function readInsights(context: AppLoadContext, filters: Filters) {
       api.read('sessionMetadata', query),
       ({ totalSessions, avgSessionDuration }) => ({
         total: formatCount(totalSessions),
-        duration: formatDuration(avgSessionDuration),
+        duration: avgSessionDuration === null ? '–' : formatDuration(avgSessionDuration),
+        durationNote: avgSessionDuration === null ? 'No length was given' : '',
       }),
       log,
     ),
@@ -70,14 +71,17 @@ export type InsightDefinitions = Awaited<ReturnType<typeof insightDefinitions>>;
 
 export type Insights = Awaited<ReturnType<typeof readInsights>>;
 
-/** What the filters offer to choose from; what is chosen is always among it. Empty where it cannot be read. */
+/** What the filters offer to choose from; what is chosen is always among it; and whether each could be read. */
 export async function readChoices({ api, log }: AppLoadContext, { district, ageRange }: Filters) {
   const seen = await panel(api.read('sessionMetadata'), (data) => data, log);
-  const withChosen = (known: string[], chosen: string) =>
-    chosen === '' || known.includes(chosen) ? known : [...known, chosen];
+  const withChosen = (read: string[] | null, chosen: string) => {
+    const known = read ?? [];
+    const names = chosen === '' || known.includes(chosen) ? known : [...known, chosen];
+    return { names, isRead: read !== null };
+  };
   return {
-    districts: withChosen(seen.ok ? seen.data.districts : [], district),
-    ageRanges: withChosen(seen.ok ? seen.data.ageRange : [], ageRange),
+    districts: withChosen(seen.ok ? seen.data.districts : null, district),
+    ageRanges: withChosen(seen.ok ? seen.data.ageRange : null, ageRange),
   };
 }
 
@@ -123,14 +127,27 @@ const columnOf: Record<GroupKind, string> = { age: 'Age group', district: 'Distr
 const nameOf = (name: string) => name || 'Not given';
 
 function trafficPanel({ groups, highTrafficPeriod, kind }: Traffic & { kind: GroupKind }) {
-  const named = groups.map((group) => ({ ...group, name: nameOf(group._id) }));
-  const responses = (g: (typeof named)[number]) => [g.quiz_responses, g.poll_responses, g.survey_responses];
+  const named = groups.map((g) => ({
+    name: nameOf(g._id),
+    given: [g.quiz_responses, g.poll_responses, g.survey_responses],
+  }));
+  const values = named.map(({ name, given }) => ({ name, values: given.map((n) => n ?? 0) }));
+  const kinds = ['quiz', 'poll', 'survey'].map((name, at) => ({
+    name,
+    total: values.reduce((sum, group) => sum + (group.values[at] ?? 0), 0),
+    groupsWithout: named.filter(({ given }) => given[at] === undefined).length,
+  }));
   return {
     highTrafficPeriod: highTrafficPeriod || '–',
-    bars: mostOf(named.map((g) => ({ name: g.name, values: responses(g) }))),
+    bars: mostOf(values),
     column: columnOf[kind],
-    rows: named.map((g) => [g.name, ...responses(g).map(formatCount)]),
-    totals: named.reduce((sum, g) => sum.map((n, i) => n + (responses(g)[i] ?? 0)), [0, 0, 0]),
+    rows: named.map(({ name, given }) => [
+      name,
+      ...given.map((n) => (n === undefined ? '–' : formatCount(n))),
+    ]),
+    /** Quiz, poll and survey responses that were given by at least one group. */
+    totals: kinds.filter(({ groupsWithout }) => groupsWithout === 0 || groupsWithout < named.length),
+    missing: kinds.filter(({ groupsWithout }) => groupsWithout > 0),
   };
 }
 
@@ -139,7 +156,7 @@ function sessionsPanel({ kind, groups, missing, problem }: GroupSessions) {
   const total = named.reduce((sum, { value }) => sum + value, 0);
   const sorted = kind === 'district' ? [...named].sort((a, b) => b.value - a.value) : named;
   return {
-    ...{ total, missing, problem, column: columnOf[kind] },
+    ...{ total, missing: missing.map(nameOf), problem, column: columnOf[kind] },
     slices: topSlices(named),
     bars: sorted.slice(0, mostGroups).map(({ name, value }) => ({ name, values: [value] })),
     rows: sorted.map(({ name, value }) => [name, formatCount(value), formatShare(value, total)]),

@@ -67,14 +67,16 @@ export default function InsightsReport() {
           label="District"
           all="All districts"
           chosen={filters.district}
-          from={choices.districts}
+          from={choices.districts.names}
+          unread={choices.districts.isRead ? undefined : 'The districts could not be read.'}
         />
         <Choice
           name="ageRange"
           label="Age group"
           all="All age groups"
           chosen={filters.ageRange}
-          from={choices.ageRanges}
+          from={choices.ageRanges.names}
+          unread={choices.ageRanges.isRead ? undefined : 'The age groups could not be read.'}
         />
         <PeriodFields startDate={filters.startDate} endDate={filters.endDate} />
         <SubmitButton tone="secondary">Apply</SubmitButton>
@@ -149,12 +151,15 @@ function Choice({
   all,
   chosen,
   from,
+  unread,
 }: {
   name: string;
   label: string;
   all: string;
   chosen: string;
   from: string[];
+  /** Why there is little to choose from. */
+  unread?: string;
 }) {
   return (
     <NativeSelect
@@ -162,6 +167,8 @@ function Choice({
       name={name}
       label={label}
       defaultValue={chosen}
+      description={unread}
+      inputWrapperOrder={['label', 'input', 'description']}
       data={[{ value: '', label: all }, ...from.map((value) => ({ value, label: value }))]}
       className={classes.select}
     />

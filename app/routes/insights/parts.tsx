@@ -54,7 +54,12 @@ export function KeyNumbers({ insights, about, printed }: Shown & { insights: Ins
         (data) => data.rate,
         (data) => data.of,
       )}
-      {card(about.sessionDuration, sessions, (data) => data.duration)}
+      {card(
+        about.sessionDuration,
+        sessions,
+        (data) => data.duration,
+        (data) => data.durationNote,
+      )}
     </StatCards>
   );
 }
@@ -64,13 +69,19 @@ export function UserInteractivity({ panel, about, printed }: Shown & { panel: In
   const title = about.interactivity.label;
   return (
     <Part panel={panel} title={title} printed={printed}>
-      {({ bars, column, rows, totals }, asOf) => {
-        const [quiz = 0, poll = 0, survey = 0] = totals;
+      {({ bars, column, rows, totals, missing }, asOf) => {
+        const counts = totals.map(({ name, total }) => `${formatCount(total)} ${name}`);
+        const isNone = totals.every(({ total }) => total === 0) && missing.length === 0;
         return (
           <ChartFigure
             title={title}
-            sentence={`${formatCount(quiz)} quiz, ${formatCount(poll)} poll and ${formatCount(survey)} survey responses from ${rows.length} ${groupsNoun(column, rows.length)}.`}
-            empty={quiz + poll + survey === 0 ? 'No quiz, poll or survey was answered.' : undefined}
+            sentence={
+              counts.length === 0
+                ? 'No number of responses was given.'
+                : `${inWords(counts)} responses from ${rows.length} ${groupsNoun(column, rows.length)}.`
+            }
+            empty={isNone ? 'No quiz, poll or survey was answered.' : undefined}
+            controls={missing.length > 0 && <ResponsesNotRead {...{ missing, column, of: rows.length }} />}
             table={{ columns: [column, ...series.map((name) => `${name} responses`)], rows }}
             note={asOf}
             about={onScreen(about.interactivity, printed)}
@@ -81,6 +92,32 @@ export function UserInteractivity({ panel, about, printed }: Shown & { panel: In
         );
       }}
     </Part>
+  );
+}
+
+/** `a, b and c` */
+const inWords = (words: string[]) =>
+  [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ');
+
+/** Which kinds of responses some groups came without. */
+function ResponsesNotRead({
+  missing,
+  column,
+  of,
+}: {
+  missing: { name: string; groupsWithout: number }[];
+  column: string;
+  of: number;
+}) {
+  return (
+    <div className={classes.notRead}>
+      {missing.map(({ name, groupsWithout }) => (
+        <p key={name}>
+          <strong>{`${name[0]?.toUpperCase()}${name.slice(1)} responses could not be read`}</strong>
+          {groupsWithout < of && ` for ${groupsWithout} ${groupsNoun(column, groupsWithout)}`}.
+        </p>
+      ))}
+    </div>
   );
 }
 
@@ -156,7 +193,11 @@ function SessionsFigure({
     <ChartFigure
       title={title}
       sentence={
-        most ? `${inGroups}; ${formatShare(most.value, total)} of them from ${most.name}.` : 'No sessions.'
+        most
+          ? `${inGroups}; ${formatShare(most.value, total)} of them from ${most.name}.`
+          : problem || missing.length > 0
+            ? `The sessions by ${column.toLowerCase()} are not known.`
+            : 'No sessions.'
       }
       empty={problem ?? (total === 0 && missing.length === 0 ? 'No session began.' : undefined)}
       table={{ columns: [column, 'Sessions', 'Share'], rows }}

@@ -20,6 +20,14 @@ export function ReportBody({ head, insights, about }: Report) {
     ...[about.highTrafficPeriod, about.totalSessions, about.completionRate, about.sessionDuration],
     ...[about.interactivity, about[ageGroupKey(insights.byAge)], about.mostViewed, about.trafficByDistrict],
   ];
+  const unread = [
+    ...(insights.traffic.ok ? [] : [about.highTrafficPeriod, about.interactivity]),
+    ...(insights.sessions.ok ? [] : [about.totalSessions, about.sessionDuration]),
+    ...(insights.completion.ok ? [] : [about.completionRate]),
+    ...(insights.byAge.ok ? [] : [about[ageGroupKey(insights.byAge)]]),
+    ...(insights.topContents.ok ? [] : [about.mostViewed]),
+    ...(insights.byDistrict.ok ? [] : [about.trafficByDistrict]),
+  ];
   return (
     <article className={classes.report}>
       <header className={classes.head}>
@@ -28,6 +36,12 @@ export function ReportBody({ head, insights, about }: Report) {
         <p>{head.summary}</p>
         <p className={classes.made}>{head.madeAt}</p>
       </header>
+      {unread.length > 0 && (
+        <p className={classes.unread}>
+          <strong>Not in this report,</strong> since it could not be read:{' '}
+          {`${unread.map(({ label }) => label).join(', ')}.`}
+        </p>
+      )}
       <KeyNumbers insights={insights} about={about} printed />
       <UserInteractivity panel={insights.traffic} about={about} printed />
       <TrafficByAgeGroup panel={insights.byAge} about={about} printed />

@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type OutsideProvider, outsidePassword, startOutsideProvider } from '../support/outside-provider';
+import { canReadPdf, pdfText } from '../support/pdf';
+import type { Running } from '../support/process';
+import { startDashboard } from '../support/product';
+import { type HtmlPage, signIn, type Visitor } from '../support/visitor';
+
+/*
+ * A number that a provider did not give, or gave somewhere else, is never shown as 0: nobody could tell it from one that was counted.
+ * What was not read is named, on the page and in the PDF.
+ */
+
+let provider: OutsideProvider;
+let dashboard: Running;
+let staff: Visitor;
+beforeEach(async () => {
+  provider = await startOutsideProvider();
+  dashboard = await startDashboard({ ...provider.env(), LOG_LEVEL: 'warn' });
+  staff = await signIn(dashboard.url, 'viewer@outside.test', outsidePassword);
+});
+afterEach(async () => {
+  await dashboard?.stop();
+  await provider?.stop();
+});
+
+const answers = (call: string, body: unknown) =>
+  provider.disturb(new RegExp(`^GET ${call}(\\?|$)`), { reply: { status: 200, body } });
+
+const fold = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** Value and note of a statistic card. */
+function card({ $ }: HtmlPage, label: string) {
+  const found = $('section[aria-label="At a glance"] > *, section[aria-label="Key numbers"] > *')
+    .filter((_, one) => fold($(one).children().first().text()) === label)
+    .first();
+  return { value: fold(found.children().eq(1).text()), note: fold(found.children().eq(2).text()) };
+}
+
+const metadata = { districts: ['Huye'], ageRange: ['6-9'], totalSessions: 100, avgSessionDuration: 61 };
+const reportPdf = (query = '') =>
+  pdfText(dashboard.url, `/dashboard/insights/report.pdf${query}`, staff.cookie);
+
+describe('views of all contents and attempts at all surveys', () => {
+  const noNumber: unknown[] = [
+    {},
+    { data: {} },
+    { data: [{ totalViews: 559, totalAttempts: 559 }] },
+    { data: { views: 559 } },
+    { total: 559 },
+    { totalViews: null, totalAttempts: null },
+    { totalViews: '', totalAttempts: '' },
+    { totalViews: [], totalAttempts: true },
+  ];
+
+  test('that cannot be found in the answer are an error, never 0', async () => {
+    for (const body of noNumber) {
+      const shape = JSON.stringify(body);
+      answers('/views/content_views', body);
+      answers('/views/survey_views', body);
+      const home = await staff.open('/dashboard');
+      for (const label of ['Content Views', 'Survey Views']) {
+        const { value, note } = card(home, label);
+        expect(value, `${label} ${shape}`).toBe('–');
+        expect(note, `${label} ${shape}`).toContain('Retry');
+        expect(note, `${label} ${shape}`).not.toContain('as of');
+      }
+    }
+  });
+
+  test('that are a bare number are read', async () => {
+    answers('/views/content_views', { success: true, data: 559 });
+    answers('/views/survey_views', '560');
+    const home = await staff.open('/dashboard');
+    expect(card(home, 'Content Views').value).toBe('559');
+    expect(card(home, 'Survey Views').value).toBe('560');
+  });
+});
+
+describe('sessions and their length', () => {
+  test('that are not in the answer are an error on the page and in print', async () => {
+    const { totalSessions: _, ...withoutTotal } = metadata;
+    for (const body of [{}, { data: [metadata] }, withoutTotal]) {
+      answers('/session/metadata', body);
+      for (const address of ['/dashboard/insights', '/dashboard/insights/print'])
+        for (const label of ['Total Users Sessions', 'Avg. Session Duration']) {
+          const { value, note } = card(await staff.open(address), label);
+          expect(value, `${address} ${label} ${JSON.stringify(body)}`).toBe('–');
+          expect(note).not.toContain('as of');
+        }
+    }
+  });
+
+  test('a length that is null is not 0 seconds, and takes nothing with it', async () => {
+    answers('/session/metadata', { ...metadata, avgSessionDuration: null });
+    const page = await staff.open('/dashboard/insights');
+    expect(card(page, 'Avg. Session Duration')).toEqual({
+      value: '–',
+      note: expect.stringContaining('No length was given'),
+    });
+    expect(card(page, 'Total Users Sessions').value).toBe('100');
+  });
+});
+
+test('a completion rate that is not in the answer is an error, not 0%', async () => {
+  for (const body of [{}, { totalSurveys: 16 }, { data: [{ completionRate: 62.5 }] }]) {
+    answers('/insights/survey_completion_rate', body);
+    const { value, note } = card(await staff.open('/dashboard/insights'), 'Survey Completion Rate');
+    expect(value).toBe('–');
+    expect(note).toContain('Retry');
+  }
+});
+
+describe('groups of traffic without some of their counts', () => {
+  test('show what was given and name the rest', async () => {
+    answers('/session/metadata', { ...metadata, ageRange: ['3-5', '6-9'] });
+    answers('/insights/traffic', {
+      data: [
+        { _id: '3-5', quiz_responses: 7, poll_responses: 2 },
+        { _id: '6-9', sessions: 60, quiz_responses: 5, poll_responses: 0 },
+      ],
+    });
+    const { $ } = await staff.open('/dashboard/insights');
+    const figure = (title: string) => $('figure').filter((_, one) => $(one).find('h2').text() === title);
+    const responses = figure('User Interactivity');
+    expect(fold(responses.find('figcaption > p').text())).toBe(
+      '12 quiz and 2 poll responses from 2 age groups.',
+    );
+    expect(fold(responses.text())).toContain('Survey responses could not be read');
+    expect(fold(responses.find('tbody tr').first().text())).toMatch(/–$/);
+    const byAge = figure('Traffic by Age Group');
+    expect(fold(byAge.text())).toContain('1 age group could not be read: 3-5.');
+    expect(byAge.find('tbody tr')).toHaveLength(1);
+  });
+});
+
+describe('districts', () => {
+  const byDistrict = ({ $ }: HtmlPage) =>
+    fold(
+      $('figure')
+        .filter((_, one) => $(one).find('h2').text() === 'Traffic by District')
+        .text(),
+    );
+
+  test('that are objects with a name are asked for by their name', async () => {
+    answers('/session/metadata', {
+      ...metadata,
+      districts: [
+        { _id: '65f0c0ffee01', name: 'Huye' },
+        { _id: '65f0c0ffee02', name: 'Gasabo' },
+      ],
+    });
+    for (const [name, totalSessions] of [['Huye', 40] as const, ['Gasabo', 60] as const])
+      provider.disturb(new RegExp(`/session/metadata\\?.*district=${name}`), {
+        reply: { status: 200, body: { ...metadata, totalSessions } },
+      });
+    const page = await staff.open('/dashboard/insights');
+    expect(byDistrict(page)).toContain('100 sessions from 2 districts; 60% of them from Gasabo.');
+    expect(page.$('select[name=district] option').text()).toContain('Huye');
+    expect(page.words).not.toContain('could not be read: ');
+  });
+
+  test.each<[string, unknown]>([
+    ['missing', undefined],
+    ['a word', 'Huye'],
+    ['objects without a name', [{ geo: 1 }, { geo: 2 }]],
+  ])('that are %s: page, filter and print say that they could not be read', async (_, districts) => {
+    answers('/session/metadata', { ...metadata, districts });
+    const page = await staff.open('/dashboard/insights');
+    expect(card(page, 'Total Users Sessions').value).toBe('100');
+    for (const words of [byDistrict(page), byDistrict(await staff.open('/dashboard/insights/print'))]) {
+      expect(words).toContain('The districts could not be read');
+      expect(words).not.toContain('No session');
+    }
+    expect(page.$('select[name=district]').closest('form').text()).toContain(
+      'The districts could not be read',
+    );
+  });
+
+  test.skipIf(!canReadPdf)('that are missing are named in the PDF', async () => {
+    answers('/session/metadata', { ...metadata, districts: undefined });
+    answers('/insights/traffic', { data: [] });
+    answers('/insights/survey_completion_rate', { completionRate: 50 });
+    answers('/insights/top/contents', { data: [] });
+    const text = await reportPdf();
+    expect(text).toContain('The districts could not be read');
+    expect(text).not.toContain('No sessions.');
+  });
+});
+
+describe.skipIf(!canReadPdf)('the PDF while a part cannot be read', () => {
+  const others = () => {
+    answers('/session/metadata', metadata);
+    answers('/insights/survey_completion_rate', { completionRate: 62.5 });
+    answers('/insights/top/contents', { data: [{ title: 'Umuyaga', views: 3 }] });
+  };
+
+  test('is made, and names at its head what is not in it, while one call hangs', async () => {
+    others();
+    provider.disturb(/^GET \/insights\/traffic/, { delay: 60_000, reply: { status: 200, body: [] } });
+    const text = await reportPdf();
+    expect(text).toContain('Not in this report');
+    expect(text).toMatch(/could not be read: High Traffic Period \(UTC\), User Interactivity/);
+    expect(text).toMatch(/Traffic by Age Group\. High Traffic Period/);
+    expect(text).toContain('Huye 100 100%');
+    expect(text).toContain('62.5%');
+    expect(text).toContain('Umuyaga');
+  });
+
+  test('says nothing of the kind when all is in it', async () => {
+    others();
+    answers('/insights/traffic', { data: [], highTrafficPeriod: '17:00' });
+    expect(await reportPdf()).not.toContain('Not in this report');
+  });
+
+  test('is not made when nothing could be read at all', async () => {
+    provider.disturb(/^GET \/(insights|session)\//, { down: true });
+    const page = await staff.open('/dashboard/insights/report.pdf');
+    expect(page.status).toBe(503);
+    expect(page.words).toContain('Open the print view');
+  });
+});
