@@ -10,6 +10,7 @@ import {
   maybeCount,
   maybeText,
   moment,
+  sentId,
   names,
   text,
 } from './fields';
@@ -123,10 +124,7 @@ export const surveyCompletionRate = defineCall({
   method: 'GET',
   path: '/insights/survey_completion_rate',
   query: InsightFilters.extend({
-    surveyId: z
-      .string()
-      .regex(/^[\w-]{1,64}$/)
-      .optional(),
+    surveyId: sentId().optional(),
   }),
   answer: orNumber(
     'completionRate',

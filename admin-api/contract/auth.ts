@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, objectOf } from './call';
-import { entity, flag, id, text } from './fields';
+import { entity, flag, id, sentId, text } from './fields';
 import { passwordRules } from './password-rules';
 
 export { passwordRules };
@@ -107,6 +107,6 @@ export const enableMfa = defineCall({
   summary: 'Switch MFA on for an account; answers the address an authenticator app reads from the QR code.',
   method: 'POST',
   path: '/auth/enable-mfa',
-  body: z.object({ userId: z.string().regex(/^[\w-]{1,64}$/, 'Unknown user.') }),
+  body: z.object({ userId: sentId('Unknown user.') }),
   answer: objectOf({ otpauth_url: OtpauthUrl }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { InsightFilters, TrafficGroup, TrafficGroupRead } from './analytics';
 import { NewPassword } from './auth';
 import { defineCall, done, listOf, objectOf } from './call';
-import { entity, flag, idParam, text } from './fields';
+import { entity, flag, idParam, sentId, text } from './fields';
 import { invite } from './staff-users';
 
 /*
@@ -12,7 +12,7 @@ import { invite } from './staff-users';
 
 /** E-mail or id of the acting admin, as SPEC §6 sends it along. */
 const admin = z.string().max(254);
-const userId = z.string().regex(/^[\w-]{1,64}$/, 'Unknown user.');
+const userId = sentId('Unknown user.');
 
 export const capabilities = defineCall({
   name: 'capabilities',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entityIdPattern } from './entity-id';
 
 /*
  * Field types that take what providers really send (a missing optional field, a number as text, a
@@ -137,8 +138,11 @@ export function entity<S extends z.ZodRawShape>(shape: S) {
   );
 }
 
-/** Path parameter `{id}` of a call: refused before it can reach an address (SEC-31). */
-export const idParam = z.object({ id: z.string().regex(/^[\w-]{1,64}$/, 'Unknown id.') });
+/** An id that is sent: as a path parameter or in a body. @param message of one that is none (SEC-31) */
+export const sentId = (message = 'Unknown id.') => z.string().regex(entityIdPattern, message);
+
+/** Path parameter `{id}` of a call: rejected before it can reach a URL (SEC-31). */
+export const idParam = z.object({ id: sentId() });
 
 /** Publish timeout choices in seconds with their labels (SPEC §9). */
 export const publishTimeouts = [

@@ -11,6 +11,7 @@ import type { Submission } from '~/admin-api.server/submission';
 import type { FormKeyAnswer } from '~/components/form-key';
 import { type Capability, can } from '~/lib/roles';
 import { isWellFormed } from '~/lib/well-formed-form';
+import { entityIdPattern } from '../../admin-api/contract/entity-id';
 import { isFormKey, newFormKey } from './once';
 import type { Staff } from './session';
 import { forgetUnsent, keepUnsent, type UnsentOutcome } from './unsent';
@@ -134,9 +135,6 @@ export async function readForm({
   return form;
 }
 
-/** What every id of SPEC §3 looks like; the same as the contract's `idParam`. */
-const anId = /^[\w-]{1,64}$/;
-
 async function admit<P extends z.ZodType | undefined, S extends z.ZodType | undefined>(
   rule: Rule<P, S>,
   { request, context, params }: LoaderFunctionArgs | ActionFunctionArgs,
@@ -155,8 +153,8 @@ async function admit<P extends z.ZodType | undefined, S extends z.ZodType | unde
     if (rule.deniedTo) throw redirect(rule.deniedTo, { status: 303 });
     throw data('Your role does not allow this.', { status: 403 });
   }
-  // Before it can become part of an address (SEC-31), whatever the route itself asks of it.
-  if (Object.values(params).some((id) => id !== undefined && !anId.test(id)))
+  // Before it can become part of a URL (SEC-31), whatever the route itself asks of it.
+  if (Object.values(params).some((id) => id !== undefined && !entityIdPattern.test(id)))
     throw data('This item does not exist.', { status: 404 });
   return {
     staff,

@@ -1,5 +1,7 @@
+import { entityIdPattern } from '../../admin-api/contract/entity-id';
+
 const pages =
-  /^\/dashboard(?:\/account|\/(?:home|categories|sections|contents|uploads|survey|info|insights|polls|quiz|security|chatbot)(?:\/[\w-]+){0,2})?\/?$/;
+  /^\/dashboard(?:\/account|\/(?:home|categories|sections|contents|uploads|survey|info|insights|polls|quiz|security|chatbot)((?:\/[^/]+){0,2}))?\/?$/;
 
 /**
  * A path that sign-in may lead to (SEC-11): one of our own pages, with at most 1,000 characters of query.
@@ -11,6 +13,17 @@ export function navigablePath(path: string): string | null {
   const [pathname = '', query] = path.split(/\?(.*)/s, 2);
   if (pathname === '/dashboard/insights/report.pdf')
     return `/dashboard/insights?${query ? `${query}&` : ''}download=pdf`;
-  if (!pages.test(pathname)) return null;
+  const page = pages.exec(pathname);
+  if (!page || !(page[1] ?? '').split('/').slice(1).every(isEncodedId)) return null;
   return query ? `${pathname}?${query}` : pathname;
+}
+
+/** Whether a part of a path is an id or the name of an action as a link has it: decoded it leads nowhere else, and it is encoded once. */
+function isEncodedId(part: string): boolean {
+  try {
+    const id = decodeURIComponent(part);
+    return entityIdPattern.test(id) && encodeURIComponent(id) === part;
+  } catch {
+    return false;
+  }
 }

@@ -61,11 +61,14 @@ const isAdmin = (person: OutsideStaff | undefined) =>
 /**
  * Starts the provider on a free port with one superadmin, one admin and one viewer (`super@`, `admin@`, `viewer@outside.test`).
  * @param listsStaffTo who is given the staff list: active admins named by `admin`, or whoever has the bearer
+ * @param knowsAdminsBy what `admin` may name them by
  */
 export async function startOutsideProvider({
   listsStaffTo = 'admins',
+  knowsAdminsBy = 'either',
 }: {
   listsStaffTo?: 'admins' | 'everyone';
+  knowsAdminsBy?: 'either' | 'id' | 'email';
 } = {}) {
   const token = `outside-bearer-${crypto.randomUUID()}`;
   const staff: OutsideStaff[] = [];
@@ -80,6 +83,12 @@ export async function startOutsideProvider({
 
   const find = (person: string | null | undefined) =>
     staff.find(({ _id, email }) => _id === person || email === person);
+  /** Who a call's `admin` is. */
+  const acting = (admin: unknown) => {
+    const person = find(String(admin));
+    if (knowsAdminsBy === 'id') return person?._id === admin ? person : undefined;
+    return knowsAdminsBy === 'email' && person?.email !== admin ? undefined : person;
+  };
   const need = (person: string): OutsideStaff => {
     const found = find(person);
     if (!found) throw new Error(`The provider knows no ${person}.`);
@@ -110,7 +119,7 @@ export async function startOutsideProvider({
 
   /** Carries out a change of a user in the name of `admin`. */
   function manage(id: string, admin: unknown, change: (user: OutsideStaff) => void): Reply {
-    if (!isAdmin(find(String(admin)))) return no(403, 'Forbidden');
+    if (!isAdmin(acting(admin))) return no(403, 'Forbidden');
     const user = find(id);
     if (!user) return no(404, 'User not found');
     change(user);
@@ -120,7 +129,8 @@ export async function startOutsideProvider({
   function answer(call: OutsideCall): Reply {
     const { method, path, query } = call;
     const sent = () => JSON.parse(call.body || '{}') as Record<string, unknown>;
-    const [, id = ''] = /\/([^/]+)$/.exec(path) ?? [];
+    const [, encodedId = ''] = /\/([^/]+)$/.exec(path) ?? [];
+    const id = decodeURIComponent(encodedId);
     const route = `${method} ${path}`;
     if (call.headers.authorization !== `Bearer ${token}`) return no(401, 'Unauthorized');
 
@@ -158,7 +168,7 @@ export async function startOutsideProvider({
       return { status: 200, body: { otpauth_url: enableMfa(user) } };
     }
     if (route === 'GET /admin/auth/users') {
-      if (listsStaffTo === 'admins' && !isAdmin(find(query.get('admin')))) return no(403, 'Forbidden');
+      if (listsStaffTo === 'admins' && !isAdmin(acting(query.get('admin')))) return no(403, 'Forbidden');
       return { status: 200, body: { users: staff.map(shown) } };
     }
     if (route.startsWith('PUT /admin/auth/users/')) {
@@ -173,7 +183,8 @@ export async function startOutsideProvider({
     }
     if (route.startsWith('DELETE /admin/auth/users/')) return manage(id, query.get('admin'), remove);
     if (route === 'POST /admin/auth/add-user') {
-      const { email, role } = sent();
+      const { email, role, admin } = sent();
+      if (!isAdmin(acting(admin))) return no(403, 'Forbidden');
       if (find(String(email))) return no(409, 'User already exists');
       addStaff(String(email), String(role), { isActive: false });
       return ok({ message: 'Invited' });
@@ -259,6 +270,7 @@ export async function startOutsideProvider({
       setRole: (person: string, role: string) => set(need(person), { role }),
       ban: (person: string) => set(need(person), { isBanned: true }),
       enableMfa: (person: string) => enableMfa(need(person)),
+      setActive: (person: string) => set(need(person), { isActive: true }),
       unban: (person: string) => set(need(person), { isBanned: false }),
       remove: (person: string) => remove(need(person)),
     },

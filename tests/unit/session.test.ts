@@ -94,6 +94,8 @@ describe('the path that sign-in leads to (SEC-11)', () => {
     '/dashboard/contents',
     '/dashboard/contents/abc/edit',
     '/dashboard/polls?shown=13',
+    '/dashboard/polls/poll%3A7/delete',
+    '/dashboard/security/auth0%7Cabc123/role',
   ])('our page %s is accepted', (path) => expect(navigablePath(path)).toBe(path));
   test('every page of the dashboard is accepted, but those that only end or show something once', () => {
     const ofAccount = ['/dashboard/account/authenticator', '/dashboard/account/recovery-codes'];
@@ -129,5 +131,11 @@ describe('the path that sign-in leads to (SEC-11)', () => {
     `/dashboard?${'x'.repeat(2000)}`,
     '/dashboard/contents;a',
     '/dashboard/%2e%2e',
+    '/dashboard/polls/%2e%2e',
+    '/dashboard/polls/..',
+    '/dashboard/polls/a%2fb',
+    '/dashboard/polls/a%252fb',
+    '/dashboard/polls/%zz',
+    '/dashboard/polls/%E0',
   ])('%j is not', (path) => expect(navigablePath(path)).toBeNull());
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { goneMessageOf } from '~/lib/gone';
 import { initials } from '~/lib/initials';
+import { itemFormKey, itemPath } from '~/lib/item-path';
 import { formatBitrate } from '~/lib/media-facts';
 import { formatPercent, formatShare } from '~/lib/numbers';
 import { isRichTextAddress, richTextOf } from '~/lib/rich-text';
@@ -8,6 +9,7 @@ import { percentOf } from '~/lib/share';
 import { shortName } from '~/lib/short-name';
 import { createFlashes } from '~/session.server/flash';
 import { memoryMarks } from '~/session.server/marks';
+import { isFormKey } from '~/session.server/once';
 
 /* Small functions that pages lean on; each case is a line that was once broken on purpose without a test noticing. */
 
@@ -101,4 +103,19 @@ test('a mark stands to its last millisecond and not beyond', async () => {
   now = 2_001;
   expect((await marks.find(['k'])).size).toBe(0);
   expect(await marks.claim('k', 3_000)).toBe(true);
+});
+
+describe('ids of another hand', () => {
+  test('are encoded in a path, and what stands around them is not', () => {
+    expect(itemPath('auth0|abc/edit')).toBe('auth0%7Cabc/edit');
+    expect(itemPath('a&b=c')).toBe('a%26b%3Dc');
+  });
+
+  test('give each item of a page a form key of its own', () => {
+    const alike = 'auth0|'.padEnd(127, 'x');
+    const ids = ['poll:7', 'poll.7', 'poll-7', '🌍', `${alike}1`, `${alike}2`];
+    const keys = ids.map((id) => itemFormKey('k'.repeat(20), id));
+    expect(keys.filter(isFormKey)).toEqual(keys);
+    expect(new Set(keys).size).toBe(ids.length);
+  });
 });

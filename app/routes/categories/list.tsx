@@ -8,6 +8,7 @@ import type { RouteHandle } from '~/components/route-handle';
 import { EmptyState } from '~/components/states';
 import tableClasses from '~/components/table.module.css';
 import { formatClock, formatDay } from '~/lib/dates';
+import { itemPath } from '~/lib/item-path';
 import { can } from '~/lib/roles';
 import { iconAddress } from '~/rich-text.server/svg-icon';
 import { staffLoader } from '~/session.server/guard';
@@ -124,7 +125,7 @@ export default function Categories() {
 
 function Actions({ category, last, formKey }: { category: Category; last: boolean; formKey: string }) {
   const { id, name, priority } = category;
-  const home = `/dashboard/categories/${id}`;
+  const home = `/dashboard/categories/${itemPath(id)}`;
   return (
     <div className={classes.actions}>
       <Form method="post" action={`${home}/move`} preventScrollReset className={classes.actions}>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { itemPath } from '~/lib/item-path';
 import { pageNumber } from '~/lib/page-number';
 
 /** The filters of SPEC §2 Chatbot screen and the page; anything odd reads as All and page 1. */
@@ -15,6 +16,6 @@ export function promptsHref({ status, reviewed, page }: PromptSearch, path = '')
   if (status !== 'all') query.set('status', status);
   if (reviewed !== 'all') query.set('reviewed', reviewed);
   if (page > 1) query.set('page', String(page));
-  const address = path ? `/dashboard/chatbot/${path}` : '/dashboard/chatbot';
+  const address = path ? `/dashboard/chatbot/${itemPath(path)}` : '/dashboard/chatbot';
   return query.size > 0 ? `${address}?${query}` : address;
 }

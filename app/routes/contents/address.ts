@@ -1,4 +1,5 @@
 // Apart from search.ts, so that the list's pages do not carry zod to the browser.
+import { itemPath } from '~/lib/item-path';
 import type { ContentSearch } from './search';
 
 /** Nothing chosen: the whole library as a grid. */
@@ -21,6 +22,6 @@ export function contentsHref(search: ContentSearch, path = ''): string {
   for (const [name, value] of Object.entries(search)) {
     if (value !== '' && value !== nothingChosen[name as keyof ContentSearch]) query.set(name, String(value));
   }
-  const address = path ? `${home}/${path}` : home;
+  const address = path ? `${home}/${itemPath(path)}` : home;
   return query.size > 0 ? `${address}?${query}` : address;
 }

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { maxRichTextBytes } from '~/lib/rich-text';
 import { uploadField } from '~/lib/upload-doors';
 import { contents } from '~contract';
+import { entityIdPattern } from '../../../admin-api/contract/entity-id';
 
 const title = z
   .string({ error: 'Please enter a title.' })
   .trim()
   .min(1, 'Please enter a title.')
   .max(300, 'The title may have at most 300 characters.');
-const sectionId = z.string({ error: 'Please choose a section.' }).regex(/^[\w-]{1,64}$/, 'Unknown section.');
+const sectionId = z.string({ error: 'Please choose a section.' }).regex(entityIdPattern, 'Unknown section.');
 const description = {
   description: z.string().max(maxRichTextBytes, 'The description is too long.').default(''),
   descriptionFormat: z.enum(['html', 'text']).catch('text'),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { pageNumber } from '~/lib/page-number';
+import { entityIdPattern } from '../../../admin-api/contract/entity-id';
 
-const id = z.string().regex(/^[\w-]{1,64}$/);
+const id = z.string().regex(entityIdPattern);
 
 /** Everything a person chooses on the content list; all of it is in the address. What is not understood reads as the default. */
 export const ContentSearch = z.object({

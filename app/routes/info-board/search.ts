@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { itemPath } from '~/lib/item-path';
 import { pageNumber } from '~/lib/page-number';
 import { infoItems } from '~contract';
 
@@ -29,7 +30,7 @@ export function infoHref({ tab, page = 1 }: { tab: InfoSearch['tab']; page?: num
   const query = new URLSearchParams();
   if (tab !== 'banners') query.set('tab', tab);
   if (page > 1) query.set('page', String(page));
-  const address = path ? `/dashboard/info/${path}` : '/dashboard/info';
+  const address = path ? `/dashboard/info/${itemPath(path)}` : '/dashboard/info';
   return query.size > 0 ? `${address}?${query}` : address;
 }
 

@@ -7,6 +7,7 @@ import type { RouteHandle } from '~/components/route-handle';
 import { ShareBar } from '~/components/share-bar';
 import { EmptyState } from '~/components/states';
 import { formatClock, formatMoment } from '~/lib/dates';
+import { itemFormKey } from '~/lib/item-path';
 import { formatCount } from '~/lib/numbers';
 import { staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
@@ -89,7 +90,7 @@ export default function Polls() {
                     stopTo={pollsHref({ shown }, `${poll.id}/stop`)}
                     stop="Stop"
                     name={poll.question}
-                    formKey={`${formKey}${poll.id}`.slice(0, 64)}
+                    formKey={itemFormKey(formKey, poll.id)}
                   />
                 </div>
               </li>

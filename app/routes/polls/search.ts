@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { itemPath } from '~/lib/item-path';
 
 /** SPEC §9: 3 polls are shown at first, Load More adds 10. */
 export const shownAtFirst = 3;
@@ -11,6 +12,6 @@ export const PollSearch = z.object({
 
 /** Address of the polls, or of a dialog or deed over them, keeping how many are shown. */
 export function pollsHref({ shown }: { shown: number }, path = ''): string {
-  const address = path ? `/dashboard/polls/${path}` : '/dashboard/polls';
+  const address = path ? `/dashboard/polls/${itemPath(path)}` : '/dashboard/polls';
   return shown === shownAtFirst ? address : `${address}?shown=${shown}`;
 }

@@ -7,6 +7,7 @@ import { PublishControls, PublishStatus } from '~/components/publishing';
 import type { RouteHandle } from '~/components/route-handle';
 import { EmptyState } from '~/components/states';
 import { formatClock, formatMoment } from '~/lib/dates';
+import { itemFormKey } from '~/lib/item-path';
 import { staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
 import classes from './list.module.css';
@@ -96,7 +97,7 @@ export default function Quizzes() {
                   stopTo={quizzesHref({ page }, `${quiz.id}/unpublish`)}
                   stop="Unpublish"
                   name={quiz.name}
-                  formKey={`${formKey}${quiz.id}`.slice(0, 64)}
+                  formKey={itemFormKey(formKey, quiz.id)}
                 />
               </li>
             ))}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { itemPath } from '~/lib/item-path';
 import { pageNumber } from '~/lib/page-number';
 
 /** Which page of quizzes, and which question of an opened one (1-based); anything odd reads as the first. */
@@ -16,6 +17,6 @@ export function quizzesHref({ page = 1, question = 1 }: Partial<QuizSearch>, pat
   const query = new URLSearchParams();
   if (page > 1) query.set('page', String(page));
   if (question > 1) query.set('question', String(question));
-  const address = path ? `/dashboard/quiz/${path}` : '/dashboard/quiz';
+  const address = path ? `/dashboard/quiz/${itemPath(path)}` : '/dashboard/quiz';
   return query.size > 0 ? `${address}?${query}` : address;
 }

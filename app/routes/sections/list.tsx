@@ -5,8 +5,10 @@ import { StaleNotice } from '~/components/notice';
 import type { RouteHandle } from '~/components/route-handle';
 import { EmptyState } from '~/components/states';
 import { formatClock } from '~/lib/dates';
+import { itemPath } from '~/lib/item-path';
 import { can } from '~/lib/roles';
 import { staffLoader } from '~/session.server/guard';
+import { contentsHref, nothingChosen } from '../contents/address';
 import classes from './list.module.css';
 
 export const handle: RouteHandle = {
@@ -63,7 +65,7 @@ export default function Sections() {
               <li key={section.id}>
                 <span className={classes.name}>{section.name}</span>
                 <Link
-                  to={`/dashboard/contents?category=${category.id}&section=${section.id}`}
+                  to={contentsHref({ ...nothingChosen, category: category.id, section: section.id })}
                   className={classes.quiet}
                 >
                   {counted(section.contentsCount, 'content')}
@@ -72,14 +74,14 @@ export default function Sections() {
                 {mayManage && (
                   <span className={classes.actions}>
                     <IconAction
-                      to={`/dashboard/sections/${section.id}/edit`}
+                      to={`/dashboard/sections/${itemPath(section.id)}/edit`}
                       preventScrollReset
                       small
                       label={`Edit ${section.name}`}
                       icon={<IconPencil size={18} aria-hidden />}
                     />
                     <IconAction
-                      to={`/dashboard/sections/${section.id}/delete`}
+                      to={`/dashboard/sections/${itemPath(section.id)}/delete`}
                       preventScrollReset
                       small
                       tone="quietDanger"

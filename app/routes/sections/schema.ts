@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entityIdPattern } from '../../../admin-api/contract/entity-id';
 
 const name = z
   .string({ error: 'Please enter a name.' })
@@ -9,7 +10,7 @@ const name = z
 /** Adding a section: its category is chosen only now (SPEC §5). */
 export const NewSectionForm = z.object({
   name,
-  categoryId: z.string({ error: 'Please choose a category.' }).regex(/^[\w-]{1,64}$/, 'Unknown category.'),
+  categoryId: z.string({ error: 'Please choose a category.' }).regex(entityIdPattern, 'Unknown category.'),
 });
 
 /** Renaming a section. */

@@ -10,6 +10,7 @@ import {
   IconTrash,
   IconUserCog,
 } from '~/components/icons';
+import { itemFormKey, itemPath } from '~/lib/item-path';
 import { roleColour } from '~/lib/roles';
 import type { Deed } from '~/lib/staff-users';
 import classes from './list.module.css';
@@ -94,7 +95,7 @@ function Actions({ row, formKey }: { row: UserRow; formKey: string }) {
   const { search } = useLocation();
   const status = new URLSearchParams(search).get('status');
   const query = status ? `?${new URLSearchParams({ status })}` : '';
-  const address = (path: string) => `/dashboard/security/${row.id}/${path}${query}`;
+  const address = (path: string) => `/dashboard/security/${itemPath(`${row.id}/${path}`)}${query}`;
   return (
     <div className={classes.actions}>
       {row.deeds.map((deed) => {
@@ -122,7 +123,7 @@ function Actions({ row, formKey }: { row: UserRow; formKey: string }) {
           );
         return (
           <Form key={deed} method="post" action={address(way.path)} preventScrollReset>
-            <input type="hidden" name="formKey" value={`${formKey}${deed}-${row.id}`.slice(0, 64)} />
+            <input type="hidden" name="formKey" value={itemFormKey(`${formKey}${deed}-`, row.id)} />
             <SubmitButton tone="quiet" name="user" value={row.id} {...looks}>
               {inside}
             </SubmitButton>

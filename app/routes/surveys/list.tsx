@@ -7,6 +7,7 @@ import { PublishControls, PublishStatus } from '~/components/publishing';
 import type { RouteHandle } from '~/components/route-handle';
 import { EmptyState } from '~/components/states';
 import { formatClock, formatMoment } from '~/lib/dates';
+import { itemFormKey } from '~/lib/item-path';
 import { can } from '~/lib/roles';
 import { staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
@@ -94,7 +95,7 @@ export default function Surveys() {
                         stopTo={surveysHref({ page }, `${survey.id}/unpublish`)}
                         stop="Unpublish"
                         name={survey.description}
-                        formKey={`${formKey}${survey.id}`.slice(0, 64)}
+                        formKey={itemFormKey(formKey, survey.id)}
                       />
                       <IconAction
                         to={surveysHref({ page }, `${survey.id}/delete`)}

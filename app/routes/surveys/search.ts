@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { itemPath } from '~/lib/item-path';
 import { pageNumber } from '~/lib/page-number';
 
 /** The page of surveys; for an opened one: a text question whose answers are read, what is looked for in them, their page. */
@@ -24,6 +25,6 @@ export function surveysHref(
   if (question > 0) query.set('question', String(question));
   if (q) query.set('q', q);
   if (answers > 1) query.set('answers', String(answers));
-  const address = path ? `/dashboard/survey/${path}` : '/dashboard/survey';
+  const address = path ? `/dashboard/survey/${itemPath(path)}` : '/dashboard/survey';
   return query.size > 0 ? `${address}?${query}` : address;
 }

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type DashboardInProcess, startDashboardInProcess } from '../support/dashboard-in-process';
+import { fillLibrary, outsideContent, outsideItem } from '../support/outside-library';
+import { type OutsideProvider, outsidePassword, startOutsideProvider } from '../support/outside-provider';
+import { type HtmlPage, signIn, type Visitor } from '../support/visitor';
+
+/*
+ * Ids as providers of another hand write them: whatever is listed with buttons can be opened, changed and deleted, and whoever can sign
+ * in can be demoted, banned and deleted. The id arrives as it was listed, encoded where it is part of a URL (SEC-31).
+ */
+
+let provider: OutsideProvider;
+let dashboard: DashboardInProcess;
+let staff: Visitor;
+const signInStaff = async () => {
+  staff = await signIn(dashboard.url, 'super@outside.test', outsidePassword);
+};
+beforeEach(async () => {
+  provider = await startOutsideProvider();
+  dashboard = await startDashboardInProcess(provider.env());
+});
+afterEach(async () => {
+  await dashboard?.stop();
+  await provider?.stop();
+});
+
+const ids = ['poll:7', '66.5f', 'auth0|abc123', 'a+b&c=d@e;f,$é', 'x'.repeat(128)];
+const day = '2026-03-04T05:06:07.000Z';
+const encoded = encodeURIComponent;
+
+/** Fills the provider before anybody signs in: the dashboard has read no list yet. */
+async function fill(id: string) {
+  fillLibrary(provider, [{ ...outsideContent('Indirimbo', { thumbnail: '' }), _id: id, sectionId: id }]);
+  provider.tables.categories = [{ _id: id, name: 'Imivugo', priority: 1, createdAt: day }];
+  provider.tables.sections = [{ _id: id, name: 'Igice', categoryId: id, contentsCount: 0 }];
+  provider.tables.polls = [{ _id: id, question: 'Ni iki?', options: [{ text: 'Yego', votes: 1 }] }];
+  provider.tables.quizzes = [{ _id: id, title: 'Ikibazo', content: { _id: id, code: 'ITE-001' } }];
+  provider.tables.surveys = [{ _id: id, description: 'Ubushakashatsi', questions: [] }];
+  provider.tables.updates = [{ ...outsideItem('Menya', ''), _id: id }];
+  provider.tables.prompts = [
+    { _id: id, prompt: 'Muraho', botResponse: { text: 'Yego', status: 'success', timestamp: day } },
+  ];
+  await signInStaff();
+}
+const lastWrite = () => {
+  const { method = '', path = '', body = '', query } = provider.writes().at(-1) ?? {};
+  return { call: `${method} ${path}`, body, query };
+};
+
+const lists = ['categories', 'sections', 'contents?view=list', 'polls', 'quiz', 'survey', 'info', 'chatbot'];
+
+describe.each(ids)('the id %s', (id) => {
+  test('every link and every button of its lists leads somewhere', async () => {
+    await fill(id);
+    const opened: string[] = [];
+    for (const list of lists) {
+      const { $, path } = await staff.open(`/dashboard/${list}`);
+      const hrefs = $('main a[href^="/dashboard/"]')
+        .toArray()
+        .map((link) => $(link).attr('href') ?? '');
+      for (const href of new Set(hrefs.filter((href) => href.includes(encoded(id))))) {
+        const page = await staff.open(href);
+        expect(page.status, href).toBe(200);
+        expect(page.words, href).not.toContain('does not exist');
+        opened.push(href);
+      }
+      for (const form of $('main form[method=post]').toArray()) {
+        const action = $(form).attr('action') ?? '';
+        expect(action, path).toContain(`/${encoded(id)}/`);
+        expect($(form).find('[name=formKey]').attr('value') ?? 'x'.repeat(16), action).toMatch(
+          /^[\w-]{16,64}$/,
+        );
+      }
+    }
+    expect(opened.length).toBeGreaterThan(15);
+  });
+
+  const deeds: [list: string, button: RegExp, call: string, body: object][] = [
+    ['polls', /^Publish/, 'POST /polls/publish', { pollId: id }],
+    ['quiz', /^Publish/, `POST /quiz/${encoded(id)}/publish`, { contentID: id }],
+    ['survey', /^Publish/, `PUT /survey/publish/${encoded(id)}`, {}],
+    ['contents?view=list', /^Unpublish/, `PATCH /admin/content/toggle-publish/${encoded(id)}`, {}],
+  ];
+  test.each(deeds)('in %s: %s', async (list, button, call, body) => {
+    await fill(id);
+    await staff.submit(await staff.open(`/dashboard/${list}`), button);
+    expect(lastWrite().call.replace(/^POST (?=.survey)/, 'PUT ')).toBe(call);
+    if (Object.keys(body).length > 0)
+      expect(JSON.parse(Buffer.from(lastWrite().body, 'latin1').toString())).toMatchObject(body);
+  });
+
+  test.each(['categories', 'sections', 'contents', 'polls', 'quiz', 'survey', 'info'])(
+    'in %s: it is deleted',
+    async (list) => {
+      await fill(id);
+      if (list === 'categories') provider.tables.sections = [];
+      if (list === 'categories' || list === 'sections') provider.tables.contents = [];
+      const page: HtmlPage = await staff.open(`/dashboard/${list}/${encoded(id)}/delete`);
+      expect(page.status).toBe(200);
+      await staff.submit(page, /^Delete/);
+      expect(lastWrite().call).toMatch(/^DELETE /);
+      expect(lastWrite().call.endsWith(`/${encoded(id)}`)).toBe(true);
+    },
+  );
+
+  test('an admin of this id is demoted, banned, unbanned and deleted', async () => {
+    await signInStaff();
+    provider.staff.add('eve@outside.test', 'admin', { _id: id });
+    await signIn(dashboard.url, 'eve@outside.test', outsidePassword);
+    const eve = () => provider.staff.find('eve@outside.test');
+    const dialog = async (name: string) => {
+      const panel = await staff.open('/dashboard/security');
+      return staff.open(panel.$(`a[aria-label="${name}: eve@outside.test"]`).attr('href') ?? '');
+    };
+    await staff.submit(await dialog('Change role'), /^Assign Role/, { role: 'viewer' });
+    expect(eve()?.role).toBe('viewer');
+    await staff.submit(await dialog('Ban'), 'Ban user', { email: 'eve@outside.test' });
+    expect(eve()?.isBanned).toBe(true);
+    await staff.submit(await staff.open('/dashboard/security'), 'Unban: eve@outside.test');
+    expect(eve()?.isBanned).toBe(false);
+    await staff.submit(await dialog('Delete'), 'Delete permanently', { email: 'eve@outside.test' });
+    expect(eve()).toBeUndefined();
+  });
+
+  test('whoever was on its page is led back there by signing in', async () => {
+    await fill(id);
+    const path = `/dashboard/polls/${encoded(id)}/delete`;
+    staff.cookies.delete('session');
+    const login = await staff.open(path);
+    const page = await staff.submit(login, /^log ?in$/i, {
+      email: 'super@outside.test',
+      password: outsidePassword,
+    });
+    expect(page.path).toBe(path);
+  });
+});
+
+test('what could lead out of its place in a URL is no id, encoded or not', async () => {
+  await signInStaff();
+  const before = provider.writes().length;
+  const hostile = [
+    'a/b',
+    '..',
+    '../x',
+    'a\\b',
+    'a?b',
+    'a#b',
+    'a%b',
+    'a b',
+    'a\u0000',
+    "'--",
+    '<x>',
+    'x'.repeat(129),
+  ];
+  for (const id of hostile) {
+    provider.tables.polls = [{ _id: id, question: 'Ni iki?', options: [] }];
+    const path = `/dashboard/polls/${id === '..' ? '%252e%252e' : encoded(id)}/delete`;
+    const { status } = await staff.open(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: '',
+    });
+    expect([400, 404], id).toContain(status);
+  }
+  expect(provider.writes()).toHaveLength(before);
+});
