@@ -14,6 +14,7 @@ import type { Drafts } from '~/session.server/drafts';
 import type { Flashes } from '~/session.server/flash';
 import type { createOnce } from '~/session.server/once';
 import type { ActiveSession, SessionEnd, Sessions, Staff } from '~/session.server/session';
+import type { StaffNames } from '~/session.server/staff-names';
 import type { StaffStatus } from '~/session.server/staff-status';
 import type { Uploads } from '~/uploads.server/store';
 import { idempotencyKeyHeader } from '~contract';
@@ -37,6 +38,8 @@ export type Services = {
   log: Logger;
   api: AdminApi;
   sessions: Sessions;
+  /** By what the provider knows the acting admin. */
+  staffNames: StaffNames;
   staffStatus: StaffStatus;
   accounts: Accounts;
   /** Whether the admin API has a call beyond SPEC §7. */

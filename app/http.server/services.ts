@@ -18,6 +18,7 @@ import { createOnce } from '~/session.server/once';
 import { createSessions } from '~/session.server/session';
 import { createAskers } from '~/session.server/staff-askers';
 import { createStaffLookup } from '~/session.server/staff-lookup';
+import { createStaffNames } from '~/session.server/staff-names';
 import { createStaffStatus } from '~/session.server/staff-status';
 import { createUploads } from '~/uploads.server/store';
 import type { Services } from './context';
@@ -49,7 +50,8 @@ export function createServices({
   const sessions = createSessions({ secrets, secure, marks });
   const capabilities = createCapabilities({ client: api.client, log });
   const askers = createAskers({ marks });
-  const lookup = createStaffLookup({ api, has: capabilities.has, askers, log });
+  const staffNames = createStaffNames();
+  const lookup = createStaffLookup({ api, has: capabilities.has, askers, names: staffNames, log });
   const draftStore = createDraftStore({ folder: join(config.dataDir, 'drafts'), log });
   return {
     secure,
@@ -63,6 +65,7 @@ export function createServices({
     log,
     api,
     sessions,
+    staffNames,
     staffStatus: createStaffStatus({ lookup, sessions }),
     has: capabilities.has,
     capabilities,

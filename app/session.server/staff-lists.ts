@@ -4,6 +4,7 @@ import type { AdminApi } from '~/admin-api.server/admin-api';
 import { isAdminApiError } from '~/admin-api.server/errors';
 import * as contract from '~contract';
 import type { Asker } from './staff-askers';
+import type { StaffNames } from './staff-names';
 
 type StaffUser = contract.staffUsers.StaffUser;
 
@@ -32,18 +33,18 @@ const passing = new Set([408, 425, 429]);
  */
 export function createStaffLists({
   api,
+  names,
   log,
   now,
 }: {
   api: Pick<AdminApi, 'call'>;
+  names: StaffNames;
   log: Logger;
   now: () => number;
 }) {
   const asked = new LRUCache<string, Asked>({ max: 20 });
   let number = 0;
   let namesAsker = false;
-  /** Whether this provider knows admins by their id, not by their e-mail. */
-  let byId = false;
 
   async function once(admin: string | undefined): Promise<Answer> {
     const asOf = now();
@@ -71,12 +72,10 @@ export function createStaffLists({
 
   async function inTheNameOf(asker: Asker | null): Promise<Answer> {
     if (!asker) return once(undefined);
-    const names = [asker.email, asker.id].filter((name) => name !== '');
-    if (byId) names.reverse();
     let answer: Answer = { kind: 'away' };
-    for (const name of names) {
+    for (const name of names.both(asker)) {
       answer = await once(name);
-      if (answer.kind === 'list') byId = name === asker.id;
+      if (answer.kind === 'list') names.taken(name, asker);
       if (answer.kind !== 'rejected') break;
     }
     if (answer.kind === 'list' && answer.byId.has(asker.id)) namesAsker = true;

@@ -6,6 +6,7 @@ import * as contract from '~contract';
 import type { Staff } from './session';
 import type { Asker, Askers } from './staff-askers';
 import { createStaffLists, type Freshness, type StaffList } from './staff-lists';
+import { createStaffNames, type StaffNames } from './staff-names';
 
 /** What the admin API says of somebody; `asOf` is when it was asked (epoch ms). */
 export type Finding = { asOf: number } & (
@@ -36,16 +37,18 @@ export function createStaffLookup({
   api,
   has,
   askers,
+  names = createStaffNames(),
   log,
   now = Date.now,
 }: {
   api: Pick<AdminApi, 'call'>;
   has: (call: { name: string }) => Promise<boolean>;
   askers: Askers;
+  names?: StaffNames;
   log: Logger;
   now?: () => number;
 }) {
-  const lists = createStaffLists({ api, log, now });
+  const lists = createStaffLists({ api, names, log, now });
   let restUntil = 0;
   let saidNobodyMayAsk = false;
 

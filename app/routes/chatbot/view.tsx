@@ -50,7 +50,10 @@ export const action = staffAction(rule, async ({ params, search, form, staff, co
   const at = before.prompts.findIndex(({ id }) => id === params.id);
   const next = before.prompts.slice(at + 1).find((prompt) => !prompt.adminReview.isReviewed);
   try {
-    await context.api.write(extensions.reviewPrompt, { params, body: { isReviewed, admin: staff.email } });
+    await context.api.write(extensions.reviewPrompt, {
+      params,
+      body: { isReviewed, admin: context.staffNames.of(staff) },
+    });
   } catch (error) {
     return data({ error: failureSentence(error, 'The prompt could not be marked.') }, { status: 400 });
   }

@@ -24,7 +24,7 @@ export const action = staffAction(rule, async (guarded) => {
   const submission = parseWithZod(form, { schema: confirmEmailForm(user.email) });
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 });
   const failed = await changeAccount(context, user, { ends: true, failure: 'Failed to ban user' }, () =>
-    context.api.write(contract.staffUsers.ban, { params, body: { admin: staff.email } }),
+    context.api.write(contract.staffUsers.ban, { params, body: { admin: context.staffNames.of(staff) } }),
   );
   if (failed) return data({ result: submission.reply({ formErrors: [failed] }) }, { status: 400 });
   return backWith(guarded, 'User banned', 'They can no longer access the system');

@@ -14,7 +14,7 @@ import { invitationMade } from './invitation.server';
 import { InviteForm as InviteUser } from './invite-form';
 import classes from './list.module.css';
 import { InviteForm, PanelSearch } from './schema';
-import { staffUsersOf } from './staff.server';
+import { adminName, staffUsersOf } from './staff.server';
 import { userRows } from './user-rows.server';
 import { UserTable } from './user-table';
 
@@ -46,7 +46,7 @@ export const action = staffAction(rule, async ({ context, staff, request, form }
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 });
   const { email, role } = submission.value;
   try {
-    const body = { email, role, admin: staff.email };
+    const body = { email, role, admin: await adminName(context, staff) };
     const made = await context.api.write(contract.staffUsers.invite, { body });
     return await invitationMade({ context, request }, email, made);
   } catch (error) {

@@ -16,7 +16,7 @@ export const action = staffAction(rule, async (guarded) => {
   const { context, staff, params, request } = guarded;
   const user = await userFor('resend', guarded);
   try {
-    const body = { admin: staff.email };
+    const body = { admin: context.staffNames.of(staff) };
     const made = await context.api.write(contract.extensions.resendInvitation, { params, body });
     return await invitationMade(guarded, user.email, made);
   } catch (error) {

@@ -27,7 +27,11 @@ export const action = staffAction(rule, async (guarded) => {
     context,
     user,
     { ends: true, failure: 'Failed to reset two-factor authentication' },
-    () => context.api.write(contract.extensions.resetMfa, { params, body: { admin: staff.email } }),
+    () =>
+      context.api.write(contract.extensions.resetMfa, {
+        params,
+        body: { admin: context.staffNames.of(staff) },
+      }),
   );
   if (failed) return data(refusal(failed, form), { status: 400 });
   return backWith(

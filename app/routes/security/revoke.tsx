@@ -27,7 +27,11 @@ export const action = staffAction(rule, async (guarded) => {
     context,
     user,
     { ends: true, failure: 'Failed to revoke the invitation' },
-    () => context.api.write(contract.extensions.revokeInvitation, { params, query: { admin: staff.email } }),
+    () =>
+      context.api.write(contract.extensions.revokeInvitation, {
+        params,
+        query: { admin: context.staffNames.of(staff) },
+      }),
   );
   if (failed) return data(refusal(failed, form), { status: 400 });
   return backWith(guarded, 'Invitation revoked', 'Its link does not work any more');

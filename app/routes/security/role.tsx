@@ -34,7 +34,10 @@ export const action = staffAction(rule, async (guarded) => {
   if (conflict) return conflictAnswer(submission, { ...conflict, message: whoAndWhen('role', {}) });
   const change = { ends: false, role, failure: 'Failed to update role' };
   const failed = await changeAccount(context, user, change, () =>
-    context.api.write(contract.staffUsers.assignRole, { params, body: { role, admin: staff.email } }),
+    context.api.write(contract.staffUsers.assignRole, {
+      params,
+      body: { role, admin: context.staffNames.of(staff) },
+    }),
   );
   if (failed) return data({ result: submission.reply({ formErrors: [failed] }) }, { status: 400 });
   return backWith(guarded, `Role updated to ${role} successfully!`);

@@ -1,5 +1,5 @@
 import { type AppLoadContext, data } from '@remix-run/node';
-import { failureSentence, isAdminApiError } from '~/admin-api.server/errors';
+import { type AdminApiError, failureSentence, isAdminApiError } from '~/admin-api.server/errors';
 import { type Deed, type StaffUser, whyNot } from '~/lib/staff-users';
 import { redirectWithFlash } from '~/session.server/flash';
 import { backToList } from '~/session.server/gone';
@@ -12,9 +12,39 @@ const asked = new WeakMap<AppLoadContext, Promise<StaffUser[]>>();
 export function staffUsersOf(context: AppLoadContext, staff: Staff): Promise<StaffUser[]> {
   const known = asked.get(context);
   if (known) return known;
-  const users = context.api.call(contract.staffUsers.list, { query: { admin: staff.email } });
+  const users = listFor(context, staff);
   asked.set(context, users);
   return users;
+}
+
+/** The list in the name the provider takes; one that rejects it, or shows nobody, is asked once more in the other one. */
+async function listFor({ api, staffNames }: AppLoadContext, staff: Staff): Promise<StaffUser[]> {
+  const ask = async (admin: string) => {
+    const users = await api.call(contract.staffUsers.list, { query: { admin } });
+    if (users.length > 0) staffNames.taken(admin, staff);
+    return users;
+  };
+  const [first = staff.id, other] = staffNames.both(staff);
+  let answer: StaffUser[] | AdminApiError;
+  try {
+    answer = await ask(first);
+    if (answer.length > 0 || !other) return answer;
+  } catch (error) {
+    if (!isAdminApiError(error) || error.kind !== 'refused' || error.status === 429 || !other) throw error;
+    answer = error;
+  }
+  return ask(other).catch((error: unknown) => {
+    throw isAdminApiError(answer) ? answer : error;
+  });
+}
+
+/**
+ * What names the acting admin to the provider in a write (SPEC §7 `admin`), by e-mail or by id. Where no list has been asked for yet in
+ * this process it is asked for first, since a write is sent once.
+ */
+export async function adminName(context: AppLoadContext, staff: Staff): Promise<string> {
+  if (!context.staffNames.isKnown()) await staffUsersOf(context, staff).catch(() => {});
+  return context.staffNames.of(staff);
 }
 
 /**

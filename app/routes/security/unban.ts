@@ -14,7 +14,7 @@ export const action = staffAction(rule, async (guarded) => {
   const { context, staff, params, request } = guarded;
   const user = await userFor('unban', guarded);
   const failed = await changeAccount(context, user, { ends: false, failure: 'Failed to unban user' }, () =>
-    context.api.write(contract.staffUsers.unban, { params, body: { admin: staff.email } }),
+    context.api.write(contract.staffUsers.unban, { params, body: { admin: context.staffNames.of(staff) } }),
   );
   if (failed) return redirectWithFlash(context, panelAddress(request), { kind: 'error', message: failed });
   return backWith(guarded, 'User unbanned successfully!');
