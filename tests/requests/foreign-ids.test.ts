@@ -30,7 +30,8 @@ const encoded = encodeURIComponent;
 
 /** Fills the provider before anybody signs in: the dashboard has read no list yet. */
 async function fill(id: string) {
-  fillLibrary(provider, [{ ...outsideContent('Indirimbo', { thumbnail: '' }), _id: id, sectionId: id }]);
+  const content = { ...outsideContent('Indirimbo', { thumbnail: '' }), _id: id, sectionId: id };
+  fillLibrary(provider, [content]);
   provider.tables.categories = [{ _id: id, name: 'Imivugo', priority: 1, createdAt: day }];
   provider.tables.sections = [{ _id: id, name: 'Igice', categoryId: id, contentsCount: 0 }];
   provider.tables.polls = [{ _id: id, question: 'Ni iki?', options: [{ text: 'Yego', votes: 1 }] }];

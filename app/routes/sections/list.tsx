@@ -8,7 +8,6 @@ import { formatClock } from '~/lib/dates';
 import { itemPath } from '~/lib/item-path';
 import { can } from '~/lib/roles';
 import { staffLoader } from '~/session.server/guard';
-import { contentsHref, nothingChosen } from '../contents/address';
 import classes from './list.module.css';
 
 export const handle: RouteHandle = {
@@ -65,7 +64,7 @@ export default function Sections() {
               <li key={section.id}>
                 <span className={classes.name}>{section.name}</span>
                 <Link
-                  to={contentsHref({ ...nothingChosen, category: category.id, section: section.id })}
+                  to={`/dashboard/contents?category=${encodeURIComponent(category.id)}&section=${encodeURIComponent(section.id)}`}
                   className={classes.quiet}
                 >
                   {counted(section.contentsCount, 'content')}
