@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { Agent, type Dispatcher, FormData, request } from 'undici';
 import type { Call, CallInput, CallOutput } from '~contract';
+import { withDeadline } from '~shared/deadline';
 import { AdminApiError } from './errors';
 import { createOddityLog } from './oddity-log';
 import { providerMessage } from './provider-message';
@@ -73,7 +74,8 @@ export function createAdminApiClient({ target, log }: { target: () => AdminApiTa
     const attempts = definition.method === 'GET' ? (options.attempts ?? 1 + limits.retries) : 1;
     for (let attempt = 1; ; attempt++) {
       try {
-        return await once(definition, options);
+        const deadlineMs = definition.method === 'GET' ? limits.readTotal : limits.writeTotal;
+        return await withDeadline(deadlineMs, options.signal, (signal) => once(definition, options, signal));
       } catch (error) {
         const passing = error instanceof AdminApiError && ['unreachable', 'failed'].includes(error.kind);
         if (!passing || attempt >= attempts || options.signal?.aborted) throw error;
@@ -82,12 +84,14 @@ export function createAdminApiClient({ target, log }: { target: () => AdminApiTa
     }
   }
 
-  async function once<C extends Call>(definition: C, options: Options<C>): Promise<CallOutput<C>> {
+  async function once<C extends Call>(
+    definition: C,
+    options: Options<C>,
+    signal: AbortSignal,
+  ): Promise<CallOutput<C>> {
     const { url, token } = target();
     const started = performance.now();
     const isRead = definition.method === 'GET';
-    const deadline = AbortSignal.timeout(isRead ? limits.readTotal : limits.writeTotal);
-    const signal = options.signal ? AbortSignal.any([deadline, options.signal]) : deadline;
     let status = 0;
     let retryAfter: number | null = null;
     try {

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { request } from 'undici';
 import type { Call, CallInput, CallOutput } from '~contract';
+import { withDeadline } from '~shared/deadline';
 import {
   type AdminApiClient,
   asAdminApiError,
@@ -41,27 +42,28 @@ export async function sendFiles<C extends Call>(
   { fields, files, onSent, signal, headers, ...call }: Options<C>,
 ): Promise<CallOutput<C>> {
   const { url, token } = target();
-  const deadline = AbortSignal.timeout(deadlineMs);
   const body = multipart(fields, files, onSent);
   let status = 0;
   try {
-    const response = await request(url + pathOf(definition, call), {
-      dispatcher: agent,
-      method: definition.method,
-      headersTimeout: deadlineMs,
-      bodyTimeout: deadlineMs,
-      headers: {
-        ...headers,
-        authorization: `Bearer ${token}`,
-        accept: 'application/json',
-        'content-type': body.type,
-        'content-length': String(body.length),
-      },
-      body: Readable.from(body.pieces(), { objectMode: false, highWaterMark: 256 * 1024 }),
-      signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
+    return await withDeadline(deadlineMs, signal, async (stop) => {
+      const response = await request(url + pathOf(definition, call), {
+        dispatcher: agent,
+        method: definition.method,
+        headersTimeout: deadlineMs,
+        bodyTimeout: deadlineMs,
+        headers: {
+          ...headers,
+          authorization: `Bearer ${token}`,
+          accept: 'application/json',
+          'content-type': body.type,
+          'content-length': String(body.length),
+        },
+        body: Readable.from(body.pieces(), { objectMode: false, highWaterMark: 256 * 1024 }),
+        signal: stop,
+      });
+      status = response.statusCode;
+      return parseAnswer(definition, status, await readAnswer(definition.name, status, response.body));
     });
-    status = response.statusCode;
-    return parseAnswer(definition, status, await readAnswer(definition.name, status, response.body));
   } catch (error) {
     const failure = asAdminApiError(error, definition.name, status, signal);
     // Without its end the provider can have done nothing with it.

@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { request } from 'undici';
 import { z } from 'zod';
+import { withDeadline } from '~shared/deadline';
 import type { Provider } from './services';
 
 const Ready = z.object({
@@ -154,10 +156,16 @@ export function createEmbeddedAdminApi({
 /** Whether anything at all comes back within `ms`: a child that answers an error still lives. */
 async function answers(url: string, ms: number, ended: AbortSignal): Promise<boolean> {
   try {
-    const signal = AbortSignal.any([AbortSignal.timeout(ms), ended]);
-    const response = await fetch(new URL('/healthz', url), { signal });
-    await response.arrayBuffer();
-    return true;
+    return await withDeadline(ms, ended, async (signal) => {
+      // Not `fetch`: what it listens to the signal with may be collected too.
+      const { body } = await request(new URL('/healthz', url), {
+        signal,
+        headersTimeout: ms,
+        bodyTimeout: ms,
+      });
+      await body.dump();
+      return true;
+    });
   } catch {
     return false;
   }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Browser } from 'puppeteer';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { withDeadline } from '~shared/deadline';
 import { launchChromium, printPage } from './chromium';
 import { findChromium } from './find-chromium';
 import { createQueue } from './queue';
@@ -175,27 +176,26 @@ export function createPrinter({
       if (!executable) throw new PrintFailed('no-chromium');
       const until = performance.now() + deadlineMs;
       const left = () => until - performance.now();
-      const outOfTime = AbortSignal.timeout(deadlineMs);
-      const stop = signal ? AbortSignal.any([signal, outOfTime]) : outOfTime;
+      let outOfTime = () => false;
+      const printed = async () => {
+        try {
+          return await attempt(executable, html, footer, Math.min(tryMs, left()));
+        } catch (error) {
+          if (outOfTime() || left() < 1_000) throw error;
+          log.warn({ err: error }, 'Chromium failed; trying once more with a new one');
+          return attempt(executable, html, footer, Math.min(tryMs, left()));
+        }
+      };
       try {
-        return await queue.run(
-          async () => {
-            try {
-              return await attempt(executable, html, footer, Math.min(tryMs, left()));
-            } catch (error) {
-              if (stop.aborted || left() < 1_000) throw error;
-              log.warn({ err: error }, 'Chromium failed; trying once more with a new one');
-              return attempt(executable, html, footer, Math.min(tryMs, left()));
-            }
-          },
-          stop,
-          () => new PrintFailed('busy'),
-        );
+        return await withDeadline(deadlineMs, signal, (stop) => {
+          outOfTime = () => stop.aborted;
+          return queue.run(printed, stop, () => new PrintFailed('busy'));
+        });
       } catch (error) {
         if (error instanceof PrintFailed) throw error;
         if (signal?.aborted) throw new PrintFailed('late', { cause: error });
         log.error({ err: error }, 'no PDF');
-        throw new PrintFailed(stop.aborted ? 'late' : 'failed', { cause: error });
+        throw new PrintFailed(outOfTime() ? 'late' : 'failed', { cause: error });
       }
     },
 

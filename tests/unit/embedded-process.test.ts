@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createEmbeddedAdminApi, EmbeddedStartError } from '~/http.server/embedded';
+import { collectGarbage } from '../support/garbage';
 
 const entry = fileURLToPath(new URL('../fixtures/admin-api-child.mjs', import.meta.url));
 const log = pino({ level: 'silent' });
@@ -62,6 +63,19 @@ describe('the embedded admin API as a child process', { timeout: 60_000 }, () =>
     expect(Number(await answer.text())).toBe(pids()[1]);
     expect(api.provider().url).toBe(url);
     expect(alive(pids()[0] ?? 0)).toBe(false);
+  });
+
+  test('one that hangs is ended and started again while garbage is collected, as it is whenever pages are asked for', async () => {
+    const api = embedded();
+    await api.start();
+    const stopCollecting = collectGarbage();
+    try {
+      process.kill(pids()[0] ?? 0, 'SIGSTOP');
+      await expect.poll(() => count('ready'), wait).toBe(2);
+      expect(alive(pids()[0] ?? 0)).toBe(false);
+    } finally {
+      stopCollecting();
+    }
   });
 
   test('one that answers is let be, whatever it answers', async () => {

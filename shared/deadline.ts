@@ -1,0 +1,29 @@
+/**
+ * Runs `work` with a signal that is aborted after `ms` milliseconds, or as soon as `signal` is, whichever comes first.
+ *
+ * Not `AbortSignal.any([AbortSignal.timeout(ms), signal])`: on Node 20 nothing holds the timeout there but weak references, so garbage
+ * collection takes it away and it never fires. Here the timer itself holds what it aborts.
+ * @param signal takes the work back early; its reason is passed on
+ * @returns what `work` returns; the timer is cleared and `signal` let go when that has settled
+ * @throws what `work` throws; the signal's reason is a `TimeoutError` when time ran out
+ */
+export async function withDeadline<T>(
+  ms: number,
+  signal: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  const late = setTimeout(
+    () => controller.abort(new DOMException(`Not done within ${ms} ms.`, 'TimeoutError')),
+    ms,
+  );
+  const takeBack = () => controller.abort(signal?.reason);
+  if (signal?.aborted) takeBack();
+  signal?.addEventListener('abort', takeBack, { once: true });
+  try {
+    return await work(controller.signal);
+  } finally {
+    clearTimeout(late);
+    signal?.removeEventListener('abort', takeBack);
+  }
+}
