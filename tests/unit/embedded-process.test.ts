@@ -68,6 +68,8 @@ describe('the embedded admin API as a child process', { timeout: 60_000 }, () =>
   test('one that hangs is ended and started again while garbage is collected, as it is whenever pages are asked for', async () => {
     const api = embedded();
     await api.start();
+    // It writes that down only after it has said so.
+    await expect.poll(() => count('ready'), wait).toBe(1);
     const stopCollecting = collectGarbage();
     try {
       process.kill(pids()[0] ?? 0, 'SIGSTOP');
