@@ -9,7 +9,7 @@ const states: Record<LiveView['status'], { tone: ChipTone; word: string; title: 
   polling: { tone: 'neutral', word: 'Polling', title: 'No live events right now; asked for every minute' },
 };
 
-/** How the live numbers come in, and as of when they are. Without JavaScript only the latter: nothing comes in. */
+/** How the live numbers come in, and since when or as of when they are so. Without JavaScript only the latter: nothing comes in. */
 export function LiveBadge({ live }: { live: LiveView }) {
   const { tone, word, title } = states[live.status];
   return (
@@ -17,7 +17,12 @@ export function LiveBadge({ live }: { live: LiveView }) {
       <span className="needs-script" title={title} data-live={live.status}>
         <Chip tone={tone}>{word}</Chip>
       </span>
-      {live.clock && <span className="tabular">as of {live.clock} UTC</span>}
+      {/* While live events come in, the number has been so since its time and is so now. */}
+      {live.clock && (
+        <span className="tabular">
+          {live.status === 'live' ? 'since' : 'as of'} {live.clock} UTC
+        </span>
+      )}
     </span>
   );
 }

@@ -58,6 +58,11 @@ export function createApp(options: AppOptions): Express {
     res.setHeader('X-Request-Id', req.id);
     next();
   });
+  // Each of the layers below listens for the end of a response; together they are more than Node takes for a leak.
+  app.use((_req, res, next) => {
+    res.setMaxListeners(20);
+    next();
+  });
   app.use(limitSlowBodies());
   app.use(securityHeaders({ secure, development, mediaSources: options.services.media.sources }));
   app.get('/healthz', (_req, res) => void res.type('text').send('ok'));

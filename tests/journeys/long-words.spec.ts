@@ -52,7 +52,8 @@ for (const role of ['admin', 'superadmin']) {
         }
         for (const width of [1280, 768, 320]) {
           await page.setViewportSize({ width, height: 800 });
-          for (const wide of await sideways(page)) found.push(`${screen.name} at ${width} px: ${wide}`);
+          for (const wide of await sideways(page, 'dialog[open], dialog[open] *, main, main *'))
+            found.push(`${screen.name} at ${width} px: ${wide}`);
         }
       }
       await context.close();
