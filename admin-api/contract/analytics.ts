@@ -10,8 +10,8 @@ import {
   maybeCount,
   maybeText,
   moment,
-  sentId,
   names,
+  sentId,
   text,
 } from './fields';
 
