@@ -9,6 +9,12 @@ import { generateSecret, generateSync } from 'otplib';
  * SPEC §7 does not name is answered 404 with a page of HTML.
  */
 
+/** The numbers of SPEC §7's calls that are one, before anything has happened. */
+const noneYet = {
+  ...{ totalViews: 0, totalAttempts: 0, completionRate: 0, totalSessions: 0, avgSessionDuration: 0 },
+  ...{ districts: [], ageRange: [] },
+};
+
 export type OutsideStaff = {
   _id: string;
   name: string;
@@ -201,7 +207,7 @@ export async function startOutsideProvider({
     if (route === 'GET /prompts')
       return ok({ data: { prompts: tables.prompts, pagination: { total: 0, pages: 1 } } });
     if (/^GET \/(insights|views|session)\//.test(route))
-      return ok({ data: /daily|time|top|traffic/.test(path) ? [] : {} });
+      return ok({ data: /daily|time|top|traffic/.test(path) ? [] : noneYet });
 
     if (route === 'POST /polls/create') {
       const { question, options } = sent() as { question: string; options: string[] };
