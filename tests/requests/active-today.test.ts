@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Running } from '../support/process';
-import { type AdminApi, startAdminApi, startDashboard } from '../support/product';
+import { type DashboardInProcess, startDashboardInProcess } from '../support/dashboard-in-process';
+import { type AdminApi, startAdminApi } from '../support/product';
 import { type Recorder, startRecorder } from '../support/recorder';
 import { demoEmail, signIn } from '../support/visitor';
 
@@ -11,7 +11,7 @@ import { demoEmail, signIn } from '../support/visitor';
 
 let adminApi: AdminApi;
 let recorder: Recorder;
-let dashboard: Running;
+let dashboard: DashboardInProcess;
 beforeAll(async () => {
   adminApi = await startAdminApi();
   recorder = await startRecorder(adminApi.url);
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 /** The card as a viewer sees it while the provider answers `body`. */
 async function cardFor(body: unknown) {
-  dashboard = await startDashboard({ ADMIN_API_URL: recorder.url, ADMIN_API_TOKEN: adminApi.token });
+  dashboard = await startDashboardInProcess({ ADMIN_API_URL: recorder.url, ADMIN_API_TOKEN: adminApi.token });
   recorder.reply(/^GET \/insights\/daily-active-users/, { status: 200, body });
   const { $ } = await (await signIn(dashboard.url, demoEmail.viewer)).open('/dashboard');
   const card = $('section[aria-label="At a glance"] > *:contains("Active Today")');

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type DashboardInProcess, startDashboardInProcess } from '../support/dashboard-in-process';
 import { type OutsideProvider, outsidePassword, startOutsideProvider } from '../support/outside-provider';
 import { canReadPdf, pdfText } from '../support/pdf';
-import type { Running } from '../support/process';
-import { startDashboard } from '../support/product';
 import { type HtmlPage, signIn, type Visitor } from '../support/visitor';
 
 /*
@@ -11,11 +10,11 @@ import { type HtmlPage, signIn, type Visitor } from '../support/visitor';
  */
 
 let provider: OutsideProvider;
-let dashboard: Running;
+let dashboard: DashboardInProcess;
 let staff: Visitor;
 beforeEach(async () => {
   provider = await startOutsideProvider();
-  dashboard = await startDashboard({ ...provider.env(), LOG_LEVEL: 'warn' });
+  dashboard = await startDashboardInProcess({ ...provider.env(), LOG_LEVEL: 'warn' });
   // The home page follows the sign-in; what it could read would be cached for two minutes, and no test could change it.
   provider.disturb(/^GET \/(views|session|insights)\//, { reply: { status: 503, body: {} } });
   staff = await signIn(dashboard.url, 'viewer@outside.test', outsidePassword);

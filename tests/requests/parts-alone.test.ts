@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Running } from '../support/process';
-import { type AdminApi, startAdminApi, startDashboard } from '../support/product';
+import { type DashboardInProcess, startDashboardInProcess } from '../support/dashboard-in-process';
+import { type AdminApi, startAdminApi } from '../support/product';
 import { type Recorder, startRecorder } from '../support/recorder';
 import { demoEmail, demoPassword, type HtmlPage, Visitor } from '../support/visitor';
 
@@ -11,14 +11,14 @@ import { demoEmail, demoPassword, type HtmlPage, Visitor } from '../support/visi
 
 let adminApi: AdminApi;
 let recorder: Recorder;
-let dashboard: Running;
+let dashboard: DashboardInProcess;
 let staff: Visitor;
 beforeAll(async () => {
   adminApi = await startAdminApi();
   recorder = await startRecorder(adminApi.url);
 });
 beforeEach(async () => {
-  dashboard = await startDashboard({
+  dashboard = await startDashboardInProcess({
     ADMIN_API_URL: recorder.url,
     ADMIN_API_TOKEN: adminApi.token,
     ADMIN_API_LIVE_URL: `${adminApi.url.replace('http', 'ws')}/`,

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminApi, startAdminApi, startDashboard } from '../support/product';
+import { startDashboardInProcess } from '../support/dashboard-in-process';
+import { type AdminApi, startAdminApi } from '../support/product';
 import { type Shape, shapes, startReshapingProxy, withoutExtensions } from '../support/reshaping-proxy';
 import { allDoors } from '../support/route-list';
 import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
@@ -23,7 +24,7 @@ afterAll(() => adminApi?.stop());
 async function dashboardOn(shape: Shape) {
   const provider = await startReshapingProxy(adminApi.url, shape);
   cleanUp.push(provider.stop);
-  const dashboard = await startDashboard({
+  const dashboard = await startDashboardInProcess({
     ...{ ADMIN_API_URL: provider.url, ADMIN_API_TOKEN: adminApi.token, MEDIA_API_KEY: adminApi.mediaKey },
     LOG_LEVEL: 'warn',
   });
@@ -92,7 +93,7 @@ describe('every screen works with a provider that answers', () => {
     expect(problems).toEqual([]);
     expect(pages.size).toBeGreaterThanOrEqual(shape.name === 'empty lists' ? 15 : 30);
     if (shape.complete) for (const [path, page] of pages) expect(told(page), path).toBe(expected.get(path));
-    const log = dashboard.output().split('\n');
+    const log = dashboard.log().split('\n');
     const amiss = shape.complete ? /"level":(50|60)|unreadable|could not be read/ : /"level":(50|60)/;
     expect(log.filter((line) => amiss.test(line))).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { freshDataDir } from './demo-data';
+import { freshDatabase } from './demo-database';
 import { freePort, type Running, startServer } from './process';
 import { type Recorder, startRecorder } from './recorder';
 
@@ -18,20 +19,48 @@ type Options = {
 };
 
 /**
- * Starts the built embedded admin API by itself, on a free port with a DATA_DIR of its own, which goes with it.
+ * Starts the built embedded admin API by itself, on a free port with a DATA_DIR and a database of its own, which go with it: on PostgreSQL
+ * where there is one, else (and with a DATA_DIR that a test has made) on PGlite.
  */
 export async function startAdminApi({ env = {}, demo = true }: Options = {}): Promise<AdminApi> {
   const token = `test-bearer-${crypto.randomUUID()}`;
   const mediaKey = `test-media-key-${crypto.randomUUID()}`;
   const port = await freePort();
-  const dataDir = await freshDataDir(demo);
+  const { dataDir, env: own, forget } = await freshData(demo, env.DATA_DIR);
   const api = await startServer('build/admin-api.js', port, {
     ...{ ADMIN_API_HOST: '127.0.0.1', ADMIN_API_PORT: String(port) },
     ...{ ADMIN_API_TOKEN: token, MEDIA_API_KEY: mediaKey },
     ...{ DATA_DIR: dataDir, DEMO: demo ? '1' : '0', LOG_LEVEL: 'info' },
+    ...own,
     ...env,
   });
-  return { ...api, token, mediaKey, stop: (signal) => stopAndForget(api, dataDir, signal) };
+  return {
+    ...{ ...api, token, mediaKey },
+    async stop(signal) {
+      const code = await api.stop(signal);
+      await forget();
+      return code;
+    },
+  };
+}
+
+/** @param given a DATA_DIR that a test has made, with its database in it */
+async function freshData(demo: boolean, given: string | undefined) {
+  if (given) return { dataDir: given, env: {}, forget: async () => {} };
+  const empty = await freshDataDir(false);
+  const remove = (folder: string) => rm(folder, { recursive: true, force: true });
+  const database = await freshDatabase(demo, empty);
+  if (database)
+    return {
+      ...{ dataDir: empty, env: database.env },
+      forget: async () => {
+        await database.forget();
+        await remove(empty);
+      },
+    };
+  await remove(empty);
+  const dataDir = await freshDataDir(demo);
+  return { dataDir, env: {}, forget: () => remove(dataDir) };
 }
 
 /**
