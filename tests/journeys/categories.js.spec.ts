@@ -9,7 +9,7 @@ test('a category’s upload is shown full-screen, ends with a toast, and the pag
   const name = `Ibyiciro ${Date.now()}`;
   await signInAs('admin');
   await page.goto('/dashboard/categories/new');
-  await page.getByLabel('Title').fill(name);
+  await page.getByRole('textbox', { name: 'Title' }).fill(name);
   await page.getByLabel('Thumbnail').setInputFiles(join(root, 'tests/fixtures/thumbnail.png'));
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
@@ -35,13 +35,13 @@ test('a category’s upload is shown full-screen, ends with a toast, and the pag
 test('a refused category shows its form again, with nothing lost', async ({ page, product, signInAs }) => {
   await signInAs('admin');
   await page.goto('/dashboard/categories/new');
-  await page.getByLabel('Title').fill('Ntibikunda');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Ntibikunda');
   await page.getByLabel('Thumbnail').setInputFiles(join(root, 'tests/fixtures/thumbnail.png'));
   product.recorder.reply(/^POST \/categories\/create/, { status: 422, body: { message: 'Too many.' } });
   try {
     await page.getByRole('button', { name: 'Add Category' }).click();
     await expect(page.getByText('Too many.')).toBeVisible();
-    await expect(page.getByLabel('Title')).toHaveValue('Ntibikunda');
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Ntibikunda');
     await expect(page.getByText('thumbnail.png')).toBeVisible();
   } finally {
     product.recorder.passOn();

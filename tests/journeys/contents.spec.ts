@@ -25,7 +25,7 @@ test('an admin adds a content with a film, publishes it, finds it, opens it and 
   await page.goto('/dashboard/contents');
   await page.getByRole('link', { name: 'Add New Content' }).click();
   await expect(page.getByRole('heading', { name: 'Add New Content' })).toBeVisible();
-  await page.getByLabel('Title').fill(title);
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
   await page.getByLabel('Section', { exact: true }).selectOption({ index: 1 });
   await page.getByLabel('Thumbnail').setInputFiles(fixture('thumbnail.png'));
   await page

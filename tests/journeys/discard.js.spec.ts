@@ -81,7 +81,7 @@ test('what was typed and sent closes without a question, and so does an edit for
   await page.goto('/dashboard/categories');
   await page.getByRole('link', { name: /^Edit/ }).first().click();
   await expect(page.locator('dialog:modal')).toBeVisible();
-  const title = page.getByLabel('Title');
+  const title = page.getByRole('textbox', { name: 'Title' });
   await title.fill(`${await title.inputValue()} x`);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Category updated successfully!').first()).toBeVisible();

@@ -15,7 +15,7 @@ test('a content that was changed meanwhile: both versions, then overwrite', asyn
   await signInAs('admin');
   await page.goto(`/dashboard/contents/${content?.id}/edit`);
   const dialog = page.getByRole('dialog');
-  const title = dialog.getByLabel('Title');
+  const title = dialog.getByRole('textbox', { name: 'Title' });
   const theirs = `Theirs${'w'.repeat(115)}`;
   await provider.form('PUT', `/admin/content/update/${content?.id}`, {
     title: theirs,
@@ -47,13 +47,13 @@ test('take theirs: the form begins anew with what is saved', async ({ page, prod
   await page.goto(`/dashboard/categories/${category?.id}/edit`);
   const dialog = page.getByRole('dialog');
   await provider.form('PUT', `/categories/update/${category?.id}`, { name: 'Imikino yabo' });
-  await dialog.getByLabel('Title').fill('Imikino yanjye');
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Imikino yanjye');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   page.on('dialog', (question) => question.accept());
   await dialog.getByRole('link', { name: 'Take theirs and drop mine' }).click();
-  await expect(dialog.getByLabel('Title')).toHaveValue('Imikino yabo');
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Imikino yabo');
   await expect(dialog.getByRole('alert')).toHaveCount(0);
-  await dialog.getByLabel('Title').fill('Imikino yabo n’iyanjye');
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Imikino yabo n’iyanjye');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Category updated successfully!').first()).toBeVisible();
 });

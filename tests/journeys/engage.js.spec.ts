@@ -16,11 +16,11 @@ test('where SPEC uses a browser alert the same sentence stands at the fields, an
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   const sentence = 'Please fill in both the title and description.';
   await expect(page.getByRole('alert')).toContainText(sentence);
-  await expect(page.getByLabel('Title')).toHaveAccessibleDescription(sentence);
-  await page.getByLabel('Title').fill('Itangazo');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveAccessibleDescription(sentence);
+  await page.getByRole('textbox', { name: 'Title' }).fill('Itangazo');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText(sentence);
-  await expect(page.getByLabel('Title')).toHaveValue('Itangazo');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Itangazo');
 
   await page.goto('/dashboard/polls/new');
   await page.getByRole('button', { name: 'Create Poll' }).last().click();
@@ -39,7 +39,7 @@ test('Save of an info item is disabled without a title and a description', async
     .first()
     .click();
   const save = page.getByRole('button', { name: 'Save', exact: true });
-  const title = page.getByLabel('Title');
+  const title = page.getByRole('textbox', { name: 'Title' });
   const editor = page.locator('dialog [contenteditable="true"]');
   await expect(editor).toBeVisible();
   await expect(save).toBeEnabled();
@@ -64,7 +64,7 @@ test('a banner is saved without a title, not without its text', async ({ page, s
   const save = page.getByRole('button', { name: 'Save', exact: true });
   const editor = page.locator('dialog [contenteditable="true"]');
   await expect(editor).toBeVisible();
-  await page.getByLabel('Title').fill('');
+  await page.getByRole('textbox', { name: 'Title' }).fill('');
   await expect(save).toBeEnabled();
   await editor.fill('');
   await expect(save).toBeDisabled();

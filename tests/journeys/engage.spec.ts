@@ -133,15 +133,15 @@ test('an admin writes an alert on the info board, edits and deletes it; a viewer
   await signInAs('admin');
   await page.goto('/dashboard/info?tab=alerts');
   await page.getByRole('link', { name: 'Create quick alert' }).click();
-  await page.getByLabel('Title').fill(title);
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByText('Please fill in both the title and description.').first()).toBeVisible();
-  await expect(page.getByLabel('Title')).toHaveValue(title);
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(title);
   await page.goto('/dashboard/info?tab=banners');
   await expect(page.getByText('Wari uziko?').first()).toHaveAttribute('lang', 'rw');
 
   await page.goto('/dashboard/info/new?tab=alerts');
-  await page.getByLabel('Title').fill(title);
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
   await fillRichText(page, 'Description', long);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByText('Quick alert created').first()).toBeVisible();

@@ -66,7 +66,7 @@ for (const { tab, one } of [
     await page.getByRole('link', { name: `Create ${one.toLowerCase()}` }).click();
     if (tab === 'banners')
       await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Menya (Know)' });
-    else await page.getByLabel('Title').fill('Umutwe');
+    else await page.getByRole('textbox', { name: 'Title' }).fill('Umutwe');
     await fillRichText(page, 'Text', words);
     await page.getByLabel('Image').setInputFiles(fixture('thumbnail.png'));
     await page.getByRole('button', { name: 'Create', exact: true }).click();
@@ -76,7 +76,7 @@ for (const { tab, one } of [
     await expect(card.locator('img')).toHaveCount(1);
     if (tab === 'banners') await expect(card.getByText('Menya')).toBeVisible();
     await card.getByRole('link', { name: /^Edit/ }).click();
-    await page.getByLabel('Title').fill('Umutwe mushya');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Umutwe mushya');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Info item saved').first()).toBeVisible();
     await expect(card.getByRole('heading', { name: 'Umutwe mushya' })).toBeVisible();

@@ -83,7 +83,7 @@ test('go to a page: its heading has the focus; add a category in a dialog that k
   await tabTo(page, opener, 5);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Add Category' });
-  await expect(dialog.getByLabel('Title')).toBeFocused();
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();
   for (let pressed = 0; pressed < 14; pressed++) {
     await page.keyboard.press('Tab');
     // Once round: the browser's own bar, which Chromium shows as the page's body.
@@ -98,7 +98,7 @@ test('go to a page: its heading has the focus; add a category in a dialog that k
   await expect(opener).toBeFocused();
 
   await page.keyboard.press('Enter');
-  await expect(dialog.getByLabel('Title')).toBeFocused();
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();
   await page.keyboard.type(name);
   // A file is chosen in the system's own window, which is opened from the focused control. Somebody listens all the time: else the
   // interception of that window is taken away between the two, and the second one opens before it is there again.

@@ -10,13 +10,13 @@ test('an admin adds a category with its pictures, edits, moves and deletes it', 
   await signInAs('admin');
   await page.goto('/dashboard/categories');
   await page.getByRole('link', { name: 'Add Category' }).click();
-  await page.getByLabel('Title').fill(name);
+  await page.getByRole('textbox', { name: 'Title' }).fill(name);
   await page.getByLabel('Ribbon').fill('#8a5a3b');
   await page.getByLabel('Thumbnail').setInputFiles(fixture('thumbnail.png'));
   await page.getByLabel('Icon').setInputFiles(fixture('thumbnail.png'));
   await page.getByRole('button', { name: 'Add Category' }).click();
   await expect(page.getByText('Please upload a valid SVG file.').first()).toBeVisible();
-  await expect(page.getByLabel('Title')).toHaveValue(name);
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(name);
   await page.getByLabel('Icon').setInputFiles(fixture('icon.svg'));
   await page.getByRole('button', { name: 'Add Category' }).click();
   await expect(page.getByText('Category created successfully!').first()).toBeVisible();
@@ -28,7 +28,7 @@ test('an admin adds a category with its pictures, edits, moves and deletes it', 
   await expect(row.getByRole('cell').first()).toHaveText(String(last - 1));
 
   await row.getByRole('link', { name: `Edit ${name}` }).click();
-  await page.getByLabel('Title').fill(`${name} bushya`);
+  await page.getByRole('textbox', { name: 'Title' }).fill(`${name} bushya`);
   await page.getByLabel('Priority').fill('1');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Category updated successfully!').first()).toBeVisible();
@@ -79,10 +79,10 @@ test('an admin edits a content: title, section, description and picture', async 
   await page.goto('/dashboard/contents?view=list&q=ITE-020');
   const row = page.getByRole('row').nth(1);
   await row.getByRole('link', { name: /^Edit/ }).click();
-  await page.getByLabel('Title').fill('');
+  await page.getByRole('textbox', { name: 'Title' }).fill('');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByLabel('Title')).toBeVisible();
-  await page.getByLabel('Title').fill(title);
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
   await fillRichText(page, 'Description', 'Igice cya mbere.');
   await page.getByLabel('Thumbnail').setInputFiles(fixture('thumbnail.png'));
   await page.getByRole('button', { name: 'Save Changes' }).click();

@@ -6,6 +6,7 @@ import { type OutsideProvider, outsidePassword, startOutsideProvider } from '../
 import type { Running } from '../support/process';
 import { startDashboard } from '../support/product';
 import { expect, watch } from '../support/test';
+import { signIn } from '../support/visitor';
 
 /* Pictures and films of an outside provider, on hosts of their own with a certificate of their own, as Chromium shows them. */
 
@@ -120,8 +121,11 @@ test('MEDIA_ORIGINS: the first page shows them at once', async ({ page }) => {
 
 test('a page in which something was typed is not loaded anew for a picture', async ({ page }) => {
   await start(({ own }) => ({ MEDIA_PUBLIC_URL: own.url }), []);
-  await logIn(page);
-  await page.goto(`${dashboard.url}/dashboard/sections/new`);
+  // Not by way of a page with pictures, which would be loaded anew just then.
+  const { cookies } = await signIn(dashboard.url, 'super@outside.test', outsidePassword);
+  const { url } = dashboard;
+  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
+  await page.goto(`${url}/dashboard/sections/new`);
   const name = page.getByRole('textbox').first();
   await name.fill('Half a na');
   const blocked = await page.evaluate(

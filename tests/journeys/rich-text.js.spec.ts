@@ -174,7 +174,7 @@ test('the tools are one stop of the Tab key, arrow keys go through them, Escape 
 }) => {
   await signInAs('admin');
   await openForm(page);
-  await page.getByLabel('Title').focus();
+  await page.getByRole('textbox', { name: 'Title' }).focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('toolbar').getByLabel('Font')).toBeFocused();
   await page.keyboard.press('ArrowRight');
@@ -215,7 +215,7 @@ test('the editor takes the text box’s place without moving anything, and keeps
   letThrough();
   await page.waitForTimeout(500); // not under somebody's fingers
   await expect(box).toBeVisible();
-  await page.getByLabel('Title').focus();
+  await page.getByRole('textbox', { name: 'Title' }).focus();
   await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
   expect(await below.boundingBox()).toEqual(before);
   expect(await editorOf(page).innerHTML()).toContain('<p>First</p><p>Second &lt;3</p>');
@@ -224,7 +224,7 @@ test('the editor takes the text box’s place without moving anything, and keeps
 test('formatted text that a session’s end interrupted is back in the editor', async ({ page, signInAs }) => {
   await signInAs('admin');
   await openForm(page);
-  await page.getByLabel('Title').fill('Half a title');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Half a title');
   await page.getByRole('toolbar').getByRole('button', { name: 'Bold' }).click();
   await page.keyboard.type('half a text');
   const kept = () => page.evaluate(() => sessionStorage.getItem('typed') ?? '');
@@ -234,7 +234,7 @@ test('formatted text that a session’s end interrupted is back in the editor', 
   await page.goto('/auth/login');
   await page.evaluate((text) => sessionStorage.setItem('typed', text), interrupted);
   await openForm(page);
-  await expect(page.getByLabel('Title')).toHaveValue('Half a title');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a title');
   await expect(editorOf(page).locator('strong')).toHaveText('half a text');
   expect(await value(page)).toBe('<p><strong>half a text</strong></p>');
 });

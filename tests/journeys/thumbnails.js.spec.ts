@@ -62,7 +62,7 @@ test('the thumbnail is taken out of the chosen video, with the keyboard, and arr
   await signInAs('admin');
   await page.goto('/dashboard/contents/new');
   await expect(page.getByRole('toolbar')).toBeVisible();
-  await page.getByLabel('Title').fill(title);
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
   await page.getByLabel('Section', { exact: true }).selectOption({ index: 1 });
   await page.getByLabel('Content File').setInputFiles(fixture('clip-vp9.mp4'));
   const slider = page.getByRole('slider', { name: /moment of the video/ });

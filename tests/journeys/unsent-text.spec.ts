@@ -25,7 +25,7 @@ test('an edited category: its text is back, the picture has to be chosen again',
 }) => {
   await page.goto('/dashboard/categories');
   await page.getByRole('link', { name: /^Edit/ }).first().click();
-  const title = page.getByLabel('Title');
+  const title = page.getByRole('textbox', { name: 'Title' });
   const before = await title.inputValue();
   await title.fill('Ubuhinzi n’ubworozi');
   await page.locator('input[type=file][name=image]').setInputFiles(fixture('thumbnail.png'));

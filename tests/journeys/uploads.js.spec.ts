@@ -40,7 +40,7 @@ test('an upload waits while the line is cut, goes on by itself, and Add waits fo
   await context.setOffline(false);
   await expect(dialog.getByText('100 % of 6.0 MB · uploaded')).toBeVisible({ timeout: 30_000 });
   await expect(add).toBeDisabled();
-  await dialog.getByLabel('Title').fill(`Umurongo ${Date.now()}`);
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(`Umurongo ${Date.now()}`);
   await expect(add).toBeEnabled();
   await add.click();
   await expect(page.getByText('Content uploaded successfully!').first()).toBeVisible({ timeout: 30_000 });
@@ -59,7 +59,7 @@ test('the way from the dashboard to the library is the second part of the same b
   try {
     const dialog = await openForm(page);
     await dialog.getByLabel('Content File').setInputFiles(file('inzira.wav', song(24_000_000)));
-    await dialog.getByLabel('Title').fill(title);
+    await dialog.getByRole('textbox', { name: 'Title' }).fill(title);
     await expect(dialog.getByText('100 % of 24 MB · uploaded')).toBeVisible({ timeout: 30_000 });
     await dialog.getByRole('button', save).click();
     await expect(page.getByText(/^Saving: [1-9]\d? %$/).first()).toBeVisible({ timeout: 10_000 });
@@ -104,7 +104,7 @@ test('after a reload in the middle the uploads page goes on with the same file, 
   await card.getByRole('link', { name: 'Add as content' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Section', { exact: true }).selectOption({ index: 1 });
-  await form.getByLabel('Title').fill(`Gusubira ${Date.now()}`);
+  await form.getByRole('textbox', { name: 'Title' }).fill(`Gusubira ${Date.now()}`);
   await form.getByRole('button', save).click();
   await expect(page.getByText('Content uploaded successfully!').first()).toBeVisible({ timeout: 30_000 });
 });

@@ -35,7 +35,7 @@ test('an upload that broke off waits on its page, and its file chosen again beco
   if (javaScriptEnabled) await card.getByRole('link', { name: 'Add as content' }).click();
   else await card.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByRole('heading', { name: 'Add New Content' })).toBeVisible();
-  await page.getByLabel('Title').fill(`Indirimbo ${Date.now()}`);
+  await page.getByRole('textbox', { name: 'Title' }).fill(`Indirimbo ${Date.now()}`);
   await page.getByLabel('Section', { exact: true }).selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Save as Draft' }).click();
   await expect(page.getByText('Content uploaded successfully!').first()).toBeVisible({ timeout: 30_000 });
