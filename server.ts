@@ -13,6 +13,7 @@ import { storedSessionSecret } from '~/http.server/secret';
 import { createServices } from '~/http.server/services';
 import { faultsOf as faultsOfEmbedded } from './admin-api/config';
 import { type Config, readConfig } from './app/config.server';
+import { fullDiskReason } from './shared/full-disk';
 import { loggedError, printedError } from './shared/log-error';
 import { makeDataDirPrivate, makeFilesPrivate } from './shared/private-files';
 import { SecretFileError } from './shared/secret-file';
@@ -35,25 +36,26 @@ if (!read.ok || faults.length > 0) {
 }
 /** What is open so far, closed in reverse order. */
 const open: (() => Promise<unknown>)[] = [];
-let stopping = false;
+const stopping = new AbortController();
 const closeAll = async () => {
-  stopping = true;
+  stopping.abort();
   for (const close of open.splice(0).reverse()) await close();
 };
 try {
   await start(read.config);
 } catch (error) {
   // A signal came during the start: close-with-grace ends the process when the child has closed its database.
-  if (stopping) await new Promise(() => {});
+  if (stopping.signal.aborted) await new Promise(() => {});
   await closeAll();
   // One sentence for what an operator can mend; the stack only for what nobody foresaw.
+  const full = await fullDiskReason(read.config.dataDir, error);
   const foreseen =
     error instanceof SecretFileError ||
     error instanceof EmbeddedStartError ||
     /^(DATA_DIR|Port|The build)/.test((error as Error).message);
-  console.error(foreseen ? (error as Error).message : printedError(error));
+  console.error(full ?? (foreseen ? (error as Error).message : printedError(error)));
   if (error instanceof EmbeddedStartError) process.exit(error.status);
-  process.exit(error instanceof SecretFileError ? 78 : 1);
+  process.exit(full || error instanceof SecretFileError ? 78 : 1);
 }
 
 async function start(config: Config): Promise<void> {
@@ -74,6 +76,7 @@ async function start(config: Config): Promise<void> {
         entry: here(built ? './admin-api.js' : './admin-api/main.ts'),
         env: embeddedEnv(config),
         log,
+        stopping: stopping.signal,
       });
   if (embedded) open.push(() => embedded.close());
   await embedded?.start();
@@ -100,7 +103,7 @@ async function start(config: Config): Promise<void> {
     readiness: createReadiness({
       embedded: embedded !== null,
       apiUrl: () => provider().url,
-      stopping: () => stopping,
+      stopping: () => stopping.signal.aborted,
       pdf: () => services.printer.state() !== 'unavailable',
     }),
   });

@@ -1,4 +1,5 @@
 import closeWithGrace from 'close-with-grace';
+import { fullDiskReason } from '../shared/full-disk';
 import { printedError } from '../shared/log-error';
 import { makeFilesPrivate } from '../shared/private-files';
 import { resetLostSecrets } from './auth/totp-secrets';
@@ -11,6 +12,14 @@ import type { Services } from './http/register';
 import { type RunningAdminApi, startAdminApi } from './server';
 
 makeFilesPrivate();
+
+/**
+ * Run by the dashboard (app/http.server/embedded.ts): that prints what goes wrong, and says when to stop by ending the channel. A signal
+ * to the whole process group is for the dashboard, which needs us until it has answered what is under way.
+ */
+const embedded = process.argv.includes('--embedded');
+const stopSignals = embedded ? (['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM'] as const) : [];
+for (const signal of stopSignals) process.on(signal, () => {});
 
 /** What the process that forked us is told (DESIGN §1: the dashboard starts the embedded admin API). */
 type Report =
@@ -32,11 +41,15 @@ const report = (message: Report) =>
     process.send(message, undefined, undefined, () => done());
   });
 
-/** Ends the process with one sentence on stderr and to the parent; 78 for configuration, as sysexits has it. */
+/** Ends the process with one sentence, on stderr or by the dashboard that runs us; 78 for configuration, as sysexits has it. */
 async function giveUp(error: unknown): Promise<never> {
-  const known = error instanceof StartFault;
-  const message = known ? error.message : 'The admin API could not start.';
-  console.error(known ? message : printedError(error));
+  const explained = error instanceof StartFault;
+  const full = await fullDiskReason(process.env.DATA_DIR?.trim() || './data', error, {
+    unexplained: !explained && !process.env.DATABASE_URL?.trim(),
+  });
+  const known = explained || full !== null;
+  const message = full ?? (explained ? error.message : 'The admin API could not start.');
+  if (!known || !embedded) console.error(known ? message : printedError(error));
   const status = known ? 78 : 1;
   await report({ type: 'fault', message, status });
   process.exit(status);
@@ -60,11 +73,14 @@ async function run(): Promise<void> {
     config = await readConfig(process.env);
     const starting = startAdminApi(config, { prepare: config.demo ? fillWithDemo : undefined });
     // From here on, so that a signal while it starts still closes the database and gives DATA_DIR free.
-    const grace = closeWithGrace({ delay: 25_000, logger: false }, async ({ err }) => {
-      const running = await starting.catch(() => null);
-      if (err) running?.services.app.log.fatal({ err }, 'stopping after an error');
-      await running?.close();
-    });
+    const grace = closeWithGrace(
+      { delay: 25_000, logger: false, skip: [...stopSignals] },
+      async ({ err }) => {
+        const running = await starting.catch(() => null);
+        if (err) running?.services.app.log.fatal({ err }, 'stopping after an error');
+        await running?.close();
+      },
+    );
     endWithParent(grace.close);
     api = await starting;
     if (config.demo) signIns = await demoSignIns(api.services.db, api.services.totpKeys);

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { request } from 'undici';
 import { z } from 'zod';
 import { withDeadline } from '~shared/deadline';
 import type { Provider } from './services';
@@ -34,7 +33,9 @@ export class EmbeddedStartError extends Error {
   }
 }
 
-/** A child process: it is known from its first moment, so that it can be stopped while it starts. */
+/**
+ * A child process. A signal to the whole process group (Ctrl-C, some orchestrators) is nothing to it: we are told as well, and answer what
+ * is under way with its help. It ends when the channel between us does. It is known from its first moment, so that it can be stopped while it starts. */
 type Launched = {
   child: ChildProcess;
   ready: Promise<z.output<typeof Ready>>;
@@ -58,19 +59,24 @@ export type EmbeddedAdminApi = ReturnType<typeof createEmbeddedAdminApi>;
  * Runs the embedded admin API as a child process, so that its database never blocks the thread that renders pages. When it dies, or
  * answers nothing for 20 s, it is started again, after a pause that grows to 30 s. It ends with this process in every case.
  * @param entry the file to run, `admin-api/main.ts` or its build
+ * @param stopping once it is aborted nothing is started again, while what runs still answers until `close()`
  */
 export function createEmbeddedAdminApi({
   entry,
   env,
   log,
+  stopping,
   ...times
 }: {
   entry: string;
   env: Record<string, string | undefined>;
   log: Logger;
+  stopping?: AbortSignal;
 } & Partial<typeof defaults>) {
   const { probeMs, probesMissed, pauseMs, closeMs } = { ...defaults, ...times };
   const closing = new AbortController();
+  stopping?.addEventListener('abort', () => closing.abort(), { once: true });
+  let asked = false;
   let current: Launched | null = null;
   let provider: Provider | null = null;
   let signIns: SignIn[] = [];
@@ -92,7 +98,9 @@ export function createEmbeddedAdminApi({
     for (let pause = pauseMs; !closing.signal.aborted; pause = Math.min(pause * 2, 30_000)) {
       if (running) {
         const code = await endOf(running);
-        if (closing.signal.aborted) return;
+        if (asked) return;
+        if (closing.signal.aborted)
+          return log.error({ code }, 'the embedded admin API stopped before it was asked to');
         log.error({ code }, 'the embedded admin API stopped; starting it again');
       }
       await sleep(pause, undefined, { signal: closing.signal }).catch(() => {});
@@ -140,10 +148,11 @@ export function createEmbeddedAdminApi({
 
     /** Stops it, also while it is starting, and waits until its database is closed. */
     async close(): Promise<void> {
+      asked = true;
       closing.abort();
       if (current) {
         const { child, exited } = current;
-        child.kill('SIGTERM');
+        letGo(child);
         const late = setTimeout(() => child.kill('SIGKILL'), closeMs);
         await exited;
         clearTimeout(late);
@@ -157,13 +166,8 @@ export function createEmbeddedAdminApi({
 async function answers(url: string, ms: number, ended: AbortSignal): Promise<boolean> {
   try {
     return await withDeadline(ms, ended, async (signal) => {
-      // Not `fetch`: what it listens to the signal with may be collected too.
-      const { body } = await request(new URL('/healthz', url), {
-        signal,
-        headersTimeout: ms,
-        bodyTimeout: ms,
-      });
-      await body.dump();
+      const answer = await fetch(new URL('/healthz', url), { signal });
+      await answer.arrayBuffer();
       return true;
     });
   } catch {
@@ -171,8 +175,13 @@ async function answers(url: string, ms: number, ended: AbortSignal): Promise<boo
   }
 }
 
+/** Tells a child to stop: without its parent it closes its database and ends. */
+function letGo(child: ChildProcess): void {
+  if (child.connected) child.disconnect();
+}
+
 function launch(entry: string, env: Record<string, string | undefined>): Launched {
-  const child: ChildProcess = fork(entry, [], {
+  const child: ChildProcess = fork(entry, ['--embedded'], {
     env: env as NodeJS.ProcessEnv,
     // In development the entry is TypeScript and needs the loader this process runs under.
     execArgv: entry.endsWith('.ts') ? ['--import', 'tsx'] : [],
@@ -191,7 +200,7 @@ function launch(entry: string, env: Record<string, string | undefined>): Launche
       if (fault.success) return reject(new EmbeddedStartError(fault.data.message, fault.data.status));
       if (!Outcome.safeParse(message).success) return;
       // Waiting on would be waiting for ever.
-      child.kill();
+      letGo(child);
       reject(
         new EmbeddedStartError('The admin API started in a way that this dashboard does not understand.'),
       );

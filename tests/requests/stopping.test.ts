@@ -9,8 +9,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/lib/machine.mjs';
 import { freshDataDir } from '../support/demo-data';
-import { cleanEnvironment, freePort } from '../support/process';
+import { cleanEnvironment, freePort, startServer } from '../support/process';
 import { startDashboard } from '../support/product';
+import { demoEmail, signIn } from '../support/visitor';
 
 const eventually = { timeout: 60_000, interval: 100 };
 
@@ -77,6 +78,54 @@ describe('REL-08 SIGTERM while requests keep coming', () => {
     // Those that were on their way when the signal came may have been answered before it.
     expect(answered.slice(8 * 2).every(({ ends }) => ends)).toBe(true);
   });
+});
+
+/*
+ * Ctrl-C in a terminal, and some orchestrators, signal every process of the group: the embedded admin API as well.
+ */
+describe('REL-08 a signal to the whole process group', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    '%s: what is under way is answered and saved, and the admin API is not started again',
+    async (signal) => {
+      const dataDir = await freshDataDir(true);
+      const port = await freePort();
+      const url = `http://127.0.0.1:${port}`;
+      const env = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ADMIN_API_PORT: '0' };
+      const server = await startServer('build/server.js', port, env, { detached: true });
+      try {
+        const staff = await signIn(url, demoEmail.admin);
+        const question = `Which one, ${crypto.randomUUID()}?`;
+        const body = new URLSearchParams({ question, 'options[0]': 'a', 'options[1]': 'b' }).toString();
+        const sent = request(`${url}/dashboard/polls/new`, {
+          ...{ agent: false, method: 'POST' },
+          headers: {
+            ...{ cookie: staff.cookie, origin: url, 'content-length': body.length },
+            'content-type': 'application/x-www-form-urlencoded',
+          },
+        });
+        const answered = once(sent, 'response').then(([{ headers }]) => headers.location as string);
+        sent.write(body.slice(0, 5));
+        // Connections are taken in their order: once this is answered, the one before it is in.
+        expect(await ask(`${url}/healthz`, new Agent())).toMatchObject({ status: 200 });
+
+        process.kill(-server.pid, signal);
+        await wait(1_000); // an admin API that heeds the signal is gone by then
+        sent.end(body.slice(5));
+        expect(await answered).toBe('/dashboard/polls');
+        expect(await server.stop(0)).toBe(0);
+        expect(server.output()).not.toContain('starting it again');
+
+        expect(readdirSync(dataDir)).not.toContain('.lock');
+        const next = await startServer('build/server.js', port, env);
+        const polls = await (await signIn(url, demoEmail.admin)).open('/dashboard/polls');
+        await next.stop();
+        expect(polls.words).toContain(question);
+      } finally {
+        await server.stop('SIGKILL');
+        await rm(dataDir, { recursive: true, force: true });
+      }
+    },
+  );
 });
 
 describe('the embedded admin API never outlives the dashboard', () => {

@@ -9,8 +9,8 @@ export type Running = {
   pid: number;
   /** Everything it wrote so far, stdout and stderr. */
   output(): string;
-  /** Asks it to stop (SIGTERM by default) and resolves with its exit status. */
-  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Asks it to stop (SIGTERM by default; 0 sends nothing) and resolves with its exit status. */
+  stop(signal?: NodeJS.Signals | 0): Promise<number | null>;
 };
 
 const running = new Set<ChildProcess>();
@@ -31,18 +31,20 @@ export function cleanEnvironment(): Record<string, string | undefined> {
 /**
  * Starts a Node process of the build and waits until `/healthz` answers.
  * @param file path below the project's folder
- * @param readyMs how long it may take; then it is ended and this throws with what it wrote
+ * @param options.readyMs how long it may take; then it is ended and this throws with what it wrote
+ * @param options.detached gives it a process group of its own
  */
 export async function startServer(
   file: string,
   port: number,
   env: Record<string, string>,
-  readyMs = 60_000,
+  { readyMs = 60_000, detached = false } = {},
 ): Promise<Running> {
   const child = spawn(process.execPath, [`${root}${file}`], {
     cwd: root,
     env: { ...cleanEnvironment(), NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached,
   });
   running.add(child);
   let output = '';
@@ -55,7 +57,7 @@ export async function startServer(
     return code as number | null;
   });
   const url = `http://127.0.0.1:${port}`;
-  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+  const stop = async (signal: NodeJS.Signals | 0 = 'SIGTERM') => {
     child.kill(signal);
     const late = setTimeout(() => child.kill('SIGKILL'), 40_000);
     const code = await exited;

@@ -105,7 +105,7 @@ export async function startProduct({ env = {}, demo = true, prepare }: Options =
   };
 }
 
-async function stopAndForget(server: Running, dataDir: string, signal?: NodeJS.Signals) {
+async function stopAndForget(server: Running, dataDir: string, signal?: NodeJS.Signals | 0) {
   const code = await server.stop(signal);
   await rm(dataDir, { recursive: true, force: true });
   return code;

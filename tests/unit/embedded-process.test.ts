@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -115,8 +116,21 @@ describe('the embedded admin API as a child process', { timeout: 60_000 }, () =>
     expect(pids()).toHaveLength(1);
   });
 
+  test('one that ends by itself while the dashboard is stopping is not started again', async () => {
+    const stopping = new AbortController();
+    const api = embedded({}, { stopping: stopping.signal });
+    await api.start();
+    stopping.abort();
+    expect(await (await fetch(api.provider().url)).text()).toBe(String(pids()[0]));
+    process.kill(pids()[0] ?? 0, 'SIGKILL');
+    await expect.poll(() => alive(pids()[0] ?? 0), wait).toBe(false);
+    await sleep(500); // the pause before a new start is 10 ms here
+    await api.close();
+    expect(pids()).toHaveLength(1);
+  });
+
   test('one that does not end when it is asked to is ended for good', async () => {
-    const api = embedded({ IGNORE_SIGTERM: '1' });
+    const api = embedded({ NEVER_ENDS: '1' });
     await api.start();
     await api.close();
     expect(pids().filter(alive)).toEqual([]);

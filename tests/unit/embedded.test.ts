@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 /** Starts a child that says this of its start, and then stays or ends. */
 async function startChild(message: object, after: 'stays' | 'ends') {
   const entry = join(folder, 'child.mjs');
-  const then = after === 'stays' ? 'setInterval(() => {}, 1_000)' : 'process.disconnect()';
+  const then = after === 'stays' ? "process.on('disconnect', () => process.exit())" : 'process.disconnect()';
   await writeFile(entry, `process.send(${JSON.stringify(message)}, () => ${then});`);
   const api = createEmbeddedAdminApi({ entry, env: process.env, log: pino({ level: 'silent' }) });
   return api.start().finally(() => api.close());

@@ -1,0 +1,42 @@
+import { statfs } from 'node:fs/promises';
+import { resolve } from 'node:path';
+
+const megabyte = 1024 * 1024;
+/** Below so many bytes a start that failed for no known reason failed for want of room: the database's log grows by 16 MB at a time. */
+const nearlyFull = 40 * megabyte;
+/** What we ask an operator to make free: an empty database has 48 MB. */
+const wanted = 128;
+
+/**
+ * Whether a start failed because the disk of DATA_DIR is full.
+ * @param error what the start failed with
+ * @param options.unexplained nothing else explains it: then a disk that is nearly full does
+ * @returns what to tell the operator: which disk, how much is free, what to do; null when the disk is not the reason
+ */
+export async function fullDiskReason(
+  dataDir: string,
+  error: unknown,
+  { unexplained = false } = {},
+): Promise<string | null> {
+  const named = namesFullDisk(error);
+  if (!named && !unexplained) return null;
+  const folder = resolve(dataDir);
+  const free = await statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => null,
+  );
+  if (free === null || (!named && free >= nearlyFull)) return null;
+  const megabytes = Math.floor(free / megabyte);
+  const found =
+    free < nearlyFull
+      ? `is full: ${megabytes} MB are free.`
+      : `takes nothing more, though ${megabytes} MB are free: a quota or its number of files is used up.`;
+  return `The disk of DATA_DIR (${folder}) ${found} Make ${wanted} MB or more free there, or move DATA_DIR to a larger disk, then start again.`;
+}
+
+/** Whether the system said so, in the error or in one that caused it. */
+function namesFullDisk(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if (/\b(ENOSPC|EDQUOT)\b/.test(`${(at as NodeJS.ErrnoException).code} ${at.message}`)) return true;
+  return false;
+}
