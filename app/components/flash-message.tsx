@@ -8,8 +8,8 @@ const Toast = lazy(() => import('./toast'));
 export type FlashText = { kind: 'success' | 'error' | 'info'; message: string; detail?: string };
 
 /**
- * The flash message: stays in the page until the next one is opened, and with JavaScript comes as a toast at the top right as well
- * (SPEC §9: 3 to 5 s). Parents' loaders do not run again on every navigation, so it takes itself away.
+ * The flash message: stays in the page until the next one is opened; what was done comes as a toast at the top right as well, with
+ * JavaScript (SPEC §9: 3 to 5 s). Parents' loaders do not run again on every navigation, so it takes itself away.
  */
 export function FlashMessage({ flash }: { flash: FlashText | null }) {
   const { key } = useLocation();
@@ -23,7 +23,7 @@ export function FlashMessage({ flash }: { flash: FlashText | null }) {
       <Notice kind={flash.kind} role="status" title={flash.message}>
         {flash.detail}
       </Notice>
-      {hydrated && (
+      {hydrated && flash.kind === 'success' && (
         <Suspense fallback={null}>
           <Toast flash={flash} />
         </Suspense>

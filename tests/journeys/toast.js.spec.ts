@@ -22,3 +22,25 @@ test('a toast sits top right and closes by itself after 3 to 5 seconds (SPEC §9
   expect(seconds).toBeGreaterThan(2.5);
   expect(seconds).toBeLessThan(6);
 });
+
+test('what failed is said once, in the page: a toast is for what was done', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  await page.goto('/dashboard/contents?view=list');
+  const unpublish = page.getByRole('button', { name: /^Unpublish/ }).first();
+  product.recorder.reply(/^PATCH \/admin\/content\/toggle-publish/, { status: 500, body: {} });
+  try {
+    await unpublish.click();
+    await expect(page.getByRole('main').getByText('Failed to update publish status')).toBeVisible();
+  } finally {
+    product.recorder.passOn();
+  }
+  await unpublish.click();
+  const toasts = page.locator('.mantine-Notification-root');
+  await expect(toasts.filter({ hasText: 'Content unpublished successfully!' })).toBeVisible();
+  // Now, not later: the other one would go by itself.
+  expect(await toasts.count()).toBe(1);
+});

@@ -34,14 +34,14 @@ export function AlsoAsToast({ flash }: { flash: FlashText }) {
   );
 }
 
-/** What the request before left to say: in the page, and as a toast with JavaScript. */
+/** What the request before left to say: in the page; what was done as a toast as well, with JavaScript. */
 export function Said({ flash }: { flash: FlashText }) {
   return (
     <>
       <Notice kind={flash.kind} role="status" title={flash.message}>
         {flash.detail}
       </Notice>
-      <AlsoAsToast flash={flash} />
+      {flash.kind === 'success' && <AlsoAsToast flash={flash} />}
     </>
   );
 }
