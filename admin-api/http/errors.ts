@@ -8,6 +8,8 @@ export class Refusal extends Error {
     readonly status: number,
     message: string,
     readonly headers: Readonly<Record<string, string>> = {},
+    /** The field of the call's body that is at fault, where it is one. */
+    readonly field?: string,
   ) {
     super(message);
   }
@@ -77,7 +79,7 @@ const fastifySentences: Readonly<Record<string, string>> = {
   FST_ERR_BAD_URL: 'The address is not valid.',
 };
 
-/** The envelope of every refused call: the same sentence as `message` and `error` (SPEC §8 reads either). */
+/** The envelope of every refused call: the same sentence as `message` and `error` (SPEC §8 reads either), and the `field` it is about. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   return reply
     .code(refusal.status)
@@ -86,7 +88,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
       'cache-control': 'no-store',
       ...refusal.headers,
     })
-    .send({ success: false, message: refusal.message, error: refusal.message });
+    .send({ success: false, message: refusal.message, error: refusal.message, field: refusal.field });
 }
 
 /** Answers errors and unknown addresses; what went wrong on our side is logged and never shown. */

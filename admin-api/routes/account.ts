@@ -20,25 +20,25 @@ export function accountRoutes(services: Services): void {
     { recovery }: { recovery: boolean },
   ) {
     const guess = await guesses.take(userId);
-    const wrong = (message: string) => {
+    const wrong = (field: 'password' | 'token', message: string) => {
       app.log.info({ event: 'authn_reauth_fail', userId }, 'password or code refused');
-      return new Refusal(401, message);
+      return new Refusal(401, message, {}, field);
     };
     return counted(guess, async () => {
       const [user] = await db.select().from(staffUsers).where(eq(staffUsers.id, userId));
       if (!user?.isActive || user.isBanned) throw new Refusal(404, 'Unknown user.');
       if (!(await passwordMatches(password, user.passwordHash)))
-        throw wrong('Your current password is not right.');
+        throw wrong('password', 'Your current password is not right.');
       const typed = token.trim();
       if (user.mfaEnabled) {
         if (typed === '') {
           await guess.giveBack();
-          throw new Refusal(400, 'Please enter your verification code');
+          throw new Refusal(400, 'Please enter your verification code', {}, 'token');
         }
         const right =
           (await acceptTotpCode(services, user, typed)) ||
           (recovery && (await takeRecoveryCode(db, userId, typed)));
-        if (!right) throw wrong('The verification code is not right or was already used.');
+        if (!right) throw wrong('token', 'The verification code is not right or was already used.');
       }
       await guess.forget();
       return user;
@@ -48,8 +48,8 @@ export function accountRoutes(services: Services): void {
   register(services, extensions.changePassword, async ({ body }) => {
     const user = await proven(body, { recovery: true });
     if (body.newPassword === body.password)
-      throw new Refusal(400, 'The new password must be another one than the current one.');
-    if (await isCommonPassword(body.newPassword)) throw new Refusal(400, commonPassword);
+      throw new Refusal(400, 'The new password must be another one than the current one.', {}, 'newPassword');
+    if (await isCommonPassword(body.newPassword)) throw new Refusal(400, commonPassword, {}, 'newPassword');
     const passwordHash = await hashPassword(body.newPassword);
     await db.update(staffUsers).set({ passwordHash }).where(eq(staffUsers.id, user.id));
     app.log.info({ event: 'authn_password_change', userId: user.id }, 'password changed');

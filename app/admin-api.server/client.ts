@@ -217,7 +217,10 @@ export function parseAnswer<C extends Call>(
   const rejected = status >= 400 || (answer as { success?: unknown } | null)?.success === false;
   if (rejected && !definition.answersDespite?.(answer, status)) {
     const kind = status >= 500 ? 'failed' : 'refused';
-    throw new AdminApiError(definition.name, kind, status, providerMessage(definition.name, answer));
+    const error = new AdminApiError(definition.name, kind, status, providerMessage(definition.name, answer));
+    const field = (answer as { field?: unknown } | null)?.field;
+    if (typeof field === 'string') error.field = field;
+    throw error;
   }
   try {
     // What is read may be odd in places; a write's answer is small and says one thing.

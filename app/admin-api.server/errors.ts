@@ -33,6 +33,8 @@ export class AdminApiError extends Error {
   override readonly name = 'AdminApiError';
   /** Seconds the provider asked to wait before the next try, with a 429; else null. */
   retryAfter: number | null = null;
+  /** The field of the call's body that a rejection is about, where the admin API names it. */
+  field: string | null = null;
   /** It was a write, and may have been carried out all the same. */
   outcomeUnknown = false;
   /** With an unknown outcome: the admin API carries it out once, however often the same form is sent. */

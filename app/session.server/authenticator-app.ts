@@ -13,6 +13,10 @@ export async function codeFits(otpauthUrl: string, code: string): Promise<boolea
   return result.valid;
 }
 
+/** What is said of a code that does not fit, at the field it was typed into. */
+export const codeNotRight =
+  'This code is not right. Check that the clock of your phone sets itself, and use the newest code.';
+
 /** The base32 secret in an `otpauth://` address. */
 export function secretOf(otpauthUrl: string): string | null {
   return URL.canParse(otpauthUrl) ? new URL(otpauthUrl).searchParams.get('secret') : null;

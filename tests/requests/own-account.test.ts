@@ -1,5 +1,6 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { problemOf } from '../support/field-problem';
 import {
   chosenPassword,
   copyOf,
@@ -170,4 +171,47 @@ test('a provider without these calls shows neither form (DESIGN §4 ‘Never sho
   } finally {
     await without.stop();
   }
+});
+
+describe('a wrong password or code is said at its field as well', () => {
+  const notRight = 'Your current password is not right.';
+  const notThisCode = 'The verification code is not right or was already used.';
+
+  test('of one’s own account', async () => {
+    const email = newEmail();
+    const { person } = await people.signedUp(email);
+    const page = await person.open('/dashboard/account');
+    const change = (values: Record<string, string>) =>
+      person.submit(page, 'Change password', { password: other, confirm: other, code: '000000', ...values });
+    const wrong = await change({ current: 'Wrong-pass-1!' });
+    expect([wrong.status, problemOf(wrong, 'current', '#password')]).toEqual([401, notRight]);
+    expect(problemOf(wrong, 'current', '#codes')).toBeNull();
+    const wrongCode = await change({ current: chosenPassword });
+    expect(problemOf(wrongCode, 'current', '#password')).toBeNull();
+    expect([wrongCode.status, problemOf(wrongCode, 'code', '#password')]).toEqual([401, notThisCode]);
+    const noCode = await change({ current: chosenPassword, code: '' });
+    expect([noCode.status, problemOf(noCode, 'code', '#password')]).toEqual([
+      ...[400, 'Please enter your verification code'],
+    ]);
+    const codes = await person.submit(page, 'Make new recovery codes', {
+      ...{ current: 'Wrong-pass-1!', code: '000000' },
+    });
+    expect([codes.status, problemOf(codes, 'current', '#codes')]).toEqual([401, notRight]);
+  });
+
+  test('of the sign-in, and of a set-up', async () => {
+    const email = newEmail();
+    const { person, page } = await people.signUp(email);
+    const first = await person.submit(page, 'Verify', { code: '000000' });
+    expect(problemOf(first, 'code')).toContain('This code is not right.');
+    const { visitor, page: code } = await people.passwordStep(email);
+    const wrong = await visitor.submit(code, 'Verify', { code: '000000' });
+    expect([wrong.status, problemOf(wrong, 'code')]).toEqual([401, notThisCode]);
+    const viewer = await signIn(product.url, demoEmail.superadmin);
+    const account = await viewer.open('/dashboard/account');
+    const mfa = await viewer.submit(account, 'Set up two-factor authentication', {
+      current: 'Wrong-pass-1!',
+    });
+    expect([mfa.status, problemOf(mfa, 'current', '#mfa')]).toEqual([401, notRight]);
+  });
 });

@@ -20,6 +20,13 @@ export const hide = ['current', 'password', 'confirm', 'code'];
 export const after = (seconds: number | null): HeadersInit =>
   seconds ? { 'Retry-After': String(seconds) } : {};
 
+/** The forms' names of what the admin API's calls name otherwise. */
+const fieldOf: Readonly<Record<string, string | undefined>> = {
+  password: 'current',
+  newPassword: 'password',
+  token: 'code',
+};
+
 /**
  * Does something that asks for the password (and a code) again; wrong ones count, so that an open session cannot be used to guess them.
  * @returns the answer to the form where it was refused
@@ -47,7 +54,9 @@ async function proving<T>(
     if (!isAdminApiError(error)) throw error;
     const status = error.kind === 'refused' ? Math.max(error.status, 400) : 503;
     const message = failureSentence(error, failure);
-    return rejected(submission, { message, intent, hide, status, headers: after(error.retryAfter) });
+    const field = fieldOf[error.field ?? ''];
+    const why = field ? { fieldErrors: { [field]: [message] } } : { message };
+    return rejected(submission, { ...why, intent, hide, status, headers: after(error.retryAfter) });
   }
 }
 

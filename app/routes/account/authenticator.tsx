@@ -7,7 +7,7 @@ import { Notice } from '~/components/notice';
 import type { RouteHandle } from '~/components/route-handle';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { rejected } from '~/lib/form-reply.server';
-import { codeFits, setUpOf } from '~/session.server/authenticator-app';
+import { codeFits, codeNotRight, setUpOf } from '~/session.server/authenticator-app';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import type { Staff } from '~/session.server/session';
 import { extensions } from '~contract';
@@ -31,9 +31,6 @@ export const loader = staffLoader(rule, async ({ request, context, staff }) => {
   return { email: staff.email, otpauthUrl, ...(await setUpOf(otpauthUrl)) };
 });
 
-const notRight =
-  'This code is not right. Check that the clock of your phone sets itself, and use the newest code.';
-
 /** The first code: from now on it is asked for at every sign-in. Every other session of the person ends. */
 export const action = staffAction(rule, async ({ request, context, staff, form }) => {
   const { accounts, sessions } = context;
@@ -48,7 +45,10 @@ export const action = staffAction(rule, async ({ request, context, staff, form }
     return rejected(submission, { message: guess.message, hide, status: 429, headers: after(guess.seconds) });
   const { problem, counts, codes } = await firstCode(context, staff, otpauthUrl, submission.value.code);
   if (!counts) await guess.giveBack();
-  if (problem) return rejected(submission, { message: problem, hide, status: counts ? 400 : 503 });
+  if (problem) {
+    const why = counts ? { fieldErrors: { code: [problem] } } : { message: problem };
+    return rejected(submission, { ...why, hide, status: counts ? 400 : 503 });
+  }
   await guess.forget();
   const headers = new Headers();
   headers.append('Set-Cookie', await accounts.enrolment.end(staff.id));
@@ -83,7 +83,7 @@ async function firstCode(
   code: string,
 ): Promise<FirstCode> {
   const right = { problem: null, counts: false, codes: [] };
-  const wrong = { problem: notRight, counts: true, codes: [] };
+  const wrong = { problem: codeNotRight, counts: true, codes: [] };
   if (!(await has(extensions.verifyMfa))) return (await codeFits(otpauthUrl, code)) ? right : wrong;
   try {
     const { recoveryCodes } = await api.call(extensions.verifyMfa, {

@@ -32,7 +32,7 @@ export async function switchOnMfa(sent: Sent) {
   });
   if (problem?.outcome === 'wrong') {
     context.log.info({ event: 'authn_reauth_fail', staff: staff.id });
-    return reject(problem.message, 401);
+    return rejected(submission, { fieldErrors: { current: [problem.message] }, intent, hide, status: 401 });
   }
   if (problem) {
     await guess.giveBack();

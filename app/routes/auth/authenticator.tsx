@@ -13,7 +13,7 @@ import { FormError } from '~/components/form-error';
 import type { RouteHandle } from '~/components/route-handle';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { rejected } from '~/lib/form-reply.server';
-import { codeFits, setUpOf } from '~/session.server/authenticator-app';
+import { codeFits, codeNotRight, setUpOf } from '~/session.server/authenticator-app';
 import { redirectWithFlash } from '~/session.server/flash';
 import { readForm } from '~/session.server/guard';
 import { enableMfa } from '~/session.server/sign-up';
@@ -78,8 +78,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     });
   if (!(await codeFits(otpauthUrl, submission.value.code))) {
     return rejected(submission, {
-      message:
-        'This code is not right. Check that the clock of your phone sets itself, and use the newest code.',
+      fieldErrors: { code: [codeNotRight] },
       hide,
     });
   }

@@ -55,7 +55,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error;
     const { message, status } = error;
-    return rejected(submission, { message, status, headers: refusedHeaders(error), hide });
+    // A wrong code is its field's problem; too many attempts, or an API that is away, are not.
+    const field = form.has('recovery') ? 'recovery' : 'code';
+    const why = error.outcome === 'wrong' ? { fieldErrors: { [field]: [message] } } : { message };
+    return rejected(submission, { ...why, status, headers: refusedHeaders(error), hide });
   }
 }
 
