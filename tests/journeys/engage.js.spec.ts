@@ -1,3 +1,4 @@
+import { fixture } from '../support/forms';
 import { expect, test } from '../support/test';
 
 /* What of SPEC §5, §8 and §9 lives in the browser on Polls, Quizzes, Surveys, Info Board and Chatbot. */
@@ -115,4 +116,21 @@ test('Copy Response puts the whole answer on the clipboard', async ({ page, cont
   const answer = await page.getByRole('dialog').locator('blockquote').last().textContent();
   await page.getByRole('button', { name: 'Copy Response' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(answer);
+});
+
+test('a survey’s banner of another kind is named as soon as it is chosen, before anything is sent', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  await page.goto('/dashboard/survey/new');
+  await expect(page.locator('dialog:modal')).toBeVisible();
+  const banner = page.getByLabel('Thumbnail image or video');
+  const file = (name: string) => ({ name, mimeType: 'video/mp4', buffer: Buffer.from('no film at all') });
+  await banner.setInputFiles(file('banner.mp4'));
+  await expect(banner).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('Please upload a thumbnail image or video')).toBeVisible();
+  await banner.setInputFiles(fixture('thumbnail.png'));
+  await expect(banner).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('Please upload a thumbnail image or video')).toBeHidden();
 });

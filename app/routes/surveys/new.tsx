@@ -5,13 +5,11 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useRef } from 'react';
 import { failureSentence } from '~/admin-api.server/errors';
 import { SelectField, TextAreaField } from '~/components/fields';
-import { FileField } from '~/components/file-field';
-import { Kept } from '~/components/kept-file';
 import { useListForm } from '~/components/list-form';
 import { OptionRows } from '~/components/option-rows';
 import { QuestionBuilder } from '~/components/question-builder';
 import type { RouteHandle } from '~/components/route-handle';
-import { keptFieldOf, refusalSentence, uploadDoors } from '~/lib/upload-doors';
+import { refusalSentence } from '~/lib/upload-doors';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { newFormKey } from '~/session.server/once';
@@ -19,6 +17,7 @@ import { questionDrafts, typedTexts } from '~/session.server/question-builder';
 import { keptFiles } from '~/uploads.server/kept-files';
 import { asSentFile } from '~/uploads.server/sent-file';
 import { surveys } from '~contract';
+import { BannerField } from './banner-field';
 import classes from './list.module.css';
 import { SurveyQuestionForm, surveyForm } from './schema';
 import { SurveySearch, surveysHref } from './search';
@@ -30,6 +29,7 @@ const rule = { can: 'manage-surveys', search: SurveySearch } as const;
 export const loader = staffLoader(rule, async ({ search, context }) => ({
   closeTo: surveysHref(search),
   formKey: newFormKey(),
+  maxUploadBytes: context.config.maxUploadBytes,
   drafts: (await questionDrafts<surveys.DraftSurveyQuestion>(context, 'survey')).all,
 }));
 
@@ -70,7 +70,7 @@ export const action = staffAction(rule, async ({ staff, form, context }) => {
 });
 
 export default function NewSurvey() {
-  const { closeTo, formKey, drafts } = useLoaderData<typeof loader>();
+  const { closeTo, formKey, maxUploadBytes, drafts } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const count = useRef(0);
   count.current = drafts.length;
@@ -86,7 +86,6 @@ export default function NewSurvey() {
     lastResult: answer?.result,
     defaultValue: { question: '', type: 'options', options: ['', ''], ...answer?.typed },
   });
-  const banner = answer?.banner;
   return (
     <QuestionBuilder
       title="Create Survey"
@@ -100,16 +99,7 @@ export default function NewSurvey() {
       about={
         <>
           <TextAreaField field={fields.description} label="Survey description" rows={3} data-autofocus />
-          {banner && <input type="hidden" name={keptFieldOf('banner')} value={banner.id} />}
-          <FileField
-            key={banner?.id}
-            field={fields.banner}
-            label="Thumbnail image or video"
-            hint="An image or an .mp4 video"
-            accept={uploadDoors.poster.accept}
-          >
-            {banner && <Kept {...banner} />}
-          </FileField>
+          <BannerField field={fields.banner} maxBytes={maxUploadBytes} kept={answer?.banner ?? null} />
         </>
       }
     >
