@@ -72,9 +72,7 @@ export function ThumbnailField({
           }}
           label={label}
           hint={
-            present
-              ? 'Choose another image to change it'
-              : 'Optional. An image; it is made small before it is sent'
+            present ? 'Choose another image to change it' : 'Optional. An image: PNG, JPEG, WebP, GIF or AVIF'
           }
           accept={uploadDoors.image.accept}
           onChange={({ currentTarget: { files } }) => void choose(files?.[0])}

@@ -45,5 +45,19 @@ export const optionTexts = z
   .max(50, 'A question may have at most 50 options.')
   .transform((all) => all.map((option) => option?.trim() ?? ''));
 
+/**
+ * No option twice, however it is written: votes for the same thing would be counted apart. The error is the later one's.
+ * @param options as `optionTexts` gives them @param path of their field; without it they are the value that is checked
+ */
+export function rejectSameOptions(options: string[], context: z.RefinementCtx, path: string[] = []): void {
+  const folded = options.map((option) => option.toLowerCase());
+  for (const [at, option] of folded.entries()) {
+    const first = folded.indexOf(option);
+    if (option === '' || first === at) continue; // blank ones are dropped
+    const message = `This is the same as option ${first + 1}. Please change one of them.`;
+    context.addIssue({ code: 'custom', path: [...path, at], message });
+  }
+}
+
 /** SPEC §5: blank options are dropped. */
 export const withoutBlank = (options: string[]) => options.filter((option) => option !== '');

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { problemOf } from '../support/field-problem';
 import { type Product, startProduct } from '../support/product';
 import { type DemoRole, demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
 
@@ -120,6 +121,7 @@ test.each([
 
 /** SPEC §5: what a form says to what was sent, in order; nothing reaches the admin API. */
 const invalidQuestion = 'Please enter a valid question and at least 2 options.';
+const sameAsFirst = 'This is the same as option 1. Please change one of them.';
 const both = 'Please fill in both the title and description.';
 const refusals: [path: string, button: RegExp, typed: Record<string, string>, says: string[]][] = [
   [
@@ -134,7 +136,19 @@ const refusals: [path: string, button: RegExp, typed: Record<string, string>, sa
     { question: 'Ni iki?', 'options[0]': 'Yego', 'options[1]': '  ' },
     ['Please provide at least two valid options.'],
   ],
+  [
+    '/dashboard/polls/new',
+    /^Create Poll$/,
+    { question: 'Ni iki?', 'options[0]': 'Yego', 'options[1]': ' YEGO ' },
+    [sameAsFirst],
+  ],
   ['/dashboard/quiz/new', /^Add Question$/, {}, [invalidQuestion]],
+  [
+    '/dashboard/quiz/new',
+    /^Add Question$/,
+    { question: '2 + 2?', 'options[0]': 'ine', 'options[2]': 'ine' },
+    [sameAsFirst],
+  ],
   ['/dashboard/quiz/new', /^Add Question$/, { question: 'Ni iki?', 'options[0]': 'Yego' }, [invalidQuestion]],
   ['/dashboard/quiz/new', /^Add Question$/, { 'options[0]': 'Yego', 'options[1]': 'Oya' }, [invalidQuestion]],
   [
@@ -158,6 +172,12 @@ const refusals: [path: string, button: RegExp, typed: Record<string, string>, sa
   ],
   [
     '/dashboard/survey/new',
+    /^Add Question$/,
+    { question: 'Ni iki?', 'options[0]': 'Yego', 'options[1]': 'yego' },
+    [sameAsFirst],
+  ],
+  [
+    '/dashboard/survey/new',
     /^Create Survey$/,
     {},
     [
@@ -178,6 +198,21 @@ test.each(refusals)('%s %s %j says %j', async (path, button, typed, says) => {
   expect(page.status).toBe(400);
   expect(faults(page)).toEqual(says);
   expect(product.recorder.writes()).toHaveLength(before);
+});
+
+test('an option that is there already is marked at its own field', async () => {
+  const page = await people.admin.submit(await people.admin.open('/dashboard/polls/new'), /^Create Poll$/, {
+    ...{ question: 'Ni iki?', 'options[0]': 'Yego', 'options[1]': 'yego' },
+  });
+  expect(problemOf(page, 'options[0]')).toBeNull();
+  expect(problemOf(page, 'options[1]')).toBe(sameAsFirst);
+});
+
+test('the hint of a picture’s field is true without JavaScript: nothing makes a picture small there', async () => {
+  const page = await people.admin.open('/dashboard/info/new');
+  const hint = page.$(`[id="${page.$('input[name=image]').attr('aria-describedby')}"]`).text();
+  expect(hint).toMatch(/^Optional\. /);
+  expect(page.words).not.toMatch(/made small/);
 });
 
 test('quiz: one option is marked correct, the first at first; the draft names it; the content of the code is found', async () => {

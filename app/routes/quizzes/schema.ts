@@ -1,12 +1,18 @@
 import { z } from 'zod';
-import { optionTexts, questionText, withoutBlank, withQuestions } from '~/lib/question-fields';
+import {
+  optionTexts,
+  questionText,
+  rejectSameOptions,
+  withoutBlank,
+  withQuestions,
+} from '~/lib/question-fields';
 import { contents } from '~contract';
 
 /** SPEC §5 Quiz. */
 const invalidQuestion = 'Please enter a valid question and at least 2 options.';
 const codeMissing = 'Please enter the target content code.';
 
-/** One question of the builder: blank options are dropped, the mark follows its option. */
+/** One question of the builder: blank options are dropped, no two are the same, the mark follows its option. */
 export const QuestionForm = z
   .object({
     question: questionText(invalidQuestion),
@@ -20,6 +26,7 @@ export const QuestionForm = z
     };
     const kept = withoutBlank(options);
     if (kept.length < 2) return refuse(invalidQuestion);
+    rejectSameOptions(options, ctx, ['options']);
     if (!options[correctAnswer]) return refuse('The option marked correct is empty.');
     return { question, options: kept, correctAnswer: withoutBlank(options.slice(0, correctAnswer)).length };
   });

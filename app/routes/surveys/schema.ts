@@ -1,21 +1,29 @@
 import { z } from 'zod';
-import { optionTexts, questionText, withoutBlank, withQuestions } from '~/lib/question-fields';
+import {
+  optionTexts,
+  questionText,
+  rejectSameOptions,
+  withoutBlank,
+  withQuestions,
+} from '~/lib/question-fields';
 import { uploadField } from '~/lib/upload-doors';
 
 /** SPEC §5 Survey. */
 const descriptionMissing = 'Please provide a survey description';
 const tooFewOptions = 'Please provide at least two valid options.';
 
-/** One question of the builder: text alone, or with at least two options that are not blank. */
+/** One question of the builder: text alone, or with at least two options that are not blank; no two the same. */
 export const SurveyQuestionForm = z
   .object({
     question: questionText('Please enter a question before adding.'),
     type: z.enum(['options', 'text']).catch('options'),
-    options: optionTexts.transform(withoutBlank).default([]),
+    options: optionTexts.default([]),
   })
   .transform(({ question, type, options }, ctx) => {
     if (type === 'text') return { question, type, options: [] };
-    if (options.length >= 2) return { question, type, options };
+    rejectSameOptions(options, ctx, ['options']);
+    const kept = withoutBlank(options);
+    if (kept.length >= 2) return { question, type, options: kept };
     ctx.addIssue({ code: 'custom', path: ['options'], message: tooFewOptions });
     return z.NEVER;
   });
