@@ -139,6 +139,22 @@ describe('the door of the PDF (SEC-47)', () => {
     expect(file.headers['cache-control']).toContain('no-store');
   });
 
+  test('the file’s name says which district and age group it is of, in letters that every disk takes', async () => {
+    const nameOf = async (filters: Record<string, string>) => {
+      const head = await staff.send(`${path}&${new URLSearchParams(filters)}`, { method: 'HEAD' });
+      return head.headers['content-disposition'];
+    };
+    expect(await nameOf({ district: 'Gasabo' })).toBe(
+      'attachment; filename="insights-gasabo-2026-05-01-to-2026-05-31.pdf"',
+    );
+    expect(await nameOf({ district: 'Nyabihu / Élan "x"', ageRange: '6-8' })).toBe(
+      'attachment; filename="insights-nyabihu-elan-x-6-8-2026-05-01-to-2026-05-31.pdf"',
+    );
+    expect(await nameOf({ district: '北' })).toBe(
+      'attachment; filename="insights-filtered-2026-05-01-to-2026-05-31.pdf"',
+    );
+  });
+
   test('another site is refused; HEAD makes no report', async () => {
     expect((await download(staff, path, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
     product.recorder.calls.splice(0);

@@ -59,7 +59,23 @@ export function insightsHref(
   return `/dashboard/insights${path}?${query}`;
 }
 
-/** File name of the PDF: `insights-2026-10-01-to-2026-10-31.pdf`; an open start reads `all`, an open end is today. */
-export function reportFileName({ startDate, endDate }: Period, today: UtcDay): string {
-  return `insights-${startDate || 'all'}-to-${endDate || today}.pdf`;
+/**
+ * File name of the PDF: `insights-gasabo-6-8-2026-10-01-to-2026-10-31.pdf`, with the district and the age group that are chosen; an open
+ * start reads `all`, an open end is today.
+ */
+export function reportFileName({ district, ageRange, startDate, endDate }: Filters, today: UtcDay): string {
+  const chosen = [district, ageRange].filter(Boolean);
+  const named = chosen.map(asFileName).filter(Boolean);
+  // Names in another script have no letters that every disk and header takes: it is still no report of everything.
+  const what = named.length < chosen.length ? [...named, 'filtered'] : named;
+  return `${['insights', ...what, startDate || 'all', 'to', endDate || today].join('-')}.pdf`;
 }
+
+const asFileName = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40);
