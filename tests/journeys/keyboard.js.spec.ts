@@ -192,3 +192,27 @@ test('the focus is never under the bars of a phone', async ({ page, signInAs }) 
     }
   }
 });
+
+test('what a number counts is scrolled clear of the bar at the bottom, and Esc closes it', async ({
+  page,
+  signInAs,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInAs('viewer');
+  await page.goto('/dashboard/insights');
+  const mark = page.locator('main summary').filter({ hasText: 'What is counted?' }).nth(2);
+  const sentence = mark.locator('xpath=following-sibling::p');
+  await mark.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - innerHeight + 130));
+  const { x = 0, y = 0 } = (await mark.boundingBox()) ?? {};
+  await page.mouse.click(x + 16, y + 16);
+  await expect(sentence).toBeVisible();
+  const isSeenWhole = () =>
+    sentence.evaluate((element) => {
+      const { left, top, bottom } = element.getBoundingClientRect();
+      return [top + 4, bottom - 4].every((y) => document.elementFromPoint(left + 20, y) === element);
+    });
+  await expect.poll(isSeenWhole).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(sentence).toBeHidden();
+  await expect(mark).toBeFocused();
+});
