@@ -55,7 +55,8 @@ export function EditedVersion({ value }: { value: string }) {
                 <p className={classes.note}>{notes[changedBy]}</p>
                 <dl>
                   <div>
-                    <dt>Yours, not saved</dt>
+                    {/* The field below may hold newer text by now. */}
+                    <dt>Yours, when you pressed Save</dt>
                     <dd>{yours || 'Empty'}</dd>
                   </div>
                   <div>

@@ -323,6 +323,19 @@ test('two fields, each changed by one of them: the page says which by whom', asy
   expect(dialog(answer)).toContain('Only you changed this.');
 });
 
+test('both versions say whose they are and of when: the fields below may hold newer text', async () => {
+  const [kind] = kinds as [Kind];
+  const id = await kind.make();
+  const form = await anna.open(kind.path(id));
+  await kind.change(id, `Theirs ${tag()}`);
+  const asked = await anna.submit(form, kind.button, { [kind.field]: 'Mine' });
+  const terms = asked.$('dialog h3:contains("Title")').parent().find('dt').toArray();
+  expect(terms.map((term) => asked.$(term).text())).toEqual([
+    'Yours, when you pressed Save',
+    'Theirs, saved',
+  ]);
+});
+
 test('what the form does not edit is no conflict: published, or moved by the move of another category', async () => {
   const id = (await provider.contents()).at(-2)?.id ?? '';
   const mine = await berta.open(`/dashboard/contents/${id}/edit`);
