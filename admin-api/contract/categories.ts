@@ -5,16 +5,20 @@ import { count, edited, entity, idParam, maybeText, moment, text } from './field
 /** Default ribbon colour (SPEC §9). */
 export const defaultRibbonColour = '#3498db';
 
+function statusOf(given: unknown): 'Published' | 'Unpublished' | null {
+  const word = typeof given === 'string' ? given.trim().toLowerCase() : given;
+  if (word === 'published' || word === true) return 'Published';
+  return word === 'unpublished' || word === false ? 'Unpublished' : null;
+}
+
 export const Category = entity({
   name: text,
   image: maybeText,
   priority: count,
   colorCode: z.preprocess((v) => v || defaultRibbonColour, z.string()),
   icon: text,
-  status: z.preprocess(
-    (v) => (v === 'Unpublished' || v === false ? 'Unpublished' : 'Published'),
-    z.enum(['Published', 'Unpublished']),
-  ),
+  /** Null where the provider does not say which. */
+  status: z.preprocess(statusOf, z.enum(['Published', 'Unpublished']).nullable()),
   createdAt: moment,
   ...edited,
 });

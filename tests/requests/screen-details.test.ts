@@ -24,6 +24,7 @@ const categories = [
     ...{ icon: '<svg viewBox="0 0 2 2"><path d="M0 0h2v2z"/></svg>', status: 'Unpublished' },
   },
   { id: 'k2', name: 'Inkuru', createdAt: day, priority: 2, colorCode: '#00aa00', status: 'Published' },
+  { id: 'k3', name: 'Igishya', priority: 3 },
 ];
 const sections = [
   { id: 's1', name: 'Umuziki', categoryId: 'k1', contentsCount: 2 },
@@ -231,15 +232,15 @@ describe('Home', () => {
     });
     expect(cards(page, 'At a glance')).toMatchObject({
       ...{ 'Active Today': '21', 'Content Views': '4,321', 'Survey Views': '56' },
-      ...{ Categories: '2', Contents: '3', Surveys: '3' },
+      ...{ Categories: '3', Contents: '3', Surveys: '3' },
     });
   });
 
   test('the banner shows categories and contents', () => {
     expect(texts(page, 'section[aria-label=Library] p')[0]).toBe(
-      '2 categories with 3 contents, 2 of them published.',
+      '3 categories with 3 contents, 2 of them published.',
     );
-    expect(texts(page, 'ul[aria-label=Categories] li')).toEqual(['Indirimbo', 'Inkuru']);
+    expect(texts(page, 'ul[aria-label=Categories] li')).toEqual(['Indirimbo', 'Inkuru', 'Igishya']);
     expect(texts(page, 'ul[aria-label="Newest contents"] li')[0]).toContain('Akayaga');
   });
 
@@ -267,6 +268,7 @@ test('Categories: each column shows its field', async () => {
     ...['1', '', 'Indirimbo', 'Unpublished', '#aa0000', '', '4 Mar 2026'],
   ]);
   expect(cells(page, 'Inkuru')[3]).toBe('Published');
+  expect(texts(page, 'tbody tr:nth-child(3) td:nth-child(4)')).toEqual(['–not known']);
   expect(src(page, 'tr:contains("Indirimbo") td:nth-child(2) img')).toBe('/media/m/k1.webp');
   expect(src(page, 'tr:contains("Indirimbo") td:nth-child(6) img')).toMatch(
     /^data:image\/svg\+xml,.*M0%200h2v2z/,
@@ -275,7 +277,9 @@ test('Categories: each column shows its field', async () => {
 
 test('Sections: a collapsible panel for each category lists its sections with their counts', async () => {
   const page = await admin.open('/dashboard/sections');
-  expect(texts(page, 'main details > summary')).toEqual(['Indirimbo1 section', 'Inkuru1 section']);
+  expect(texts(page, 'main details > summary')).toEqual([
+    ...['Indirimbo1 section', 'Inkuru1 section', 'Igishya0 sections'],
+  ]);
   expect(texts(page, 'main details:contains("Indirimbo") li').map((li) => li.replace(/ in .*/, ''))).toEqual([
     'Umuziki2 contents',
   ]);

@@ -119,9 +119,14 @@ test('Prompt: _id, prompt, botResponse, adminReview, and the pagination beside t
   expect(read).toMatchObject({ prompts: [{ id: 'm1', ...rest }], pagination });
 });
 
-test('a category without a colour or a status has the default ribbon and is Published; a content is a video', () => {
+test('a category without a colour has the default ribbon, one without a status is neither; a content is a video', () => {
   const [category] = contract.categories.list.answer.read.parse([{ id: 'k1' }]) as [object];
-  expect(category).toMatchObject({ colorCode: '#3498db', status: 'Published' });
+  expect(category).toMatchObject({ colorCode: '#3498db', status: null });
+  const statuses = ['Published', 'Unpublished', true, false, 'published', 'unpublished', 'Odd', null];
+  const read = contract.categories.list.answer.read.parse(statuses.map((status, id) => ({ id, status })));
+  expect((read as { status: unknown }[]).map(({ status }) => status)).toEqual([
+    ...['Published', 'Unpublished', 'Published', 'Unpublished', 'Published', 'Unpublished', null, null],
+  ]);
   const [content] = contract.contents.list.answer.read.parse([{ id: 'c1' }]) as [object];
   expect(content).toMatchObject({ type: 'video' });
 });

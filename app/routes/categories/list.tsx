@@ -92,7 +92,16 @@ export default function Categories() {
                       {category.name}
                     </th>
                     <td>
-                      <Chip tone={category.status === 'Published' ? 'ok' : 'neutral'}>{category.status}</Chip>
+                      {category.status === null ? (
+                        <>
+                          <span aria-hidden>–</span>
+                          <span className="visually-hidden">not known</span>
+                        </>
+                      ) : (
+                        <Chip tone={category.status === 'Published' ? 'ok' : 'neutral'}>
+                          {category.status}
+                        </Chip>
+                      )}
                     </td>
                     <td className={classes.colour} data-label="Ribbon">
                       <span
