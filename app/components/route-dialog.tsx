@@ -11,7 +11,7 @@ import {
 import { IconAction } from './button';
 import { IconX } from './icons';
 import classes from './route-dialog.module.css';
-import { holdsTyped } from './session-typed';
+import { holdsFile, holdsTyped } from './session-typed';
 
 const focusable = 'a[href], button, input:not([type=hidden]), select, textarea, summary, video, audio';
 
@@ -121,7 +121,7 @@ export function RouteDialog({
 }
 
 /**
- * Asks before typed text that was not sent goes with the dialog: by Esc, its links or Back. The browser's own question, which is there
+ * Asks before typed text or a chosen file that was not sent goes with the dialog: by Esc, its links or Back. The browser's own question, which is there
  * without another byte of script, keeps the focus where it was and stands over a modal dialog.
  * @param asks not where the dialog is a question itself: what is typed there only confirms it
  */
@@ -132,14 +132,18 @@ function useQuestionBeforeLeaving(dialog: RefObject<HTMLDialogElement>, asks: bo
       currentLocation.pathname !== nextLocation.pathname &&
       nextLocation.pathname !== '/dashboard/log-out' && // asks by itself, and names the text
       dialog.current !== null &&
-      holdsTyped(dialog.current),
+      (holdsTyped(dialog.current) || holdsFile(dialog.current)),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     // Later: on a way Back the browser is still undoing its step.
-    if (confirm('Discard what you typed? It was not saved.')) setTimeout(blocker.proceed, 0);
+    const onlyFile = dialog.current && !holdsTyped(dialog.current);
+    const question = onlyFile
+      ? 'Discard the file you chose? It was not sent.'
+      : 'Discard what you typed? It was not saved.';
+    if (confirm(question)) setTimeout(blocker.proceed, 0);
     else blocker.reset();
-  }, [blocker]);
+  }, [blocker, dialog]);
 }
 
 /**

@@ -109,6 +109,12 @@ export function holdsTyped(part: ParentNode): boolean {
   return false;
 }
 
+/** Whether a form in this part of the page holds a file that was chosen and not sent. One that is sent on its own as soon as it is chosen has no name here. */
+export const holdsFile = (part: ParentNode): boolean =>
+  [...part.querySelectorAll<HTMLInputElement>('input[type=file][name]:not([name=""])')].some(
+    ({ files }) => files !== null && files.length > 0,
+  );
+
 /** Notes what was typed into the forms of the page. */
 export function keepTyped(staffId: string, path: string): void {
   const fields = typedFields();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fixture } from '../support/forms';
 import { expect, test } from '../support/test';
 
 /* A dialog whose form holds typed text that was not sent asks before it closes; whatever closes it. */
@@ -86,4 +87,21 @@ test('what was typed and sent closes without a question, and so does an edit for
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Category updated successfully!').first()).toBeVisible();
   expect(asked).toEqual([]);
+});
+
+test('a chosen picture alone is asked for as well', async ({ page }) => {
+  const asked = answer(page, 'keep', 'discard');
+  await page.goto('/dashboard/info');
+  await page
+    .getByRole('link', { name: /^Create/ })
+    .first()
+    .click();
+  await expect(page.locator('dialog:modal')).toBeVisible();
+  await page.locator('dialog input[type=file]').setInputFiles(fixture('thumbnail.png'));
+  const cancel = page.locator('dialog').getByRole('link', { name: 'Cancel' });
+  await cancel.click();
+  await expect.poll(() => asked).toEqual(['Discard the file you chose? It was not sent.']);
+  await expect(page.locator('dialog:modal')).toBeVisible();
+  await cancel.click();
+  await expect(page.locator('dialog')).toHaveCount(0);
 });
