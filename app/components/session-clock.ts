@@ -17,8 +17,8 @@ export type TabMessage =
 type Limits = { idle: number; warning: number; report: number };
 
 type Server = {
-  /** Tells the server that its person did something. @returns whether the session still stands; null when offline */
-  report(): Promise<boolean | null>;
+  /** Tells the server that its person did something `ago` milliseconds before. @returns whether the session still stands; null when offline */
+  report(ago: number): Promise<boolean | null>;
   /** How long the session still lasts, in milliseconds; 0 when it is over, null when offline. */
   timeLeft(): Promise<number | null>;
 };
@@ -69,7 +69,7 @@ export function createSessionClock({
     trailing = undefined;
     reportedAt = now();
     tell({ type: 'reported', at: reportedAt });
-    if ((await server.report()) === false) end();
+    if ((await server.report(reportedAt - activeAt)) === false) end();
   }
 
   /** At most one report in `limits.report`, and one for the last thing done. */

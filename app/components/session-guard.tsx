@@ -14,9 +14,9 @@ const address = '/dashboard/activity';
 /** Any of these resets the clock (SPEC §4). */
 const deeds = ['mousemove', 'keydown', 'click', 'touchstart', 'wheel'] as const;
 
-const server = {
-  async report() {
-    const answer = await send('active');
+const server: Parameters<typeof createSessionClock>[0]['server'] = {
+  async report(ago) {
+    const answer = await send('active', ago);
     return answer && answer.type !== 'opaqueredirect';
   },
   async timeLeft() {
@@ -27,8 +27,8 @@ const server = {
   },
 };
 
-function send(state: 'active' | 'idle'): Promise<Response | null> {
-  const body = new URLSearchParams({ state });
+function send(state: 'active' | 'idle', ago = 0): Promise<Response | null> {
+  const body = new URLSearchParams({ state, ago: String(ago) });
   return fetch(address, { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => null);
 }
 

@@ -133,6 +133,11 @@ export function createSessions({
       return commit({ ...session, seenAt: now() });
     },
 
+    /** Notes that the person did something `ago` milliseconds before now, unless they have done something since; @returns the Set-Cookie value. */
+    touchAgo(session: ActiveSession, ago: number): Promise<string> {
+      return commit({ ...session, seenAt: Math.max(session.seenAt, now() - ago) });
+    },
+
     /** Ends a session for good: a copy of its cookie is refused from now on. @returns its Set-Cookie value. */
     async end(session: ActiveSession | null): Promise<string> {
       if (session) await remember(`session ${session.sid}`);

@@ -1,5 +1,6 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSessions } from '~/session.server/session';
 import {
   chosenPassword,
   copyOf,
@@ -12,10 +13,11 @@ import {
 import { type Product, startProduct } from '../support/product';
 import { demoEmail, demoPassword, type HtmlPage, signIn, Visitor } from '../support/visitor';
 
+const sessionSecret = 'a-secret-with-which-cookies-are-made-here';
 let product: Product;
 let people: People;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ env: { SESSION_SECRET: sessionSecret } });
   people = await peopleOf(product);
 });
 afterAll(() => product?.stop());
@@ -220,6 +222,33 @@ describe('sessions', () => {
       password: demoPassword,
     });
     expect(stranger.text).not.toContain('half-typed@example.org');
+  });
+
+  test('what is reported later than it was done counts from when it was done', async () => {
+    const visitor = await signIn(product.url, demoEmail.admin);
+    const options = { secrets: [sessionSecret], secure: false };
+    const found = await createSessions(options).find(visitor.cookie);
+    if (!found) throw new Error('no session');
+    const minutesAgo = createSessions({ ...options, now: () => Date.now() - 5 * 60_000 });
+    const [, older = ''] = /^session=([^;]*)/.exec(await minutesAgo.start(found.staff)) ?? [];
+    const byScript = { 'sec-fetch-mode': 'cors' };
+    const leftAfter = async (ago: string) => {
+      visitor.cookies.set('session', older);
+      const headers = { ...urlEncoded, ...byScript };
+      await visitor.send('/dashboard/activity', { method: 'POST', body: `state=active&ago=${ago}`, headers });
+      const { text } = await visitor.send('/dashboard/activity', { headers: byScript });
+      return JSON.parse(text).left as number;
+    };
+    const late = await leftAfter('25000');
+    expect(late).toBeLessThanOrEqual(575_000);
+    expect(late).toBeGreaterThan(300_000);
+    // Longer ago than the last thing the server knows of: nothing new. What is no such number: now.
+    expect(await leftAfter('900000')).toBeLessThanOrEqual(300_000);
+    for (const odd of ['-1', 'x', '']) {
+      const left = await leftAfter(odd);
+      expect(left).toBeLessThanOrEqual(600_000);
+      expect(left).toBeGreaterThan(300_000);
+    }
   });
 });
 

@@ -26,10 +26,10 @@ function browser(tabCount = 1) {
         for (const [at, clock] of clocks.entries()) if (at !== own) clock.heard(message);
       },
       server: {
-        report: async () => {
+        report: async (ago) => {
           server.reports++;
           if (server.ended) return false;
-          server.seenAt = Date.now();
+          server.seenAt = Math.max(server.seenAt, Date.now() - ago);
           return true;
         },
         timeLeft: async () => (server.ended ? 0 : server.seenAt + sessionLimits.idle - Date.now()),
@@ -58,6 +58,19 @@ describe('the warning (SPEC §4, §9)', () => {
     await pass(29 * seconds);
     expect(tab.state).toEqual({ kind: 'warning', seconds: 1 });
     await pass(seconds);
+    expect(tab.state).toEqual({ kind: 'over' });
+  });
+
+  test('counts from what was last done, also where that was reported later', async () => {
+    const { tab, clock, server, pass } = browser();
+    await pass(seconds);
+    clock.noteActivity();
+    await pass(10 * minutes - 31 * seconds);
+    expect(server.reports).toBe(1);
+    expect(tab.state).toEqual({ kind: 'quiet' });
+    await pass(seconds);
+    expect(tab.state).toEqual({ kind: 'warning', seconds: 30 });
+    await pass(30 * seconds);
     expect(tab.state).toEqual({ kind: 'over' });
   });
 

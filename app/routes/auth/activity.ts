@@ -1,5 +1,9 @@
+import { z } from 'zod';
 import { sessionLimits } from '~/lib/session-limits';
 import { sessionEndings, staffAction, staffLoader } from '~/session.server/guard';
+
+/** Milliseconds; anything odd is now. */
+const Ago = z.coerce.number().int().min(0).catch(0);
 
 const rule = { can: 'see-dashboard' } as const;
 
@@ -14,12 +18,18 @@ export const loader = staffLoader(rule, ({ context }) => {
 });
 
 /**
- * The page reports what its person does: 'active' keeps the session alive (as every form does), 'idle' says that the ten minutes
+ * The page reports what its person does: 'active' keeps the session alive (as every form does) from `ago` milliseconds before, 'idle' says that the ten minutes
  * are over, which ends it for every copy of the cookie.
  */
 export const action = staffAction(rule, async ({ context, form }) => {
-  if (form.get('state') !== 'idle') return new Response(null, { status: 204 });
   const headers = new Headers();
+  if (form.get('state') !== 'idle') {
+    // Reported when its turn came: the session ends ten minutes after it was done, not after it was told.
+    const ago = Ago.parse(form.get('ago'));
+    if (context.session && ago > 0)
+      headers.append('Set-Cookie', await context.sessions.touchAgo(context.session, ago));
+    return new Response(null, { status: 204, headers });
+  }
   headers.append('Set-Cookie', await context.sessions.end(context.session));
   headers.append('Set-Cookie', await context.flashes.leave({ kind: 'info', message: sessionEndings.idle }));
   return new Response(null, { status: 204, headers });
