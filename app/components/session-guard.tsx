@@ -28,7 +28,7 @@ const server: Parameters<typeof createSessionClock>[0]['server'] = {
 };
 
 function send(state: 'active' | 'idle', ago = 0): Promise<Response | null> {
-  const body = new URLSearchParams({ state, ago: String(ago) });
+  const body = new URLSearchParams(ago > 0 ? { state, ago: String(ago) } : { state });
   return fetch(address, { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => null);
 }
 
