@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { providerOf } from '../support/provider';
+import { askToLogOut, openDialog, openOtherTab } from '../support/tabs';
 import { expect, test } from '../support/test';
 import { demoEmail, demoPassword } from '../support/visitor';
 
@@ -21,20 +22,11 @@ test('what was typed before a log-out elsewhere is held against what others save
   const [category] = await provider.list('/categories/list');
   const { id } = await provider.send('POST', `/section/create/${category?.id}`, { name: 'As it was' });
   await signInAs('admin');
-  await page.goto(`/dashboard/sections/${id}/edit`);
-  // Modal once the page's scripts run.
-  await expect(page.locator('dialog:modal')).toBeVisible();
+  await openDialog(page, `/dashboard/sections/${id}/edit`);
   await page.getByLabel('Name').fill('My own name');
 
-  const other = await context.newPage();
-  const otherReady = other.waitForRequest('**/dashboard/live');
-  await other.goto('/dashboard/home');
-  await otherReady;
-  await other
-    .getByRole('button', { name: 'Log out' })
-    .or(other.getByRole('link', { name: 'Log out' }))
-    .click();
-  await other.getByRole('alertdialog', { name: 'Log out' }).getByRole('button', { name: 'Log Out' }).click();
+  const other = await openOtherTab(context);
+  await (await askToLogOut(other)).getByRole('button', { name: 'Log Out' }).click();
   await expect(other).toHaveURL(/\/auth\/login$/);
   await page.getByRole('button', { name: 'Log in again' }).click();
   await expect(page).toHaveURL(/\/auth\/login$/);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { sessionLimits } from '../../app/lib/session-limits';
 import { slow } from '../support/line';
 import { song } from '../support/song';
+import { askToLogOut, openDialog, openOtherTab } from '../support/tabs';
 import { expect, test } from '../support/test';
 import { demoEmail, demoPassword } from '../support/visitor';
 
@@ -129,29 +130,17 @@ test('logging out in one tab names another with text that was not sent, and that
   signInAs,
 }) => {
   await signInAs('admin');
-  await page.goto('/dashboard/polls/new');
-  // Modal once the page's scripts run.
-  await expect(page.locator('dialog:modal')).toBeVisible();
+  await openDialog(page, '/dashboard/polls/new');
   await page.getByLabel('Question').fill('Mukunda iki?');
 
-  const other = await context.newPage();
-  const otherReady = other.waitForRequest('**/dashboard/live');
-  await other.goto('/dashboard/home');
-  await otherReady;
-  await other
-    .getByRole('button', { name: 'Log out' })
-    .or(other.getByRole('link', { name: 'Log out' }))
-    .click();
-  const question = other.getByRole('alertdialog', { name: 'Log out' });
+  const other = await openOtherTab(context);
+  const question = await askToLogOut(other);
   await expect(question.getByText('There is text that was not sent')).toBeVisible();
   await expect(question).toContainText('“Create Poll”');
   await question.getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByLabel('Question')).toHaveValue('Mukunda iki?');
 
-  await other
-    .getByRole('button', { name: 'Log out' })
-    .or(other.getByRole('link', { name: 'Log out' }))
-    .click();
+  await askToLogOut(other);
   await question.getByRole('button', { name: 'Log Out' }).click();
   await expect(other).toHaveURL(/\/auth\/login$/);
 
@@ -173,18 +162,9 @@ test('logging out says nothing of other tabs where nothing was typed, and those 
   signInAs,
 }) => {
   await signInAs('admin');
-  await page.goto('/dashboard/polls/new');
-  // Modal once the page's scripts run.
-  await expect(page.locator('dialog:modal')).toBeVisible();
-  const other = await context.newPage();
-  const otherReady = other.waitForRequest('**/dashboard/live');
-  await other.goto('/dashboard/home');
-  await otherReady;
-  await other
-    .getByRole('button', { name: 'Log out' })
-    .or(other.getByRole('link', { name: 'Log out' }))
-    .click();
-  const question = other.getByRole('alertdialog', { name: 'Log out' });
+  await openDialog(page, '/dashboard/polls/new');
+  const other = await openOtherTab(context);
+  const question = await askToLogOut(other);
   await expect(question.getByText('There is text that was not sent')).toHaveCount(0);
   await question.getByRole('button', { name: 'Log Out' }).click();
   await expect(page).toHaveURL(/\/auth\/login$/);

@@ -83,13 +83,7 @@ function PasswordSection({ mfa, result, formKey }: Section & { mfa: boolean }) {
       <h2 id="change-password">Change password</h2>
       <p className={classes.lead}>Your sessions on other devices will be logged out.</p>
       <ValidatedForm form={form} formKey={formKey} preventScrollReset className={classes.form}>
-        <Field
-          field={field('current')}
-          type="password"
-          label="Current password"
-          autoComplete="current-password"
-          required
-        />
+        <OwnPassword field={field('current')} label="Current password" />
         <NewPassword password={field('password')} confirm={field('confirm')} label="New password" />
         {mfa && <CodeField field={field('code')} hint="Or one of your recovery codes" />}
         <SubmitButton name="intent" value="password" busyLabel="Changing...">
@@ -132,13 +126,7 @@ function MfaSection({ result, formKey }: Section) {
         password cannot get in with it alone.
       </p>
       <ValidatedForm form={form} formKey={formKey} preventScrollReset className={classes.form}>
-        <Field
-          field={field('current')}
-          type="password"
-          label="Your password"
-          autoComplete="current-password"
-          required
-        />
+        <OwnPassword field={field('current')} />
         <SubmitButton name="intent" value="mfa" busyLabel="Setting up...">
           Set up two-factor authentication
         </SubmitButton>
@@ -160,13 +148,7 @@ function CodesSection({ result, formKey }: Section) {
         Each lets you in once when you do not have your authenticator app. New codes end the earlier ones.
       </p>
       <ValidatedForm form={form} formKey={formKey} preventScrollReset className={classes.form}>
-        <Field
-          field={field('current')}
-          type="password"
-          label="Your password"
-          autoComplete="current-password"
-          required
-        />
+        <OwnPassword field={field('current')} />
         <CodeField field={field('code')} />
         <SubmitButton tone="secondary" name="intent" value="codes" busyLabel="Making...">
           Make new recovery codes
@@ -174,6 +156,11 @@ function CodesSection({ result, formKey }: Section) {
       </ValidatedForm>
     </section>
   );
+}
+
+/** Asked for again before anything about the account changes. */
+function OwnPassword({ field, label = 'Your password' }: { field: FieldLike; label?: string }) {
+  return <Field field={field} type="password" label={label} autoComplete="current-password" required />;
 }
 
 function CodeField({ field, hint }: { field: FieldLike; hint?: string }) {
