@@ -54,7 +54,7 @@ export function rejectSameOptions(options: string[], context: z.RefinementCtx, p
   for (const [at, option] of folded.entries()) {
     const first = folded.indexOf(option);
     if (option === '' || first === at) continue; // blank ones are dropped
-    const message = `This is the same as option ${first + 1}. Please change one of them.`;
+    const message = `Option ${at + 1} is the same as option ${first + 1}. Please change one of them.`;
     context.addIssue({ code: 'custom', path: [...path, at], message });
   }
 }

@@ -121,7 +121,8 @@ test.each([
 
 /** SPEC §5: what a form says to what was sent, in order; nothing reaches the admin API. */
 const invalidQuestion = 'Please enter a valid question and at least 2 options.';
-const sameAsFirst = 'This is the same as option 1. Please change one of them.';
+const sameAsFirst = (option: number) =>
+  `Option ${option} is the same as option 1. Please change one of them.`;
 const both = 'Please fill in both the title and description.';
 const refusals: [path: string, button: RegExp, typed: Record<string, string>, says: string[]][] = [
   [
@@ -140,14 +141,14 @@ const refusals: [path: string, button: RegExp, typed: Record<string, string>, sa
     '/dashboard/polls/new',
     /^Create Poll$/,
     { question: 'Ni iki?', 'options[0]': 'Yego', 'options[1]': ' YEGO ' },
-    [sameAsFirst],
+    [sameAsFirst(2)],
   ],
   ['/dashboard/quiz/new', /^Add Question$/, {}, [invalidQuestion]],
   [
     '/dashboard/quiz/new',
     /^Add Question$/,
     { question: '2 + 2?', 'options[0]': 'ine', 'options[2]': 'ine' },
-    [sameAsFirst],
+    [sameAsFirst(3)],
   ],
   ['/dashboard/quiz/new', /^Add Question$/, { question: 'Ni iki?', 'options[0]': 'Yego' }, [invalidQuestion]],
   ['/dashboard/quiz/new', /^Add Question$/, { 'options[0]': 'Yego', 'options[1]': 'Oya' }, [invalidQuestion]],
@@ -174,7 +175,7 @@ const refusals: [path: string, button: RegExp, typed: Record<string, string>, sa
     '/dashboard/survey/new',
     /^Add Question$/,
     { question: 'Ni iki?', 'options[0]': 'Yego', 'options[1]': 'yego' },
-    [sameAsFirst],
+    [sameAsFirst(2)],
   ],
   [
     '/dashboard/survey/new',
@@ -205,7 +206,7 @@ test('an option that is there already is marked at its own field', async () => {
     ...{ question: 'Ni iki?', 'options[0]': 'Yego', 'options[1]': 'yego' },
   });
   expect(problemOf(page, 'options[0]')).toBeNull();
-  expect(problemOf(page, 'options[1]')).toBe(sameAsFirst);
+  expect(problemOf(page, 'options[1]')).toBe(sameAsFirst(2));
 });
 
 test('the hint of a picture’s field is true without JavaScript: nothing makes a picture small there', async () => {
