@@ -28,7 +28,8 @@ const server: Parameters<typeof createSessionClock>[0]['server'] = {
 };
 
 function send(state: 'active' | 'idle', ago = 0): Promise<Response | null> {
-  const body = new URLSearchParams(ago > 0 ? { state, ago: String(ago) } : { state });
+  // Less than a second ago is now.
+  const body = new URLSearchParams(ago >= 1_000 ? { state, ago: String(ago) } : { state });
   return fetch(address, { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => null);
 }
 
