@@ -32,7 +32,12 @@ const parts = [
     run: () => check('@biomejs/biome/bin/biome', ['check', '.']),
   },
   { name: 'unit', title: 'Unit tests (vitest)', run: (filters) => vitest('unit', filters) },
-  { name: 'admin-api', title: 'Embedded admin API (vitest)', run: (filters) => vitest('admin-api', filters) },
+  {
+    name: 'admin-api',
+    title: 'Embedded admin API (vitest)',
+    build: true,
+    run: (filters) => vitest('admin-api', filters),
+  },
   {
     name: 'postgres',
     title: 'The same on PostgreSQL (vitest)',

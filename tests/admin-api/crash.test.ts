@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { fixture } from './support/rows';
 
-const entry = fileURLToPath(new URL('../../admin-api/main.ts', import.meta.url));
+const entry = fileURLToPath(new URL('../../build/admin-api.js', import.meta.url));
 /** `CRASH_ROUNDS=10 CRASH_WRITES=1000` is the long run. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 2);
 const writes = Number(process.env.CRASH_WRITES ?? 150);
@@ -34,7 +34,6 @@ async function start(): Promise<Ready> {
       ADMIN_API_PORT: '0',
       LOG_LEVEL: 'silent',
     },
-    execArgv: ['--import', 'tsx'],
   });
   const [message] = (await once(child, 'message')) as [{ type: string; url: string; token: string }];
   expect(message.type).toBe('ready');

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 
-const entry = fileURLToPath(new URL('../../admin-api/main.ts', import.meta.url));
+const entry = fileURLToPath(new URL('../../build/admin-api.js', import.meta.url));
 let dataDir: string;
 const children: ChildProcess[] = [];
 
@@ -39,7 +39,6 @@ async function start(env: Record<string, string> = {}, args = ['--embedded']) {
       LOG_LEVEL: 'silent',
       ...env,
     },
-    execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   children.push(child);

@@ -4,7 +4,7 @@ import { open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const entry = fileURLToPath(new URL('../../../admin-api/main.ts', import.meta.url));
+const entry = fileURLToPath(new URL('../../../build/admin-api.js', import.meta.url));
 /** A mount namespace of its own: as root, or as anybody where the system lets people have user namespaces. */
 const ways = [
   ['-m', '--propagation', 'private'],
@@ -48,20 +48,16 @@ export async function startOnSmallDisk(
 ): Promise<OnSmallDisk> {
   if (!way) throw new Error(String(noSmallDisk));
   const script = `mount -t tmpfs -o size=${megabytes}m,mode=700 tmpfs "$0" && cp -a "$1/." "$0/" && shift && exec "$@"`;
-  const child = spawn(
-    'unshare',
-    [...way, 'sh', '-c', script, folder, from, process.execPath, '--import', 'tsx', entry],
-    {
-      env: {
-        NODE_ENV: 'test',
-        PATH: process.env.PATH,
-        DATA_DIR: folder,
-        ADMIN_API_PORT: '0',
-        LOG_LEVEL: 'silent',
-      },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  const child = spawn('unshare', [...way, 'sh', '-c', script, folder, from, process.execPath, entry], {
+    env: {
+      NODE_ENV: 'test',
+      PATH: process.env.PATH,
+      DATA_DIR: folder,
+      ADMIN_API_PORT: '0',
+      LOG_LEVEL: 'silent',
     },
-  );
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const [message] = (await once(child, 'message')) as [{ type: string; url: string; token: string }];
   if (message.type !== 'ready') throw new Error(`The admin API did not start: ${JSON.stringify(message)}`);
   // The disk as we see it, through the process that has it mounted.
