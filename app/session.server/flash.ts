@@ -7,7 +7,7 @@ const Flash = z.object({
   detail: z.string().optional(),
 });
 
-/** A message for the next page: shown in the page and, with JavaScript, as a toast as well (UX-04). */
+/** A message for the next page: shown in the page; one of success, with JavaScript, as a toast as well (UX-04). */
 export type Flash = z.output<typeof Flash>;
 
 export type Flashes = ReturnType<typeof createFlashes>;
