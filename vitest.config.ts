@@ -58,8 +58,8 @@ export default defineConfig({
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
-          // Each file has a product of its own; on two cores more than two at once only get slower.
-          maxWorkers: 2,
+          // Each file has a product of its own. Three at once on two cores: some wait for the next code or the end of a time limit.
+          maxWorkers: 3,
         },
       },
     ],
