@@ -31,7 +31,8 @@ export default defineConfig({
           name: 'admin-api',
           include: ['tests/admin-api/*.test.ts'],
           globalSetup: ['tests/admin-api/support/empty-data-dir.ts'],
-          // Each file has a database of its own; on two cores more than two at once only get slower.
+          // Each file has a database of its own, and shares what it loads; on two cores more than two at once only get slower.
+          isolate: false,
           maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -45,6 +46,7 @@ export default defineConfig({
           include: ['tests/admin-api/**/*.test.ts'],
           exclude: ['**/{process,pglite,demo,crash,full-disk}.test.ts'],
           globalSetup: ['tests/admin-api/support/postgres.ts'],
+          isolate: false,
           maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -11,7 +11,7 @@ import { runTool, step } from './lib/run.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number, flaky?: number, output: string }} Outcome
- * @typedef {{ name: string, title: string, browser?: boolean, build?: boolean, helpers?: boolean, onlyByName?: boolean, run: (filters: string[]) => Promise<Outcome> }} Part
+ * @typedef {{ name: string, title: string, browser?: boolean, build?: boolean, helpers?: boolean, early?: boolean, onlyByName?: boolean, run: (filters: string[]) => Promise<Outcome> }} Part
  */
 
 /** How the titles of the walk by axe begin (tests/journeys/axe.spec.ts). */
@@ -22,16 +22,18 @@ const reports = mkdtempSync(join(tmpdir(), 'inzira-test-'));
 /** @type {Part[]} */
 const parts = [
   {
-    name: 'types',
-    title: 'Types (tsc)',
-    run: () => check('typescript/bin/tsc', ['--noEmit', '--pretty', 'false']),
-  },
-  {
     name: 'lint',
     title: 'Lint and format (biome)',
     run: () => check('@biomejs/biome/bin/biome', ['check', '.']),
   },
   { name: 'unit', title: 'Unit tests (vitest)', run: (filters) => vitest('unit', filters) },
+  {
+    name: 'types',
+    title: 'Types (tsc)',
+    // It keeps one core busy; beside it the unit tests, of which some only wait, take hardly longer.
+    early: true,
+    run: () => check('typescript/bin/tsc', ['--noEmit', '--pretty', 'false']),
+  },
   {
     name: 'admin-api',
     title: 'Embedded admin API (vitest)',
@@ -182,6 +184,7 @@ await command(async () => {
   }
   if (chosen.some((part) => part.helpers)) await ensureHelpers();
 
+  const early = new Map(chosen.filter((part) => part.early).map((part) => [part, part.run(filters)]));
   let passed = 0;
   let failed = 0;
   for (const part of chosen) {
@@ -194,7 +197,7 @@ await command(async () => {
         break;
       }
     }
-    const outcome = await step(part.title, () => part.run(filters), summary);
+    const outcome = await step(part.title, () => early.get(part) ?? part.run(filters), summary);
     if (outcome.failed > 0 || outcome.flaky) console.log(`\n${outcome.output.trim()}\n`);
     passed += outcome.passed;
     failed += outcome.failed;
