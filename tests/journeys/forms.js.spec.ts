@@ -85,7 +85,7 @@ const withoutNumber = (form: string) => form.replace(/-\d+$/, '');
 const asRow = (name: string) => name.replace(/\[\d+\]$/, '[]');
 
 /** The server rejects first where its scripts come late: one form with fixed fields, and those whose rows come and go. */
-const late = /^\/dashboard\/(sections\/new|polls\/new|quiz\/new|survey\/new)/;
+const late = /^\/dashboard\/(sections\/new|polls\/new|survey\/new)/;
 
 for (const rejector of ['browser', 'server'] as const)
   for (const entry of formEntries.filter(({ form }) => rejector === 'browser' || late.test(form)))

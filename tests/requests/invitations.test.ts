@@ -1,9 +1,10 @@
 import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startDashboardInProcess } from '../support/dashboard-in-process';
 import { outsidePassword, startOutsideProvider } from '../support/outside-provider';
 import { chosenPassword, newEmail, type People, peopleOf } from '../support/people';
 import { freePort } from '../support/process';
-import { type Product, startAdminApi, startDashboard, startProduct } from '../support/product';
+import { type Product, startAdminApi, startProduct } from '../support/product';
 import { startSmtp } from '../support/smtp';
 import { demoEmail, type HtmlPage, signIn, Visitor } from '../support/visitor';
 
@@ -21,7 +22,10 @@ describe('what an invitation says is what happened', () => {
   async function inviting(env: Record<string, string>) {
     const adminApi = await startAdminApi({ env });
     cleanUp.push(() => adminApi.stop());
-    const dashboard = await startDashboard({ ADMIN_API_URL: adminApi.url, ADMIN_API_TOKEN: adminApi.token });
+    const dashboard = await startDashboardInProcess({
+      ADMIN_API_URL: adminApi.url,
+      ADMIN_API_TOKEN: adminApi.token,
+    });
     cleanUp.push(() => dashboard.stop());
     const superadmin = await signIn(dashboard.url, demoEmail.superadmin);
     const panel = await superadmin.open('/dashboard/security');
@@ -94,7 +98,7 @@ describe('what an invitation says is what happened', () => {
   test('an outside provider, which does not say: the words of SPEC', async () => {
     const provider = await startOutsideProvider();
     cleanUp.push(() => provider.stop());
-    const dashboard = await startDashboard(provider.env());
+    const dashboard = await startDashboardInProcess(provider.env());
     cleanUp.push(() => dashboard.stop());
     const superadmin = await signIn(dashboard.url, 'super@outside.test', outsidePassword);
     const panel = await superadmin.open('/dashboard/security');
@@ -206,7 +210,7 @@ describe('the sign-up page says what an invitation is', () => {
 
   test('with a provider that cannot be asked SPEC’s notice stays', async () => {
     const provider = await startOutsideProvider();
-    const dashboard = await startDashboard(provider.env());
+    const dashboard = await startDashboardInProcess(provider.env());
     try {
       const page = await new Visitor(dashboard.url).open('/auth/sign-up?token=abc&email=a@b.rw');
       expect(page.words).toContain(valid);

@@ -1,14 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type DashboardInProcess, startDashboardInProcess } from '../support/dashboard-in-process';
 import { fillLibrary, outsideContent, outsideItem, signInOutside } from '../support/outside-library';
 import { type OutsideProvider, startOutsideProvider } from '../support/outside-provider';
-import type { Running } from '../support/process';
-import { startDashboard } from '../support/product';
 import { type Answer, type HtmlPage, Visitor } from '../support/visitor';
 
 /* Media of an outside provider on hosts of its choice: what pages link, what browsers are allowed to load, what the operator is told. */
 
 let provider: OutsideProvider;
-let dashboard: Running;
+let dashboard: DashboardInProcess;
 beforeAll(async () => {
   provider = await startOutsideProvider();
 });
@@ -18,7 +17,7 @@ afterEach(() => dashboard?.stop());
 const key = 'the-media-key';
 async function launch(env: Record<string, string>): Promise<void> {
   const media = { MEDIA_PUBLIC_URL: 'https://media.example.org', MEDIA_API_KEY: key };
-  dashboard = await startDashboard({ ...provider.env(), ...media, ...env });
+  dashboard = await startDashboardInProcess({ ...provider.env(), ...media, ...env });
 }
 async function start(env: Record<string, string>): Promise<Visitor> {
   await launch(env);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DashboardInProcess, startDashboardInProcess } from '../support/dashboard-in-process';
 import { film, hostileFilms, notPlayed } from '../support/media-samples';
 import { type OutsideProvider, outsidePassword, startOutsideProvider } from '../support/outside-provider';
-import type { Running } from '../support/process';
-import { type Product, startDashboard, startProduct } from '../support/product';
+import { type Product, startProduct } from '../support/product';
 import { demoEmail, signIn, Visitor } from '../support/visitor';
 
 /*
@@ -77,13 +77,13 @@ describe('with the embedded API', () => {
 
 describe('with another provider, which names no types', () => {
   let provider: OutsideProvider;
-  let dashboard: Running;
+  let dashboard: DashboardInProcess;
   let staff: Visitor;
   beforeAll(async () => {
     provider = await startOutsideProvider();
     provider.tables.categories?.push({ _id: 'k1', name: 'Songs' });
     provider.tables.sections?.push({ _id: 's1', name: 'Morning', categoryId: 'k1' });
-    dashboard = await startDashboard(provider.env());
+    dashboard = await startDashboardInProcess(provider.env());
     staff = new Visitor(dashboard.url);
     await staff.submit(await staff.open('/auth/login'), 'Login', {
       ...{ email: 'admin@outside.test', password: outsidePassword },

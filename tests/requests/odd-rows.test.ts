@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DashboardInProcess, startDashboardInProcess } from '../support/dashboard-in-process';
 import { noRows, oddInside, oddRowsOf } from '../support/odd-rows';
 import { type OutsideProvider, outsidePassword, startOutsideProvider } from '../support/outside-provider';
-import type { Running } from '../support/process';
-import { startDashboard } from '../support/product';
 import { type HtmlPage, Visitor } from '../support/visitor';
 
 /*
@@ -95,7 +94,7 @@ function oddOf(rows: Row[], turn: number, turns: number): unknown[] {
   return [...noRows, ...odd];
 }
 
-async function signedIn(dashboard: Running): Promise<Visitor> {
+async function signedIn(dashboard: DashboardInProcess): Promise<Visitor> {
   const staff = new Visitor(dashboard.url);
   const login = await staff.open('/auth/login');
   const home = await staff.submit(login, 'Login', { email: 'super@outside.test', password: outsidePassword });
@@ -114,7 +113,7 @@ const allOf = ({ $, words }: HtmlPage) =>
 const turns = 4;
 describe.each(Array.from({ length: turns }, (_, turn) => turn))('odd rows, part %i', (turn) => {
   let provider: OutsideProvider;
-  let dashboard: Running;
+  let dashboard: DashboardInProcess;
   let staff: Visitor;
   beforeAll(async () => {
     provider = await startOutsideProvider();
@@ -122,7 +121,7 @@ describe.each(Array.from({ length: turns }, (_, turn) => turn))('odd rows, part 
       const odd = oddOf(rows, turn, turns);
       provider.tables[table]?.push(rows[0] as Row, ...(odd as Row[]), rows[1] as Row);
     }
-    dashboard = await startDashboard(provider.env());
+    dashboard = await startDashboardInProcess(provider.env());
     staff = await signedIn(dashboard);
   });
   afterAll(async () => {
@@ -189,7 +188,7 @@ describe.each(Array.from({ length: turns }, (_, turn) => turn))('odd rows, part 
 
 describe('the rows that were met', () => {
   let provider: OutsideProvider;
-  let dashboard: Running;
+  let dashboard: DashboardInProcess;
   let staff: Visitor;
   beforeAll(async () => {
     provider = await startOutsideProvider();
@@ -230,7 +229,7 @@ describe('the rows that were met', () => {
       content: { contentCode: 'ITE-009' },
     });
     tables.updates?.push({ ...row('updates'), _id: 'i9', type: 'festival' }, row('updates'));
-    dashboard = await startDashboard(provider.env());
+    dashboard = await startDashboardInProcess(provider.env());
     staff = await signedIn(dashboard);
   });
   afterAll(async () => {

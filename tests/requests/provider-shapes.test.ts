@@ -93,7 +93,7 @@ describe('every screen works with a provider that answers', () => {
     expect(problems).toEqual([]);
     expect(pages.size).toBeGreaterThanOrEqual(shape.name === 'empty lists' ? 15 : 30);
     if (shape.complete) for (const [path, page] of pages) expect(told(page), path).toBe(expected.get(path));
-    const log = dashboard.log().split('\n');
+    const log = dashboard.output().split('\n');
     const amiss = shape.complete ? /"level":(50|60)|unreadable|could not be read/ : /"level":(50|60)/;
     expect(log.filter((line) => amiss.test(line))).toEqual([]);
   });

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Running } from '../support/process';
-import { startDashboard } from '../support/product';
+import { type DashboardInProcess, startDashboardInProcess } from '../support/dashboard-in-process';
 import { Visitor } from '../support/visitor';
 
 /*
@@ -52,11 +51,14 @@ const provider = createServer(async (request, response) => {
   return answer(404, { error: 'Not Found' });
 });
 
-let dashboard: Running;
+let dashboard: DashboardInProcess;
 beforeAll(async () => {
   await new Promise<void>((ready) => provider.listen(0, '127.0.0.1', ready));
   const { port } = provider.address() as AddressInfo;
-  dashboard = await startDashboard({ ADMIN_API_URL: `http://127.0.0.1:${port}`, ADMIN_API_TOKEN: 'bearer' });
+  dashboard = await startDashboardInProcess({
+    ADMIN_API_URL: `http://127.0.0.1:${port}`,
+    ADMIN_API_TOKEN: 'bearer',
+  });
 });
 afterAll(async () => {
   await dashboard?.stop();

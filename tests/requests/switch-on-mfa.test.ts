@@ -1,5 +1,6 @@
 import { generate } from 'otplib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type DashboardInProcess, startDashboardInProcess } from '../support/dashboard-in-process';
 import { type OutsideProvider, outsidePassword, startOutsideProvider } from '../support/outside-provider';
 import {
   chosenPassword,
@@ -11,8 +12,7 @@ import {
   peopleOf,
   secretOn,
 } from '../support/people';
-import type { Running } from '../support/process';
-import { type Product, startDashboard, startProduct } from '../support/product';
+import { type Product, startProduct } from '../support/product';
 import { demoEmail, demoPassword, type HtmlPage, signIn, Visitor } from '../support/visitor';
 
 const isOn = (page: HtmlPage) => /Two-factor authentication On/.test(page.words);
@@ -129,10 +129,10 @@ describe('with the embedded admin API', () => {
 
 describe('with an outside provider, which has POST /auth/enable-mfa only', () => {
   let provider: OutsideProvider;
-  let dashboard: Running;
+  let dashboard: DashboardInProcess;
   beforeEach(async () => {
     provider = await startOutsideProvider();
-    dashboard = await startDashboard(provider.env());
+    dashboard = await startDashboardInProcess(provider.env());
   });
   afterEach(async () => {
     await dashboard?.stop();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/lib/machine.mjs';
+import { startDashboardInProcess } from '../support/dashboard-in-process';
 import { newEmail } from '../support/people';
 import { type Product, startDashboard, startProduct } from '../support/product';
 import { providerOf } from '../support/provider';
@@ -251,7 +252,7 @@ describe('with an outside provider, which could do it twice', () => {
   let outside: { url: string; stop(): Promise<unknown> };
   beforeAll(async () => {
     product.recorder.actAsOutside();
-    outside = await startDashboard({
+    outside = await startDashboardInProcess({
       ...{ ADMIN_API_URL: product.recorder.url, ADMIN_API_TOKEN: product.adminApi.token },
       MEDIA_API_KEY: product.adminApi.mediaKey,
     });

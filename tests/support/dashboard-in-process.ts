@@ -69,7 +69,7 @@ export async function startDashboardInProcess(env: Record<string, string>) {
     dataDir,
     services: () => current.services,
     /** What it logged so far, one JSON text a line. */
-    log: () => lines.join(''),
+    output: () => lines.join(''),
     /** Forgets everything that is not on disk, as a process does that was killed and started again on its DATA_DIR. */
     async restart() {
       await current.services.api.client.close();
