@@ -4,7 +4,8 @@ import { chromiumLaunch, findChromium } from './scripts/lib/chromium.mjs';
 const executablePath = await findChromium();
 if (!executablePath) throw new Error('No Chromium was found; npm test installs one, or set CHROMIUM_PATH.');
 
-const workers = 2;
+// On two cores: some of them wait, for a toast to go or for a slow line.
+const workers = 3;
 
 // The same journeys twice, with and without JavaScript; what can only be seen with it is in *.js.spec.ts.
 export default defineConfig({

@@ -72,6 +72,8 @@ test('somebody changes their own password', async ({
   await said(person, 'Password changed');
   await person.goto('/dashboard/home');
   await expect(person).toHaveURL(/\/dashboard\/home$/);
+  // The page would notice that its session is gone, and leave for the login page by itself.
+  await person.goto('about:blank');
   await person.context().clearCookies();
   await logIn(person, email, chosenPassword);
   await said(person, 'Invalid credentials.');
