@@ -45,12 +45,22 @@ export const optionTexts = z
   .max(50, 'A question may have at most 50 options.')
   .transform((all) => all.map((option) => option?.trim() ?? ''));
 
+/** An option as it is compared: what looks the same is the same. Only raised and lowered digits stay what they are: 10² is not 102. */
+const asCompared = (option: string) =>
+  option
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[^²³¹\u2070-\u209f]+/g, (part) => part.normalize('NFKC'))
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toUpperCase() // takes ß to SS
+    .toLowerCase();
+
 /**
  * No option twice, however it is written: votes for the same thing would be counted apart. The error is the later one's.
  * @param options as `optionTexts` gives them @param path of their field; without it they are the value that is checked
  */
 export function rejectSameOptions(options: string[], context: z.RefinementCtx, path: string[] = []): void {
-  const folded = options.map((option) => option.toLowerCase());
+  const folded = options.map(asCompared);
   for (const [at, option] of folded.entries()) {
     const first = folded.indexOf(option);
     if (option === '' || first === at) continue; // blank ones are dropped
