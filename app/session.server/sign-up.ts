@@ -20,17 +20,23 @@ export class SignUpRefused extends Error {
 /**
  * Creates the account an invitation was sent for, switches its MFA on and leads to the QR code (SPEC §4 Signup). Nobody is signed
  * in by it: the dashboard opens with password and code only (SEC-33). E-mail and token are the invitation's, whatever the form says.
+ * @param email the one that the form showed, where it did; another invitation that was opened in this browser since is not signed up with
  * @throws {SignUpRefused} with the provider's message, or SPEC §8's
  */
 export async function signUp(
   request: Request,
   context: AppLoadContext,
-  { name, password }: { name: string; password: string },
+  { name, password, email: shown }: { name: string; password: string; email: string | null },
 ): Promise<Response> {
   const { accounts, flashes, api, address, log } = context;
   const invitation = await accounts.invitation.open(request.headers.get('Cookie'));
   if (!invitation) throw new SignUpRefused('All fields are required including invitation token.', 400);
   const { email, token } = invitation.value;
+  if (shown !== null && shown.trim().toLowerCase() !== email.trim().toLowerCase())
+    throw new SignUpRefused(
+      `No account was created: since this form was opened, the invitation of ${email} was opened in the same browser. To sign up as somebody else, open the link of their invitation again.`,
+      409,
+    );
   const guess = await accounts.signUpGuesses.take(networkOf(address)).catch((error: unknown) => {
     if (!isTooManyTries(error)) throw error;
     throw new SignUpRefused(error.message, 429, { 'Retry-After': String(error.seconds) });

@@ -121,7 +121,7 @@ describe('sign-up (SPEC §2, §5, §8)', () => {
     const first = new Visitor(product.url);
     const second = new Visitor(product.url);
     const [one, two] = [await first.open(link), await second.open(link)];
-    const forged = { email: 'other@example.org', role: 'superadmin', token: 'x', isActive: 'true' };
+    const forged = { role: 'superadmin', token: 'x', isActive: 'true' };
     const done = await first.submit(one, 'Sign up', {
       name: 'Grace',
       password,
@@ -134,6 +134,32 @@ describe('sign-up (SPEC §2, §5, §8)', () => {
     const panel = await people.superadmin.open('/dashboard/security');
     const row = panel.$(`tr:contains("${email}")`).text();
     expect(row).toContain('viewer');
-    expect(panel.words).not.toContain('other@example.org');
+  });
+
+  test('a form is for the invitation that it shows, also when another one was opened in the browser since', async () => {
+    const [one, two] = [newEmail(), newEmail()];
+    const browser = new Visitor(product.url);
+    const first = await browser.open(await people.invite(one));
+    const second = await browser.open(await people.invite(two));
+    const typed = { name: 'Person One', password, confirm: password };
+    const wrong = await browser.submit(first, 'Sign up', typed);
+    expect(wrong).toMatchObject({ status: 409, path: '/auth/sign-up' });
+    expect(wrong.words).toContain(
+      `No account was created: since this form was opened, the invitation of ${two}`,
+    );
+    expect(wrong.$('input[name=name]').attr('value')).toBe('Person One');
+    expect(wrong.text).not.toContain(password);
+    const forged = await browser.submit(second, 'Sign up', { ...typed, email: 'other@example.org' });
+    expect(forged.status).toBe(409);
+    const pending = await people.superadmin.open('/dashboard/security?status=pending');
+    for (const email of [one, two]) expect(pending.words).toContain(email);
+    expect((await browser.submit(second, 'Sign up', typed)).path).toBe('/auth/authenticator');
+  });
+
+  test('Back from the QR code leads to the QR code: the account is there', async () => {
+    const { person } = await people.signUp(newEmail());
+    expect(await person.open('/auth/sign-up')).toMatchObject({ status: 200, path: '/auth/authenticator' });
+    const odd = await person.open('/auth/sign-up?token=abc');
+    expect(odd.words).toContain('Invalid invitation link. Please contact your administrator.');
   });
 });

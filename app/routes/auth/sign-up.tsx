@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
 import { SubmitButton } from '~/components/button';
 import { Notice } from '~/components/notice';
 import type { RouteHandle } from '~/components/route-handle';
@@ -29,14 +30,19 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** Token and e-mail of an invitation link move into a sealed cookie at once: they stay in no history, log or Referer. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { invitation } = context.accounts;
+  const { invitation, enrolment } = context.accounts;
   const { searchParams } = new URL(request.url);
   if (searchParams.has('token') || searchParams.has('email')) {
     const link = InvitationLink.safeParse(Object.fromEntries(searchParams));
     const cookie = link.success ? await invitation.seal(link.data) : await invitation.clear();
-    throw redirect('/auth/sign-up', { status: 303, headers: { 'Set-Cookie': cookie } });
+    const to = link.success ? '/auth/sign-up' : '/auth/sign-up?invalid';
+    throw redirect(to, { status: 303, headers: { 'Set-Cookie': cookie } });
   }
-  const opened = await invitation.open(request.headers.get('Cookie'));
+  const cookies = request.headers.get('Cookie');
+  const opened = await invitation.open(cookies);
+  // Back from the QR code: the account is there, and its invitation is gone.
+  if (!opened && !searchParams.has('invalid') && (await enrolment.open(cookies)))
+    throw redirect('/auth/authenticator', 303);
   if (!opened) return data({ email: '', state: 'unknown' as const, formKey: '' }, { status: 400 });
   const state = await checkInvitation(context, opened.value);
   const usable = state === 'valid' || state === 'unasked' || state === null;
@@ -50,11 +56,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context });
   const submission = parseWithZod(form, { schema: SignUpForm });
   const hide = ['password', 'confirm'];
+  const email = z.string().nullable().catch(null).parse(form.get('email'));
   if (submission.status !== 'success') return rejected(submission, { hide });
   if (await isCommonPassword(submission.value.password))
     return rejected(submission, { fieldErrors: { password: [commonPassword] }, hide });
   try {
-    return await context.once(form.get('formKey'), () => signUp(request, context, submission.value));
+    return await context.once(form.get('formKey'), () =>
+      signUp(request, context, { ...submission.value, email }),
+    );
   } catch (error) {
     if (!(error instanceof SignUpRefused)) throw error;
     const { message, status, headers } = error;
