@@ -37,7 +37,7 @@ async function rejection(): Promise<string> {
   return (error as Error).message;
 }
 
-describe('a database of a later release', () => {
+describe('a database of a later release', { timeout: 120_000 }, () => {
   const tomorrow = Date.now() + 86_400_000;
   const byLaterRelease = async ({ services: { db } }: TestApi) =>
     db.execute(
@@ -76,7 +76,7 @@ describe('a database of a later release', () => {
   });
 });
 
-describe('a database that is probably not the one that is meant', () => {
+describe('a database that is probably not the one that is meant', { timeout: 120_000 }, () => {
   /** What is logged of it. */
   async function warnings(over: { databaseUrl?: string | undefined } = {}): Promise<string[]> {
     const { db } = (api as TestApi).services;

@@ -28,6 +28,14 @@ const failed = new DrizzleQueryError(
   }),
 );
 
+/** One whose stack still holds the message it was thrown with: V8 writes the stack when it is first read. */
+function changed() {
+  const error = databaseError('23505', `double\n    at ${secret} (file.js:1:1)`);
+  expect(error.stack).toContain(secret);
+  error.message = 'not unique';
+  return error;
+}
+
 /** Everything a logger writes of an error. */
 function logged(error: unknown): string {
   let text = '';
@@ -67,7 +75,7 @@ describe('a failed query in a log', () => {
       'in a field of another',
       Object.assign(new Error('not saved'), { reason: failed.message, inner: failed }),
     ],
-    ['whose message was changed', Object.assign(databaseError('23505', secret), { message: 'double' })],
+    ['whose message was changed', changed()],
     [
       'whose message has a value',
       databaseError('22P02', `invalid input syntax for type bigint: "${secret}"`),
@@ -80,12 +88,20 @@ describe('a failed query in a log', () => {
     expect(printedError(error)).not.toContain(secret);
   });
 
-  test('holds none by way of pino-http either, which hands on what pino made of it', () => {
+  // pino runs the messages of an error's causes into one text: what they are is known by the errors themselves only.
+  test.each([
+    ['holds none of a statement', failed, 'Failed query: update'],
+    [
+      'holds none of a cause',
+      new Error('not saved', { cause: databaseError('22P02', `invalid input syntax: "${secret}"`) }),
+      'not saved: (SQLSTATE 22P02',
+    ],
+  ])('%s by way of pino-http either, which hands on what pino made of it', (_, error, said) => {
     const lines: string[] = [];
     const logger = pino({}, { write: (line: string) => lines.push(line) });
-    pinoHttp({ logger, serializers: { err: loggedError } }).logger.error({ err: failed }, 'failed');
+    pinoHttp({ logger, serializers: { err: loggedError } }).logger.error({ err: error }, 'failed');
     const text = lines.join('');
-    expect(text).toContain('Failed query: update');
+    expect(text).toContain(said);
     expect(text).not.toContain(secret);
   });
 });
