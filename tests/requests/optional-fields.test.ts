@@ -27,43 +27,47 @@ async function open(words: string, deed: '' | '/edit' | '/delete', tab = 'banner
 const create = async (tab: string, values: Record<string, string>) =>
   admin.submit(await admin.open(`${info}/new?tab=${tab}`), 'Create', values);
 
-describe('the title of a banner', () => {
-  const words = 'Amazi meza ni ubuzima bwiza';
-
-  test('is not asked for when the banner is made, nor when it is edited', async () => {
-    expect((await create('banners', { text: words })).words).toContain('Banner created');
-    const edit = await open(words, '/edit');
+describe.each([
+  ['banners', 'Amazi meza ni ubuzima bwiza'],
+  ['awareness', 'Gusinzira bihagije bifasha umubiri'],
+])('the title of an item in %s', (tab, words) => {
+  test('is not asked for when it is made, nor when it is edited', async () => {
+    expect((await create(tab, { text: words })).words).toContain(' created');
+    const edit = await open(words, '/edit', tab);
     expect(edit.$('label[for=edit-info-item-title]').parent().text()).toContain('Optional');
     const saved = await admin.submit(edit, 'Save', { description: `${words} buri munsi` });
     expect(saved.words).toContain('Info item saved');
-    expect((await open(`${words} buri munsi`, '/edit')).$('#edit-info-item-title').attr('value') ?? '').toBe(
-      '',
-    );
+    expect(
+      (await open(`${words} buri munsi`, '/edit', tab)).$('#edit-info-item-title').attr('value') ?? '',
+    ).toBe('');
   });
 
   test('can be given when it is made, and taken away again', async () => {
-    expect((await create('banners', { title: 'Isabune', text: 'Karaba intoki' })).words).toContain('created');
-    const edit = await open('Karaba intoki', '/edit');
+    const other = `Andi magambo ya ${tab}`;
+    expect((await create(tab, { title: 'Isabune', text: other })).words).toContain(' created');
+    const edit = await open(other, '/edit', tab);
     expect(edit.$('#edit-info-item-title').attr('value')).toBe('Isabune');
     await admin.submit(edit, 'Save', { title: '' });
-    const list = await admin.open(info);
-    expect(list.$('main li:contains("Karaba intoki") h2')).toHaveLength(0);
+    const list = await admin.open(`${info}?tab=${tab}`);
+    expect(list.$(`main li:contains("${other}")`)).toHaveLength(1);
+    expect(list.$(`main li:contains("${other}") h2`)).toHaveLength(0);
   });
 
-  test('a banner still needs its text', async () => {
-    const edit = await open(words, '/edit');
+  test('does not stand for its text', async () => {
+    const edit = await open(words, '/edit', tab);
     const refused = await admin.submit(edit, 'Save', { description: ' ' });
     expect(refused.status).toBe(400);
     expect(refused.words).toContain('Please enter the text.');
     expect(refused.words).not.toContain('title and description');
   });
+});
 
-  test.each(['awareness', 'alerts'])('in %s the edit form does ask for one', async (tab) => {
-    await create(tab, { title: 'Umutwe', text: `Ubutumwa ${tab}` });
-    const refused = await admin.submit(await open(`Ubutumwa ${tab}`, '/edit', tab), 'Save', { title: '' });
-    expect(refused.status).toBe(400);
-    expect(refused.words).toContain('Please fill in both the title and description.');
-  });
+test('the edit form of an alert does ask for a title', async () => {
+  await create('alerts', { title: 'Umutwe', text: 'Ubutumwa bwihutirwa' });
+  const edit = await open('Ubutumwa bwihutirwa', '/edit', 'alerts');
+  const refused = await admin.submit(edit, 'Save', { title: '' });
+  expect(refused.status).toBe(400);
+  expect(refused.words).toContain('Please fill in both the title and description.');
 });
 
 describe('the read dialog of an item without a title', () => {

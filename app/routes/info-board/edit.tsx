@@ -138,7 +138,7 @@ export default function EditInfoItem() {
     defaultValue: { title, link, description: words.plain },
     constraint,
   });
-  // SPEC §5: Save is disabled without a title (but for banners) and a description. Only once somebody typed, so that it works without JavaScript.
+  // SPEC §5: Save is disabled without a description, and for alerts without a title (decision 0012). Only once somebody typed, so that it works without JavaScript.
   const [incomplete, setIncomplete] = useState(false);
   return (
     <RouteDialog title="Edit info item" closeTo={infoHref(search)}>
@@ -149,7 +149,7 @@ export default function EditInfoItem() {
         onInput={(event) => {
           const typed = new FormData(event.currentTarget);
           const filled = (name: string) => String(typed.get(name) ?? '').replace(/<[^>]*>|\s/g, '') !== '';
-          setIncomplete((type !== 'banner' && !filled('title')) || !filled('description'));
+          setIncomplete((type === 'alert' && !filled('title')) || !filled('description'));
         }}
       >
         <EditedVersion value={loaded} />
@@ -158,7 +158,7 @@ export default function EditInfoItem() {
           <TextField
             field={field('title')}
             label="Title"
-            description={type === 'banner' ? 'Optional' : undefined}
+            description={type === 'alert' ? undefined : 'Optional'}
             data-autofocus
           />
           <RichTextField field={field('description')} label="Description" html={words.html} />

@@ -50,19 +50,19 @@ export const NewInfoForms = {
 } as const;
 
 const edited = z.object({
-  title: requiredTitle,
-  description: text(both),
+  title: title.optional(),
+  description: text(empty),
   descriptionFormat: format,
   link,
   image,
 });
 
 /**
- * The edit dialog (SPEC §2, §5): it saves nothing without a title and a description. A banner needs no title when it is made, so it
- * needs none here.
+ * The edit dialog (SPEC §2, §5): it saves nothing without a description, and no alert without a title. Banners and awareness cards need
+ * no title when they are made, so they need none here (decision 0012).
  */
 export const EditInfoForms = {
-  banner: edited.extend({ title: title.optional(), description: text(empty) }),
+  banner: edited,
   awareness_card: edited,
-  alert: edited,
+  alert: edited.extend({ title: requiredTitle, description: text(both) }),
 } as const;
