@@ -1,6 +1,6 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react';
 import { TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, IconAction } from './button';
 import { IconPlus, IconX } from './icons';
 import classes from './option-rows.module.css';
@@ -29,6 +29,14 @@ export function OptionRows({
   // A text sent in place of the list: conform throws at it.
   const isList = field.initialValue === undefined || Array.isArray(field.initialValue);
   const rows = isList ? (field as FieldMetadata<string[]>).getFieldList() : [];
+  // The pressed button goes with its row, and the focus with it: it is given to the row that took its place, or to the last one.
+  const removed = useRef<{ index: number; of: number } | null>(null);
+  useEffect(() => {
+    if (!removed.current || rows.length >= removed.current.of) return;
+    const row = rows[Math.min(removed.current.index, rows.length - 1)];
+    removed.current = null;
+    document.getElementById(row?.id ?? '')?.focus();
+  });
   return (
     <fieldset
       id={field.id}
@@ -62,6 +70,9 @@ export function OptionRows({
               icon={<IconX size={18} aria-hidden />}
               {...form.remove.getButtonProps({ name: field.name, index })}
               type="submit"
+              onClick={() => {
+                removed.current = { index, of: rows.length };
+              }}
             />
           )}
         </div>

@@ -216,3 +216,31 @@ test('what a number counts is scrolled clear of the bar at the bottom, and Esc c
   await expect(sentence).toBeHidden();
   await expect(mark).toBeFocused();
 });
+
+test('remove an option of a poll: the focus goes to the option that took its place, or to the last one', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  await page.goto('/dashboard/polls/new');
+  const option = (n: number) => page.getByRole('textbox', { name: `Option ${n}`, exact: true });
+  const remove = (n: number) => page.getByRole('button', { name: `Remove option ${n}`, exact: true });
+  for (const added of [3, 4]) {
+    await tabTo(page, page.getByRole('button', { name: 'Add Option' }));
+    await page.keyboard.press('Enter');
+    await expect(option(added)).toBeVisible();
+  }
+  for (const [n, text] of ['Yego', 'Oya', 'Simbizi', 'Ahari'].entries()) {
+    await tabTo(page, option(n + 1));
+    await page.keyboard.type(text);
+  }
+  await tabTo(page, remove(2));
+  await page.keyboard.press('Enter');
+  await expect(option(2)).toBeFocused();
+  await expect(option(2)).toHaveValue('Simbizi');
+  await tabTo(page, remove(3));
+  await page.keyboard.press('Enter');
+  await expect(remove(1)).toHaveCount(0);
+  await expect(option(2)).toBeFocused();
+  await expect(option(2)).toHaveValue('Simbizi');
+});
