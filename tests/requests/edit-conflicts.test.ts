@@ -185,7 +185,7 @@ describe.each(kinds)('a $what that two people edit', (kind) => {
     const id = await kind.make();
     const mine = await berta.open(path(id));
     await kind.change(id, 'Theirs');
-    const wrong = await berta.submit(mine, button, { [field]: '' });
+    const wrong = await berta.submit(mine, button, { [field]: 'x'.repeat(301) });
     expect(wrong.status).toBe(400);
     expect((await berta.submit(wrong, button, { [field]: 'Mine' })).status).toBe(409);
     expect(await saved(id)).toBe('Theirs');
