@@ -34,7 +34,7 @@ export async function signUp(
   const { email, token } = invitation.value;
   if (shown !== null && shown.trim().toLowerCase() !== email.trim().toLowerCase())
     throw new SignUpRefused(
-      `No account was created: since this form was opened, the invitation of ${email} was opened in the same browser. To sign up as somebody else, open the link of their invitation again.`,
+      `No account was created: the invitation of ${email} was opened in this browser after this form. Open the link of your own invitation again, then sign up.`,
       409,
     );
   const guess = await accounts.signUpGuesses.take(networkOf(address)).catch((error: unknown) => {

@@ -144,9 +144,11 @@ describe('sign-up (SPEC §2, §5, §8)', () => {
     const typed = { name: 'Person One', password, confirm: password };
     const wrong = await browser.submit(first, 'Sign up', typed);
     expect(wrong).toMatchObject({ status: 409, path: '/auth/sign-up' });
-    expect(wrong.words).toContain(
-      `No account was created: since this form was opened, the invitation of ${two}`,
-    );
+    expect(wrong.words).toContain(`No account was created: the invitation of ${two} was opened`);
+    // Sent again as it is, it is rejected again.
+    expect(wrong.$('input[name=email]').attr('value')).toBe(one);
+    expect(wrong.words).not.toContain('Valid invitation token detected');
+    expect((await browser.submit(wrong, 'Sign up', typed)).status).toBe(409);
     expect(wrong.$('input[name=name]').attr('value')).toBe('Person One');
     expect(wrong.text).not.toContain(password);
     const forged = await browser.submit(second, 'Sign up', { ...typed, email: 'other@example.org' });

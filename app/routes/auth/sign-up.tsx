@@ -79,12 +79,16 @@ const unusable = {
 } as const;
 
 export default function SignUp() {
-  const { email, state, formKey } = useLoaderData<typeof loader>();
+  const { email: invited, state, formKey } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.result;
   const { form, field } = useValidatedForm({
     id: 'sign-up',
     schema: async () => (await import('./schema')).SignUpForm,
-    lastResult: useActionData<typeof action>()?.result,
+    lastResult,
   });
+  // A rejected form stays that of the invitation it was filled in for, whichever was opened since.
+  const sent = lastResult?.initialValue?.email;
+  const email = typeof sent === 'string' ? sent : invited;
   if (state === 'used' || state === 'expired' || state === 'unknown')
     return (
       <AuthCard title="Sign up">
@@ -111,7 +115,7 @@ export default function SignUp() {
             sign up.
           </Notice>
         ) : (
-          <Notice kind="success">Valid invitation token detected</Notice>
+          email === invited && <Notice kind="success">Valid invitation token detected</Notice>
         )}
         <Field
           field={{ id: 'sign-up-email', name: 'email', initialValue: email }}
