@@ -11,12 +11,12 @@ import { makeDataDirPrivate, makeFilesPrivate } from './shared/private-files';
 
 /*
  * The Remix build for Remix's own plain server (`npm run preview`): what each request needs is put into the context there, since
- * that server makes none. It tells a fault of server.ts from a fault of the app. Never for production: the guards in Express are
+ * that server makes none. It tells an error of server.ts from an error of the app. Never for production: the guards in Express are
  * not there.
  */
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const read = readConfig(process.env);
-if (!read.ok) throw new Error(read.faults.join('; '));
+if (!read.ok) throw new Error(read.issues.join('; '));
 const { config } = read;
 const log = pino({ level: config.logLevel, base: { app: 'preview' }, serializers: { err: loggedError } });
 makeFilesPrivate();
@@ -50,21 +50,21 @@ function fill(context: AppLoadContext, request: Request): Promise<AppLoadContext
   return made;
 }
 
-type Door = (args: LoaderFunctionArgs) => unknown;
-const withContext = (door: Door): Door =>
+type UploadRule = (args: LoaderFunctionArgs) => unknown;
+const withContext = (uploadKind: UploadRule): UploadRule =>
   Object.assign(async (args: LoaderFunctionArgs) => {
     await fill(args.context, args.request);
-    return door(args);
-  }, door);
+    return uploadKind(args);
+  }, uploadKind);
 
 export const routes = Object.fromEntries(
   Object.entries(built.routes).map(([id, route]) => {
     const { loader, action } = route?.module ?? {};
-    const doors = {
-      ...(loader && { loader: withContext(loader as Door) }),
-      ...(action && { action: withContext(action as Door) }),
+    const uploadKinds = {
+      ...(loader && { loader: withContext(loader as UploadRule) }),
+      ...(action && { action: withContext(action as UploadRule) }),
     };
-    return [id, { ...route, module: { ...route?.module, ...doors } }];
+    return [id, { ...route, module: { ...route?.module, ...uploadKinds } }];
   }),
 ) as ServerBuild['routes'];
 

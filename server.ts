@@ -11,7 +11,7 @@ import { createEmbeddedAdminApi, EmbeddedStartError } from '~/http.server/embedd
 import { createReadiness } from '~/http.server/readiness';
 import { storedSessionSecret } from '~/http.server/secret';
 import { createServices } from '~/http.server/services';
-import { faultsOf as faultsOfEmbedded } from './admin-api/config';
+import { issuesOf as issuesOfEmbedded } from './admin-api/config';
 import { type Config, readConfig } from './app/config.server';
 import { fullDiskReason } from './shared/full-disk';
 import { loggedError, printedError } from './shared/log-error';
@@ -25,13 +25,13 @@ const built = import.meta.url.endsWith('.js');
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const read = readConfig(process.env);
-const faults = read.ok ? [] : read.faults;
+const issues = read.ok ? [] : read.issues;
 // Those of the embedded admin API in the same breath, not at the next start.
 if (!process.env.ADMIN_API_URL?.trim())
-  faults.push(...faultsOfEmbedded(process.env).filter((fault) => !faults.some(sameVariable(fault))));
-if (!read.ok || faults.length > 0) {
-  console.error(`The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:`);
-  for (const fault of faults) console.error(`  ${fault}`);
+  issues.push(...issuesOfEmbedded(process.env).filter((issue) => !issues.some(sameVariable(issue))));
+if (!read.ok || issues.length > 0) {
+  console.error(`The configuration has ${issues.length === 1 ? 'a fault' : `${issues.length} faults`}:`);
+  for (const issue of issues) console.error(`  ${issue}`);
   process.exit(78);
 }
 /** What is open so far, closed in reverse order. */
@@ -47,7 +47,7 @@ try {
   // A signal came during the start: close-with-grace ends the process when the child has closed its database.
   if (stopping.signal.aborted) await new Promise(() => {});
   await closeAll();
-  // One sentence for what an operator can mend; the stack only for what nobody foresaw.
+  // One message for what an operator can mend; the stack only for what nobody foresaw.
   const full = await fullDiskReason(read.config.dataDir, error);
   const foreseen =
     error instanceof SecretFileError ||
@@ -131,12 +131,12 @@ async function start(config: Config): Promise<void> {
   process.send?.({ type: 'ready', address, signIns: embedded?.signIns() ?? [] });
 }
 
-/** Faults begin with the name of their variable. */
-function sameVariable(fault: string): (other: string) => boolean {
-  return (other) => other.split(' ')[0] === fault.split(' ')[0];
+/** Errors begin with the name of their variable. */
+function sameVariable(issue: string): (other: string) => boolean {
+  return (other) => other.split(' ')[0] === issue.split(' ')[0];
 }
 
-/** The variables the embedded admin API reads; it cannot know the dashboard's address by itself. */
+/** The variables the embedded admin API reads; it cannot know the dashboard's URL by itself. */
 function embeddedEnv(config: Config): Record<string, string | undefined> {
   return { ...process.env, PUBLIC_URL: config.publicUrl ?? `http://localhost:${config.port}` };
 }

@@ -37,7 +37,7 @@ const chunks: [name: string, files: RegExp][] = [
   ],
   [
     'frame',
-    /\/@mantine\/core\/esm\/core\/(MantineProvider|utils\/(deep-merge|filter-props|units-converters))\/|\/app\/(theme|lib\/(roles|initials|numbers|durations|file-sizes|session-limits|live|item-path)|routes\/layout\/(side-navigation|top-bar|use-menu|navigation|log-out-dialog)|components\/(app-provider|chip|confirm-dialog|edit-conflict|filter-field|table|flash-message|link-tabs|live-badge|pager|route-dialog|session-[\w-]+|stat-card|what-is-counted|uploads\/(chunk-size|line-speed|sending|speed|tell|transfer|upload-panel|upload-row|upload-store|uploads)))[\w-]*(\.module)?\.(css|tsx?)$|\/app\/(routes\/layout|components)\/[\w-]+\.module\.css$|\/app\/routes\/(polls|quizzes|surveys|sections|info-board)\/list\.module\.css$|\/app\/routes\/contents\/address\.ts$|\/admin-api\/contract\/roles\.ts$/,
+    /\/@mantine\/core\/esm\/core\/(MantineProvider|utils\/(deep-merge|filter-props|units-converters))\/|\/app\/(theme|lib\/(roles|initials|numbers|durations|file-sizes|session-limits|live|item-path)|routes\/layout\/(side-navigation|top-bar|use-menu|navigation|log-out-dialog)|components\/(app-provider|chip|confirm-dialog|edit-conflict|filter-field|table|flash-message|link-tabs|live-badge|pager|route-dialog|session-[\w-]+|stat-card|what-is-counted|uploads\/(chunk-size|line-speed|sending|speed|notify|transfer|upload-panel|upload-row|upload-store|uploads)))[\w-]*(\.module)?\.(css|tsx?)$|\/app\/(routes\/layout|components)\/[\w-]+\.module\.css$|\/app\/routes\/(polls|quizzes|surveys|sections|info-board)\/list\.module\.css$|\/app\/routes\/contents\/href\.ts$|\/admin-api\/contract\/roles\.ts$/,
   ],
 ];
 
@@ -82,7 +82,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         comments: (_node, { value }) => /@license|@preserve|^!/.test(value) && !/@tabler/.test(value),
       },
     },
-    chunkSizeWarningLimit: 600, // kB: the rich-text editor, which is fetched only where somebody writes
+    chunkSizeWarningLimit: 600, // kB: the rich-text editor, which is fetched only where a user writes
     sourcemap: false, // SEC-32: source maps are not served
     assetsInlineLimit: 0, // the CSP has no data: for fonts; icons and fonts stay cacheable files
     rollupOptions: {

@@ -4,7 +4,7 @@ import { findPostgres } from './scripts/lib/postgres.mjs';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-// Not vite.config.ts: Remix's plugin is for building and serving, and refuses to run inside vitest.
+// Not vite.config.ts: Remix's plugin is for building and serving, and rejects to run inside vitest.
 export default defineConfig({
   resolve: {
     alias: {

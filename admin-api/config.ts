@@ -10,9 +10,9 @@ export type AdminApiConfig = {
   port: number;
   /** The fixed bearer credential of every call. */
   token: string;
-  /** `api-key` of media addresses. */
+  /** `api-key` of media URLs. */
   mediaKey: string;
-  /** Key of the companion app's door. */
+  /** Key of the mobile API. */
   appKey: string;
   /** TOTP_KEY: the first encrypts, all decrypt; null: DATA_DIR/totp-key has one. */
   totpSecrets: string[] | null;
@@ -25,7 +25,7 @@ export type AdminApiConfig = {
   publicUrl: string;
   firstAdminEmail: string | undefined;
   demo: boolean;
-  /** A few simulated people come through the app's door. */
+  /** A few simulated people come through the mobile API. */
   demoTraffic: boolean;
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
   appName: string;
@@ -35,8 +35,8 @@ export type AdminApiConfig = {
   trustProxy: number;
 };
 
-/** A fault of configuration or surroundings that one sentence explains; ends the process with that sentence. */
-export class StartFault extends Error {}
+/** An error of configuration or surroundings that one message explains; ends the process with that message. */
+export class StartupError extends Error {}
 
 const switchValue = z
   .enum(['1', '0', 'true', 'false', 'on', 'off', 'yes', 'no'])
@@ -91,23 +91,23 @@ function parse(env: Readonly<Record<string, string | undefined>>) {
   );
 }
 
-/** What is wrong with the environment, a sentence each that begins with its variable. Writes nothing. */
-export function faultsOf(env: Readonly<Record<string, string | undefined>>): string[] {
+/** What is wrong with the environment, a message each that begins with its variable. Writes nothing. */
+export function issuesOf(env: Readonly<Record<string, string | undefined>>): string[] {
   const { error } = parse(env);
   return error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
 }
 
 /**
  * Reads the environment; keys that are not given are made once and kept in DATA_DIR/secrets (mode 600).
- * Throws StartFault naming every wrong variable at once.
+ * Throws StartupError naming every wrong variable at once.
  */
 export async function readConfig(env: Readonly<Record<string, string | undefined>>): Promise<AdminApiConfig> {
   const parsed = parse(env);
-  if (!parsed.success) throw new StartFault(`The environment has faults: ${faultsOf(env).join('; ')}.`);
+  if (!parsed.success) throw new StartupError(`The environment has faults: ${issuesOf(env).join('; ')}.`);
   const e = parsed.data;
   const dataDir = resolve(e.DATA_DIR);
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: Error) => {
-    throw new StartFault(`DATA_DIR ${dataDir} cannot be made: ${error.message}.`);
+    throw new StartupError(`DATA_DIR ${dataDir} cannot be made: ${error.message}.`);
   });
   const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
   return {
@@ -139,12 +139,12 @@ const storedKeys = {
   'app-api-key': 'the companion app needs the new one',
 } as const;
 
-/** A secret of DATA_DIR/secrets. Throws StartFault when it cannot be used. */
+/** A secret of DATA_DIR/secrets. Throws StartupError when it cannot be used. */
 async function storedKey(dataDir: string, name: keyof typeof storedKeys): Promise<string> {
   try {
     return await loadOrCreateSecret(join(dataDir, 'secrets', name), storedKeys[name]);
   } catch (error) {
-    if (error instanceof SecretFileError) throw new StartFault(error.message);
+    if (error instanceof SecretFileError) throw new StartupError(error.message);
     throw error;
   }
 }

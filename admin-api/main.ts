@@ -3,7 +3,7 @@ import { fullDiskReason } from '../shared/full-disk';
 import { printedError } from '../shared/log-error';
 import { makeFilesPrivate } from '../shared/private-files';
 import { resetLostSecrets } from './auth/totp-secrets';
-import { type AdminApiConfig, readConfig, StartFault } from './config';
+import { type AdminApiConfig, readConfig, StartupError } from './config';
 import { openDatabase } from './db/database';
 import { lockDataDir } from './db/lock';
 import { demoSignIns, fillDemo, type SignIn } from './demo/fill';
@@ -33,7 +33,7 @@ type Report =
       /** Demo accounts; only where the demo data was asked for. */
       signIns: SignIn[];
     }
-  | { type: 'fault'; message: string /** What it exits with. */; status: number };
+  | { type: 'failure'; message: string /** What it exits with. */; status: number };
 
 const report = (message: Report) =>
   new Promise<void>((done) => {
@@ -41,9 +41,9 @@ const report = (message: Report) =>
     process.send(message, undefined, undefined, () => done());
   });
 
-/** Ends the process with one sentence, on stderr or by the dashboard that runs us; 78 for configuration, as sysexits has it. */
+/** Ends the process with one message, on stderr or by the dashboard that runs us; 78 for configuration, as sysexits has it. */
 async function giveUp(error: unknown): Promise<never> {
-  const explained = error instanceof StartFault;
+  const explained = error instanceof StartupError;
   const full = await fullDiskReason(process.env.DATA_DIR?.trim() || './data', error, {
     unexplained: !explained && !process.env.DATABASE_URL?.trim(),
   });
@@ -51,7 +51,7 @@ async function giveUp(error: unknown): Promise<never> {
   const message = full ?? (explained ? error.message : 'The admin API could not start.');
   if (!known || !embedded) console.error(known ? message : printedError(error));
   const status = known ? 78 : 1;
-  await report({ type: 'fault', message, status });
+  await report({ type: 'failure', message, status });
   process.exit(status);
 }
 
@@ -97,7 +97,7 @@ async function run(): Promise<void> {
   await report({ type: 'ready', url: api.url, liveUrl: api.liveUrl, token, mediaKey, appKey, signIns });
   // Ends with the process; calls cut off by that are no news.
   if (config.demoTraffic)
-    startTraffic({ url: api.url, appKey, onFault: (err) => log.debug({ err }, 'demo traffic') });
+    startTraffic({ url: api.url, appKey, onError: (err) => log.debug({ err }, 'demo traffic') });
 }
 
 async function fillWithDemo({ db, storage, totpKeys, app }: Services): Promise<void> {

@@ -5,13 +5,13 @@ import { loggedError } from '../shared/log-error';
 import { makeDataDirPrivate } from '../shared/private-files';
 import { inviteFirstAdmin } from './auth/first-admin';
 import { openTotpKeys } from './auth/totp-secrets';
-import { type AdminApiConfig, StartFault } from './config';
+import { type AdminApiConfig, StartupError } from './config';
 import { type Database, openDatabase } from './db/database';
 import { mediaInUse } from './db/in-use';
 import { lockDataDir } from './db/lock';
 import { warnOfWrongDatabase } from './db/wrong-database';
 import { requireBearer } from './http/bearer';
-import { answerError, handleErrors, pathOf } from './http/errors';
+import { handleErrors, pathOf, sendError } from './http/errors';
 import { createListCache } from './http/lists';
 import { acceptMultipart } from './http/multipart';
 import type { Services } from './http/register';
@@ -23,13 +23,13 @@ import { createMailer } from './mail/mailer';
 import { diskStorage } from './media/disk';
 import { accountRoutes } from './routes/account';
 import { analyticsRoutes } from './routes/analytics';
-import { appDoorRoutes } from './routes/app-door';
 import { authRoutes } from './routes/auth';
 import { capabilityRoutes } from './routes/capabilities';
 import { categoryRoutes } from './routes/categories';
 import { contentRoutes } from './routes/contents';
 import { infoItemRoutes } from './routes/info-items';
 import { mediaRoutes } from './routes/media';
+import { mobileApiRoutes } from './routes/mobile-api';
 import { openApiRoutes } from './routes/openapi';
 import { pollRoutes } from './routes/polls';
 import { promptRoutes } from './routes/prompts';
@@ -46,7 +46,7 @@ export type RunningAdminApi = {
   liveUrl: string;
   services: Services;
   database: Database;
-  /** Resolves with the fault should the embedded database stop by itself. */
+  /** Resolves with the error should the embedded database stop by itself. */
   failed: Promise<Error>;
   /** Stops taking calls, finishes those under way, closes the database and gives DATA_DIR free. */
   close(): Promise<void>;
@@ -59,14 +59,14 @@ const requestLimit = 11 * 60 * 1000;
 
 /**
  * Starts the embedded admin API: takes the lock on DATA_DIR, opens and migrates the database, sweeps what a
- * crash left, and listens. Throws StartFault with one clear sentence for what the person can mend.
- * @param options.checkAnswers tests: hold every answer against the contract
+ * crash left, and listens. Throws StartupError with one clear message for what the person can mend.
+ * @param options.checkResponses tests: hold every answer against the contract
  * @param options.prepare runs before the first call is taken
  */
 export async function startAdminApi(
   config: AdminApiConfig,
   options: {
-    checkAnswers?: boolean;
+    checkResponses?: boolean;
     prepare?: ((services: Services) => Promise<void>) | undefined;
   } = {},
 ): Promise<RunningAdminApi> {
@@ -101,7 +101,7 @@ export async function startAdminApi(
       mailer,
       storage,
       lists: createListCache(),
-      checkAnswers: options.checkAnswers ?? false,
+      checkResponses: options.checkResponses ?? false,
     };
     const events = await liveEvents(config, database, services);
     open.push(() => events.close());
@@ -166,7 +166,7 @@ function routes(services: Services, database: Database, events: LiveEvents): voi
   infoItemRoutes(services);
   promptRoutes(services);
   analyticsRoutes(services);
-  appDoorRoutes(services, events);
+  mobileApiRoutes(services, events);
   serveLive(services, events);
   capabilityRoutes(services);
   openApiRoutes(services);
@@ -187,7 +187,7 @@ function createApp(config: AdminApiConfig): FastifyInstance {
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     genReqId: () => randomBytes(8).toString('hex'),
     frameworkErrors: (error, request, reply) => {
-      answerError(error, request, reply);
+      sendError(error, request, reply);
     },
   });
   app.server.headersTimeout = 30_000;
@@ -229,11 +229,11 @@ async function listen(app: FastifyInstance, { host, port }: AdminApiConfig): Pro
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
-      throw new StartFault(`Port ${port} on ${host} is already in use; set ADMIN_API_PORT to another one.`);
+      throw new StartupError(`Port ${port} on ${host} is already in use; set ADMIN_API_PORT to another one.`);
     if (code === 'EACCES')
-      throw new StartFault(`Port ${port} may not be used by this account; set ADMIN_API_PORT.`);
+      throw new StartupError(`Port ${port} may not be used by this account; set ADMIN_API_PORT.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartFault(`ADMIN_API_HOST ${host} is not an address of this machine.`);
+      throw new StartupError(`ADMIN_API_HOST ${host} is not an address of this machine.`);
     throw error;
   }
 }

@@ -8,7 +8,7 @@ const withDefault = <S extends z.ZodType>(schema: S, value: z.input<S>) =>
   z.preprocess((v) => blankAsMissing(v) ?? value, schema);
 
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
-const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const onOff = z
   .enum(['0', '1', 'true', 'false', 'on', 'off'], 'must be on or off')
   .transform((v) => ['1', 'true', 'on'].includes(v));
@@ -44,12 +44,12 @@ const Environment = z.object({
   NODE_ENV: withDefault(z.enum(['production', 'development', 'test']), 'production'),
   PORT: withDefault(port, 3000),
   HOST: withDefault(z.string(), '0.0.0.0'),
-  PUBLIC_URL: optional(address),
+  PUBLIC_URL: optional(httpUrl),
   SESSION_SECRET: optional(secrets),
-  ADMIN_API_URL: optional(address),
+  ADMIN_API_URL: optional(httpUrl),
   ADMIN_API_TOKEN: optional(z.string().min(1)),
   ADMIN_API_LIVE_URL: optional(z.url({ protocol: /^wss?$/, error: 'must be a ws or wss address' })),
-  MEDIA_PUBLIC_URL: optional(address),
+  MEDIA_PUBLIC_URL: optional(httpUrl),
   MEDIA_API_KEY: optional(z.string()),
   MEDIA_ORIGINS: optional(mediaOrigins),
   MEDIA_DELIVERY: withDefault(z.enum(['proxy', 'direct'], 'must be proxy or direct'), 'proxy'),
@@ -105,16 +105,16 @@ function liveUrlOf(url: string): string {
 
 /**
  * Reads the configuration from environment variables (DESIGN §3).
- * @returns the configuration, or every fault at once, a sentence each, naming its variable.
+ * @returns the configuration, or every error at once, a message each, naming its variable.
  */
 export function readConfig(
   env: Record<string, string | undefined>,
-): { ok: true; config: Config } | { ok: false; faults: string[] } {
+): { ok: true; config: Config } | { ok: false; issues: string[] } {
   const parsed = Environment.safeParse(env);
-  const faults = parsed.success ? [] : parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`);
+  const issues = parsed.success ? [] : parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`);
   if (env.ADMIN_API_URL?.trim() && !env.ADMIN_API_TOKEN?.trim())
-    faults.push('ADMIN_API_TOKEN is needed when ADMIN_API_URL names a provider');
-  if (!parsed.success || faults.length > 0) return { ok: false, faults };
+    issues.push('ADMIN_API_TOKEN is needed when ADMIN_API_URL names a provider');
+  if (!parsed.success || issues.length > 0) return { ok: false, issues };
   const e = parsed.data;
   return {
     ok: true,

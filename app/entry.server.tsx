@@ -45,10 +45,10 @@ async function handOver({ serverHandoffStream, renderMeta }: EntryContext): Prom
   renderMeta.streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) };
 }
 
-/** Unexpected faults of loaders and actions; expected ones are thrown as responses and are not logged here. */
+/** Unexpected errors of loaders and actions; expected ones are thrown as responses and are not logged here. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || context.signal.aborted) return;
-  // Remix's own refusals (no such page, no such method): the answer says so, and nothing of ours failed.
+  // Remix's own rejections (no such page, no such method): the answer says so, and nothing of ours failed.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   context.log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed');
 };

@@ -115,7 +115,7 @@ export default function App() {
   );
 }
 
-/** Faults outside the dashboard's frame. */
+/** Errors outside the dashboard's frame. */
 export function ErrorBoundary() {
   return (
     <main id="main">

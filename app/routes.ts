@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@remix-run/route-config';
 
-/** The URL map: every address of SPEC §2. A dialog is a child of the list it opens over (house rule 4). */
+/** The URL map: every URL of SPEC §2. A dialog is a child of the list it opens over (house rule 4). */
 export default [
   index('routes/public/landing.tsx'),
   route('privacy', 'routes/public/privacy.tsx'),
@@ -87,5 +87,5 @@ export default [
   route('dashboard/insights/print', 'routes/insights/print.tsx'),
 
   // SPEC §2: any other path leads to the home page.
-  route('*', 'routes/public/elsewhere.ts'),
+  route('*', 'routes/public/catch-all.ts'),
 ] satisfies RouteConfig;

@@ -2,7 +2,7 @@
 // Words choose parts: npm run bench -- pages throughput. It fails only for what is the same on every machine: bytes and requests.
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureBuilt, ensureInstalled } from './lib/ensure-built.mjs';
-import { command, Fault } from './lib/machine.mjs';
+import { command, UserError } from './lib/machine.mjs';
 
 await command(async () => {
   const wanted = process.argv.slice(2);
@@ -12,10 +12,12 @@ await command(async () => {
   const { parts } = await import('./bench/parts.ts');
   const unknown = wanted.filter((word) => !(word in parts));
   if (unknown.length > 0)
-    throw new Fault(`There is no part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.`);
+    throw new UserError(
+      `There is no part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.`,
+    );
   await ensureBuilt();
   const chromium = await ensureChromium();
   const { runParts } = await import('./bench/run.ts');
-  const faults = await runParts(wanted.length > 0 ? wanted : Object.keys(parts), chromium);
-  if (faults > 0) process.exitCode = 1;
+  const issues = await runParts(wanted.length > 0 ? wanted : Object.keys(parts), chromium);
+  if (issues > 0) process.exitCode = 1;
 });

@@ -1,5 +1,5 @@
 // Writes into package-lock.json the platform packages (a binary per system) that npm left out.
-// npm leaves one out when the registry it asked lacks it, which a mirror may; `npm ci` then refuses the whole file,
+// npm leaves one out when the registry it asked lacks it, which a mirror may; `npm ci` then rejects the whole file,
 // on every machine. tests/unit/lock-file.test.ts tells when this has to be run: node scripts/complete-lock.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

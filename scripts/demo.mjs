@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { checkDataDir, checkUnused, resetDataDir } from './lib/data-dir.mjs';
 import { ensureBuilt, ensureInstalled } from './lib/ensure-built.mjs';
-import { command, Fault, root, tryPort } from './lib/machine.mjs';
+import { command, root, tryPort, UserError } from './lib/machine.mjs';
 import { step } from './lib/run.mjs';
 
 const { env } = process;
@@ -13,19 +13,19 @@ const port = Number(env.PORT?.trim() || 3000);
 const host = env.HOST?.trim() || '127.0.0.1';
 const dataDir = resolve(root, env.DATA_DIR?.trim() || 'data');
 
-/** Throws a Fault when we cannot listen where we want to, saying what to do. */
+/** Throws a Error when we cannot listen where we want to, saying what to do. */
 async function checkPort() {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new Fault(`PORT must be a number from 1 to 65535, not "${env.PORT}".`);
+    throw new UserError(`PORT must be a number from 1 to 65535, not "${env.PORT}".`);
   try {
     await tryPort(port, host);
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);
     if (code === 'EADDRINUSE' || code === 'EACCES')
-      throw new Fault(
+      throw new UserError(
         `Port ${port} ${code === 'EACCES' ? 'may not be used by you' : 'is already in use'}. Choose another: PORT=${port > 1024 ? port + 1 : 3000} npm run demo`,
       );
-    throw new Fault(`The dashboard cannot listen on ${host}, port ${port} (${code}).`);
+    throw new UserError(`The dashboard cannot listen on ${host}, port ${port} (${code}).`);
   }
 }
 
@@ -67,7 +67,7 @@ function serve() {
   // server's second signal, which means 'now'.
   process.on('SIGINT', () => process.stdin.isTTY || server.kill('SIGINT'));
   process.on('SIGTERM', () => server.kill('SIGTERM'));
-  // Somebody who ends npm ends the shell between npm and us as well, and we hear nothing of it.
+  // A user who ends npm ends the shell between npm and us as well, and we hear nothing of it.
   const parent = process.ppid;
   setInterval(() => process.ppid === parent || server.kill('SIGTERM'), 1_000).unref();
   return { ready, ended };
@@ -77,7 +77,7 @@ await command(async () => {
   const words = process.argv.slice(2);
   const unknown = words.filter((word) => word !== '--reset');
   if (unknown.length > 0)
-    throw new Fault(`npm run demo takes --reset and nothing else, not ${unknown.join(' ')}.`);
+    throw new UserError(`npm run demo takes --reset and nothing else, not ${unknown.join(' ')}.`);
 
   checkDataDir(dataDir);
   await checkUnused(dataDir);
@@ -87,7 +87,7 @@ await command(async () => {
   await ensureBuilt();
   const { ready, ended } = serve();
   const failed = ended.then(() => {
-    throw new Fault('The product could not start; the reason stands above.');
+    throw new UserError('The product could not start; the reason stands above.');
   });
   welcome(await step('Starting', () => Promise.race([ready, failed])));
   process.exitCode = await ended;

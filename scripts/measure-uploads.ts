@@ -15,8 +15,8 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   });
   await ensureBuilt();
   const megabytes = values.mb.split(',').map(Number);
-  const { rows, faults } = await measureUploads({ megabytes, runs: Number(values.runs) });
+  const { rows, issues } = await measureUploads({ megabytes, runs: Number(values.runs) });
   console.table(rows);
-  for (const fault of faults) console.error(fault);
-  if (faults.length > 0) process.exitCode = 1;
+  for (const issue of issues) console.error(issue);
+  if (issues.length > 0) process.exitCode = 1;
 }

@@ -56,7 +56,7 @@ function song(name, size = 400_000) {
 
 /** In the page: begins an upload of which nothing arrives, as after a reload. */
 async function beginUpload() {
-  const words = { filename: 'Inkuru y’umusozi wa Karisimbi.mp4', door: 'media' };
+  const words = { filename: 'Inkuru y’umusozi wa Karisimbi.mp4', uploadKind: 'media' };
   const described = Object.entries(words).map(
     ([name, value]) => `${name} ${btoa(String.fromCharCode(...new TextEncoder().encode(value)))}`,
   );

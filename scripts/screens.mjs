@@ -1,7 +1,7 @@
 // Every screen there is, for whoever walks over all of them: `npm run screenshots`, the accessibility journeys
 // (tests/journeys/axe.spec.ts), the search for secrets (tests/requests/secrets.test.ts). A test holds that no route with a view is
 // missing (tests/unit/screens.test.ts).
-import { fillIn, press, sendEmpty, sendUnready } from './screens-acts.mjs';
+import { fillIn, press, sendEmpty, sendUnready } from './screens-actions.mjs';
 import { panelOfUploads, uploadedContent, uploadsOfAllKinds } from './screens-uploads.mjs';
 
 /** Everyone who can sign in, and the visitor who has not. */
@@ -13,10 +13,10 @@ const editorReady = (page) => page.getByRole('toolbar', { name: 'Formatting' }).
 /**
  * What a screen needs beyond a browser.
  * @typedef {object} Tools
- * @property {() => Promise<string>} invitation invites somebody new; answers the path of their link
+ * @property {() => Promise<string>} invitation invites a user new; answers the path of their link
  * @property {() => Promise<string>} openInvitation the path of a link that nobody takes
- * @property {() => Promise<{ email: string, password: string, code(): Promise<string> }>} newcomer somebody who has signed up but never in
- * @property {() => Promise<{ name: string, value: string, url: string }[]>} mfaBegun cookies of somebody signed in who has begun to set MFA up
+ * @property {() => Promise<{ email: string, password: string, code(): Promise<string> }>} newcomer a user who has signed up but never in
+ * @property {() => Promise<{ name: string, value: string, url: string }[]>} mfaBegun cookies of a user signed in who has begun to set MFA up
  */
 
 /** @typedef {(page: import('@playwright/test').Page, tools: Tools) => Promise<void>} Act */
@@ -24,11 +24,11 @@ const editorReady = (page) => page.getByRole('toolbar', { name: 'Formatting' }).
 /**
  * @typedef {object} Screen
  * @property {string} name first part of the picture's file name
- * @property {string} path address; with `link`, the page the link is on
- * @property {RegExp | string} [link] accessible name, or selector, of the link on `path` that leads to the screen, for addresses with an id
+ * @property {string} path URL; with `link`, the page the link is on
+ * @property {RegExp | string} [link] accessible name, or selector, of the link on `path` that leads to the screen, for URLs with an id
  * @property {string} [opens] pattern of the route that comes into view, where it is not `path` itself
  * @property {string[]} roles who is shown it: 'visitor', 'viewer', 'admin', 'superadmin'
- * @property {'nothing' | 'failing'} [world] a product without any data, or one whose admin API fails; else the demo data
+ * @property {'nothing' | 'failing'} [scenario] a product without any data, or one whose admin API fails; else the demo data
  * @property {boolean} [scripts] there is nothing to see without JavaScript
  * @property {Act} [act] what to do before looking
  */
@@ -36,9 +36,9 @@ const editorReady = (page) => page.getByRole('toolbar', { name: 'Formatting' }).
 /** @type {(name: string, path: string, roles?: string[], act?: Act) => Screen} */
 const at = (name, path, roles = ['admin'], act) => ({ name, path, roles, act });
 
-/** A dialog whose address has an id. @type {(name: string, path: string, link: RegExp | string, deed?: string, roles?: string[]) => Screen} */
-const over = (name, path, link, deed, roles = ['admin']) => {
-  const opens = [path.split('?')[0], ':id', deed].filter(Boolean).join('/');
+/** A dialog whose address has an id. @type {(name: string, path: string, link: RegExp | string, action?: string, roles?: string[]) => Screen} */
+const over = (name, path, link, action, roles = ['admin']) => {
+  const opens = [path.split('?')[0], ':id', action].filter(Boolean).join('/');
   return { name, path, link, opens, roles };
 };
 
@@ -57,7 +57,7 @@ const outside = [
   at('login', '/auth/login', visitor),
   at('login-empty', '/auth/login', visitor, press('Login')),
   at('login-refused', '/auth/login', visitor, async (page) => {
-    // Somebody else each time: too many tries for one account are another screen.
+    // Another user each time: too many tries for one account are another screen.
     await fillIn(page, { Email: `nobody-${Date.now()}@demo.test`, Password: 'not-the-password' }, 'Login');
     await page.getByText('Invalid credentials.').first().waitFor();
   }),
@@ -228,9 +228,12 @@ const lists = {
   ...{ categories, sections, contents, polls, quizzes, surveys, 'info-board': info, chatbot, security },
 };
 
-/** @type {(world: 'nothing' | 'failing') => Screen[]} */
-const listsIn = (world) =>
-  Object.entries(lists).map(([name, path]) => ({ ...at(`${name}-${world}`, path, ['superadmin']), world }));
+/** @type {(scenario: 'nothing' | 'failing') => Screen[]} */
+const listsIn = (scenario) =>
+  Object.entries(lists).map(([name, path]) => ({
+    ...at(`${name}-${scenario}`, path, ['superadmin']),
+    scenario,
+  }));
 
 /** @type {Screen[]} */
 export const screens = [

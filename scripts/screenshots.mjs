@@ -4,10 +4,10 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromiumLaunch, ensureChromium } from './lib/chromium.mjs';
 import { ensureBuilt, ensureInstalled } from './lib/ensure-built.mjs';
-import { command, Fault, root } from './lib/machine.mjs';
+import { command, root, UserError } from './lib/machine.mjs';
 import { step } from './lib/run.mjs';
 import { screens } from './screens.mjs';
-import { openScreen } from './screens-acts.mjs';
+import { openScreen } from './screens-actions.mjs';
 
 const widths = [360, 768, 1280];
 const heights = { 360: 740, 768: 1024, 1280: 800 };
@@ -17,7 +17,7 @@ const folder = join(root, 'screenshots');
 const words = process.argv.slice(2);
 
 /** One browser context's worth of pictures: same role, width and scheme. */
-function plan(world) {
+function plan(scenario) {
   const roles = [...new Set(screens.flatMap((screen) => screen.roles))];
   return roles
     .flatMap((role) =>
@@ -27,7 +27,7 @@ function plan(world) {
           screens: screens.filter(
             (screen) =>
               screen.roles.includes(role) &&
-              screen.world === world &&
+              screen.scenario === scenario &&
               words.every(
                 (word) => screen.name.includes(word) || [role, String(width), scheme].includes(word),
               ),
@@ -39,17 +39,17 @@ function plan(world) {
 }
 
 /** Gives every picture of a group to the folder; answers what went wrong, a line each. */
-async function shoot(browser, world, cookies, { role, width, scheme, screens: wanted }) {
+async function shoot(browser, scenario, cookies, { role, width, scheme, screens: wanted }) {
   const context = await browser.newContext({
-    baseURL: world.url,
+    baseURL: scenario.url,
     viewport: { width, height: heights[width] },
     colorScheme: scheme,
     reducedMotion: 'reduce',
     locale: 'en-GB',
-    // Everybody comes from an address of their own: so many sign-ups from one would be refused.
+    // Everybody comes from an address of their own: so many sign-ups from one would be rejected.
     extraHTTPHeaders: { 'X-Forwarded-For': `10.0.${width % 256}.${schemes.indexOf(scheme)}` },
   });
-  const faults = [];
+  const issues = [];
   for (const screen of wanted) {
     const file = `${screen.name}.${width}.${scheme}.${role}.png`;
     // What the screen before did (a sign-up begun, a message) is none of this one's.
@@ -58,18 +58,18 @@ async function shoot(browser, world, cookies, { role, width, scheme, screens: wa
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
     try {
-      await openScreen(page, screen, world.tools);
+      await openScreen(page, screen, scenario.tools);
       await page.evaluate(() => document.fonts.ready);
       await page.waitForTimeout(150); // charts and late pieces take their place
       await page.screenshot({ path: join(folder, file), fullPage: true, animations: 'disabled' });
     } catch (error) {
-      faults.push(`${file}: ${error.message.split('\n')[0]}`);
+      issues.push(`${file}: ${error.message.split('\n')[0]}`);
       await page.screenshot({ path: join(folder, 'faults', file) }).catch(() => {});
     }
     await page.close();
   }
   await context.close();
-  return faults;
+  return issues;
 }
 
 /** An HTML page with all pictures of the folder, a row per screen and role. */
@@ -100,24 +100,25 @@ function contactSheet() {
   );
 }
 
-/** Takes the pictures of one world. @returns what went wrong, a line each */
-async function shootWorld(browser, world, groups) {
+/** Takes the pictures of one scenario. @returns what went wrong, a line each */
+async function shootScenario(browser, scenario, groups) {
   const cookies = {};
-  for (const role of new Set(groups.map((group) => group.role))) cookies[role] = await world.cookiesOf(role);
+  for (const role of new Set(groups.map((group) => group.role)))
+    cookies[role] = await scenario.cookiesOf(role);
   const left = [...groups];
   const lane = async () => {
     const found = [];
     for (let group = left.shift(); group; group = left.shift())
-      found.push(...(await shoot(browser, world, cookies[group.role], group)));
+      found.push(...(await shoot(browser, scenario, cookies[group.role], group)));
     return found;
   };
   return (await Promise.all(Array.from({ length: atOnce }, lane))).flat();
 }
 
 await command(async () => {
-  const plans = [undefined, 'nothing', 'failing'].map((world) => ({ world, groups: plan(world) }));
+  const plans = [undefined, 'nothing', 'failing'].map((scenario) => ({ scenario, groups: plan(scenario) }));
   const count = plans.flatMap(({ groups }) => groups).reduce((sum, group) => sum + group.screens.length, 0);
-  if (count === 0) throw new Fault(`No screen, width, scheme or role matches ${words.join(' ')}.`);
+  if (count === 0) throw new UserError(`No screen, width, scheme or role matches ${words.join(' ')}.`);
   await ensureInstalled();
   await ensureBuilt();
   const executablePath = await ensureChromium();
@@ -127,7 +128,7 @@ await command(async () => {
   (await import('tsx/esm/api')).register();
   const { startProduct } = await import('../tests/support/product.ts');
   const { fillDemoData } = await import('../tests/support/demo-data.ts');
-  const { demoWorld, startWorld } = await import('../tests/support/worlds.ts');
+  const { demoScenario, startScenario } = await import('../tests/support/scenarios.ts');
   const { chromium } = await import('@playwright/test');
 
   const product = await step('Starting the product with demo data', async () => {
@@ -136,20 +137,20 @@ await command(async () => {
   });
   const browser = await chromium.launch(chromiumLaunch(executablePath));
   try {
-    const faults = await step(`Taking ${count} pictures`, async () => {
+    const issues = await step(`Taking ${count} pictures`, async () => {
       const found = [];
-      for (const { world: name, groups } of plans) {
+      for (const { scenario: name, groups } of plans) {
         if (groups.length === 0) continue;
-        const world = name ? await startWorld(name, product.adminApi) : demoWorld(product.url);
-        found.push(...(await shootWorld(browser, world, groups)));
-        await world.stop?.();
+        const scenario = name ? await startScenario(name, product.adminApi) : demoScenario(product.url);
+        found.push(...(await shootScenario(browser, scenario, groups)));
+        await scenario.stop?.();
       }
       return found;
     });
     contactSheet();
     console.log(`Look at screenshots/index.html`);
-    for (const fault of faults) console.error(fault);
-    if (faults.length > 0) process.exitCode = 1;
+    for (const issue of issues) console.error(issue);
+    if (issues.length > 0) process.exitCode = 1;
   } finally {
     await browser.close();
     await product.stop();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium, installDebianPackage } from './lib/chromium.mjs';
 import { ensureBuilt, ensureInstalled } from './lib/ensure-built.mjs';
-import { canInstallDebianPackages, command, Fault, onPath } from './lib/machine.mjs';
+import { canInstallDebianPackages, command, onPath, UserError } from './lib/machine.mjs';
 import { findPostgres } from './lib/postgres.mjs';
 import { runTool, step } from './lib/run.mjs';
 
@@ -173,7 +173,7 @@ await command(async () => {
   const filters = words.filter((word) => !parts.some((part) => part.name === word));
   const named = parts.filter((part) => words.includes(part.name));
   if (filters.length > 0 && named.length === 0)
-    throw new Fault(
+    throw new UserError(
       `Name the part as well: npm test -- unit ${filters.join(' ')}\nParts: ${parts.map((p) => p.name).join(', ')}.`,
     );
   const chosen = named.length > 0 ? named : parts.filter((part) => !part.onlyByName);
@@ -192,7 +192,7 @@ await command(async () => {
       try {
         await ensureBuilt();
       } catch (error) {
-        console.log(error instanceof Fault ? error.message : error);
+        console.log(error instanceof UserError ? error.message : error);
         failed += 1; // nothing after it could run
         break;
       }

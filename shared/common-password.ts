@@ -20,7 +20,7 @@ const signs: Record<string, string> = {
 
 let list: Promise<Set<string>> | null = null;
 
-/** The list is 400 kB, so it is read when somebody first chooses a password, on the server only. */
+/** The list is 400 kB, so it is read when a user first chooses a password, on the server only. */
 async function commonest(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].slice(0, listed).map(String));

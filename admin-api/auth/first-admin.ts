@@ -22,7 +22,7 @@ export async function inviteFirstAdmin({ db, config, app }: Services): Promise<v
       .onConflictDoUpdate({
         target: staffUsers.email,
         set: { role: 'superadmin' },
-        // Somebody who has signed up is not made superadmin by a variable.
+        // A user who has signed up is not made superadmin by a variable.
         setWhere: and(eq(staffUsers.isActive, false), eq(staffUsers.isBanned, false)),
       })
       .returning();

@@ -9,7 +9,7 @@ const atOnce = 4;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function serialize<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) await new Promise<void>((next) => waiting.push(next));
   else running += 1;
   try {
@@ -23,15 +23,15 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /** An argon2id hash to store. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => argon2Hash(password, strength));
+  return serialize(() => argon2Hash(password, strength));
 }
 
 /** A hash no password is known for, so that unknown accounts take as long as known ones (SEC-46). */
-const nobody = argon2Hash(randomBytes(32), strength);
+const anonymous = argon2Hash(randomBytes(32), strength);
 
 /** Whether the password is right; takes the same time when there is no hash to compare with. */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
-  const against = stored ?? (await nobody);
-  const right = await inTurn(() => verify(against, password).catch(() => false));
+  const against = stored ?? (await anonymous);
+  const right = await serialize(() => verify(against, password).catch(() => false));
   return right && stored !== null;
 }

@@ -1,25 +1,28 @@
 import type { FastifyRequest } from 'fastify';
 import { createThrottle, isTooManyTries, type Limit, type Throttle } from '../../shared/throttle';
-import { Refusal } from '../http/errors';
+import { HttpError } from '../http/errors';
 
 /** Answers TooManyTries as 429 with Retry-After; throws anything else on. */
 export function tooMany(error: unknown): never {
   if (!isTooManyTries(error)) throw error;
-  throw new Refusal(429, error.message, { 'retry-after': String(error.seconds) });
+  throw new HttpError(429, error.message, { 'retry-after': String(error.seconds) });
 }
 
-/** Counts attempts as shared/throttle.ts does. @throws {Refusal} 429 when a key has none left */
+/** Counts attempts as shared/throttle.ts does. @throws {Rejection} 429 when a key has none left */
 export function throttleCalls(limit: Limit): Throttle {
   const throttle = createThrottle(limit);
   return { take: (key) => throttle.take(key).catch(tooMany) };
 }
 
 /** Runs what looks at a guess: only a rejection counts, not a database that is away. */
-export async function counted<T>(guess: { giveBack(): Promise<void> }, look: () => Promise<T>): Promise<T> {
+export async function counted<T>(
+  guess: { giveBack(): Promise<void> },
+  attempt: () => Promise<T>,
+): Promise<T> {
   try {
-    return await look();
+    return await attempt();
   } catch (error) {
-    if (!(error instanceof Refusal)) await guess.giveBack();
+    if (!(error instanceof HttpError)) await guess.giveBack();
     throw error;
   }
 }
@@ -28,7 +31,7 @@ export async function counted<T>(guess: { giveBack(): Promise<void> }, look: () 
  * Address of the person behind a call. The dashboard calls for everybody, so it may name them in
  * X-Forwarded-For; whoever holds the bearer is trusted with that. null when it does not.
  */
-export function personAddress(request: FastifyRequest): string | null {
+export function callerIp(request: FastifyRequest): string | null {
   const [first] = String(request.headers['x-forwarded-for'] ?? '').split(',');
   return first?.trim().slice(0, 64) || null;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { loadOrCreateSecret, SecretFileError } from '../../shared/secret-file';
-import { type AdminApiConfig, StartFault } from '../config';
+import { type AdminApiConfig, StartupError } from '../config';
 import type { Db, DbOrTx } from '../db/database';
 import { meta, recoveryCodes, staffUsers } from '../db/schema';
 import { createTotpKeys, isPlain, keyIdOf, type TotpKeys } from './totp-keys';
@@ -23,12 +23,12 @@ type Options = { db: Db; config: AdminApiConfig; log: FastifyBaseLogger };
 /**
  * The keys for TOTP secrets (TOTP_KEY, or the one stored in DATA_DIR), held against what the database was encrypted
  * with. Brings all rows to the first key: plain ones of earlier versions, and those of a key that is being replaced.
- * @throws {StartFault} when the database was encrypted with a key that is not among them
+ * @throws {StartupError} when the database was encrypted with a key that is not among them
  */
 export async function openTotpKeys({ db, config, log }: Options): Promise<TotpKeys> {
   const file = totpKeyFile(config);
   if (!config.totpSecrets && !existsSync(file) && (await recordedKey(db)))
-    throw new StartFault(
+    throw new StartupError(
       `${file} is missing, and with it the key of the two-factor secrets in this database. Put it back from a ` +
         `backup, or set TOTP_KEY to the same value. ${ifLost}`,
     );
@@ -74,7 +74,7 @@ async function loadKeys(config: AdminApiConfig): Promise<TotpKeys> {
   } catch (error) {
     // Not the usual advice: a new key alone would leave everybody's secrets behind.
     if (error instanceof SecretFileError)
-      throw new StartFault(`${error.problem} Put it back from a backup. ${ifLost}`);
+      throw new StartupError(`${error.problem} Put it back from a backup. ${ifLost}`);
     throw error;
   }
 }
@@ -113,7 +113,7 @@ async function encryptRows(
   const used = [recorded, ...rows.map(({ stored }) => keyIdOf(stored))].filter((id) => id !== null);
   const others = [...new Set(used)].filter((id) => !keys.has(id));
   if (others.length > 0)
-    throw new StartFault(
+    throw new StartupError(
       `The two-factor secrets in this database are encrypted with another key (${others.join(', ')}) than ` +
         `${config.totpSecrets ? 'TOTP_KEY' : totpKeyFile(config)} has (${keys.id}). Give every process on this database ` +
         `the same TOTP_KEY; to change it, put the new key first and the old one behind it, with a comma. ${ifLost}`,

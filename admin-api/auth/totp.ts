@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { generateSecret, generateURI, verify } from 'otplib';
 import type { Db } from '../db/database';
 import { staffUsers } from '../db/schema';
-import { Refusal } from '../http/errors';
+import { HttpError } from '../http/errors';
 import type { TotpKeys } from './totp-keys';
 
 /** Seconds a code stays good after its step, and how far a fast clock may run ahead. */
@@ -13,7 +13,7 @@ export function newTotpSecret(): string {
   return generateSecret();
 }
 
-/** The address an authenticator app reads from the QR code. */
+/** The URL an authenticator app reads from the QR code. */
 export function otpauthUrl(issuer: string, email: string, secret: string): string {
   return generateURI({ issuer, label: email, secret });
 }
@@ -21,7 +21,7 @@ export function otpauthUrl(issuer: string, email: string, secret: string): strin
 /**
  * Takes a 6-digit code for a user once: true for exactly one caller, however many send the same code at the
  * same time (compare-and-set on the time step); the first accepted code also confirms the set-up.
- * @throws {Refusal} 500 when the stored secret cannot be decrypted
+ * @throws {Rejection} 500 when the stored secret cannot be decrypted
  */
 export async function acceptTotpCode(
   { db, totpKeys }: { db: Db; totpKeys: TotpKeys },
@@ -54,13 +54,13 @@ export async function acceptTotpCode(
 
 /**
  * The base32 secret in a user's row.
- * @throws {Refusal} 500 with what the person can do, when it cannot be decrypted
+ * @throws {Rejection} 500 with what the person can do, when it cannot be decrypted
  */
 export async function readTotpSecret(keys: TotpKeys, userId: string, stored: string): Promise<string> {
   try {
     return await keys.decrypt(userId, stored);
   } catch (cause) {
-    const unreadable = new Refusal(
+    const unreadable = new HttpError(
       500,
       'Your authenticator app’s codes cannot be checked: this server cannot read its secret. Use a recovery code, ' +
         'or ask an administrator to reset your two-factor authentication.',

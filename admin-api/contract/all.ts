@@ -1,11 +1,11 @@
 import * as analytics from './analytics';
-import * as appDoor from './app-door';
 import * as auth from './auth';
 import type { Call } from './call';
 import * as categories from './categories';
 import * as contents from './contents';
 import * as extensions from './extensions';
 import * as infoItems from './info-items';
+import * as mobileApi from './mobile-api';
 import * as polls from './polls';
 import * as prompts from './prompts';
 import * as quizzes from './quizzes';
@@ -35,8 +35,8 @@ export const allCalls: readonly Named[] = Object.entries(modules).flatMap(([head
   callsOf(heading, module),
 );
 
-/** The calls of the companion app's door, which ask for the app's key. */
-export const appCalls: readonly Named[] = callsOf('The companion app', appDoor);
+/** The calls of the mobile API, which ask for the app's key. */
+export const appCalls: readonly Named[] = callsOf('The companion app', mobileApi);
 
 function callsOf(heading: string, module: Record<string, unknown>): Named[] {
   return Object.values(module)
@@ -46,6 +46,6 @@ function callsOf(heading: string, module: Record<string, unknown>): Named[] {
 
 function isCall(value: unknown): value is Call {
   return (
-    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value
   );
 }

@@ -74,7 +74,7 @@ export const liveUsers = defineCall({
   summary: 'Sessions of the companion app that are open now.',
   method: 'GET',
   path: '/session/list',
-  answer: listOf('sessions', LiveSession),
+  response: listOf('sessions', LiveSession),
 });
 
 export const sessionMetadata = defineCall({
@@ -83,7 +83,7 @@ export const sessionMetadata = defineCall({
   method: 'GET',
   path: '/session/metadata',
   query: InsightFilters,
-  answer: {
+  response: {
     wire: objectOf({
       districts: z.array(z.string()),
       ageRange: z.array(z.string()),
@@ -105,7 +105,7 @@ export const dailyActiveUsers = defineCall({
   summary: 'Users active on each of the last 30 UTC days.',
   method: 'GET',
   path: '/insights/daily-active-users',
-  answer: { wire: listOf('dailyActiveUsers', ActiveUsersPoint).wire, read: DailyActiveUsers },
+  response: { wire: listOf('dailyActiveUsers', ActiveUsersPoint).wire, read: DailyActiveUsers },
 });
 
 export const activeUsersOverTime = defineCall({
@@ -114,7 +114,7 @@ export const activeUsersOverTime = defineCall({
   method: 'GET',
   path: '/insights/active-users/time',
   query: z.object({ startDate: day.optional(), endDate: day.optional() }),
-  answer: listOf('activeUsers', ActiveUsersPoint),
+  response: listOf('activeUsers', ActiveUsersPoint),
 });
 
 export const surveyCompletionRate = defineCall({
@@ -126,7 +126,7 @@ export const surveyCompletionRate = defineCall({
   query: InsightFilters.extend({
     surveyId: sentId().optional(),
   }),
-  answer: orNumber(
+  response: orNumber(
     'completionRate',
     objectOf({
       completionRate: givenAmount,
@@ -139,7 +139,7 @@ export const surveyCompletionRate = defineCall({
 });
 
 /** What `surveyCompletionRate` answers. */
-export type SurveyCompletion = z.output<typeof surveyCompletionRate.answer.read>;
+export type SurveyCompletion = z.output<typeof surveyCompletionRate.response.read>;
 
 export const topContents = defineCall({
   name: 'analytics.topContents',
@@ -147,7 +147,7 @@ export const topContents = defineCall({
   method: 'GET',
   path: '/insights/top/contents',
   query: InsightFilters,
-  answer: listOf('contents', z.object({ title: text, thumbnail: maybeText, views: count })),
+  response: listOf('contents', z.object({ title: text, thumbnail: maybeText, views: count })),
 });
 
 const trafficShape = { highTrafficPeriod: text };
@@ -158,7 +158,7 @@ export const traffic = defineCall({
   method: 'GET',
   path: '/insights/traffic',
   query: InsightFilters,
-  answer: {
+  response: {
     wire: z.object({ success: z.literal(true), data: z.array(TrafficGroup), ...trafficShape }),
     read: z.preprocess(
       (v) => {
@@ -183,7 +183,7 @@ export const contentViews = defineCall({
   summary: 'Views of all contents.',
   method: 'GET',
   path: '/views/content_views',
-  answer: orNumber('totalViews', objectOf({ totalViews: givenCount })),
+  response: orNumber('totalViews', objectOf({ totalViews: givenCount })),
 });
 
 export const surveyViews = defineCall({
@@ -191,7 +191,7 @@ export const surveyViews = defineCall({
   summary: 'Attempts at all surveys.',
   method: 'GET',
   path: '/views/survey_views',
-  answer: orNumber('totalAttempts', objectOf({ totalAttempts: givenCount })),
+  response: orNumber('totalAttempts', objectOf({ totalAttempts: givenCount })),
 });
 
 /** Events of the live WebSocket (SPEC §7); either one means: live users and traffic have changed. */

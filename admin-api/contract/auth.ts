@@ -31,7 +31,7 @@ export const login = defineCall({
     /** The 6-digit code, or one of the account's recovery codes where the API has them. */
     token: z.string().max(64).optional(),
   }),
-  answer: {
+  response: {
     wire: z.object({
       success: z.literal(true),
       requiresMfa: z.boolean(),
@@ -54,7 +54,7 @@ export const login = defineCall({
     }),
   },
   // SPEC §7 names no status and no `success` beside it: some providers say 401 or 403, since nobody is signed in yet.
-  answersDespite: (body, status) =>
+  acceptsDespite: (body, status) =>
     status !== 429 && flag.parse((body as { requiresMfa?: unknown } | null)?.requiresMfa),
 });
 
@@ -62,7 +62,7 @@ export const login = defineCall({
 const allRequired = 'All fields are required including invitation token.';
 const tooWeak = 'Password does not meet all requirements!';
 
-/** A password somebody chooses (SPEC §5 Signup). */
+/** A password a user chooses (SPEC §5 Signup). */
 export const NewPassword = z
   .string(allRequired)
   .min(1, allRequired)
@@ -83,7 +83,7 @@ export const signup = defineCall({
     password: NewPassword,
     invitationToken: z.string(allRequired).min(1, allRequired).max(256),
   }),
-  answer: {
+  response: {
     wire: z.object({
       success: z.literal(true),
       message: z.string(),
@@ -108,5 +108,5 @@ export const enableMfa = defineCall({
   method: 'POST',
   path: '/auth/enable-mfa',
   body: z.object({ userId: sentId('Unknown user.') }),
-  answer: objectOf({ otpauth_url: OtpauthUrl }),
+  response: objectOf({ otpauth_url: OtpauthUrl }),
 });

@@ -6,7 +6,7 @@ import { id } from './fields';
  * The embedded admin API validates and types its handlers with it, the dashboard its client.
  */
 export type Call = {
-  /** Name used in logs and error sentences, e.g. `contents.create`. */
+  /** Name used in logs and error messages, e.g. `contents.create`. */
   name: string;
   summary: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -18,9 +18,9 @@ export type Call = {
   body?: z.ZodType;
   /** Multipart body: text fields and named files. */
   multipart?: { fields: z.ZodObject; files: Readonly<Record<string, FilePart>> };
-  answer: Answer;
+  response: ResponseSchema;
   /** Bodies that are this call's answer although their status is an error's or they say `success: false`. */
-  answersDespite?: (body: unknown, status: number) => boolean;
+  acceptsDespite?: (body: unknown, status: number) => boolean;
 };
 
 export type FilePart = { kind: 'image' | 'media' | 'poster'; required: boolean };
@@ -29,7 +29,7 @@ export type FilePart = { kind: 'image' | 'media' | 'poster'; required: boolean }
  * What a call answers, twice: `wire` is what the embedded API sends (and the OpenAPI document shows);
  * `read` also takes the other shapes a provider may use (DESIGN §4 'List answers') and yields one shape.
  */
-export type Answer = { wire: z.ZodType; read: z.ZodType };
+export type ResponseSchema = { wire: z.ZodType; read: z.ZodType };
 
 /** Keeps the literal types of one call; adds nothing. */
 export function defineCall<const C extends Call>(call: C): C {
@@ -45,13 +45,13 @@ export type CallInput<C extends Call> = Part<'params', C['params']> &
   Part<'body', C['body']>;
 
 /** What a client gets back for a call. */
-export type CallOutput<C extends Call> = z.output<C['answer']['read']>;
+export type CallOutput<C extends Call> = z.output<C['response']['read']>;
 
 /** What the embedded API sends for a call. */
-export type CallWire<C extends Call> = z.input<C['answer']['wire']>;
+export type CallWire<C extends Call> = z.input<C['response']['wire']>;
 
-/** The answer of a refused call; SPEC reads `message` in some places and `error` in others. */
-export const ErrorAnswer = z.object({
+/** The answer of a rejected call; SPEC reads `message` in some places and `error` in others. */
+export const ErrorResponse = z.object({
   success: z.literal(false),
   message: z.string(),
   error: z.string(),
@@ -99,7 +99,7 @@ export function objectOf<S extends z.ZodRawShape>(shape: S) {
 }
 
 /** Words that may be missing; what is none reads as missing. */
-export const said = z.string().optional().catch(undefined);
+export const optionalText = z.string().optional().catch(undefined);
 
 /** A write that only says it worked. */
 export function done() {
@@ -108,7 +108,7 @@ export function done() {
     // SPEC §7: success is a status. Whatever else is said beside it, the write was done.
     read: z.preprocess(
       (value) => ({ message: (value as { message?: unknown } | null)?.message }),
-      z.object({ message: said }),
+      z.object({ message: optionalText }),
     ),
   };
 }
@@ -124,7 +124,10 @@ export function created() {
         const { id, _id } = inner as Record<string, unknown>;
         return { message: answer.message, id: id ?? _id };
       },
-      z.object({ message: said, id: z.preprocess((v) => v ?? undefined, id.optional()).catch(undefined) }),
+      z.object({
+        message: optionalText,
+        id: z.preprocess((v) => v ?? undefined, id.optional()).catch(undefined),
+      }),
     ),
   };
 }

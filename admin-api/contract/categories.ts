@@ -33,7 +33,7 @@ export const list = defineCall({
   summary: 'All categories.',
   method: 'GET',
   path: '/categories/list',
-  answer: listOf('categories', Category),
+  response: listOf('categories', Category),
 });
 
 export const create = defineCall({
@@ -45,7 +45,7 @@ export const create = defineCall({
     fields: z.object({ name, colorCode: colorCode.default(defaultRibbonColour), icon: icon.default('') }),
     files: { image: { kind: 'image', required: false } },
   },
-  answer: created(),
+  response: created(),
 });
 
 export const update = defineCall({
@@ -63,7 +63,7 @@ export const update = defineCall({
     }),
     files: { image: { kind: 'image', required: false } },
   },
-  answer: done(),
+  response: done(),
 });
 
 export const remove = defineCall({
@@ -72,5 +72,5 @@ export const remove = defineCall({
   method: 'DELETE',
   path: '/categories/delete/{id}',
   params: idParam,
-  answer: done(),
+  response: done(),
 });

@@ -89,7 +89,7 @@ export const list = defineCall({
   summary: 'All contents with their section and feedback.',
   method: 'GET',
   path: '/content/list',
-  answer: listOf('contents', Content),
+  response: listOf('contents', Content),
 });
 
 export const create = defineCall({
@@ -109,7 +109,7 @@ export const create = defineCall({
     }),
     files: { thumbnail: { kind: 'image', required: false }, file: { kind: 'media', required: true } },
   },
-  answer: created(),
+  response: created(),
 });
 
 export const update = defineCall({
@@ -126,7 +126,7 @@ export const update = defineCall({
     }),
     files: { thumbnail: { kind: 'image', required: false } },
   },
-  answer: done(),
+  response: done(),
 });
 
 export const togglePublish = defineCall({
@@ -135,7 +135,7 @@ export const togglePublish = defineCall({
   method: 'PATCH',
   path: '/admin/content/toggle-publish/{id}',
   params: idParam,
-  answer: {
+  response: {
     wire: z.object({ success: z.literal(true), message: z.string(), published: z.boolean() }),
     /** `published` is the state afterwards; a provider may leave it out. */
     read: z.preprocess(
@@ -158,5 +158,5 @@ export const remove = defineCall({
   method: 'DELETE',
   path: '/content/delete/{id}',
   params: idParam,
-  answer: done(),
+  response: done(),
 });

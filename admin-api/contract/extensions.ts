@@ -20,7 +20,7 @@ export const capabilities = defineCall({
     'Names of the calls beyond the specification that this API has, the request headers it understands and the media types it takes.',
   method: 'GET',
   path: '/capabilities',
-  answer: objectOf({
+  response: objectOf({
     calls: z.array(z.string()),
     /** Whether invitations are mailed; left out: it does not say. */
     sendsMail: z.preprocess((v) => v ?? undefined, z.boolean().optional()),
@@ -37,7 +37,7 @@ export const staffStatus = defineCall({
   method: 'GET',
   path: '/admin/auth/users/status/{id}',
   params: idParam,
-  answer: objectOf({
+  response: objectOf({
     user: entity({ name: text, email: text, role: text, isActive: flag, isBanned: flag }).nullable(),
   }),
 });
@@ -49,7 +49,7 @@ export const resendInvitation = defineCall({
   path: '/admin/auth/users/resend-invitation/{id}',
   params: idParam,
   body: z.object({ admin }),
-  answer: invite.answer,
+  response: invite.response,
 });
 
 export const revokeInvitation = defineCall({
@@ -59,7 +59,7 @@ export const revokeInvitation = defineCall({
   path: '/admin/auth/users/invitation/{id}',
   params: idParam,
   query: z.object({ admin }),
-  answer: done(),
+  response: done(),
 });
 
 /** What an invitation link is worth; 'unknown' as well for one that was revoked, replaced or is another person's. */
@@ -71,7 +71,7 @@ export const checkInvitation = defineCall({
   method: 'POST',
   path: '/auth/invitation',
   body: z.object({ email: z.string().trim().min(1).max(254), token: z.string().min(1).max(256) }),
-  answer: objectOf({ state: z.enum(invitationStates) }),
+  response: objectOf({ state: z.enum(invitationStates) }),
 });
 
 export const resetMfa = defineCall({
@@ -81,7 +81,7 @@ export const resetMfa = defineCall({
   path: '/admin/auth/users/reset-mfa/{id}',
   params: idParam,
   body: z.object({ admin }),
-  answer: done(),
+  response: done(),
 });
 
 export const verifyMfa = defineCall({
@@ -94,7 +94,7 @@ export const verifyMfa = defineCall({
     userId,
     token: z.string().regex(/^\d{6}$/, 'Please enter your verification code'),
   }),
-  answer: objectOf({
+  response: objectOf({
     message: z.string(),
     /** Once, with the first code that was right. */
     recoveryCodes: z.array(z.string()).max(50).optional(),
@@ -111,7 +111,7 @@ export const changePassword = defineCall({
   method: 'POST',
   path: '/auth/change-password',
   body: z.object({ userId, password: ownPassword, newPassword: NewPassword, token }),
-  answer: done(),
+  response: done(),
 });
 
 export const makeRecoveryCodes = defineCall({
@@ -120,7 +120,7 @@ export const makeRecoveryCodes = defineCall({
   method: 'POST',
   path: '/auth/recovery-codes',
   body: z.object({ userId, password: ownPassword, token }),
-  answer: objectOf({ codes: z.array(z.string()).min(1).max(50) }),
+  response: objectOf({ codes: z.array(z.string()).min(1).max(50) }),
 });
 
 export const reviewPrompt = defineCall({
@@ -130,7 +130,7 @@ export const reviewPrompt = defineCall({
   path: '/prompts/{id}/review',
   params: idParam,
   body: z.object({ isReviewed: z.boolean(), admin }),
-  answer: done(),
+  response: done(),
 });
 
 /**
@@ -145,5 +145,8 @@ export const trafficByDistrict = defineCall({
   method: 'GET',
   path: '/insights/traffic/districts',
   query: InsightFilters,
-  answer: { wire: listOf('districts', TrafficGroup).wire, read: listOf('districts', TrafficGroupRead).read },
+  response: {
+    wire: listOf('districts', TrafficGroup).wire,
+    read: listOf('districts', TrafficGroupRead).read,
+  },
 });

@@ -54,7 +54,7 @@ export const list = defineCall({
   summary: 'All items of the info board.',
   method: 'GET',
   path: '/updates/list',
-  answer: listOf('updates', InfoItem),
+  response: listOf('updates', InfoItem),
 });
 
 export const create = defineCall({
@@ -66,7 +66,7 @@ export const create = defineCall({
     fields: z.object({ type: z.enum(infoTypes), ...fields }),
     files: { image: { kind: 'image', required: false } },
   },
-  answer: created(),
+  response: created(),
 });
 
 export const update = defineCall({
@@ -79,7 +79,7 @@ export const update = defineCall({
     fields: z.object({ type: z.enum(infoTypes).optional(), ...fields }),
     files: { image: { kind: 'image', required: false } },
   },
-  answer: done(),
+  response: done(),
 });
 
 export const remove = defineCall({
@@ -88,5 +88,5 @@ export const remove = defineCall({
   method: 'DELETE',
   path: '/admin/updates/delete/{id}',
   params: idParam,
-  answer: done(),
+  response: done(),
 });

@@ -27,7 +27,7 @@ export const list = defineCall({
   summary: 'All polls with their votes.',
   method: 'GET',
   path: '/polls/list',
-  answer: listOf('polls', Poll),
+  response: listOf('polls', Poll),
 });
 
 export const create = defineCall({
@@ -39,7 +39,7 @@ export const create = defineCall({
     question: z.string().trim().min(1, 'Enter a question.').max(1000),
     options: z.array(z.string().max(500)).max(50),
   }),
-  answer: created(),
+  response: created(),
 });
 
 export const publish = defineCall({
@@ -48,7 +48,7 @@ export const publish = defineCall({
   method: 'POST',
   path: '/polls/publish',
   body: z.object({ pollId: idParam.shape.id, selectedTimeout }),
-  answer: done(),
+  response: done(),
 });
 
 export const unpublish = defineCall({
@@ -57,7 +57,7 @@ export const unpublish = defineCall({
   method: 'POST',
   path: '/polls/unpublish',
   body: z.object({ pollId: idParam.shape.id }),
-  answer: done(),
+  response: done(),
 });
 
 export const remove = defineCall({
@@ -66,5 +66,5 @@ export const remove = defineCall({
   method: 'DELETE',
   path: '/polls/delete/{id}',
   params: idParam,
-  answer: done(),
+  response: done(),
 });

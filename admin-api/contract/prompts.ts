@@ -28,7 +28,7 @@ export const list = defineCall({
     status: z.enum(['success', 'failed']).optional(),
     isReviewed: z.enum(['true', 'false']).optional(),
   }),
-  answer: {
+  response: {
     wire: z.object({ success: z.literal(true), data: z.object({ prompts: z.array(Prompt), pagination }) }),
     read: z.preprocess(
       (v) => {

@@ -51,7 +51,7 @@ export const list = defineCall({
   summary: 'All quizzes with the responses to each answer.',
   method: 'GET',
   path: '/quiz/list',
-  answer: listOf('quizzes', Quiz),
+  response: listOf('quizzes', Quiz),
 });
 
 export const create = defineCall({
@@ -71,7 +71,7 @@ export const create = defineCall({
       .min(1, 'Please add at least one question')
       .max(200),
   }),
-  answer: created(),
+  response: created(),
 });
 
 export const publish = defineCall({
@@ -81,7 +81,7 @@ export const publish = defineCall({
   path: '/quiz/{id}/publish',
   params: idParam,
   body: z.object({ contentID: idParam.shape.id, selectedTimeout }),
-  answer: done(),
+  response: done(),
 });
 
 export const unpublish = defineCall({
@@ -91,7 +91,7 @@ export const unpublish = defineCall({
   path: '/quiz/{id}/unpublish',
   params: idParam,
   body: z.object({ contentID: idParam.shape.id }),
-  answer: done(),
+  response: done(),
 });
 
 export const remove = defineCall({
@@ -100,5 +100,5 @@ export const remove = defineCall({
   method: 'DELETE',
   path: '/quiz/delete/{id}',
   params: idParam,
-  answer: done(),
+  response: done(),
 });

@@ -19,7 +19,7 @@ export const list = defineCall({
   summary: 'All sections with how many contents each holds.',
   method: 'GET',
   path: '/section/list',
-  answer: listOf('sections', Section),
+  response: listOf('sections', Section),
 });
 
 export const create = defineCall({
@@ -29,7 +29,7 @@ export const create = defineCall({
   path: '/section/create/{categoryId}',
   params: z.object({ categoryId: idParam.shape.id }),
   body: z.object({ name }),
-  answer: created(),
+  response: created(),
 });
 
 export const update = defineCall({
@@ -39,7 +39,7 @@ export const update = defineCall({
   path: '/section/update/{id}',
   params: idParam,
   body: z.object({ name }),
-  answer: done(),
+  response: done(),
 });
 
 export const remove = defineCall({
@@ -48,5 +48,5 @@ export const remove = defineCall({
   method: 'DELETE',
   path: '/section/delete/{id}',
   params: idParam,
-  answer: done(),
+  response: done(),
 });

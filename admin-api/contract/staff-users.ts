@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, done, listOf, said } from './call';
+import { defineCall, done, listOf, optionalText } from './call';
 import { emailPattern } from './email';
 import { entity, flag, idParam, maybeText, moment, text } from './fields';
 
@@ -29,7 +29,7 @@ export const list = defineCall({
   method: 'GET',
   path: '/admin/auth/users',
   query: z.object({ admin: admin.optional() }),
-  answer: {
+  response: {
     wire: z.object({ success: z.literal(true), users: z.array(StaffUser) }),
     read: listOf('users', StaffUser).read,
   },
@@ -42,7 +42,7 @@ export const assignRole = defineCall({
   path: '/admin/auth/users/assign-role/{id}',
   params: idParam,
   body: z.object({ role: z.enum(assignableRoles), admin }),
-  answer: done(),
+  response: done(),
 });
 
 const Invitation = z.object({
@@ -61,12 +61,12 @@ export const invite = defineCall({
   method: 'POST',
   path: '/admin/auth/add-user',
   body: z.object({ email, role: z.enum(assignableRoles), admin: admin.optional() }),
-  answer: {
+  response: {
     wire: z.object({ success: z.literal(true), message: z.string(), id: z.string(), invitation: Invitation }),
     read: z.preprocess(
       (v) => (typeof v === 'object' && v !== null ? { ...v } : {}),
       z.object({
-        message: said,
+        message: optionalText,
         invitation: z.preprocess((v) => v ?? undefined, Invitation.optional()).catch(undefined),
       }),
     ),
@@ -80,7 +80,7 @@ export const ban = defineCall({
   path: '/admin/auth/users/ban/{id}',
   params: idParam,
   body: z.object({ admin }),
-  answer: done(),
+  response: done(),
 });
 
 export const unban = defineCall({
@@ -90,7 +90,7 @@ export const unban = defineCall({
   path: '/admin/auth/users/unban/{id}',
   params: idParam,
   body: z.object({ admin }),
-  answer: done(),
+  response: done(),
 });
 
 export const remove = defineCall({
@@ -100,5 +100,5 @@ export const remove = defineCall({
   path: '/admin/auth/users/{id}',
   params: idParam,
   query: z.object({ admin }),
-  answer: done(),
+  response: done(),
 });

@@ -57,7 +57,7 @@ export const list = defineCall({
   summary: 'All surveys with their responses.',
   method: 'GET',
   path: '/survey/list',
-  answer: listOf('surveys', Survey),
+  response: listOf('surveys', Survey),
 });
 
 export const create = defineCall({
@@ -73,7 +73,7 @@ export const create = defineCall({
     }),
     files: { 'survey-poster': { kind: 'poster', required: true } },
   },
-  answer: created(),
+  response: created(),
 });
 
 export const publish = defineCall({
@@ -83,7 +83,7 @@ export const publish = defineCall({
   path: '/survey/publish/{id}',
   params: idParam,
   body: z.object({ selectedTimeout }),
-  answer: done(),
+  response: done(),
 });
 
 export const unpublish = defineCall({
@@ -92,7 +92,7 @@ export const unpublish = defineCall({
   method: 'POST',
   path: '/survey/unpublish/{id}',
   params: idParam,
-  answer: done(),
+  response: done(),
 });
 
 export const remove = defineCall({
@@ -101,5 +101,5 @@ export const remove = defineCall({
   method: 'DELETE',
   path: '/survey/delete/{id}',
   params: idParam,
-  answer: done(),
+  response: done(),
 });

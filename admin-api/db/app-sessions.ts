@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { sessionTimeout } from '../contract/app-door';
-import { Refusal, sqlState } from '../http/errors';
+import { sessionTimeout } from '../contract/mobile-api';
+import { HttpError, sqlState } from '../http/errors';
 import type { Db, DbOrTx } from './database';
 import { appSessions } from './schema';
 
@@ -27,12 +27,12 @@ export async function startSession(
   return session;
 }
 
-/** Notes that a session was heard of, which keeps it live. Throws Refusal 404 or, once it has ended, 410. */
+/** Notes that a session was heard of, which keeps it live. Throws Rejection 404 or, once it has ended, 410. */
 export async function touchSession(db: DbOrTx, id: string): Promise<void> {
   await changeLive(db, id, { lastSeen: sql`now()` });
 }
 
-/** Ends a session now. Throws Refusal 404, or 410 when it has ended already. */
+/** Ends a session now. Throws Rejection 404, or 410 when it has ended already. */
 export async function endSession(db: DbOrTx, id: string): Promise<AppSession> {
   return changeLive(db, id, { lastSeen: sql`now()`, endedAt: sql`now()` });
 }
@@ -49,8 +49,8 @@ async function changeLive(
     .returning();
   if (session) return session;
   const [found] = await db.select({ id: appSessions.id }).from(appSessions).where(eq(appSessions.id, id));
-  if (!found) throw new Refusal(404, 'This session is not known.');
-  throw new Refusal(410, 'This session has ended. Please start a new one.');
+  if (!found) throw new HttpError(404, 'This session is not known.');
+  throw new HttpError(410, 'This session has ended. Please start a new one.');
 }
 
 /**

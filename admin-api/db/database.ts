@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { StartFault } from '../config';
+import { StartupError } from '../config';
 import { openPglite } from './pglite';
 import { recordRelease, rejectNewerDatabase } from './release';
 import * as schema from './schema';
@@ -17,7 +17,7 @@ export type Database = {
   db: Db;
   pool: pg.Pool;
   kind: 'pglite' | 'postgres';
-  /** Resolves with the fault should the embedded database stop by itself; never for PostgreSQL. */
+  /** Resolves with the error should the embedded database stop by itself; never for PostgreSQL. */
   failed: Promise<Error>;
   close(): Promise<void>;
 };
@@ -26,13 +26,13 @@ export type Database = {
 const migrationLock = 7_319_465;
 
 /** Milliseconds a database that does not answer yet is waited for. */
-const patience = 30_000;
+const timeout = 30_000;
 /** Nobody listens, the name is not known yet, the server is starting up. */
 const notYet = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
 
 /**
  * Opens PostgreSQL at `databaseUrl`, or PGlite in `pgliteDir` when there is none, and brings the tables up
- * to date. Throws StartFault when the database cannot be used or is newer than this release, another error when a
+ * to date. Throws StartupError when the database cannot be used or is newer than this release, another error when a
  * migration fails.
  */
 export async function openDatabase(options: {
@@ -78,17 +78,17 @@ export async function openDatabase(options: {
 
 /**
  * Waits for a database that is only just starting, as containers that start together do.
- * Throws StartFault when it cannot be reached within `patience`, or refuses us.
+ * Throws StartupError when it cannot be reached within `patience`, or rejects us.
  */
 async function reach(pool: pg.Pool): Promise<void> {
-  for (const until = Date.now() + patience; ; await setTimeout(500)) {
+  for (const until = Date.now() + timeout; ; await setTimeout(500)) {
     try {
       await pool.query('select 1');
       return;
     } catch (error) {
       const { code = '', message } = error as Error & { code?: string };
       if (!notYet.has(code) || Date.now() > until)
-        throw new StartFault(`The database of DATABASE_URL cannot be used: ${message || code}.`);
+        throw new StartupError(`The database of DATABASE_URL cannot be used: ${message || code}.`);
     }
   }
 }

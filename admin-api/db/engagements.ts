@@ -1,11 +1,11 @@
 import { and, asc, count, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { Refusal } from '../http/errors';
+import { HttpError } from '../http/errors';
 import type { DbOrTx } from './database';
 import * as t from './schema';
 
 /*
  * What a session of the companion app does, each inside a transaction of that session (inSession). Whatever is
- * not published, or whose time has passed, is refused with 409, what does not exist with 404.
+ * not published, or whose time has passed, is rejected with 409, what does not exist with 404.
  */
 
 /** Tables of what is published for a chosen time (SPEC §4). */
@@ -20,8 +20,8 @@ async function needOpen(tx: DbOrTx, table: Timed, id: string, word: string): Pro
     .select({ open: sql<boolean>`coalesce(${isOpen(table)}, false)` })
     .from(table)
     .where(eq(table.id, id));
-  if (!found) throw new Refusal(404, `This ${word} does not exist any more.`);
-  if (!found.open) throw new Refusal(409, `This ${word} is not published, or its time has passed.`);
+  if (!found) throw new HttpError(404, `This ${word} does not exist any more.`);
+  if (!found.open) throw new HttpError(409, `This ${word} is not published, or its time has passed.`);
 }
 
 async function needPublished(tx: DbOrTx, contentId: string): Promise<void> {
@@ -29,8 +29,8 @@ async function needPublished(tx: DbOrTx, contentId: string): Promise<void> {
     .select({ published: t.contents.published })
     .from(t.contents)
     .where(eq(t.contents.id, contentId));
-  if (!found) throw new Refusal(404, 'This content does not exist any more.');
-  if (!found.published) throw new Refusal(409, 'This content is not published.');
+  if (!found) throw new HttpError(404, 'This content does not exist any more.');
+  if (!found.published) throw new HttpError(409, 'This content is not published.');
 }
 
 /** Counts a view of a published content. */
@@ -65,7 +65,7 @@ export async function addVote(
     .select({ id: t.pollOptions.id })
     .from(t.pollOptions)
     .where(and(eq(t.pollOptions.id, optionId), eq(t.pollOptions.pollId, pollId)));
-  if (!option) throw new Refusal(404, 'This poll has no such option.');
+  if (!option) throw new HttpError(404, 'This poll has no such option.');
   const added = await tx
     .insert(t.pollVotes)
     .values({ pollId, sessionId, optionId })
@@ -76,7 +76,7 @@ export async function addVote(
     .select({ optionId: t.pollVotes.optionId })
     .from(t.pollVotes)
     .where(and(eq(t.pollVotes.pollId, pollId), eq(t.pollVotes.sessionId, sessionId)));
-  if (before?.optionId !== optionId) throw new Refusal(409, 'This session has already voted in this poll.');
+  if (before?.optionId !== optionId) throw new HttpError(409, 'This session has already voted in this poll.');
   return false;
 }
 
@@ -103,7 +103,7 @@ export async function answerQuiz(
     );
   const questionOf = new Map(choices.map((choice) => [choice.answerId, choice.questionId]));
   if (answers.some(({ questionId, answerId }) => questionOf.get(answerId) !== questionId))
-    throw new Refusal(400, 'One of these answers is not part of this quiz.');
+    throw new HttpError(400, 'One of these answers is not part of this quiz.');
   await tx
     .insert(t.quizResponses)
     .values(answers.map((answer) => ({ ...answer, sessionId })))
@@ -172,7 +172,7 @@ export async function answerSurvey(
   return true;
 }
 
-/** Throws Refusal 400 unless each question is one of the survey and its answer is of the question's kind. */
+/** Throws Rejection 400 unless each question is one of the survey and its answer is of the question's kind. */
 async function needRightAnswers(
   tx: DbOrTx,
   surveyId: string,
@@ -188,9 +188,9 @@ async function needRightAnswers(
   const options = new Map(rows.map(({ id, optionId }) => [optionId, id]));
   for (const { questionId, optionId, answer } of answers) {
     const kind = kinds.get(questionId);
-    if (!kind) throw new Refusal(400, 'One of these questions is not part of this survey.');
+    if (!kind) throw new HttpError(400, 'One of these questions is not part of this survey.');
     if (kind === 'text' ? answer === undefined : options.get(optionId ?? '') !== questionId)
-      throw new Refusal(400, 'One of these answers is not among those of its question.');
+      throw new HttpError(400, 'One of these answers is not among those of its question.');
   }
 }
 

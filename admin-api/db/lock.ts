@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { StartFault } from '../config';
+import { StartupError } from '../config';
 
 /** Longest address of a unix socket that every system takes. */
 const longestSocketPath = 100;
@@ -12,7 +12,7 @@ const longestSocketPath = 100;
 /**
  * Takes the data directory for this process alone. The lock is a listening socket, so it ends with the
  * process however that ends: what a crash leaves behind answers nobody and is taken over.
- * Throws StartFault naming the process that holds it.
+ * Throws StartupError naming the process that holds it.
  * @returns a function that gives the directory free again
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
@@ -24,10 +24,10 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
       return () => new Promise((done) => server.close(() => done()));
     }
     const holder = await askHolder(path);
-    if (holder) throw new StartFault(`DATA_DIR ${dataDir} is already in use by ${holder}.`);
+    if (holder) throw new StartupError(`DATA_DIR ${dataDir} is already in use by ${holder}.`);
     await clearStale(path);
   }
-  throw new StartFault(`DATA_DIR ${dataDir} cannot be locked: its socket ${path} cannot be taken.`);
+  throw new StartupError(`DATA_DIR ${dataDir} cannot be locked: its socket ${path} cannot be taken.`);
 }
 
 /**
@@ -71,7 +71,7 @@ function listen(path: string, answer: string): Promise<Server | null> {
     server.unref();
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') done(null);
-      else failed(new StartFault(`DATA_DIR cannot be locked: ${error.message}.`));
+      else failed(new StartupError(`DATA_DIR cannot be locked: ${error.message}.`));
     });
     server.listen(path, () => done(server));
   });

@@ -22,11 +22,11 @@ const rollback = Buffer.from('Q\0\0\0\x0dROLLBACK\0', 'latin1');
 
 /**
  * Listens at a unix socket for PostgreSQL's protocol and runs what comes on the session.
- * @param {{ session: Session, path: string, maxConnections: number, onFault(error: unknown): void }} options
- *   `onFault` hears of a session that broke; nothing is run after that
+ * @param {{ session: Session, path: string, maxConnections: number, onError(error: unknown): void }} options
+ *   `onError` hears of a session that broke; nothing is run after that
  * @returns {Promise<() => Promise<void>>} closes all connections and stops listening
  */
-export async function serveSession({ session, path, maxConnections, onFault }) {
+export async function serveSession({ session, path, maxConnections, onError }) {
   /** @type {{ connection: Connection, bytes: Buffer }[]} */
   const queue = [];
   /** @type {Set<Connection>} */
@@ -42,7 +42,7 @@ export async function serveSession({ session, path, maxConnections, onFault }) {
       for (let next = take(); next; next = take()) await execute(next.connection, next.bytes);
       running = false;
     } catch (error) {
-      onFault(error); // `running` stays: the session is not to be used any more
+      onError(error); // `running` stays: the session is not to be used any more
     }
   }
 

@@ -29,7 +29,7 @@ const stop = await serveSession({
   session: db,
   path: socketPath,
   maxConnections,
-  onFault(error) {
+  onError(error) {
     throw error; // ends the thread; the process says so and is started anew
   },
 });

@@ -9,7 +9,7 @@ import { Worker } from 'node:worker_threads';
 export type Pglite = {
   /** Directory of the socket `.s.PGSQL.5432`, which is what `pg` takes as host. */
   host: string;
-  /** Resolves with the fault should the thread end before close(). */
+  /** Resolves with the error should the thread end before close(). */
   failed: Promise<Error>;
   close(): Promise<void>;
 };
@@ -59,10 +59,10 @@ export async function openPglite(dataDir: string): Promise<Pglite> {
       if (!closing) resolve(new Error('The embedded database stopped.'));
     });
   });
-  const fault = await Promise.race([once(worker, 'message').then(() => null), failed]);
-  if (fault) {
+  const failure = await Promise.race([once(worker, 'message').then(() => null), failed]);
+  if (failure) {
     await rm(host, { recursive: true, force: true });
-    throw fault;
+    throw failure;
   }
   return {
     host,

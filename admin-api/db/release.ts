@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { version } from '../../package.json';
-import { StartFault } from '../config';
+import { StartupError } from '../config';
 
 /** A migration by its name, and when it was written (epoch ms), by which drizzle orders them. */
 type Migration = { tag: string; when: number };
@@ -28,7 +28,7 @@ async function recorded(client: pg.ClientBase): Promise<{ migration?: string; re
 
 /**
  * Looks at a database before it is migrated. One that a later release has brought further would lose what that one wrote.
- * @throws {StartFault} naming the release that is wanted
+ * @throws {StartupError} naming the release that is wanted
  */
 export async function rejectNewerDatabase(client: pg.ClientBase, folder: string): Promise<void> {
   if (!(await exists(client, 'drizzle.__drizzle_migrations'))) return;
@@ -36,7 +36,7 @@ export async function rejectNewerDatabase(client: pg.ClientBase, folder: string)
   const { rows } = await client.query('select max(created_at) as last from drizzle.__drizzle_migrations');
   if (Number(rows[0]?.last ?? 0) <= known.when) return;
   const { migration = 'a later state', release } = await recorded(client);
-  throw new StartFault(
+  throw new StartupError(
     `This database is newer than this release: it is at ${migration}${release ? `, made by release ${release}` : ''}, and ` +
       `release ${version} knows it up to ${known.tag}. Start ${release ? `release ${release} or a later one` : 'the later release'}, ` +
       'or restore the backup from before the update.',

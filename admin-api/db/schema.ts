@@ -1,7 +1,7 @@
 /*
  * The whole of SPEC §3 as tables. Column names are the snake_case of these names (`casing` in
  * database.ts and drizzle.config.ts). Columns that name a media file hold its stored name
- * ('k3…webp'), never an address. `timeout` is the end of a published item in epoch seconds (SPEC §3);
+ * ('k3…webp'), never a URL. `timeout` is the end of a published item in epoch seconds (SPEC §3);
  * null while it is a draft.
  *
  * `contents.views`, `poll_options.votes`, `quiz_answers.responses` and `survey_options.responses` are

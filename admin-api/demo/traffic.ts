@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endSession, heartbeat, startSession } from '../contract/app-door';
-import { type Door, DoorRefusal, openDoor } from './door';
+import { endSession, heartbeat, startSession } from '../contract/mobile-api';
 import { ageRanges, districts, hourWeight } from './history/sessions';
+import { createMobileClient, MobileApiError, type MobileClient } from './mobile-client';
 import { type Random, seeded } from './random';
-import { nextDeed } from './traffic-deeds';
+import { nextAction } from './traffic-actions';
 
 /** Seconds between two sessions on average; about five are live at a time. */
 const meanGap = 80;
@@ -15,33 +15,33 @@ export type Traffic = { stop(): Promise<void> };
 
 /**
  * A few people who use the companion app, so that live numbers move: they come and go with the time of day in Rwanda,
- * and do what the app can do, through the app's door only. Goes on until stopped; faults are reported and waited out.
+ * and do what the app can do, through the mobile API only. Goes on until stopped; errors are reported and waited out.
  * @param options.pace tests: how many times faster than life
  */
 export function startTraffic(options: {
   url: string;
   appKey: string;
-  onFault(error: unknown): void;
+  onError(error: unknown): void;
   pace?: number;
 }): Traffic {
-  const { pace = 1, onFault } = options;
+  const { pace = 1, onError } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
-  const door = openDoor(options);
+  const mobileClient = createMobileClient(options);
   const random = seeded(Date.now());
   const pause = (seconds: number) => sleep((seconds * 1000) / pace, undefined, { signal });
   const visits = new Set<Promise<void>>();
 
   function begin(): void {
-    const visit = visitOnce(door, random, pause).catch((error: unknown) => {
-      if (!signal.aborted) onFault(error);
+    const visit = visitOnce(mobileClient, random, pause).catch((error: unknown) => {
+      if (!signal.aborted) onError(error);
     });
     visits.add(visit);
     void visit.finally(() => visits.delete(visit));
   }
 
   async function comeAndGo(): Promise<void> {
-    // Somebody is there soon after the start, so that the first look at the dashboard shows life.
+    // A user is there soon after the start, so that the first look at the dashboard shows life.
     for (let i = 0; i < 3; i++) {
       begin();
       await pause(random.between(1, 5));
@@ -65,11 +65,11 @@ export function startTraffic(options: {
 
 /** One session from its start to its end; some leave without a word, and the door ends those by itself. */
 async function visitOnce(
-  door: Door,
+  mobileClient: MobileClient,
   random: Random,
   pause: (seconds: number) => Promise<unknown>,
 ): Promise<void> {
-  const { id } = await door(startSession, {
+  const { id } = await mobileClient(startSession, {
     body: {
       district: random.weighted(districts, ({ share }) => share).name,
       ageRange: random.weighted(ageRanges, ({ share }) => share).name,
@@ -83,19 +83,19 @@ async function visitOnce(
       sinceHeartbeat += part;
       if (sinceHeartbeat < heartbeatGap) continue;
       sinceHeartbeat = 0;
-      await door(heartbeat, { params: { id } });
+      await mobileClient(heartbeat, { params: { id } });
     }
   };
   try {
-    const deeds = random.whole(2, 8);
-    for (let i = 0; i < deeds; i++) {
+    const actions = random.whole(2, 8);
+    for (let i = 0; i < actions; i++) {
       await stay(random.between(8, 40));
-      const seconds = await nextDeed(door, id, random);
+      const seconds = await nextAction(mobileClient, id, random);
       await stay(seconds);
     }
-    if (random.chance(0.9)) await door(endSession, { params: { id } });
+    if (random.chance(0.9)) await mobileClient(endSession, { params: { id } });
   } catch (error) {
     // 410: the session was ended meanwhile, as happens to an app whose phone slept.
-    if (!(error instanceof DoorRefusal && error.status === 410)) throw error;
+    if (!(error instanceof MobileApiError && error.status === 410)) throw error;
   }
 }

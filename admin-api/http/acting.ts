@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { actingStaffHeader, type Call, can, rightFor } from '../contract';
 import type { Db } from '../db/database';
 import { staffUsers } from '../db/schema';
-import { Refusal } from './errors';
+import { HttpError } from './errors';
 
 type Actor = Pick<typeof staffUsers.$inferSelect, 'id' | 'email'>;
 
@@ -12,7 +12,7 @@ const actors = new WeakMap<FastifyRequest, Actor>();
 /**
  * Admits a call that changes something in the name of the staff user its header names (docs/decisions/0014): they exist, are active and
  * not banned, and their role may make it (SPEC §6). A call without the header stands on its bearer alone. Runs before a body is read.
- * @throws {Refusal} 403 with the reason
+ * @throws {Rejection} 403 with the reason
  */
 export async function admitActor(db: Db, call: Call, request: FastifyRequest): Promise<void> {
   const header = request.headers[actingStaffHeader];
@@ -26,7 +26,7 @@ export async function admitActor(db: Db, call: Call, request: FastifyRequest): P
     .limit(1);
   const reject = (reason: string, message: string) => {
     request.log.warn({ event: 'authz_fail', call: call.name, userId: user?.id, reason }, 'call rejected');
-    return new Refusal(403, message);
+    return new HttpError(403, message);
   };
   if (!user) throw reject('deleted', 'Your account does not exist any more. Nothing was saved.');
   if (user.isBanned) throw reject('banned', 'Your account is banned. Nothing was saved.');
@@ -47,14 +47,14 @@ export const editorName = sql<string | null>`nullif(${staffUsers.name}, '')`;
 /**
  * Holds what a call says of its person against who acts: `admin` names nobody else, and an own-account call is about their account.
  * @param input body and query together, parsed
- * @throws {Refusal} 403
+ * @throws {Rejection} 403
  */
 export function requireSamePerson(call: Call, request: FastifyRequest, input: unknown): void {
   const actor = actors.get(request);
   if (!actor) return;
   const { admin, userId } = (input ?? {}) as { admin?: string; userId?: string };
   if (admin && admin !== actor.id && admin.trim().toLowerCase() !== actor.email)
-    throw new Refusal(403, 'The acting admin is somebody else. Nothing was saved.');
+    throw new HttpError(403, 'The acting admin is somebody else. Nothing was saved.');
   if (rightFor(call) === 'own-account' && userId !== actor.id)
-    throw new Refusal(403, 'This is not your account. Nothing was saved.');
+    throw new HttpError(403, 'This is not your account. Nothing was saved.');
 }

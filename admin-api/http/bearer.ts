@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from './errors';
+import { HttpError } from './errors';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,7 +26,9 @@ export function requireBearer(app: FastifyInstance, token: string): void {
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.open) return;
     if (!hasBearer(request.headers.authorization, token)) {
-      throw new Refusal(401, 'The bearer credential is missing or wrong.', { 'www-authenticate': 'Bearer' });
+      throw new HttpError(401, 'The bearer credential is missing or wrong.', {
+        'www-authenticate': 'Bearer',
+      });
     }
   });
 }

@@ -1,28 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { letGo } from './let-go';
+import { drainRequest } from './drain-request';
 
-/** A call that is answered with a 4xx (or 503, 507) and a sentence for the person who made it. */
-export class Refusal extends Error {
+/** A call that is answered with a 4xx (or 503, 507) and a message for the person who made it. */
+export class HttpError extends Error {
   constructor(
     readonly status: number,
     message: string,
     readonly headers: Readonly<Record<string, string>> = {},
-    /** The field of the call's body that is at fault, where it is one. */
+    /** The field of the call's body that is wrong, where it is one. */
     readonly field?: string,
   ) {
     super(message);
   }
 }
 
-/** One sentence out of zod's issues: a rule's own words as they are, zod's own with the field's name. */
-export function faultSentence(error: z.ZodError): string {
-  const sentences = error.issues.map((issue) =>
+/** One message out of zod's issues: a rule's own words as they are, zod's own with the field's name. */
+export function issueMessage(error: z.ZodError): string {
+  const messages = error.issues.map((issue) =>
     /^(Invalid|Too |Unrecognized)/.test(issue.message)
       ? `The field ${issue.path.join('.') || 'body'} is not right: ${issue.message}.`
       : issue.message,
   );
-  return [...new Set(sentences)].slice(0, 5).join(' ');
+  return [...new Set(messages)].slice(0, 5).join(' ');
 }
 
 /** The SQLSTATE of a database error, however it was wrapped; null for other errors. */
@@ -42,75 +42,81 @@ function systemCode(error: unknown): string | null {
   return null;
 }
 
-/** Sentence of a full disk. */
-export const noRoom = 'There is no room left on the server’s disk. Nothing was saved.';
+/** Message of a full disk. */
+export const diskFull = 'There is no room left on the server’s disk. Nothing was saved.';
 const noDatabase = 'The database cannot be reached right now. Please try again in a moment.';
 
-/** What an error that nobody expected means for the caller; null when it is a fault of ours. */
-function explain(error: unknown): Refusal | null {
-  if (error instanceof Refusal) return error;
+/** What an error that nobody expected means for the caller; null when it is an error of ours. */
+function explain(error: unknown): HttpError | null {
+  if (error instanceof HttpError) return error;
   const state = sqlState(error);
   if (state?.startsWith('22'))
-    return new Refusal(400, 'The input has characters or numbers that cannot be stored.');
-  if (state === '23505') return new Refusal(409, 'Something with the same name already exists.');
-  if (state === '23503') return new Refusal(409, 'Something this refers to was deleted, or is still in use.');
-  if (state === '53100') return new Refusal(507, noRoom);
-  if (state && /^(08|53|57P)/.test(state)) return new Refusal(503, noDatabase, { 'retry-after': '5' });
+    return new HttpError(400, 'The input has characters or numbers that cannot be stored.');
+  if (state === '23505') return new HttpError(409, 'Something with the same name already exists.');
+  if (state === '23503')
+    return new HttpError(409, 'Something this refers to was deleted, or is still in use.');
+  if (state === '53100') return new HttpError(507, diskFull);
+  if (state && /^(08|53|57P)/.test(state)) return new HttpError(503, noDatabase, { 'retry-after': '5' });
   if (
     error instanceof Error &&
     /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
   )
-    return new Refusal(503, noDatabase, { 'retry-after': '5' });
+    return new HttpError(503, noDatabase, { 'retry-after': '5' });
   const code = systemCode(error);
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new Refusal(507, noRoom);
-  if (code === 'ECONNREFUSED') return new Refusal(503, noDatabase, { 'retry-after': '5' });
-  // Fastify's own refusals: too large, not JSON, a content type we do not take.
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new HttpError(507, diskFull);
+  if (code === 'ECONNREFUSED') return new HttpError(503, noDatabase, { 'retry-after': '5' });
+  // Fastify's own rejections: too large, not JSON, a content type we do not take.
   const { statusCode, message } = error as { statusCode?: unknown; message?: unknown };
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
-    return new Refusal(statusCode, fastifySentences[code ?? ''] ?? String(message));
+    return new HttpError(statusCode, fastifyMessages[code ?? ''] ?? String(message));
   }
   return null;
 }
 
-const fastifySentences: Readonly<Record<string, string>> = {
+const fastifyMessages: Readonly<Record<string, string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This call does not take that content type.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_BAD_URL: 'The address is not valid.',
 };
 
-/** The envelope of every refused call: the same sentence as `message` and `error` (SPEC §8 reads either), and the `field` it is about. */
-export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+/** The envelope of every rejected call: the same message as `message` and `error` (SPEC §8 reads either), and the `field` it is about. */
+export function sendHttpError(reply: FastifyReply, httpError: HttpError): FastifyReply {
   return reply
-    .code(refusal.status)
+    .code(httpError.status)
     .headers({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
-      ...refusal.headers,
+      ...httpError.headers,
     })
-    .send({ success: false, message: refusal.message, error: refusal.message, field: refusal.field });
+    .send({ success: false, message: httpError.message, error: httpError.message, field: httpError.field });
 }
 
 /** Answers errors and unknown addresses; what went wrong on our side is logged and never shown. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
-  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal(404, 'There is no such call.')));
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  app.setNotFoundHandler((_request, reply) =>
+    sendHttpError(reply, new HttpError(404, 'There is no such call.')),
+  );
 }
 
 /** Answers one error; also used for what fails before routing. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = explain(error);
-  if (refusal?.status === 413) {
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const httpError = explain(error);
+  if (httpError?.status === 413) {
     // Fastify would hang up on who is still sending, who then sees a broken connection and no answer.
     reply.removeHeader('connection');
-    letGo(request.raw);
+    drainRequest(request.raw);
   }
-  if (refusal && refusal.status < 500) {
-    request.log.info({ status: refusal.status, path: pathOf(request), reason: refusal.message }, 'refused');
-    return sendRefusal(reply, refusal);
+  if (httpError && httpError.status < 500) {
+    request.log.info(
+      { status: httpError.status, path: pathOf(request), reason: httpError.message },
+      'rejected',
+    );
+    return sendHttpError(reply, httpError);
   }
   request.log.error({ err: error, path: pathOf(request) }, 'failed');
-  if (refusal) return sendRefusal(reply, refusal);
+  if (httpError) return sendHttpError(reply, httpError);
   const message = 'Something went wrong on our side.';
   return reply.code(500).send({ success: false, message, error: message, requestId: request.id });
 }

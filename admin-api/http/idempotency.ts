@@ -5,7 +5,7 @@ import type { Call } from '../contract';
 import { idempotencyKeyHeader, replayedHeader, takesIdempotencyKey } from '../contract/idempotency';
 import type { Db, DbOrTx } from '../db/database';
 import { idempotencyKeys } from '../db/schema';
-import { Refusal } from './errors';
+import { HttpError } from './errors';
 
 /**
  * Runs what a call changes in one transaction.
@@ -46,7 +46,7 @@ export function unkeyed(db: Db) {
  * is carried out itself.
  * @param status of success
  * @returns null for a request without a key, and for a call that takes none
- * @throws {Refusal} 400 for a key that is none
+ * @throws {Rejection} 400 for a key that is none
  */
 export function keyedRequest(db: Db, call: Call, request: FastifyRequest, status: number) {
   const header = request.headers[idempotencyKeyHeader];
@@ -57,11 +57,11 @@ export function keyedRequest(db: Db, call: Call, request: FastifyRequest, status
 
   return {
     /** What the request says, read by the contract, so that the order of its parts makes no difference. */
-    reads(said: readonly unknown[]): void {
-      fingerprint = createHash('sha256').update(JSON.stringify(said)).digest('hex');
+    reads(input: readonly unknown[]): void {
+      fingerprint = createHash('sha256').update(JSON.stringify(input)).digest('hex');
     },
 
-    /** @throws {Replay} when it was carried out before @throws {Refusal} 422 when the key was used for another request */
+    /** @throws {Replay} when it was carried out before @throws {Rejection} 422 when the key was used for another request */
     commit: ((work, stored = (answer) => answer) =>
       db.transaction(async (tx) => {
         await claim(tx, { ...ours(), fingerprint: fingerprint ?? '' });
@@ -87,7 +87,7 @@ export function keyedRequest(db: Db, call: Call, request: FastifyRequest, status
      */
     async replayOf(error: unknown): Promise<Replay | null> {
       if (error instanceof Replay) return error;
-      return error instanceof Refusal ? earlier(db, ours()) : null;
+      return error instanceof HttpError ? earlier(db, ours()) : null;
     },
   };
 }
@@ -105,11 +105,11 @@ export async function forgetOldKeys(db: Db): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - ${lifetime}`));
 }
 
-/** The key in a header: in quotation marks as the draft standard has it, or bare. @throws {Refusal} 400 */
+/** The key in a header: in quotation marks as the draft standard has it, or bare. @throws {Rejection} 400 */
 function keyIn(header: string): string {
   const [, quoted, bare] = /^(?:"([\x21\x23-\x7e]{8,200})"|([\x21\x23-\x7e]{8,200}))$/.exec(header) ?? [];
   const key = quoted ?? bare;
-  if (!key) throw new Refusal(400, 'The Idempotency-Key must have 8 to 200 printable characters.');
+  if (!key) throw new HttpError(400, 'The Idempotency-Key must have 8 to 200 printable characters.');
   return key;
 }
 
@@ -136,7 +136,7 @@ async function claim(tx: DbOrTx, write: Write & { fingerprint: string }): Promis
 /**
  * What a key was used for before, or null.
  * @param write without a fingerprint where the request could not be read to its end
- * @throws {Refusal} 422 when it was another request
+ * @throws {Rejection} 422 when it was another request
  */
 async function earlier(db: DbOrTx, { key, call, fingerprint }: Write): Promise<Replay | null> {
   const [found] = await db
@@ -145,7 +145,7 @@ async function earlier(db: DbOrTx, { key, call, fingerprint }: Write): Promise<R
     .where(sql`${idempotencyKeys.key} = ${key} and ${idempotencyKeys.createdAt} >= now() - ${lifetime}`);
   if (!found || found.status === null || found.answer === null) return null;
   if (found.call !== call || (fingerprint !== undefined && found.fingerprint !== fingerprint))
-    throw new Refusal(
+    throw new HttpError(
       422,
       'This was saved already, as it was sent the first time. Look at it before you change it and send it again.',
     );

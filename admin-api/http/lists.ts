@@ -20,27 +20,27 @@ const zip = promisify(gzip);
 
 /** @param keepFor milliseconds a text may be served without looking again */
 export function createListCache(keepFor = 2_000): ListCache {
-  const kept = new Map<string, { text: Promise<ListText>; until: number }>();
+  const cached = new Map<string, { text: Promise<ListText>; until: number }>();
   return {
     async get(key, build, fresh = false) {
-      const found = fresh ? undefined : kept.get(key);
+      const found = fresh ? undefined : cached.get(key);
       if (found && found.until > performance.now()) return found.text;
       // Keys hold the caller's Host: never more than a few.
-      if (kept.size > 100) kept.clear();
+      if (cached.size > 100) cached.clear();
       const entry = { text: build().then(toText), until: Number.POSITIVE_INFINITY };
-      kept.set(key, entry);
+      cached.set(key, entry);
       try {
         const text = await entry.text;
         entry.until = performance.now() + keepFor;
         return text;
       } catch (error) {
-        if (kept.get(key) === entry) kept.delete(key);
+        if (cached.get(key) === entry) cached.delete(key);
         throw error;
       }
     },
     drop(name) {
-      if (name === undefined) return kept.clear();
-      for (const key of kept.keys()) if (key.startsWith(`${name} `)) kept.delete(key);
+      if (name === undefined) return cached.clear();
+      for (const key of cached.keys()) if (key.startsWith(`${name} `)) cached.delete(key);
     },
   };
 }

@@ -5,9 +5,9 @@ import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '../contract';
-import { faultSentence, Refusal } from './errors';
-import { letGo } from './let-go';
-import { needRoomForUpload } from './room';
+import { requireSpaceForUpload } from './disk-space';
+import { drainRequest } from './drain-request';
+import { HttpError, issueMessage } from './errors';
 import { receiveUpload, type Upload, unsupportedMedia } from './upload';
 
 type Spec = NonNullable<Call['multipart']>;
@@ -31,7 +31,7 @@ export function acceptMultipart(app: FastifyInstance): void {
 
 /**
  * Reads a multipart body: text fields through the call's schema, files as streams to `incomingDir`.
- * On any fault everything taken in is removed and a Refusal is thrown.
+ * On any error everything taken in is removed and a Rejection is thrown.
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -45,9 +45,9 @@ export async function readMultipart(
 ): Promise<Form> {
   const contentType = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*;/i.test(contentType)) {
-    throw new Refusal(415, 'Send this call as multipart/form-data.');
+    throw new HttpError(415, 'Send this call as multipart/form-data.');
   }
-  await needRoomForUpload(options.incomingDir, Number(request.headers['content-length'] ?? 0));
+  await requireSpaceForUpload(options.incomingDir, Number(request.headers['content-length'] ?? 0));
   const paths: string[] = [];
   const discard = async () => {
     await Promise.all(paths.map((path) => rm(path, { force: true })));
@@ -64,14 +64,14 @@ export async function readMultipart(
 
   async function receive(name: string, stream: Readable, signal: AbortSignal): Promise<void> {
     const part = spec.files[name];
-    if (!part) throw new Refusal(400, `This call takes no file named ${name.slice(0, 50)}.`);
-    if (name in files) throw new Refusal(400, `The file ${name} was sent twice.`);
+    if (!part) throw new HttpError(400, `This call takes no file named ${name.slice(0, 50)}.`);
+    if (name in files) throw new HttpError(400, `The file ${name} was sent twice.`);
     files[name] = undefined;
     if (part.kind !== 'image') {
       const early = spec.fields.safeParse(texts);
       if (early.success) await precheck(early.data);
       else if (early.error.issues.some((issue) => String(issue.path[0]) in texts)) {
-        throw new Refusal(400, faultSentence(early.error));
+        throw new HttpError(400, issueMessage(early.error));
       }
     }
     const path = join(options.incomingDir, randomUUID());
@@ -82,10 +82,10 @@ export async function readMultipart(
   try {
     await readParts(request, texts, receive, Object.keys(spec.files).length + 1);
     const parsed = spec.fields.safeParse(texts);
-    if (!parsed.success) throw new Refusal(400, faultSentence(parsed.error));
+    if (!parsed.success) throw new HttpError(400, issueMessage(parsed.error));
     for (const [name, part] of Object.entries(spec.files)) {
       if (part.required && !files[name])
-        throw new Refusal(part.kind === 'media' ? 415 : 400, missingFile(part.kind));
+        throw new HttpError(part.kind === 'media' ? 415 : 400, missingFile(part.kind));
     }
     await precheck(parsed.data);
     return { fields: parsed.data, files, discard };
@@ -100,7 +100,7 @@ function missingFile(kind: Spec['files'][string]['kind']): string {
   return kind === 'poster' ? 'Please upload a thumbnail image or video' : 'Please upload an image.';
 }
 
-/** Runs the body through busboy; resolves when all parts are received, rejects at the first fault. */
+/** Runs the body through busboy; resolves when all parts are received, rejects at the first error. */
 function readParts(
   request: FastifyRequest,
   texts: Record<string, string>,
@@ -125,7 +125,7 @@ function readParts(
         },
       });
     } catch {
-      failed(new Refusal(400, 'The multipart form is not right.'));
+      failed(new HttpError(400, 'The multipart form is not right.'));
       return;
     }
     const receiving: Promise<void>[] = [];
@@ -134,13 +134,13 @@ function readParts(
       raw.unpipe(busboy);
       busboy.destroy();
       stop.abort();
-      letGo(raw);
+      drainRequest(raw);
       // What is still being written must be over before its files are removed.
       Promise.allSettled(receiving).then(() => failed(error));
     };
     busboy.on('field', (name, value, nameCut, valueCut) => {
-      if (nameCut || valueCut) fail(new Refusal(413, `The field ${name} is too long.`));
-      else if (name in texts) fail(new Refusal(400, `The field ${name} was sent twice.`));
+      if (nameCut || valueCut) fail(new HttpError(413, `The field ${name} is too long.`));
+      else if (name in texts) fail(new HttpError(400, `The field ${name} was sent twice.`));
       else texts[name] = value;
     });
     busboy.on('file', (name, stream) => {
@@ -151,14 +151,14 @@ function readParts(
       received.catch(fail);
     });
     for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
-      busboy.on(limit, () => fail(new Refusal(400, 'The form has too many parts.')));
+      busboy.on(limit, () => fail(new HttpError(400, 'The form has too many parts.')));
     }
-    busboy.on('error', () => fail(new Refusal(400, 'The multipart form is not right.')));
+    busboy.on('error', () => fail(new HttpError(400, 'The multipart form is not right.')));
     busboy.on('finish', () => {
       Promise.all(receiving).then(() => done(), fail);
     });
     raw.once('close', () => {
-      if (!raw.complete) fail(new Refusal(400, 'The upload was cut off.'));
+      if (!raw.complete) fail(new HttpError(400, 'The upload was cut off.'));
     });
     raw.pipe(busboy);
   });

@@ -8,11 +8,11 @@ import type { Db } from '../db/database';
 import type { Mailer } from '../mail/mailer';
 import type { MediaStorage } from '../media/storage';
 import { admitActor, requireSamePerson } from './acting';
-import { faultSentence, Refusal } from './errors';
+import { requireSpaceForRow } from './disk-space';
+import { HttpError, issueMessage } from './errors';
 import { type Commit, keyedRequest, sendReplay, unkeyed } from './idempotency';
 import type { ListCache } from './lists';
 import { readMultipart } from './multipart';
-import { needRoomForRow } from './room';
 import type { Upload } from './upload';
 
 /** What handlers work with; made once per running API. */
@@ -25,7 +25,7 @@ export type Services = {
   mailer: Mailer;
   lists: ListCache;
   /** Tests: every answer is held against the contract before it is sent. */
-  checkAnswers: boolean;
+  checkResponses: boolean;
 };
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -45,20 +45,20 @@ export type CallRequest<C extends Call> = {
   /** Runs what the call changes, in one transaction; what it answers is this function's answer. See http/idempotency.ts. */
   commit: Commit;
   /** Changes the answer that is stored under the request's Idempotency-Key, after the commit. */
-  amend(answer: CallAnswer<C>): Promise<void>;
+  amend(response: CallResponse<C>): Promise<void>;
 };
 
 /** What a handler answers: the call's `wire` without `success`, which is added. */
-export type CallAnswer<C extends Call> = Omit<z.output<C['answer']['wire']>, 'success'>;
+export type CallResponse<C extends Call> = Omit<z.output<C['response']['wire']>, 'success'>;
 
-export type Handler<C extends Call> = (input: CallRequest<C>) => Promise<CallAnswer<C>>;
+export type Handler<C extends Call> = (input: CallRequest<C>) => Promise<CallResponse<C>>;
 
 type Options<C extends Call> = {
   /** Status of success; 200 unless it creates something. */
   status?: 200 | 201;
   /**
    * Multipart calls: runs as soon as path and fields are known, before a large file is taken in,
-   * so that a wrong section or a used code is refused at once.
+   * so that a wrong section or a used code is rejected at once.
    */
   precheck?: (input: Pick<CallRequest<C>, 'params' | 'fields'>) => Promise<void>;
 };
@@ -84,20 +84,21 @@ export function register<C extends Call>(
       requireSamePerson(call, request, { ...(query as object | undefined), ...(body as object | undefined) });
       const status = options.status ?? 200;
       const keyed = keyedRequest(services.db, call, request, status);
-      const answerWith = async (fields: unknown, files: Files<C>) => {
+      const respondWith = async (fields: unknown, files: Files<C>) => {
         keyed?.reads([params, query, body, fields, digestsOf(files)]);
         const { commit, amend } = keyed ?? unkeyed(services.db);
         // The schemas above are the call's own, so the shapes are what CallRequest<C> says.
         const input = { params, query, body, fields, files, request, commit, amend } as CallRequest<C>;
-        const answer = { success: true, ...(await handler(input)) };
+        const response = { success: true, ...(await handler(input)) };
         if (call.method !== 'GET' && !call.name.startsWith('auth.')) services.lists.drop();
-        if (services.checkAnswers) checkAnswer(call, answer);
-        return reply.code(status).send(answer);
+        if (services.checkResponses) checkResponse(call, response);
+        return reply.code(status).send(response);
       };
       const carryOut = async () => {
         if (!call.multipart) {
-          if (addsRows(call) && !services.config.databaseUrl) await needRoomForRow(services.config.dataDir);
-          return answerWith(undefined, undefined as Files<C>);
+          if (addsRows(call) && !services.config.databaseUrl)
+            await requireSpaceForRow(services.config.dataDir);
+          return respondWith(undefined, undefined as Files<C>);
         }
         const precheck = options.precheck;
         const form = await readMultipart(request, call.multipart, {
@@ -106,7 +107,7 @@ export function register<C extends Call>(
           precheck: precheck && ((fields) => precheck({ params, fields } as unknown as CallRequest<C>)),
         });
         try {
-          return await answerWith(form.fields, form.files as Files<C>);
+          return await respondWith(form.fields, form.files as Files<C>);
         } finally {
           await form.discard();
         }
@@ -139,12 +140,12 @@ function digestsOf(files: object | undefined): Record<string, string | null> {
 export function registerList<C extends Call>(
   services: Services,
   call: C,
-  build: (origin: string) => Promise<CallAnswer<C>>,
+  build: (origin: string) => Promise<CallResponse<C>>,
 ): void {
   serveList(services, call, async (origin) => {
-    const answer = { success: true, ...(await build(origin)) };
-    if (services.checkAnswers) checkAnswer(call, answer);
-    return JSON.stringify(answer);
+    const response = { success: true, ...(await build(origin)) };
+    if (services.checkResponses) checkResponse(call, response);
+    return JSON.stringify(response);
   });
 }
 
@@ -159,7 +160,7 @@ export function registerJsonList(
 ): void {
   serveList(services, call, async (origin) => {
     const text = `{"success":true,"data":${await build(origin)}}`;
-    if (services.checkAnswers) checkAnswer(call, JSON.parse(text));
+    if (services.checkResponses) checkResponse(call, JSON.parse(text));
     return text;
   });
 }
@@ -202,12 +203,12 @@ async function sendText(
 export function originOf(request: FastifyRequest): string {
   const host = request.headers.host ?? '';
   if (!/^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host))
-    throw new Refusal(400, 'The Host header is not right.');
+    throw new HttpError(400, 'The Host header is not right.');
   return `${request.protocol}://${host}`;
 }
 
 /** Address of a stored media file, without the key; null stays null. */
-export function mediaAddress(origin: string, name: string | null): string | null {
+export function mediaUrl(origin: string, name: string | null): string | null {
   return name === null ? null : `${origin}/media/${name}`;
 }
 
@@ -220,13 +221,13 @@ const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 function parse(schema: z.ZodType | undefined, value: unknown, status: number): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value ?? {});
-  if (!parsed.success) throw new Refusal(status, faultSentence(parsed.error));
+  if (!parsed.success) throw new HttpError(status, issueMessage(parsed.error));
   return parsed.data;
 }
 
-function checkAnswer(call: Call, answer: unknown): void {
-  const sent: unknown = JSON.parse(JSON.stringify(answer));
-  const read = call.answer.wire.parse(sent);
+function checkResponse(call: Call, response: unknown): void {
+  const sent: unknown = JSON.parse(JSON.stringify(response));
+  const read = call.response.wire.parse(sent);
   if (!isDeepStrictEqual(read, sent)) {
     throw new Error(
       `${call.name} answers what the contract does not say: ${JSON.stringify(sent).slice(0, 2_000)}`,

@@ -8,7 +8,7 @@ import type { FilePart } from '../contract';
 import { reencodeImage, sniffImage } from '../media/images';
 import { inspectMedia, sniffMedia } from '../media/inspect';
 import type { MediaWriter } from '../media/storage';
-import { Refusal } from './errors';
+import { HttpError } from './errors';
 import { fileDigest } from './file-digest';
 
 /** A file of a multipart call, checked and ready to be kept. */
@@ -26,12 +26,12 @@ export const unsupportedMedia = 'Unsupported file type. Please upload a video or
 export const unsupportedImage = 'Unsupported file type. Please upload an image.';
 const unsupportedPoster = 'Please upload a thumbnail image or video';
 
-/** Bytes; a larger image is refused. */
+/** Bytes; a larger image is rejected. */
 const maxImage = 20 * 1024 * 1024;
 
 /**
  * Streams one file part to `path` (constant memory, flushed to the disk) and checks what it is: by its first
- * bytes while it comes in, then as a whole. Throws Refusal (413, 415); the caller removes `path`.
+ * bytes while it comes in, then as a whole. Throws Rejection (413, 415); the caller removes `path`.
  * @param maxUpload bytes
  * @returns null for an empty part, which is what a browser sends for a file input left empty
  */
@@ -51,9 +51,9 @@ export async function receiveUpload(
   if (kind === 'poster') {
     if (!media) return imageUpload(path, digest, unsupportedPoster);
     if (!bannerFilms.includes(media.mime) || media.type !== 'video')
-      throw new Refusal(415, unsupportedPoster);
+      throw new HttpError(415, unsupportedPoster);
   }
-  if (!media) throw new Refusal(415, unsupportedMedia);
+  if (!media) throw new HttpError(415, unsupportedMedia);
   return {
     type: media.type,
     duration: media.duration,
@@ -64,11 +64,11 @@ export async function receiveUpload(
 
 async function imageUpload(path: string, digest: string, otherwise: string): Promise<Upload> {
   const bytes = await reencodeImage(await readFile(path));
-  if (!bytes) throw new Refusal(415, otherwise);
+  if (!bytes) throw new HttpError(415, otherwise);
   return { type: 'image', duration: 0, digest, store: (writer) => writer.save(bytes, 'webp') };
 }
 
-/** Writes the stream to `path` and answers its length; refuses by size, and by type as soon as that is clear. */
+/** Writes the stream to `path` and answers its length; rejects by size, and by type as soon as that is clear. */
 async function writeChecked(
   stream: Readable,
   kind: FilePart['kind'],
@@ -82,17 +82,17 @@ async function writeChecked(
     if (!head || head.length === 0) return;
     const bytes = head;
     head = null;
-    if (kind === 'image' && !(await sniffImage(bytes))) throw new Refusal(415, unsupportedImage);
-    if (kind === 'media' && !(await sniffMedia(bytes))) throw new Refusal(415, unsupportedMedia);
+    if (kind === 'image' && !(await sniffImage(bytes))) throw new HttpError(415, unsupportedImage);
+    if (kind === 'media' && !(await sniffMedia(bytes))) throw new HttpError(415, unsupportedMedia);
     if (kind === 'poster' && !(await sniffImage(bytes)) && !(await sniffMedia(bytes)))
-      throw new Refusal(415, unsupportedPoster);
+      throw new HttpError(415, unsupportedPoster);
   };
   const gate = new Transform({
     async transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
       if (size > limit) {
         done(
-          new Refusal(
+          new HttpError(
             413,
             `The file is larger than the ${Math.floor(limit / 1024 / 1024)} MB that are allowed.`,
           ),

@@ -15,7 +15,7 @@ const channel = 'live_events';
 /** Milliseconds between tries to listen again. */
 const pauses = { first: 1_000, longest: 30_000 };
 /** Milliseconds between looks whether the listening connection still stands. */
-const lookEvery = 30_000;
+const pollEveryMs = 30_000;
 
 /** The event of a session that began or ended, as it goes over the WebSocket (SPEC §7). */
 export function sessionEvent(type: LiveEvent['type'], session: AppSession): LiveEvent {
@@ -78,7 +78,7 @@ export async function postgresEvents(options: {
     client = next;
     timer = setInterval(() => {
       next.query('select 1').catch((error: Error) => lost(next, error));
-    }, lookEvery).unref();
+    }, pollEveryMs).unref();
   }
 
   function lost(which: pg.Client, error: Error): void {

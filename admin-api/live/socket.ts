@@ -16,7 +16,7 @@ const leave = 1_000;
 
 /**
  * The live WebSocket of SPEC §7 at `/`: NEW_SESSION and SESSION_ENDED to everybody who shows the bearer.
- * A browser's page of another origin is refused (SEC-21), although it could not send the bearer either.
+ * A browser's page of another origin is rejected (SEC-21), although it could not send the bearer either.
  */
 export function serveLive({ app, config }: Services, events: LiveEvents): void {
   const sockets = new WebSocketServer({
@@ -29,11 +29,11 @@ export function serveLive({ app, config }: Services, events: LiveEvents): void {
 
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
-    if (request.url?.split('?', 1)[0] !== '/') return refuse(socket, 404, 'There is no such call.');
+    if (request.url?.split('?', 1)[0] !== '/') return reject(socket, 404, 'There is no such call.');
     if (!ownOrigin(request, config.publicUrl))
-      return refuse(socket, 403, 'Pages of other sites may not listen here.');
+      return reject(socket, 403, 'Pages of other sites may not listen here.');
     if (!hasBearer(request.headers.authorization, config.token))
-      return refuse(socket, 401, 'The bearer credential is missing or wrong.');
+      return reject(socket, 401, 'The bearer credential is missing or wrong.');
     sockets.handleUpgrade(request, socket, head, (client) => {
       client.on('error', () => client.terminate());
       client.on('pong', () => silent.delete(client));
@@ -77,7 +77,7 @@ function ownOrigin({ headers }: IncomingMessage, publicUrl: string): boolean {
   return origin === new URL(publicUrl).origin || host === headers.host;
 }
 
-function refuse(socket: Duplex, status: number, message: string): void {
+function reject(socket: Duplex, status: number, message: string): void {
   const body = JSON.stringify({ success: false, message, error: message });
   socket.end(
     [

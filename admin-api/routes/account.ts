@@ -6,10 +6,10 @@ import { counted, throttleCalls } from '../auth/throttle';
 import { acceptTotpCode } from '../auth/totp';
 import { extensions } from '../contract';
 import { staffUsers } from '../db/schema';
-import { Refusal } from '../http/errors';
+import { HttpError } from '../http/errors';
 import { register, type Services } from '../http/register';
 
-/** What somebody does to their own account. Each call asks for the password again: an open session alone is not enough. */
+/** What a user does to their own account. Each call asks for the password again: an open session alone is not enough. */
 export function accountRoutes(services: Services): void {
   const { db, app } = services;
   const guesses = throttleCalls({ points: 5, seconds: 15 * 60 });
@@ -22,18 +22,18 @@ export function accountRoutes(services: Services): void {
     const guess = await guesses.take(userId);
     const wrong = (field: 'password' | 'token', message: string) => {
       app.log.info({ event: 'authn_reauth_fail', userId }, 'password or code refused');
-      return new Refusal(401, message, {}, field);
+      return new HttpError(401, message, {}, field);
     };
     return counted(guess, async () => {
       const [user] = await db.select().from(staffUsers).where(eq(staffUsers.id, userId));
-      if (!user?.isActive || user.isBanned) throw new Refusal(404, 'Unknown user.');
+      if (!user?.isActive || user.isBanned) throw new HttpError(404, 'Unknown user.');
       if (!(await passwordMatches(password, user.passwordHash)))
         throw wrong('password', 'Your current password is not right.');
       const typed = token.trim();
       if (user.mfaEnabled) {
         if (typed === '') {
           await guess.giveBack();
-          throw new Refusal(400, 'Please enter your verification code', {}, 'token');
+          throw new HttpError(400, 'Please enter your verification code', {}, 'token');
         }
         const right =
           (await acceptTotpCode(services, user, typed)) ||
@@ -48,8 +48,13 @@ export function accountRoutes(services: Services): void {
   register(services, extensions.changePassword, async ({ body }) => {
     const user = await proven(body, { recovery: true });
     if (body.newPassword === body.password)
-      throw new Refusal(400, 'The new password must be another one than the current one.', {}, 'newPassword');
-    if (await isCommonPassword(body.newPassword)) throw new Refusal(400, commonPassword, {}, 'newPassword');
+      throw new HttpError(
+        400,
+        'The new password must be another one than the current one.',
+        {},
+        'newPassword',
+      );
+    if (await isCommonPassword(body.newPassword)) throw new HttpError(400, commonPassword, {}, 'newPassword');
     const passwordHash = await hashPassword(body.newPassword);
     await db.update(staffUsers).set({ passwordHash }).where(eq(staffUsers.id, user.id));
     app.log.info({ event: 'authn_password_change', userId: user.id }, 'password changed');
@@ -58,7 +63,7 @@ export function accountRoutes(services: Services): void {
 
   register(services, extensions.makeRecoveryCodes, async ({ body }) => {
     const user = await proven(body, { recovery: false });
-    if (!user.mfaEnabled) throw new Refusal(409, 'Two-factor authentication is not set up.');
+    if (!user.mfaEnabled) throw new HttpError(409, 'Two-factor authentication is not set up.');
     const codes = await db.transaction((tx) => newRecoveryCodes(tx, user.id));
     app.log.info({ event: 'authn_recovery_codes_made', userId: user.id }, 'recovery codes made');
     return { codes };

@@ -1,7 +1,7 @@
 import { eq, or } from 'drizzle-orm';
 import type { DbOrTx } from '../db/database';
 import { staffUsers } from '../db/schema';
-import { Refusal } from '../http/errors';
+import { HttpError } from '../http/errors';
 
 /** Roles that may manage users (SPEC §6); any other may only look. */
 const administrators = new Set(['admin', 'superadmin']);
@@ -10,7 +10,7 @@ export type StaffUserRow = typeof staffUsers.$inferSelect;
 
 /**
  * The admin in whose name a call is made (SPEC §6: 'the acting admin's identity is sent along'), by e-mail or id.
- * Throws Refusal 403 unless that is an active admin or superadmin.
+ * Throws Rejection 403 unless that is an active admin or superadmin.
  */
 export async function actingAdmin(db: DbOrTx, identity: string): Promise<StaffUserRow> {
   const [admin] = await db
@@ -19,7 +19,7 @@ export async function actingAdmin(db: DbOrTx, identity: string): Promise<StaffUs
     .where(or(eq(staffUsers.id, identity), eq(staffUsers.email, identity.trim().toLowerCase())))
     .limit(1);
   if (!admin?.isActive || admin.isBanned || !administrators.has(admin.role)) {
-    throw new Refusal(403, 'Only an admin may do this.');
+    throw new HttpError(403, 'Only an admin may do this.');
   }
   return admin;
 }

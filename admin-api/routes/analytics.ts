@@ -14,8 +14,8 @@ import {
   trafficByAgeRange,
   trafficByDistrict,
 } from '../db/analytics';
-import { Refusal } from '../http/errors';
-import { mediaAddress, originOf, register, type Services } from '../http/register';
+import { HttpError } from '../http/errors';
+import { mediaUrl, originOf, register, type Services } from '../http/register';
 
 /** How many contents `/insights/top/contents` answers. */
 const topContents = 10;
@@ -58,7 +58,7 @@ export function analyticsRoutes(services: Services): void {
     const startDate = query.startDate ?? endDate;
     inOrder({ startDate, endDate });
     if (addDays(startDate, longestPeriod - 1) < endDate)
-      throw new Refusal(400, 'Choose at most three years.');
+      throw new HttpError(400, 'Choose at most three years.');
     return {
       data: await (startDate === endDate
         ? sessionsByHour(db, startDate)
@@ -80,7 +80,7 @@ export function analyticsRoutes(services: Services): void {
   register(services, calls.topContents, async ({ query, request }) => {
     const origin = originOf(request);
     const rows = await mostViewed(db, filtersOf(query), topContents);
-    return { data: rows.map((row) => ({ ...row, thumbnail: mediaAddress(origin, row.thumbnail) })) };
+    return { data: rows.map((row) => ({ ...row, thumbnail: mediaUrl(origin, row.thumbnail) })) };
   });
 
   register(services, calls.traffic, async ({ query }) => {
@@ -98,7 +98,7 @@ export function analyticsRoutes(services: Services): void {
   register(services, calls.surveyViews, async () => ({ totalAttempts: await allAttempts(db) }));
 }
 
-/** The filters of a query; an empty one is none. Throws Refusal 400 where the dates are reversed. */
+/** The filters of a query; an empty one is none. Throws Rejection 400 where the dates are reversed. */
 function filtersOf({ district, ageRange, startDate, endDate }: Filters): Filters {
   inOrder({ startDate, endDate });
   return { district: district || undefined, ageRange: ageRange || undefined, startDate, endDate };
@@ -106,7 +106,7 @@ function filtersOf({ district, ageRange, startDate, endDate }: Filters): Filters
 
 function inOrder({ startDate, endDate }: Filters): void {
   if (startDate && endDate && startDate > endDate)
-    throw new Refusal(400, 'The start date lies after the end date.');
+    throw new HttpError(400, 'The start date lies after the end date.');
 }
 
 const today = () => new Date().toISOString().slice(0, 10);

@@ -8,11 +8,11 @@ import { createThrottle } from '../../shared/throttle';
 import { findInvitation, takeInvitation } from '../auth/invitations';
 import { hashPassword, passwordMatches } from '../auth/passwords';
 import { newRecoveryCodes, takeRecoveryCode } from '../auth/recovery-codes';
-import { counted, personAddress, throttleCalls, tooMany } from '../auth/throttle';
+import { callerIp, counted, throttleCalls, tooMany } from '../auth/throttle';
 import { acceptTotpCode, newTotpSecret, otpauthUrl, readTotpSecret } from '../auth/totp';
 import { auth, extensions } from '../contract';
 import { staffUsers } from '../db/schema';
-import { Refusal } from '../http/errors';
+import { HttpError } from '../http/errors';
 import { register, type Services } from '../http/register';
 
 const wrongCode = 'The verification code is not right or was already used.';
@@ -57,29 +57,29 @@ export function authRoutes(services: Services): void {
 
   /** The user an e-mail and a password belong to. */
   async function checkPassword(email: string, password: string, request: FastifyRequest): Promise<StaffUser> {
-    const guess = await passwords.take(email, personAddress(request)).catch(tooMany);
+    const guess = await passwords.take(email, callerIp(request)).catch(tooMany);
     return counted(guess, async () => {
       const [user] = await db.select().from(staffUsers).where(eq(staffUsers.email, email)).limit(1);
       const right = await passwordMatches(password, user?.passwordHash ?? null);
       if (!user || !right || (!user.isActive && !user.isBanned)) {
         request.log.info({ event: 'authn_login_fail', userId: user?.id }, 'sign-in refused');
-        throw new Refusal(401, 'Invalid credentials.');
+        throw new HttpError(401, 'Invalid credentials.');
       }
       await guess.right();
       if (!user.isBanned) return user;
       request.log.info({ event: 'authn_login_banned', userId: user.id }, 'sign-in refused');
-      throw new Refusal(403, 'This account is banned. Please contact your administrator.');
+      throw new HttpError(403, 'This account is banned. Please contact your administrator.');
     });
   }
 
   /** Takes a 6-digit code or a recovery code. @returns new recovery codes after the first code that was right */
   async function checkCode(user: StaffUser, token: string, request: FastifyRequest) {
-    const guess = await codes.take(user.id, personAddress(request)).catch(tooMany);
+    const guess = await codes.take(user.id, callerIp(request)).catch(tooMany);
     return counted(guess, async () => {
       const right = await acceptTotpCode(services, user, token);
       if (!right && !(await takeRecoveryCode(db, user.id, token))) {
         request.log.info({ event: 'authn_mfa_fail', userId: user.id }, 'verification code refused');
-        throw new Refusal(401, wrongCode);
+        throw new HttpError(401, wrongCode);
       }
       await guess.right();
       // The first code that was right ends the set-up: only now are the recovery codes of use.
@@ -90,7 +90,7 @@ export function authRoutes(services: Services): void {
 
   register(services, auth.login, async ({ body, request }) => {
     const email = body.email.trim().toLowerCase();
-    if (!email || !body.password) throw new Refusal(400, 'Email and password are required.');
+    if (!email || !body.password) throw new HttpError(400, 'Email and password are required.');
     const user = await checkPassword(email, body.password, request);
     if (user.mfaEnabled && !body.token) {
       return {
@@ -118,8 +118,8 @@ export function authRoutes(services: Services): void {
   register(services, auth.enableMfa, async ({ body }) =>
     db.transaction(async (tx) => {
       const [user] = await tx.select().from(staffUsers).where(eq(staffUsers.id, body.userId)).for('update');
-      if (!user?.isActive || user.isBanned) throw new Refusal(404, 'Unknown user.');
-      if (user.mfaConfirmedAt) throw new Refusal(409, 'Two-factor authentication is already set up.');
+      if (!user?.isActive || user.isBanned) throw new HttpError(404, 'Unknown user.');
+      if (user.mfaConfirmedAt) throw new HttpError(409, 'Two-factor authentication is already set up.');
       // Until the first code was accepted the same secret is shown again (DESIGN §4 'MFA at signup').
       const secret = user.mfaSecret
         ? await readTotpSecret(totpKeys, user.id, user.mfaSecret)
@@ -132,10 +132,10 @@ export function authRoutes(services: Services): void {
 
   register(services, extensions.verifyMfa, async ({ body }) => {
     const [user] = await db.select().from(staffUsers).where(eq(staffUsers.id, body.userId));
-    if (!user?.isActive || user.isBanned || !user.mfaEnabled) throw new Refusal(404, 'Unknown user.');
+    if (!user?.isActive || user.isBanned || !user.mfaEnabled) throw new HttpError(404, 'Unknown user.');
     const guess = await setUpCodes.take(user.id);
     if (!(await counted(guess, () => acceptTotpCode(services, user, body.token))))
-      throw new Refusal(401, wrongCode);
+      throw new HttpError(401, wrongCode);
     await guess.forget();
     const recoveryCodes = user.mfaConfirmedAt
       ? undefined
@@ -144,7 +144,7 @@ export function authRoutes(services: Services): void {
   });
 
   register(services, extensions.checkInvitation, async ({ body, request }) => {
-    const address = personAddress(request);
+    const address = callerIp(request);
     const guess = address ? await invitationChecks.take(networkOf(address)) : null;
     const { state } = await findInvitation(db, body.token, body.email.toLowerCase());
     if (state !== 'unknown') await guess?.giveBack();
@@ -156,12 +156,12 @@ export function authRoutes(services: Services): void {
     auth.signup,
     async ({ body, request }) => {
       const email = body.email.toLowerCase();
-      const address = personAddress(request);
+      const address = callerIp(request);
       const guess = address ? await signUps.take(networkOf(address)) : null;
       const { state, userId } = await findInvitation(db, body.invitationToken, email);
-      if (state !== 'valid' || !userId) throw new Refusal(400, unusable[state]);
-      const used = new Refusal(400, unusable.used);
-      if (await isCommonPassword(body.password)) throw new Refusal(400, commonPassword);
+      if (state !== 'valid' || !userId) throw new HttpError(400, unusable[state]);
+      const used = new HttpError(400, unusable.used);
+      if (await isCommonPassword(body.password)) throw new HttpError(400, commonPassword);
       const passwordHash = await hashPassword(body.password);
       // In the same statement as the account: there is no moment, and no failure, in which the password alone would do.
       const secret = newTotpSecret();

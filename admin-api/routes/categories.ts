@@ -4,12 +4,12 @@ import type { DbOrTx } from '../db/database';
 import { newId } from '../db/id';
 import { categories, sections, staffUsers } from '../db/schema';
 import { editBy, editorName } from '../http/acting';
-import { Refusal } from '../http/errors';
-import { mediaAddress, register, registerList, type Services } from '../http/register';
-import { some } from '../text/some';
+import { HttpError } from '../http/errors';
+import { mediaUrl, register, registerList, type Services } from '../http/register';
+import { pluralize } from '../text/pluralize';
 import { cleanSvgIcon } from '../text/svg-icon';
 
-const unknownCategory = () => new Refusal(404, 'This category does not exist any more.');
+const unknownCategory = () => new HttpError(404, 'This category does not exist any more.');
 
 /** Calls of SPEC §7 Categories. Priorities are 1…N without gaps, changed by one writer at a time. */
 export function categoryRoutes(services: Services): void {
@@ -24,7 +24,7 @@ export function categoryRoutes(services: Services): void {
     return {
       data: rows.map((row) => ({
         ...row,
-        image: mediaAddress(origin, row.image),
+        image: mediaUrl(origin, row.image),
         createdAt: row.createdAt.toISOString(),
         editedAt: row.editedAt?.toISOString() ?? null,
       })),
@@ -62,7 +62,7 @@ export function categoryRoutes(services: Services): void {
           const [before] = await tx.select().from(categories).where(eq(categories.id, params.id));
           if (!before) throw unknownCategory();
           if (priority !== undefined) {
-            if (priority > total) throw new Refusal(400, `The priority must be from 1 to ${total}.`);
+            if (priority > total) throw new HttpError(400, `The priority must be from 1 to ${total}.`);
             await moveTo(tx, before, priority);
           }
           if (image) await mark([before.image]);
@@ -85,7 +85,10 @@ export function categoryRoutes(services: Services): void {
           .from(sections)
           .where(eq(sections.categoryId, params.id));
         if (inside && inside.n > 0) {
-          throw new Refusal(409, `This category still has ${some(inside.n, 'section')}. Delete them first.`);
+          throw new HttpError(
+            409,
+            `This category still has ${pluralize(inside.n, 'section')}. Delete them first.`,
+          );
         }
         const [gone] = await tx.delete(categories).where(eq(categories.id, params.id)).returning();
         if (!gone) throw unknownCategory();
@@ -115,10 +118,10 @@ async function moveTo(tx: DbOrTx, { id, priority: from }: { id: string; priority
   `);
 }
 
-/** The icon as it is stored: sanitised; '' for none. Throws Refusal 400 for what is no SVG drawing. */
+/** The icon as it is stored: sanitised; '' for none. Throws Rejection 400 for what is no SVG drawing. */
 function storedIcon(svg: string): string {
   if (svg.trim() === '') return '';
   const clean = cleanSvgIcon(svg);
-  if (clean === null) throw new Refusal(400, 'Invalid SVG file. Please upload a valid SVG.');
+  if (clean === null) throw new HttpError(400, 'Invalid SVG file. Please upload a valid SVG.');
   return clean;
 }

@@ -5,13 +5,14 @@ import { newId } from '../db/id';
 import { contents, feedback, sections, staffUsers } from '../db/schema';
 import { utc } from '../db/utc';
 import { editBy, editorName } from '../http/acting';
-import { Refusal, sqlState } from '../http/errors';
+import { HttpError, sqlState } from '../http/errors';
 import { register, registerJsonList, type Services } from '../http/register';
 import { cleanRichText } from '../text/rich-text';
 
-const unknownContent = () => new Refusal(404, 'This content does not exist any more.');
-const unknownSection = () => new Refusal(404, 'This section does not exist any more.');
-const codeInUse = (code: string) => new Refusal(409, `The code ${code} is already used by another content.`);
+const unknownContent = () => new HttpError(404, 'This content does not exist any more.');
+const unknownSection = () => new HttpError(404, 'This section does not exist any more.');
+const codeInUse = (code: string) =>
+  new HttpError(409, `The code ${code} is already used by another content.`);
 
 /** Calls of SPEC §7 Contents. */
 export function contentRoutes(services: Services): void {
@@ -26,7 +27,7 @@ export function contentRoutes(services: Services): void {
       const id = newId();
       const { file, thumbnail } = files;
       if (file.type === 'image')
-        throw new Refusal(415, 'Unsupported file type. Please upload a video or audio file.');
+        throw new HttpError(415, 'Unsupported file type. Please upload a video or audio file.');
       const type = file.type;
       return storage.adding(async (writer) => {
         const row = {

@@ -3,8 +3,8 @@ import { infoItems as calls } from '../contract';
 import { newId } from '../db/id';
 import { infoItems, staffUsers } from '../db/schema';
 import { editBy, editorName } from '../http/acting';
-import { Refusal } from '../http/errors';
-import { mediaAddress, register, registerList, type Services } from '../http/register';
+import { HttpError } from '../http/errors';
+import { mediaUrl, register, registerList, type Services } from '../http/register';
 import { cleanRichText, isBlank } from '../text/rich-text';
 
 type Row = Pick<typeof infoItems.$inferSelect, 'type' | 'subType' | 'title' | 'description' | 'text'>;
@@ -28,7 +28,7 @@ export function infoItemRoutes(services: Services): void {
         title: item.title,
         description: item.description,
         text: item.text,
-        image: mediaAddress(origin, item.image),
+        image: mediaUrl(origin, item.image),
         link: item.link,
         createdAt: item.createdAt.toISOString(),
         editedAt: item.editedAt?.toISOString() ?? null,
@@ -103,7 +103,7 @@ export function infoItemRoutes(services: Services): void {
   );
 }
 
-const unknownItem = () => new Refusal(404, 'This item does not exist any more.');
+const unknownItem = () => new HttpError(404, 'This item does not exist any more.');
 
 /**
  * The item's words. SPEC §7 creates with `text` and §2 edits a Description: one text under two names, so
@@ -117,13 +117,13 @@ function wordsOf({ description, text }: Fields): string | undefined {
 /** SPEC §5 Info board. */
 function checkItem(row: Row, newImage: boolean): void {
   if (row.type === 'alert' && (row.title === '' || isBlank(row.text))) {
-    throw new Refusal(400, 'Please fill in both the title and description.');
+    throw new HttpError(400, 'Please fill in both the title and description.');
   }
-  if (isBlank(row.text)) throw new Refusal(400, 'Please enter a text.');
+  if (isBlank(row.text)) throw new HttpError(400, 'Please enter a text.');
   if (row.type === 'banner' && !calls.bannerSubTypes.some(({ value }) => value === row.subType)) {
     const choices = calls.bannerSubTypes.map(({ value }) => value).join(', ');
-    throw new Refusal(400, `Choose one of the kinds of banner: ${choices}.`);
+    throw new HttpError(400, `Choose one of the kinds of banner: ${choices}.`);
   }
-  if (row.type !== 'banner' && row.subType !== '') throw new Refusal(400, 'Only a banner has a sub-type.');
-  if (row.type === 'alert' && newImage) throw new Refusal(400, 'A quick alert has no image.');
+  if (row.type !== 'banner' && row.subType !== '') throw new HttpError(400, 'Only a banner has a sub-type.');
+  if (row.type === 'alert' && newImage) throw new HttpError(400, 'A quick alert has no image.');
 }

@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sameSecret } from '../http/bearer';
-import { Refusal } from '../http/errors';
+import { HttpError } from '../http/errors';
 import type { Services } from '../http/register';
 import type { StoredMedia } from '../media/storage';
 import { mediaExtension, mediaTypes } from '../media/types';
 
-/** GET /media/{name}?api-key=… with Range (SPEC §7 'Media addresses'); stored names never change their content. */
+/** GET /media/{name}?api-key=… with Range (SPEC §7 'Media URLs'); stored names never change their content. */
 export function mediaRoutes({ app, config, storage }: Services): void {
   app.get('/media/:name', { config: { open: true } }, async (request, reply) => {
     const { name } = request.params as { name: string };
     const { 'api-key': key } = request.query as { 'api-key'?: unknown };
     if (typeof key !== 'string' || !sameSecret(key, config.mediaKey)) {
-      throw new Refusal(401, 'The api-key of this media address is missing or wrong.');
+      throw new HttpError(401, 'The api-key of this media address is missing or wrong.');
     }
     const extension = mediaExtension(name);
     const media = extension && (await storage.open(name));
-    if (!media) throw new Refusal(404, 'There is no such media file.');
+    if (!media) throw new HttpError(404, 'There is no such media file.');
     const etag = `"${name}"`;
     reply.headers({
       'content-type': mediaTypes[extension],
@@ -43,7 +43,7 @@ function sendMedia(
   const asked = condition === undefined || condition === etag ? request.headers.range : undefined;
   const range = asked === undefined ? 'whole' : parseRange(asked, media.size);
   if (range === 'outside') {
-    throw new Refusal(416, 'The file is not that long.', { 'content-range': `bytes */${media.size}` });
+    throw new HttpError(416, 'The file is not that long.', { 'content-range': `bytes */${media.size}` });
   }
   if (range === 'whole') {
     reply.header('content-length', media.size);

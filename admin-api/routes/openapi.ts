@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { allCalls, appCalls, type Call, ErrorAnswer } from '../contract';
-import { appKeyHeader } from '../contract/app-door';
+import { allCalls, appCalls, type Call, ErrorResponse } from '../contract';
 import { takesIdempotencyKey } from '../contract/idempotency';
+import { appKeyHeader } from '../contract/mobile-api';
 import type { Services } from '../http/register';
 import { escapeHtml, readablePage } from './openapi-page';
 
@@ -58,7 +58,7 @@ export function openApiDocument(appName: string): Json {
           schema: { type: 'string', minLength: 8, maxLength: 200 },
         },
       },
-      schemas: { Error: schemaOf(ErrorAnswer, 'output') },
+      schemas: { Error: schemaOf(ErrorResponse, 'output') },
     },
   };
 }
@@ -77,7 +77,7 @@ function operation(heading: string, call: Call): Json {
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
     responses: {
-      '2XX': { description: 'Done.', content: json(schemaOf(call.answer.wire, 'output')) },
+      '2XX': { description: 'Done.', content: json(schemaOf(call.response.wire, 'output')) },
       '4XX': {
         description: 'Refused, with a sentence.',
         content: json({ $ref: '#/components/schemas/Error' }),

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { polls as calls } from '../contract';
 import type { Db } from '../db/database';
 import { newId } from '../db/id';
-import { createKeptParts, type Head } from '../db/kept-parts';
+import { createPartCache, type Head } from '../db/part-cache';
 import { pollOptions, polls } from '../db/schema';
 import { utc } from '../db/utc';
-import { Refusal } from '../http/errors';
+import { HttpError } from '../http/errors';
 import { register, registerJsonList, type Services } from '../http/register';
 import { publishFor, removeItem, unpublish } from './publishing';
 
@@ -13,7 +13,7 @@ import { publishFor, removeItem, unpublish } from './publishing';
 export function pollRoutes(services: Services): void {
   const { db } = services;
 
-  const listText = createKeptParts('options', (ids) => optionParts(db, ids));
+  const listText = createPartCache('options', (ids) => optionParts(db, ids));
   registerJsonList(services, calls.list, async () => listText(await pollHeads(db)));
 
   register(
@@ -21,7 +21,7 @@ export function pollRoutes(services: Services): void {
     calls.create,
     async ({ body, commit }) => {
       const texts = body.options.map((option) => option.trim()).filter((option) => option !== '');
-      if (texts.length < 2) throw new Refusal(400, 'Please provide at least two valid options.');
+      if (texts.length < 2) throw new HttpError(400, 'Please provide at least two valid options.');
       const id = newId();
       return commit(async (tx) => {
         await tx.insert(polls).values({ id, question: body.question });

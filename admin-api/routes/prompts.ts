@@ -1,7 +1,7 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import { prompts as calls, extensions } from '../contract';
 import { prompts } from '../db/schema';
-import { Refusal } from '../http/errors';
+import { HttpError } from '../http/errors';
 import { register, type Services } from '../http/register';
 import { actingAdmin } from './acting-admin';
 
@@ -59,7 +59,7 @@ export function promptRoutes(services: Services): void {
         })
         .where(eq(prompts.id, params.id))
         .returning({ id: prompts.id });
-      if (changed.length === 0) throw new Refusal(404, 'This prompt does not exist any more.');
+      if (changed.length === 0) throw new HttpError(404, 'This prompt does not exist any more.');
       return { message: isReviewed ? 'Prompt marked as reviewed.' : 'Prompt marked as pending.' };
     }),
   );

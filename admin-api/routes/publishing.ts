@@ -1,17 +1,17 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../db/database';
 import type { polls, quizzes, surveys } from '../db/schema';
-import { Refusal } from '../http/errors';
+import { HttpError } from '../http/errors';
 
 /** Tables of what is published for a chosen time (SPEC §4): polls, quizzes and surveys. */
 type Published = typeof polls | typeof quizzes | typeof surveys;
 
-const unknownItem = (word: string) => new Refusal(404, `This ${word} does not exist any more.`);
+const unknownItem = (word: string) => new HttpError(404, `This ${word} does not exist any more.`);
 
 /**
  * Publishes a draft (or one whose time has passed) for a number of seconds, counted by the database's clock;
- * `timeout` becomes the end in epoch seconds. Throws Refusal 404, or 409 while it is still published.
- * @param word the spec's word for it, for the sentence
+ * `timeout` becomes the end in epoch seconds. Throws Rejection 404, or 409 while it is still published.
+ * @param word the spec's word for it, for the message
  */
 export async function publishFor(
   db: DbOrTx,
@@ -28,10 +28,10 @@ export async function publishFor(
     .returning({ id: table.id });
   if (changed.length > 0) return;
   await needItem(db, table, id, word);
-  throw new Refusal(409, `This ${word} is already published.`);
+  throw new HttpError(409, `This ${word} is already published.`);
 }
 
-/** Returns an item to draft; one that is a draft already stays one. Throws Refusal 404. */
+/** Returns an item to draft; one that is a draft already stays one. Throws Rejection 404. */
 export async function unpublish(db: DbOrTx, table: Published, id: string, word: string): Promise<void> {
   const changed = await db
     .update(table)
@@ -41,7 +41,7 @@ export async function unpublish(db: DbOrTx, table: Published, id: string, word: 
   if (changed.length === 0) throw unknownItem(word);
 }
 
-/** Deletes an item with its questions and responses. Throws Refusal 404. */
+/** Deletes an item with its questions and responses. Throws Rejection 404. */
 export async function removeItem(db: DbOrTx, table: Published, id: string, word: string): Promise<void> {
   const gone = await db.delete(table).where(eq(table.id, id)).returning({ id: table.id });
   if (gone.length === 0) throw unknownItem(word);

@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { quizzes as calls } from '../contract';
 import type { Db, DbOrTx } from '../db/database';
 import { newId } from '../db/id';
-import { createKeptParts, type Head } from '../db/kept-parts';
+import { createPartCache, type Head } from '../db/part-cache';
 import { contents, quizAnswers, quizQuestions, quizzes } from '../db/schema';
 import { utc } from '../db/utc';
-import { Refusal } from '../http/errors';
+import { HttpError } from '../http/errors';
 import { register, registerJsonList, type Services } from '../http/register';
 import { publishFor, removeItem, unpublish } from './publishing';
 
@@ -13,7 +13,7 @@ import { publishFor, removeItem, unpublish } from './publishing';
 export function quizRoutes(services: Services): void {
   const { db } = services;
 
-  const listText = createKeptParts('questions', (ids) => questionParts(db, ids));
+  const listText = createPartCache('questions', (ids) => questionParts(db, ids));
   registerJsonList(services, calls.list, async () => listText(await quizHeads(db)));
 
   register(
@@ -28,7 +28,7 @@ export function quizRoutes(services: Services): void {
       }));
       return commit(async (tx) => {
         const [content] = await tx.select().from(contents).where(eq(contents.code, body.code));
-        if (!content) throw new Refusal(404, `No content has the code ${body.code}.`);
+        if (!content) throw new HttpError(404, `No content has the code ${body.code}.`);
         // The call carries no title (SPEC §7), so the quiz is called what its content is called.
         await tx.insert(quizzes).values({ id, contentId: content.id, title: content.title });
         await tx.insert(quizQuestions).values(questions.map(({ row }) => row));
@@ -51,8 +51,8 @@ export function quizRoutes(services: Services): void {
   /** SPEC §7 sends the content's id along: a quiz of another content is not meant. */
   async function needContent(tx: DbOrTx, id: string, contentId: string): Promise<void> {
     const [quiz] = await tx.select({ contentId: quizzes.contentId }).from(quizzes).where(eq(quizzes.id, id));
-    if (!quiz) throw new Refusal(404, 'This quiz does not exist any more.');
-    if (quiz.contentId !== contentId) throw new Refusal(404, 'This quiz does not belong to that content.');
+    if (!quiz) throw new HttpError(404, 'This quiz does not exist any more.');
+    if (quiz.contentId !== contentId) throw new HttpError(404, 'This quiz does not belong to that content.');
   }
 
   register(services, calls.publish, async ({ params, body, commit }) =>

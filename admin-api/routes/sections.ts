@@ -3,11 +3,11 @@ import { sections as calls } from '../contract';
 import { newId } from '../db/id';
 import { contents, sections, staffUsers } from '../db/schema';
 import { editBy, editorName } from '../http/acting';
-import { Refusal, sqlState } from '../http/errors';
+import { HttpError, sqlState } from '../http/errors';
 import { register, registerList, type Services } from '../http/register';
-import { some } from '../text/some';
+import { pluralize } from '../text/pluralize';
 
-const unknownSection = () => new Refusal(404, 'This section does not exist any more.');
+const unknownSection = () => new HttpError(404, 'This section does not exist any more.');
 
 /** Calls of SPEC §7 Sections. */
 export function sectionRoutes(services: Services): void {
@@ -41,7 +41,8 @@ export function sectionRoutes(services: Services): void {
           .insert(sections)
           .values({ id, name: body.name, categoryId: params.categoryId })
           .catch((error: unknown) => {
-            if (sqlState(error) === '23503') throw new Refusal(404, 'This category does not exist any more.');
+            if (sqlState(error) === '23503')
+              throw new HttpError(404, 'This category does not exist any more.');
             throw error;
           });
         return { id, message: 'Section created successfully!' };
@@ -68,7 +69,7 @@ export function sectionRoutes(services: Services): void {
         .from(contents)
         .where(eq(contents.sectionId, params.id));
       const inTheWay = (n: number) =>
-        new Refusal(409, `This section still has ${some(n, 'content')}. Move or delete them first.`);
+        new HttpError(409, `This section still has ${pluralize(n, 'content')}. Move or delete them first.`);
       if (inside && inside.n > 0) throw inTheWay(inside.n);
       const gone = await tx
         .delete(sections)

@@ -11,7 +11,7 @@ import { throttleCalls } from '../auth/throttle';
 import { staffUsers as calls, extensions } from '../contract';
 import type { DbOrTx } from '../db/database';
 import { staffUsers } from '../db/schema';
-import { Refusal } from '../http/errors';
+import { HttpError } from '../http/errors';
 import type { Commit } from '../http/idempotency';
 import { register, type Services } from '../http/register';
 import { actingAdmin, type StaffUserRow } from './acting-admin';
@@ -55,18 +55,18 @@ export function staffUserRoutes(services: Services): void {
     commit: Commit,
     id: string,
     admin: string,
-    deed: string,
+    action: string,
     work: (tx: DbOrTx, user: StaffUserRow, actor: StaffUserRow) => Promise<A>,
-    stored?: (answer: A) => object,
+    stored?: (response: A) => object,
   ): Promise<A> {
     return commit(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${staffLock})`);
       const actor = await actingAdmin(tx, admin);
       const [user] = await tx.select().from(staffUsers).where(eq(staffUsers.id, id));
-      if (!user) throw new Refusal(404, 'This user does not exist any more.');
-      if (user.id === actor.id) throw new Refusal(403, `You cannot ${deed} yourself.`);
+      if (!user) throw new HttpError(404, 'This user does not exist any more.');
+      if (user.id === actor.id) throw new HttpError(403, `You cannot ${action} yourself.`);
       if (user.role === 'superadmin' && actor.role !== 'superadmin') {
-        throw new Refusal(403, `Only a superadmin may ${deed} a superadmin.`);
+        throw new HttpError(403, `Only a superadmin may ${action} a superadmin.`);
       }
       return work(tx, user, actor);
     }, stored);
@@ -76,44 +76,44 @@ export function staffUserRoutes(services: Services): void {
     app.log.info({ event, userId, admin }, 'staff user changed');
 
   register(services, calls.assignRole, async ({ params, body, commit }) => {
-    const answer = await change(commit, params.id, body.admin, 'change the role of', async (tx, user) => {
+    const response = await change(commit, params.id, body.admin, 'change the role of', async (tx, user) => {
       if (user.isBanned)
-        throw new Refusal(409, 'The role of a banned user cannot be changed. Unban the user first.');
+        throw new HttpError(409, 'The role of a banned user cannot be changed. Unban the user first.');
       await needAnotherSuperadmin(tx, user);
       await tx.update(staffUsers).set({ role: body.role }).where(eq(staffUsers.id, user.id));
       return { message: `Role updated to ${body.role} successfully!` };
     });
     log('user_role_changed', params.id, body.admin);
-    return answer;
+    return response;
   });
 
   register(services, calls.ban, async ({ params, body, commit }) => {
-    const answer = await change(commit, params.id, body.admin, 'ban', async (tx, user) => {
+    const response = await change(commit, params.id, body.admin, 'ban', async (tx, user) => {
       await needAnotherSuperadmin(tx, user);
       await tx.update(staffUsers).set({ isBanned: true }).where(eq(staffUsers.id, user.id));
       return { message: 'User banned' };
     });
     log('user_banned', params.id, body.admin);
-    return answer;
+    return response;
   });
 
   register(services, calls.unban, async ({ params, body, commit }) => {
-    const answer = await change(commit, params.id, body.admin, 'unban', async (tx, user) => {
+    const response = await change(commit, params.id, body.admin, 'unban', async (tx, user) => {
       await tx.update(staffUsers).set({ isBanned: false }).where(eq(staffUsers.id, user.id));
       return { message: 'User unbanned successfully!' };
     });
     log('user_unbanned', params.id, body.admin);
-    return answer;
+    return response;
   });
 
   register(services, calls.remove, async ({ params, query, commit }) => {
-    const answer = await change(commit, params.id, query.admin, 'delete', async (tx, user) => {
+    const response = await change(commit, params.id, query.admin, 'delete', async (tx, user) => {
       await needAnotherSuperadmin(tx, user);
       await tx.delete(staffUsers).where(eq(staffUsers.id, user.id));
       return { message: 'User deleted permanently' };
     });
     log('user_deleted', params.id, query.admin);
-    return answer;
+    return response;
   });
 
   register(
@@ -159,7 +159,7 @@ export function staffUserRoutes(services: Services): void {
   });
 
   register(services, extensions.revokeInvitation, async ({ params, query, commit }) => {
-    const answer = await change(
+    const response = await change(
       commit,
       params.id,
       query.admin,
@@ -167,22 +167,23 @@ export function staffUserRoutes(services: Services): void {
       async (tx, user) => {
         needPending(user);
         if ((await endInvitations(tx, user.id)) === 0)
-          throw new Refusal(409, 'This user has no open invitation.');
+          throw new HttpError(409, 'This user has no open invitation.');
         return { message: 'Invitation revoked.' };
       },
     );
     log('invitation_revoked', params.id, query.admin);
-    return answer;
+    return response;
   });
 
   register(services, extensions.resetMfa, async ({ params, body, commit }) => {
-    const answer = await change(
+    const response = await change(
       commit,
       params.id,
       body.admin,
       'reset the two-factor authentication of',
       async (tx, user) => {
-        if (!user.mfaEnabled) throw new Refusal(409, 'This user has no two-factor authentication to reset.');
+        if (!user.mfaEnabled)
+          throw new HttpError(409, 'This user has no two-factor authentication to reset.');
         await endRecoveryCodes(tx, user.id);
         // It stays on: the next sign-in leads to a new QR code.
         await tx
@@ -193,7 +194,7 @@ export function staffUserRoutes(services: Services): void {
       },
     );
     log('user_mfa_reset', params.id, body.admin);
-    return answer;
+    return response;
   });
 }
 
@@ -212,16 +213,16 @@ const withoutLink = ({ expiresAt }: Invitation) => ({
 });
 
 function needPending(user: StaffUserRow): void {
-  if (user.isBanned) throw new Refusal(409, 'This user is banned.');
-  if (user.isActive) throw new Refusal(409, 'This user has already signed up.');
+  if (user.isBanned) throw new HttpError(409, 'This user is banned.');
+  if (user.isActive) throw new HttpError(409, 'This user has already signed up.');
 }
 
-/** The pending user of an e-mail, made or given another role; throws Refusal 409 when the e-mail is somebody's. */
+/** The pending user of an e-mail, made or given another role; throws Rejection 409 when the e-mail is a user's. */
 async function pendingUser(tx: DbOrTx, email: string, role: 'viewer' | 'admin'): Promise<StaffUserRow> {
   const [known] = await tx.select().from(staffUsers).where(eq(staffUsers.email, email));
-  if (known?.isBanned) throw new Refusal(409, 'The user with this e-mail is banned. Unban the user first.');
+  if (known?.isBanned) throw new HttpError(409, 'The user with this e-mail is banned. Unban the user first.');
   if (known?.isActive || known?.role === 'superadmin')
-    throw new Refusal(409, 'A user with this e-mail already exists.');
+    throw new HttpError(409, 'A user with this e-mail already exists.');
   const [user] = known
     ? await tx.update(staffUsers).set({ role }).where(eq(staffUsers.id, known.id)).returning()
     : await tx.insert(staffUsers).values({ email, role }).returning();
@@ -229,7 +230,7 @@ async function pendingUser(tx: DbOrTx, email: string, role: 'viewer' | 'admin'):
   return user;
 }
 
-/** Throws Refusal 409 where this user is the last superadmin who can sign in. */
+/** Throws Rejection 409 where this user is the last superadmin who can sign in. */
 async function needAnotherSuperadmin(tx: DbOrTx, user: StaffUserRow): Promise<void> {
   if (user.role !== 'superadmin') return;
   const [others] = await tx
@@ -243,5 +244,5 @@ async function needAnotherSuperadmin(tx: DbOrTx, user: StaffUserRow): Promise<vo
         ne(staffUsers.id, user.id),
       ),
     );
-  if (!others || others.n === 0) throw new Refusal(409, 'This is the last superadmin.');
+  if (!others || others.n === 0) throw new HttpError(409, 'This is the last superadmin.');
 }

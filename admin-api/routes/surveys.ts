@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { surveys as calls } from '../contract';
 import type { Db } from '../db/database';
 import { newId } from '../db/id';
-import { createKeptParts, type Head } from '../db/kept-parts';
+import { createPartCache, type Head } from '../db/part-cache';
 import { surveyOptions, surveyQuestions, surveyResponses, surveys } from '../db/schema';
 import { utc } from '../db/utc';
-import { faultSentence, Refusal } from '../http/errors';
+import { HttpError, issueMessage } from '../http/errors';
 import { register, registerJsonList, type Services } from '../http/register';
 import { publishFor, unpublish } from './publishing';
 
@@ -17,7 +17,7 @@ const shownAnswers = 500;
 export function surveyRoutes(services: Services): void {
   const { db, storage } = services;
 
-  const listText = createKeptParts('questions', (ids) => questionParts(db, ids));
+  const listText = createPartCache('questions', (ids) => questionParts(db, ids));
   registerJsonList(services, calls.list, async (origin) => listText(await surveyHeads(db, origin)));
 
   register(
@@ -71,7 +71,7 @@ export function surveyRoutes(services: Services): void {
     storage.removing((mark) =>
       commit(async (tx) => {
         const [gone] = await tx.delete(surveys).where(eq(surveys.id, params.id)).returning();
-        if (!gone) throw new Refusal(404, 'This survey does not exist any more.');
+        if (!gone) throw new HttpError(404, 'This survey does not exist any more.');
         await mark([gone.banner]);
         return { message: 'Survey deleted successfully' };
       }),
@@ -91,16 +91,16 @@ const Drafts = z
   .min(1, 'Please add at least one question')
   .max(200);
 
-/** The `survey` field: a JSON list of questions (SPEC §7). Throws Refusal 400 with SPEC §5's sentence. */
+/** The `survey` field: a JSON list of questions (SPEC §7). Throws Rejection 400 with SPEC §5's message. */
 function parseDrafts(json: string): calls.DraftSurveyQuestion[] {
   let value: unknown;
   try {
     value = JSON.parse(json);
   } catch {
-    throw new Refusal(400, 'The survey is not valid JSON.');
+    throw new HttpError(400, 'The survey is not valid JSON.');
   }
   const parsed = Drafts.safeParse(value);
-  if (!parsed.success) throw new Refusal(400, faultSentence(parsed.error));
+  if (!parsed.success) throw new HttpError(400, issueMessage(parsed.error));
   return parsed.data;
 }
 

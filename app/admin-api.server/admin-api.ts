@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Call, CallInput, CallOutput } from '~contract';
+import { createCache, type Fresh } from './cache';
 import { type AdminApiTarget, createAdminApiClient, type Parts } from './client';
-import { createFreshness, type Fresh } from './freshness';
+import { sendMultipart } from './multipart-request';
 import { changedBy, type Resource, resources } from './resources';
-import { sendFiles } from './send-file';
 
 /** What is read as one list, by the first part of its calls' names. */
 const listed = ['categories', 'sections', 'contents', 'polls', 'quizzes', 'surveys', 'infoItems'] as const;
@@ -23,34 +23,34 @@ export type AdminApi = ReturnType<typeof createAdminApi>;
  */
 export function createAdminApi({ target, log }: { target: () => AdminApiTarget; log: Logger }) {
   const client = createAdminApiClient({ target, log });
-  const freshness = createFreshness();
+  const cache = createCache();
 
   /** Drops from the cache what a call named `callName` changes (also `live` for live events). */
   function changed(callName: string): void {
-    for (const resource of changedBy(callName)) freshness.drop(resource);
+    for (const resource of changedBy(callName)) cache.drop(resource);
   }
 
-  /** A read through the freshness cache. */
+  /** A read through the cache. */
   function read<R extends Resource>(name: R, query?: QueryOf<R>): Promise<Fresh<CallOutput<CallOf<R>>>> {
     const { call, freshMs } = resources[name];
-    return freshness.read(name, variantOf(query), freshMs, () =>
+    return cache.read(name, variantOf(query), freshMs, () =>
       client.call(call as Call, { query } as never),
     ) as Promise<Fresh<CallOutput<CallOf<R>>>>;
   }
 
-  /** A read past the freshness cache, which gets its answer. */
+  /** A read past the cache, which gets its answer. */
   function readNow<R extends Resource>(name: R, query?: QueryOf<R>): Promise<CallOutput<CallOf<R>>> {
     const load = () => client.call(resources[name].call as Call, { query, pastCaches: true } as never);
-    return freshness.readNow(name, variantOf(query), load) as Promise<CallOutput<CallOf<R>>>;
+    return cache.readNow(name, variantOf(query), load) as Promise<CallOutput<CallOf<R>>>;
   }
 
   /**
    * Does a write. What it changes is read anew afterwards, also when it failed: it may have happened. Its own list is asked for at once,
    * so that it is there when the browser, a round trip later, asks for the page; what goes wrong then is said by that page's own read.
    */
-  async function written<T>(callName: string, deed: () => Promise<T>): Promise<T> {
+  async function written<T>(callName: string, action: () => Promise<T>): Promise<T> {
     try {
-      return await deed();
+      return await action();
     } finally {
       changed(callName);
       const name = callName.split('.')[0] ?? '';
@@ -62,7 +62,7 @@ export function createAdminApi({ target, log }: { target: () => AdminApiTarget; 
     client,
     changed,
 
-    /** A read through the freshness cache (SPEC §9). @throws {AdminApiError} when there is nothing to show. */
+    /** A read through the cache (SPEC §9). @throws {AdminApiError} when there is nothing to show. */
     read,
 
     /**
@@ -82,9 +82,9 @@ export function createAdminApi({ target, log }: { target: () => AdminApiTarget; 
       return written(call.name, () => client.call(call, options as never));
     },
 
-    /** A write with large files from disk, streamed; see sendFiles. @throws {AdminApiError} */
-    send<C extends Call>(call: C, options: Parameters<typeof sendFiles<C>>[2]): Promise<CallOutput<C>> {
-      return written(call.name, () => sendFiles(client, call, options));
+    /** A write with large files from disk, streamed; see sendMultipart. @throws {AdminApiError} */
+    send<C extends Call>(call: C, options: Parameters<typeof sendMultipart<C>>[2]): Promise<CallOutput<C>> {
+      return written(call.name, () => sendMultipart(client, call, options));
     },
   };
 }

@@ -38,7 +38,7 @@ export function createCapabilities({
   log: Logger;
   now?: () => number;
 }) {
-  let answer: Answer = { ...none, known: false };
+  let response: Answer = { ...none, known: false };
   let askAgainAt = 0;
   let failures = 0;
   let asking: Promise<void> | null = null;
@@ -50,7 +50,7 @@ export function createCapabilities({
         attempts: 1,
         signal: AbortSignal.timeout(timeoutMs),
       });
-      answer = {
+      response = {
         ...{ known: true, calls: new Set([...calls, ...headers]) },
         ...{ mediaTypes: mediaTypes ?? null, sendsMail: sendsMail ?? null },
       };
@@ -58,7 +58,7 @@ export function createCapabilities({
       askAgainAt = now() + validMs.known;
     } catch (error) {
       if (isUnknownCall(error)) {
-        answer = none;
+        response = none;
         failures = 0;
         askAgainAt = now() + validMs.none;
       } else {
@@ -80,7 +80,7 @@ export function createCapabilities({
   async function current(): Promise<Answer> {
     refresh();
     await firstAnswer;
-    return answer;
+    return response;
   }
 
   return {
@@ -104,9 +104,9 @@ export function createCapabilities({
   };
 }
 
-/** Whether an answer means that there is no such call; too many requests, a timeout or a fault of its own do not. */
+/** Whether an answer means that there is no such call; too many requests, a timeout or an error of its own do not. */
 function isUnknownCall(error: unknown): boolean {
   if (!isAdminApiError(error)) return false;
   const { kind, status } = error;
-  return kind === 'unreadable' || status === 501 || (kind === 'refused' && status !== 408 && status !== 429);
+  return kind === 'unreadable' || status === 501 || (kind === 'rejected' && status !== 408 && status !== 429);
 }

@@ -6,10 +6,10 @@ import type { Logger } from 'pino';
 import { Agent, type Dispatcher, FormData, request } from 'undici';
 import type { Call, CallInput, CallOutput } from '~contract';
 import { withDeadline } from '~shared/deadline';
+import { createContractIssueLog } from './contract-issue-log';
 import { AdminApiError } from './errors';
-import { createOddityLog } from './oddity-log';
 import { providerMessage } from './provider-message';
-import { type Oddity, readLeniently } from './read-leniently';
+import { type ContractIssue, readLeniently } from './read-leniently';
 
 /** Where the admin API is and the one bearer credential for it; neither ever reaches a browser. */
 export type AdminApiTarget = { url: string; token: string };
@@ -24,7 +24,7 @@ const limits = {
   readTotal: 15_000,
   writeTotal: 30_000,
   /** Unpacked. 100,000 contents are 52 MB from the embedded API; a provider with longer words has room for twice that. */
-  answerBytes: 128 * 1024 * 1024,
+  responseBytes: 128 * 1024 * 1024,
   retries: 2,
   retryPause: 200,
 } as const;
@@ -62,13 +62,13 @@ export function createAdminApiClient({ target, log }: { target: () => AdminApiTa
     bodyTimeout: limits.readTotal,
     connections: 64,
   });
-  const tellOddities = createOddityLog(log);
+  const logContractIssues = createContractIssueLog(log);
   /** Answers that came with an ETag, by address: unchanged, they are not sent, unpacked and read again. */
   const known = new LRUCache<string, { etag: string; answer: unknown }>({ max: 100 });
 
   /**
    * Sends one call and reads its answer through the contract.
-   * @throws {AdminApiError} with a sentence for the person, naming the call.
+   * @throws {AdminApiError} with a message for the person, naming the call.
    */
   async function call<C extends Call>(definition: C, options: Options<C>): Promise<CallOutput<C>> {
     const attempts = definition.method === 'GET' ? (options.attempts ?? 1 + limits.retries) : 1;
@@ -96,9 +96,9 @@ export function createAdminApiClient({ target, log }: { target: () => AdminApiTa
     let retryAfter: number | null = null;
     try {
       const body = bodyOf(options);
-      const address = url + pathOf(definition, options);
-      const last = isRead ? known.get(address) : undefined;
-      const response = await request(address, {
+      const href = url + pathOf(definition, options);
+      const last = isRead ? known.get(href) : undefined;
+      const response = await request(href, {
         dispatcher: agent,
         method: definition.method,
         headersTimeout: isRead ? limits.readHeaders : limits.writeTotal,
@@ -121,12 +121,12 @@ export function createAdminApiClient({ target, log }: { target: () => AdminApiTa
         await response.body.dump();
         return last.answer as CallOutput<C>;
       }
-      const answer = await readAnswer(definition.name, status, unpacked(response));
-      const parsed = parseAnswer(definition, status, answer, (oddities) =>
-        tellOddities(definition.name, oddities),
+      const answer = await readResponse(definition.name, status, unpacked(response));
+      const parsed = parseResponse(definition, status, answer, (contractIssues) =>
+        logContractIssues(definition.name, contractIssues),
       );
       const { etag } = response.headers;
-      if (isRead && typeof etag === 'string') known.set(address, { etag, answer: parsed });
+      if (isRead && typeof etag === 'string') known.set(href, { etag, answer: parsed });
       return parsed;
     } catch (error) {
       const failure = asAdminApiError(error, definition.name, status, options.signal);
@@ -147,7 +147,7 @@ export function createAdminApiClient({ target, log }: { target: () => AdminApiTa
 export function pathOf(definition: Call, options: object): string {
   const { params = {}, query = {} } = options as Loose;
   if (definition.params && !definition.params.safeParse(params).success)
-    throw new AdminApiError(definition.name, 'refused', 404, 'This item does not exist.');
+    throw new AdminApiError(definition.name, 'rejected', 404, 'This item does not exist.');
   const path = definition.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
@@ -180,8 +180,8 @@ function bodyOf(options: object): string | FormData | undefined {
   return form;
 }
 
-/** Reads an answer's body as JSON, at most `limits.answerBytes`; an empty one reads as {}. */
-export async function readAnswer(
+/** Reads an answer's body as JSON, at most `limits.responseBytes`; an empty one reads as {}. */
+export async function readResponse(
   call: string,
   status: number,
   body: Dispatcher.ResponseData['body'] | AsyncIterable<Buffer>,
@@ -190,7 +190,7 @@ export async function readAnswer(
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > limits.answerBytes) throw new AdminApiError(call, 'unreadable', status, null);
+    if (size > limits.responseBytes) throw new AdminApiError(call, 'unreadable', status, null);
     chunks.push(chunk as Buffer);
   }
   const text = Buffer.concat(chunks).toString('utf8');
@@ -205,18 +205,18 @@ export async function readAnswer(
 
 /**
  * Reads a parsed answer through the contract; what is read rather than written leniently (readLeniently).
- * @param onOdd told what of it could not be read as it came
- * @throws {AdminApiError} when the provider refused (its words are kept) or its answer has another shape.
+ * @param onIssue told what of it could not be read as it came
+ * @throws {AdminApiError} when the provider rejected (its words are kept) or its answer has another shape.
  */
-export function parseAnswer<C extends Call>(
+export function parseResponse<C extends Call>(
   definition: C,
   status: number,
   answer: unknown,
-  onOdd?: (oddities: Oddity[]) => void,
+  onIssue?: (contractIssues: ContractIssue[]) => void,
 ): CallOutput<C> {
   const rejected = status >= 400 || (answer as { success?: unknown } | null)?.success === false;
-  if (rejected && !definition.answersDespite?.(answer, status)) {
-    const kind = status >= 500 ? 'failed' : 'refused';
+  if (rejected && !definition.acceptsDespite?.(answer, status)) {
+    const kind = status >= 500 ? 'failed' : 'rejected';
     const error = new AdminApiError(definition.name, kind, status, providerMessage(definition.name, answer));
     const field = (answer as { field?: unknown } | null)?.field;
     if (typeof field === 'string') error.field = field;
@@ -224,9 +224,9 @@ export function parseAnswer<C extends Call>(
   }
   try {
     // What is read may be odd in places; a write's answer is small and says one thing.
-    if (definition.method !== 'GET') return definition.answer.read.parse(answer) as CallOutput<C>;
-    const { data, oddities } = readLeniently(definition.answer.read, answer);
-    if (oddities.length > 0) onOdd?.(oddities);
+    if (definition.method !== 'GET') return definition.response.read.parse(answer) as CallOutput<C>;
+    const { data, contractIssues } = readLeniently(definition.response.read, answer);
+    if (contractIssues.length > 0) onIssue?.(contractIssues);
     return data as CallOutput<C>;
   } catch (cause) {
     throw new AdminApiError(definition.name, 'unreadable', status, null, { cause });
@@ -257,5 +257,5 @@ const notConnected =
  */
 export function mayHaveHappened({ kind, status, cause }: AdminApiError): boolean {
   if (status >= 400) return status === 502 || status === 504;
-  return kind !== 'refused' && !notConnected.test(String((cause as { code?: unknown } | undefined)?.code));
+  return kind !== 'rejected' && !notConnected.test(String((cause as { code?: unknown } | undefined)?.code));
 }

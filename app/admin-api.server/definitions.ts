@@ -139,11 +139,14 @@ export async function definitionsFor<K extends Defined>(
   keys: readonly K[],
 ): Promise<Record<K, Definition>> {
   const isExact = await countsAsDefined(context);
-  const entries = keys.map((key) => [key, { label: words[key].label, sentence: said(words[key], isExact) }]);
+  const entries = keys.map((key) => [
+    key,
+    { label: words[key].label, message: wordingOf(words[key], isExact) },
+  ]);
   return Object.fromEntries(entries) as Record<K, Definition>;
 }
 
-function said({ exact, asked }: Words, isExact: boolean): string {
+function wordingOf({ exact, asked }: Words, isExact: boolean): string {
   if (isExact || !asked) return exact;
   return `${asked}, as the connected system reports; how it counts, and in which time zone its days begin, is not known here.`;
 }

@@ -1,17 +1,17 @@
 type Kind =
   | 'unreachable'
   | 'timeout'
-  | 'refused'
+  | 'rejected'
   | 'failed'
   | 'unreadable'
   | 'cancelled'
   | 'unconfirmed'
   | 'repeated';
 
-const sentences: Record<Kind, string> = {
+const messages: Record<Kind, string> = {
   unreachable: 'The admin API cannot be reached right now.',
   timeout: 'The admin API did not answer in time.',
-  refused: 'The admin API refused the request.',
+  rejected: 'The admin API refused the request.',
   failed: 'The admin API reported a fault of its own.',
   unreadable: 'The admin API gave an answer that could not be read.',
   cancelled: 'The request was cancelled.',
@@ -21,13 +21,13 @@ const sentences: Record<Kind, string> = {
 
 /** What is said where a write may have happened. */
 const unknownOutcome = {
-  look: 'This may have gone through. Look before you send it again.',
+  check: 'This may have gone through. Look before you send it again.',
   repeat: 'This may have gone through. You can send it again: it is not saved twice.',
 };
 
 /**
- * What went wrong with a call to the admin API. `message` is a sentence for the person; the provider's
- * own words are in `providerMessage`, null when it gave none (SPEC §8 then has a sentence per deed).
+ * What went wrong with a call to the admin API. `message` is a message for the person; the provider's
+ * own words are in `providerMessage`, null when it gave none (SPEC §8 then has a message per action).
  */
 export class AdminApiError extends Error {
   override readonly name = 'AdminApiError';
@@ -46,7 +46,7 @@ export class AdminApiError extends Error {
     readonly providerMessage: string | null,
     options?: { cause?: unknown },
   ) {
-    super(kind === 'refused' && providerMessage ? providerMessage : sentences[kind], options);
+    super(kind === 'rejected' && providerMessage ? providerMessage : messages[kind], options);
   }
 }
 
@@ -71,7 +71,7 @@ export function unlessKnown(error: unknown): null {
 export function whatIsKnown({ providerMessage, message, outcomeUnknown, repeatable }: AdminApiError): string {
   const known = providerMessage ?? message;
   if (!outcomeUnknown) return known;
-  return `${known} ${repeatable ? unknownOutcome.repeat : unknownOutcome.look}`;
+  return `${known} ${repeatable ? unknownOutcome.repeat : unknownOutcome.check}`;
 }
 
 /**
@@ -79,10 +79,10 @@ export function whatIsKnown({ providerMessage, message, outcomeUnknown, repeatab
  * message for this action followed by what is known. A write that may have gone through is not said to have failed.
  * Anything but an AdminApiError is thrown on.
  */
-export function failureSentence(error: unknown, fallback: string): string {
+export function failureMessage(error: unknown, fallback: string): string {
   if (!isAdminApiError(error)) throw error;
   if (error.providerMessage || error.outcomeUnknown || error.kind === 'repeated') return whatIsKnown(error);
   if (fallback.endsWith(':')) return `${fallback} ${error.message}`;
-  if (error.kind === 'refused') return fallback;
+  if (error.kind === 'rejected') return fallback;
   return `${fallback}${/[.!?]$/.test(fallback) ? '' : '.'} ${error.message}`;
 }

@@ -18,8 +18,8 @@ export type LiveSocketTimes = typeof defaults;
 
 /**
  * One WebSocket to the provider (SPEC §7 Analytics), opened again whenever it closes (quality.md REL-13).
- * @param target address and bearer; a function, since an embedded admin API may move when it restarts
- * @param onEvent a session began or ended; @param onOpen, onClosed the connection stands, or was lost or refused
+ * @param target URL and bearer; a function, since an embedded admin API may move when it restarts
+ * @param onEvent a session began or ended; @param onOpen, onClosed the connection stands, or was lost or rejected
  */
 export function openLiveSocket({
   target,

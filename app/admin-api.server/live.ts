@@ -21,7 +21,7 @@ const defaults = {
   /** While there is no connection the numbers are read anew so often; ms. */
   pollMs: 60_000,
   /** Without a connection for so long, the numbers count as polled rather than as about to be live again; ms. */
-  patienceMs: 10_000,
+  timeoutMs: 10_000,
   /** A comment line keeps proxies from closing a quiet stream; ms. */
   pingMs: 20_000,
   /** A browser that leaves more than this unread is dropped (REL-14); bytes. */
@@ -29,7 +29,7 @@ const defaults = {
 };
 
 /**
- * Live numbers: one connection to the provider, any number of browsers. An event drops what it changes from the freshness cache and
+ * Live numbers: one connection to the provider, any number of browsers. An event drops what it changes from the cache and
  * tells every browser the new number, at most once in 2 s. All pages read the same cache, so no two show different numbers.
  */
 export function createLive({
@@ -44,13 +44,13 @@ export function createLive({
   log: Logger;
   socket?: Partial<LiveSocketTimes>;
 } & Partial<typeof defaults>) {
-  const { refreshMs, pollMs, patienceMs, pingMs, mostWaiting } = { ...defaults, ...times };
+  const { refreshMs, pollMs, timeoutMs, pingMs, mostWaiting } = { ...defaults, ...times };
   const readers = new Set<Reader>();
   let status: LiveStatus = 'reconnecting';
   let changes = 0;
   let closed = false;
   let socket: LiveSocket | null = null;
-  let impatient: NodeJS.Timeout | undefined;
+  let pollingTimer: NodeJS.Timeout | undefined;
   let lastRefresh = Number.NEGATIVE_INFINITY;
   let due: NodeJS.Timeout | undefined;
   const timers: NodeJS.Timeout[] = [];
@@ -58,19 +58,19 @@ export function createLive({
   function setStatus(next: LiveStatus): void {
     if (status === next) return;
     status = next;
-    void tell();
+    void emit();
   }
 
   function connected(): void {
-    clearTimeout(impatient);
-    impatient = undefined;
+    clearTimeout(pollingTimer);
+    pollingTimer = undefined;
     setStatus('live');
     changed(); // events may have been missed
   }
 
   function disconnected(): void {
     if (status === 'live') setStatus('reconnecting');
-    impatient ??= setTimeout(() => setStatus('polling'), patienceMs).unref();
+    pollingTimer ??= setTimeout(() => setStatus('polling'), timeoutMs).unref();
   }
 
   /** Something changed: refresh now, or when the last refresh is 2 s ago. */
@@ -86,7 +86,7 @@ export function createLive({
     lastRefresh = performance.now();
     changes++;
     api.changed('live');
-    void tell();
+    void emit();
   }
 
   /** The numbers as every page shows them now. `users` is null when they cannot be read. */
@@ -100,7 +100,7 @@ export function createLive({
     }
   }
 
-  async function tell(): Promise<void> {
+  async function emit(): Promise<void> {
     if (readers.size === 0) return;
     send(eventText(await numbers()));
   }
@@ -127,7 +127,7 @@ export function createLive({
         onClosed: disconnected,
         times: socketTimes,
       });
-      impatient = setTimeout(() => setStatus('polling'), patienceMs).unref();
+      pollingTimer = setTimeout(() => setStatus('polling'), timeoutMs).unref();
       timers.push(
         setInterval(() => status !== 'live' && changed(), pollMs).unref(),
         setInterval(() => send(':\n\n'), pingMs).unref(),
@@ -153,7 +153,7 @@ export function createLive({
       closed = true;
       for (const timer of timers) clearInterval(timer);
       clearTimeout(due);
-      clearTimeout(impatient);
+      clearTimeout(pollingTimer);
       socket?.close();
       for (const reader of readers) reader.end();
       readers.clear();

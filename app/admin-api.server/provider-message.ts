@@ -13,8 +13,8 @@ const trace =
  * stack trace.
  * @param call name of the call
  */
-export function providerMessage(call: string, answer: unknown): string | null {
-  const { message, error } = (answer ?? {}) as { message?: unknown; error?: unknown };
+export function providerMessage(call: string, response: unknown): string | null {
+  const { message, error } = (response ?? {}) as { message?: unknown; error?: unknown };
   const inOrder = call.startsWith('quizzes.') ? [error, message] : [message, error];
   for (const text of inOrder) {
     const readable = typeof text === 'string' ? asMessage(text) : null;

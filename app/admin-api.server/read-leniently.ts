@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Something in an answer that could not be read as it came. */
-export type Oddity = {
+export type ContractIssue = {
   /** The row's id; null when it has none that can be read, or the answer is no list. */
   id: string | null;
   /** What was read as missing: a field (`duration`), an item of a list in it (`feedback.1`); '' for the whole row. */
@@ -24,22 +24,22 @@ const maxRounds = 12;
  */
 export function readLeniently<S extends z.ZodType>(
   read: S,
-  answer: unknown,
-): { data: z.output<S>; oddities: Oddity[] } {
-  const strictly = read.safeParse(answer);
-  if (strictly.success) return { data: strictly.data, oddities: [] };
-  const { schema, value } = unwrapped(read, answer);
+  response: unknown,
+): { data: z.output<S>; contractIssues: ContractIssue[] } {
+  const strictly = read.safeParse(response);
+  if (strictly.success) return { data: strictly.data, contractIssues: [] };
+  const { schema, value } = unwrapped(read, response);
   const found =
     schema instanceof z.ZodArray && Array.isArray(value)
       ? readRows(schema.element as z.ZodType, value)
       : mend(schema, value, isInRow);
   if (!found) throw strictly.error;
-  return found as { data: z.output<S>; oddities: Oddity[] };
+  return found as { data: z.output<S>; contractIssues: ContractIssue[] };
 }
 
 /** The schema behind what only moves an answer's parts about, and what it makes of this one. */
-function unwrapped(read: z.ZodType, answer: unknown): { schema: z.ZodType; value: unknown } {
-  let [schema, value] = [read, answer];
+function unwrapped(read: z.ZodType, response: unknown): { schema: z.ZodType; value: unknown } {
+  let [schema, value] = [read, response];
   while (schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform) {
     value = schema.in.parse(value);
     schema = schema.out as z.ZodType;
@@ -48,9 +48,12 @@ function unwrapped(read: z.ZodType, answer: unknown): { schema: z.ZodType; value
 }
 
 /** Row by row, since a list may have 100,000 of them. @returns null when there are rows and none can be read */
-function readRows(element: z.ZodType, values: unknown[]): { data: unknown[]; oddities: Oddity[] } | null {
+function readRows(
+  element: z.ZodType,
+  values: unknown[],
+): { data: unknown[]; contractIssues: ContractIssue[] } | null {
   const data: unknown[] = [];
-  const oddities: Oddity[] = [];
+  const contractIssues: ContractIssue[] = [];
   for (const value of values) {
     const read = element.safeParse(value);
     if (read.success) {
@@ -60,10 +63,10 @@ function readRows(element: z.ZodType, values: unknown[]): { data: unknown[]; odd
     const id = idOf(value);
     const mended = mend(element, value);
     if (mended) data.push(mended.data);
-    const odd = mended?.oddities ?? [{ part: '', reason: reasonOf(read.error.issues[0]) }];
-    oddities.push(...odd.map(({ part, reason }) => ({ id, part, reason })));
+    const odd = mended?.contractIssues ?? [{ part: '', reason: reasonOf(read.error.issues[0]) }];
+    contractIssues.push(...odd.map(({ part, reason }) => ({ id, part, reason })));
   }
-  return data.length > 0 ? { data, oddities } : null;
+  return data.length > 0 ? { data, contractIssues } : null;
 }
 
 /**
@@ -75,19 +78,19 @@ function mend(
   schema: z.ZodType,
   value: unknown,
   mayCut: (path: Path) => boolean = () => true,
-): { data: unknown; oddities: Oddity[] } | null {
+): { data: unknown; contractIssues: ContractIssue[] } | null {
   const tried = new Set<string>();
-  const oddities: Oddity[] = [];
+  const contractIssues: ContractIssue[] = [];
   for (let round = 0; round < maxRounds; round++) {
     const read = schema.safeParse(value);
-    if (read.success) return { data: read.data, oddities };
+    if (read.success) return { data: read.data, contractIssues };
     const cuts = new Map<string, Path>();
     for (const issue of read.error.issues) {
       const path = cutFor(value, issue.path, tried);
       if (path && !mayCut(path)) return null;
       if (!path || cuts.has(keyOf(path))) continue;
       cuts.set(keyOf(path), path);
-      oddities.push({ ...placeOf(value, path), reason: reasonOf(issue) });
+      contractIssues.push({ ...placeOf(value, path), reason: reasonOf(issue) });
     }
     if (cuts.size === 0) return null;
     for (const [key, path] of cuts) {

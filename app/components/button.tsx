@@ -5,9 +5,12 @@ import classes from './button.module.css';
 /** `primary` once a page; `quietDanger` where a row leads to something destructive; `danger` only in its confirm dialog. */
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quietDanger';
 
-type Look = { tone?: ButtonTone; small?: boolean; icon?: ReactNode };
+type ButtonStyle = { tone?: ButtonTone; small?: boolean; icon?: ReactNode };
 
-function look({ tone = 'primary', small, iconOnly }: Look & { iconOnly?: boolean }, more?: string): string {
+function styleOf(
+  { tone = 'primary', small, iconOnly }: ButtonStyle & { iconOnly?: boolean },
+  more?: string,
+): string {
   return [
     classes.button,
     tone !== 'primary' && classes[tone],
@@ -28,9 +31,9 @@ export function Button({
   children,
   type = 'button',
   ...rest
-}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+}: ButtonStyle & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
-    <button type={type} className={look({ tone, small }, className)} {...rest}>
+    <button type={type} className={styleOf({ tone, small }, className)} {...rest}>
       {icon}
       {children}
     </button>
@@ -38,9 +41,9 @@ export function Button({
 }
 
 /** A link that looks like a button: for what leads somewhere (also to a dialog, which is a route). */
-export function ButtonLink({ tone, small, icon, className, children, ...rest }: Look & LinkProps) {
+export function ButtonLink({ tone, small, icon, className, children, ...rest }: ButtonStyle & LinkProps) {
   return (
-    <Link className={look({ tone, small }, className)} {...rest}>
+    <Link className={styleOf({ tone, small }, className)} {...rest}>
       {icon}
       {children}
     </Link>
@@ -56,7 +59,7 @@ export function IconAction(
 ) {
   const { label, icon, tone = 'quiet', small, className, ...rest } = props;
   const same = {
-    className: look({ tone, small, iconOnly: true }, className),
+    className: styleOf({ tone, small, iconOnly: true }, className),
     title: label,
     'aria-label': label,
   };
@@ -89,7 +92,10 @@ export function SubmitButton({
   className,
   onClick,
   ...rest
-}: Look & { busyLabel?: string; busy?: boolean } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'>) {
+}: ButtonStyle & { busyLabel?: string; busy?: boolean } & Omit<
+    ButtonHTMLAttributes<HTMLButtonElement>,
+    'type'
+  >) {
   const navigation = useNavigation();
   const sending =
     navigation.state !== 'idle' && navigation.formMethod === 'POST' && isSent(navigation.formData, rest);
@@ -97,7 +103,7 @@ export function SubmitButton({
   return (
     <button
       type="submit"
-      className={look({ tone, small }, [className, waiting && classes.busy].filter(Boolean).join(' '))}
+      className={styleOf({ tone, small }, [className, waiting && classes.busy].filter(Boolean).join(' '))}
       // Not `disabled`: that would drop the focus, and the button's own name=value from the form.
       aria-disabled={waiting || undefined}
       onClick={(event) => (waiting ? event.preventDefault() : onClick?.(event))}

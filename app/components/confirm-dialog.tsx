@@ -7,19 +7,19 @@ import { DialogFooter, insteadOfTheLink, RouteDialog } from './route-dialog';
 
 /**
  * Asks before something is done (SPEC's delete, ban and log-out dialogs): a route with a POST form.
- * @param sentence what will happen, e.g. 'This action cannot be undone.'
- * @param confirm names the deed ('Delete permanently'), with what it says while busy
+ * @param message what will happen, e.g. 'This action cannot be undone.'
+ * @param confirm names the action ('Delete permanently'), with what it says while busy
  * @param cancelTo where Cancel, Close and Esc lead
  * @param onClose what they do instead; see RouteDialog
  * @param action where the form posts; without it to this route's own action
  * @param error what the server answered to the last try
  * @param waits the button is disabled: something has to be typed first (only ever with JavaScript; the server checks anyway)
  * @param inForm puts what the dialog says into a form of another kind, with its own errors
- * @param children hidden fields (form key, intent), a field to fill in, or what else belongs between sentence and buttons
+ * @param children hidden fields (form key, intent), a field to fill in, or what else belongs between message and buttons
  */
 export function ConfirmDialog({
   title,
-  sentence,
+  message,
   confirm,
   cancelTo,
   onClose,
@@ -31,7 +31,7 @@ export function ConfirmDialog({
   children,
 }: {
   title: ReactNode;
-  sentence: ReactNode;
+  message: ReactNode;
   confirm: { label: string; busyLabel: string };
   cancelTo: string;
   onClose?: () => void;
@@ -44,7 +44,7 @@ export function ConfirmDialog({
 }) {
   const content = (
     <>
-      <p className={classes.sentence}>{sentence}</p>
+      <p className={classes.message}>{message}</p>
       {children}
       <DialogFooter>
         <ButtonLink to={cancelTo} tone="secondary" preventScrollReset onClick={insteadOfTheLink(onClose)}>

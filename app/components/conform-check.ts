@@ -1,13 +1,13 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
-import { keptFieldOf } from '~/lib/upload-doors';
+import { pendingFieldOf } from '~/lib/upload-kinds';
 import type { SchemaFor } from './list-form';
 
 /** Validates what a form holds in the browser. A file kept from the last submission stands in for one that was not chosen anew. */
 export function check<Output>(form: FormData, schema: z.ZodType<Output>) {
   for (const [name, value] of [...form])
-    if (value instanceof File && value.size === 0 && form.has(keptFieldOf(name)))
-      form.set(name, form.get(keptFieldOf(name)) ?? '');
+    if (value instanceof File && value.size === 0 && form.has(pendingFieldOf(name)))
+      form.set(name, form.get(pendingFieldOf(name)) ?? '');
   return parseWithZod(form, { schema });
 }
 

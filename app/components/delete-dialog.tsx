@@ -8,18 +8,18 @@ import { FormKey } from './form-key';
  */
 export function DeleteDialog({ what, alsoGone }: { what: string; alsoGone: string }) {
   const { name, cancelTo, formKey } = useLoaderData<{ name: string; cancelTo: string; formKey: string }>();
-  const answer = useActionData<{ error: string }>();
+  const response = useActionData<{ error: string }>();
   return (
     <ConfirmDialog
       title={`Delete this ${what}?`}
-      sentence={
+      message={
         <>
           “<bdi>{name}</bdi>” {alsoGone} will be gone. <strong>This action cannot be undone.</strong>
         </>
       }
       confirm={{ label: 'Delete permanently', busyLabel: 'Deleting…' }}
       cancelTo={cancelTo}
-      error={answer?.error}
+      error={response?.error}
     >
       <FormKey value={formKey} />
     </ConfirmDialog>

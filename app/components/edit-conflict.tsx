@@ -35,21 +35,21 @@ export function EditedVersion({ value }: { value: string }) {
   const typedOver = useContext(UnsentContext)?.values.loaded;
   // The page's data may be fetched again under a form that was opened before; and what comes back was typed over an earlier version.
   const [opened, setOpened] = useState(typeof typedOver === 'string' ? typedOver : value);
-  const answer = useActionData<{ loaded?: string; conflict?: EditConflict }>();
+  const response = useActionData<{ loaded?: string; conflict?: EditConflict }>();
   const { pathname, search } = useLocation();
   return (
     <>
       <input
         type="hidden"
         name="loaded"
-        value={answer?.loaded ?? opened}
+        value={response?.loaded ?? opened}
         // What a script puts back after a session ended (session-typed.ts), also when this is drawn again.
         onInput={(event) => setOpened(event.currentTarget.value)}
       />
-      {answer?.conflict && (
+      {response?.conflict && (
         <section className={classes.conflict} aria-label="Both versions">
           <ul>
-            {answer.conflict.rows.map(({ label, yours, theirs, changedBy }) => (
+            {response.conflict.rows.map(({ label, yours, theirs, changedBy }) => (
               <li key={label}>
                 <h3>{label}</h3>
                 <p className={classes.note}>{notes[changedBy]}</p>
@@ -77,8 +77,8 @@ export function EditedVersion({ value }: { value: string }) {
   );
 }
 
-/** What the button of an edit form says: `save`, or what it does once the item was changed by somebody else. */
+/** What the button of an edit form says: `save`, or what it does once the item was changed by another user. */
 export function useSaveLabel(save: string): string {
-  const answer = useActionData<{ conflict?: EditConflict }>();
-  return answer?.conflict ? 'Overwrite with mine' : save;
+  const response = useActionData<{ conflict?: EditConflict }>();
+  return response?.conflict ? 'Overwrite with mine' : save;
 }

@@ -14,7 +14,7 @@ import { RetryLink } from './states';
 const arrivedAt: string =
   (typeof window === 'undefined' ? undefined : window.history.state?.key) ?? 'default';
 
-type Told = { art: ReactNode; title: string; sentence: string; retry: boolean };
+type ErrorView = { art: ReactNode; title: string; message: string; retry: boolean };
 
 /**
  * What an ErrorBoundary shows: what happened in plain words, our art, a way on. A loader says more with `throw data('sentence', { status })`.
@@ -28,7 +28,7 @@ export function ErrorPage({ home, inFrame }: { home: { to: string; label: string
   const root = useRouteLoaderData('root') as { requestId?: string } | undefined;
   const gone = goneWhileEditingOf(error);
   if (gone) return <GoneWhileEditingPage {...gone} />;
-  const { art, title, sentence, retry } = tell(error);
+  const { art, title, message, retry } = explain(error);
   // The id belongs to the request that drew this document; after a navigation in the browser it would name another one.
   const id = key === arrivedAt && !isExpected(error) ? root?.requestId : undefined;
   return (
@@ -37,7 +37,7 @@ export function ErrorPage({ home, inFrame }: { home: { to: string; label: string
       <Heading tabIndex={-1} className={classes.title}>
         {title}
       </Heading>
-      <p className={classes.sentence}>{sentence}</p>
+      <p className={classes.message}>{message}</p>
       {id && (
         <p className={classes.id}>
           If you ask us about it, please quote <code>{id}</code>
@@ -61,34 +61,34 @@ function isExpected(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status < 500;
 }
 
-function tell(error: unknown): Told {
+function explain(error: unknown): ErrorView {
   if (isRouteErrorResponse(error)) {
-    const said = typeof error.data === 'string' && error.data.length < 300 ? error.data : null;
+    const stated = typeof error.data === 'string' && error.data.length < 300 ? error.data : null;
     if (error.status === 404)
       return {
         art: <SignpostArt />,
         title: 'This is not on the map',
-        sentence: said ?? 'The page may have been moved or deleted.',
+        message: stated ?? 'The page may have been moved or deleted.',
         retry: false,
       };
     if (error.status === 403)
       return {
         art: <GateArt />,
         title: 'This part is not open to you',
-        sentence: said ?? 'Your role does not allow this.',
+        message: stated ?? 'Your role does not allow this.',
         retry: false,
       };
     if (error.status < 500)
       return {
         art: <SignpostArt />,
         title: 'This did not work',
-        sentence: said ?? 'The request was not understood.',
+        message: stated ?? 'The request was not understood.',
         retry: false,
       };
     return {
       art: <CloudArt />,
       title: 'The data could not be fetched',
-      sentence: said ?? 'The service behind this page does not answer. Please try again in a moment.',
+      message: stated ?? 'The service behind this page does not answer. Please try again in a moment.',
       retry: true,
     };
   }
@@ -97,13 +97,13 @@ function tell(error: unknown): Told {
     return {
       art: <CloudArt />,
       title: 'No connection',
-      sentence: 'The page could not be loaded. Please check your connection and try again.',
+      message: 'The page could not be loaded. Please check your connection and try again.',
       retry: true,
     };
   return {
     art: <CloudArt />,
     title: 'Something went wrong on our side',
-    sentence: 'We have written it down. Please try again; if it stays, tell us what you did.',
+    message: 'We have written it down. Please try again; if it stays, tell us what you did.',
     retry: true,
   };
 }

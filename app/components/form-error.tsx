@@ -5,7 +5,7 @@ import classes from './form-error.module.css';
 import { IconAlertTriangle } from './icons';
 
 /** One thing to mend; with `fieldId` it leads to the field. */
-export type FormFault = { message: string; fieldId?: string };
+export type FormIssue = { message: string; fieldId?: string };
 
 /** Messages by field name; '' is the form as a whole. */
 export type FieldErrors = Record<string, string[] | null | undefined>;
@@ -24,27 +24,27 @@ export function FormError({
   title = 'There is a problem',
 }: {
   form?: ConformForm;
-  errors?: FormFault[];
+  errors?: FormIssue[];
   title?: string;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const answer = useActionData();
-  const faults = [...errors, ...(form ? faultsOf(form) : [])];
-  const some = faults.length > 0;
-  const attempt = form && 'attempt' in form ? form.attempt : answer;
-  useErrorInTitle(some);
+  const response = useActionData();
+  const issues = [...errors, ...(form ? issuesOf(form) : [])];
+  const hasIssues = issues.length > 0;
+  const attempt = form && 'attempt' in form ? form.attempt : response;
+  useErrorInTitle(hasIssues);
   const focused = useRef<unknown>(null);
   // Once for each rejection, not for an error that comes or goes while typing. The errors of the browser come a moment after their rejection.
   useEffect(() => {
-    if (!attempt || !some || focused.current === attempt) return;
+    if (!attempt || !hasIssues || focused.current === attempt) return;
     focused.current = attempt;
     const focus = () => box.current?.focus();
     focus();
     // Once more: conform focuses the first wrong field, and the rich-text editor takes that focus in the next frame.
     const frame = requestAnimationFrame(focus);
     return () => cancelAnimationFrame(frame);
-  }, [attempt, some]);
-  if (!some) return null;
+  }, [attempt, hasIssues]);
+  if (!hasIssues) return null;
   return (
     <div ref={box} className={classes.summary} role="alert" tabIndex={-1}>
       <p className={classes.title}>
@@ -52,7 +52,7 @@ export function FormError({
         {title}
       </p>
       <ul>
-        {faults.map(({ message, fieldId }) => (
+        {issues.map(({ message, fieldId }) => (
           <li key={`${fieldId} ${message}`} id={fieldId && problemId(fieldId)}>
             {fieldId ? (
               <a href={`#${fieldId}`} onClick={toField}>
@@ -80,10 +80,10 @@ function toField(event: MouseEvent<HTMLAnchorElement>): void {
 }
 
 /** Conform keeps errors by field name; '' is the form as a whole. Its field ids are `<form>-<name>`. */
-function faultsOf({ id, allErrors }: ConformForm): FormFault[] {
-  const faults = Object.entries(allErrors).flatMap(([name, messages]) =>
+function issuesOf({ id, allErrors }: ConformForm): FormIssue[] {
+  const issues = Object.entries(allErrors).flatMap(([name, messages]) =>
     (messages ?? []).map((message) => (name ? { message, fieldId: `${id}-${name}` } : { message })),
   );
   // Two empty fields with one message between them (SPEC's login) are one problem.
-  return faults.filter(({ message }, at) => faults.findIndex((f) => f.message === message) === at);
+  return issues.filter(({ message }, at) => issues.findIndex((f) => f.message === message) === at);
 }

@@ -20,7 +20,7 @@ export function goneWhileEditingOf(error: unknown): GoneWhileEditing | null {
     : null;
 }
 
-/** Says that an item was deleted while somebody edited it, with what they had typed, to copy it, and a way back to the list. */
+/** Says that an item was deleted while a user edited it, with what they had typed, to copy it, and a way back to the list. */
 export function GoneWhileEditingPage({ gone, typed, back }: GoneWhileEditing) {
   return (
     <section className={classes.page}>
@@ -28,7 +28,7 @@ export function GoneWhileEditingPage({ gone, typed, back }: GoneWhileEditing) {
       <h2 tabIndex={-1} className={classes.title}>
         This {gone} was deleted meanwhile
       </h2>
-      <p className={classes.sentence}>
+      <p className={classes.message}>
         It was deleted while you edited it, so nothing was saved. What you typed is below; copy what you still
         need.
       </p>

@@ -4,17 +4,17 @@ import { DialogFooter, RouteDialog } from './route-dialog';
 
 /**
  * In place of a delete dialog, for what cannot be deleted yet: says why, and leads to what is in the way.
- * @param sentence why not, and what to do first
+ * @param message why not, and what to do first
  * @param way the link to what is in the way
  */
 export function InUseDialog({
   name,
-  sentence,
+  message,
   way,
   closeTo,
 }: {
   name: string;
-  sentence: string;
+  message: string;
   way: { to: string; label: string };
   closeTo: string;
 }) {
@@ -28,7 +28,7 @@ export function InUseDialog({
       closeTo={closeTo}
       size="sm"
     >
-      <p className={classes.sentence}>{sentence}</p>
+      <p className={classes.message}>{message}</p>
       <DialogFooter>
         <ButtonLink to={closeTo} tone="secondary" preventScrollReset>
           Close

@@ -11,12 +11,12 @@ import classes from './thumbnail-field.module.css';
  */
 export default function MomentPicker({ film, onPick }: { film: File; onPick: (picture: File) => void }) {
   const video = useRef<HTMLVideoElement>(null);
-  const [address, setAddress] = useState<string | null>(null);
+  const [objectUrl, setObjectUrl] = useState<string | null>(null);
   const [seconds, setSeconds] = useState<number | null>(null);
   const [at, setAt] = useState(0);
   useEffect(() => {
     const made = URL.createObjectURL(film);
-    setAddress(made);
+    setObjectUrl(made);
     setSeconds(null);
     setAt(0);
     return () => URL.revokeObjectURL(made);
@@ -41,13 +41,13 @@ export default function MomentPicker({ film, onPick }: { film: File; onPick: (pi
     if (picture) onPick(picture);
   }
 
-  if (!address) return null;
+  if (!objectUrl) return null;
   return (
     <div className={classes.moment} data-known={seconds !== null}>
       <label htmlFor="thumbnail-moment">Or take a moment of the video</label>
       <video
         ref={video}
-        src={address}
+        src={objectUrl}
         muted
         playsInline
         preload="auto"

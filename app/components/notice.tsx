@@ -7,7 +7,7 @@ export type NoticeKind = 'success' | 'error' | 'info' | 'warn';
 
 const icons = { success: IconCircleCheck, error: IconCircleX, info: IconInfoCircle, warn: IconAlertTriangle };
 
-/** A sentence or two in a coloured box. `role` 'status' is read out politely when it appears, 'alert' at once. */
+/** A message or two in a coloured box. `role` 'status' is read out politely when it appears, 'alert' at once. */
 export function Notice({
   kind = 'info',
   title,

@@ -54,7 +54,7 @@ export function OptionRows({
             defaultValue={typeof row.initialValue === 'string' ? row.initialValue : ''}
             aria-label={`Option ${index + 1}`}
             placeholder={`Option ${index + 1}`}
-            // Too few options: those left empty are marked, the sentence stands once below them.
+            // Too few options: those left empty are marked, the message stands once below them.
             error={row.errors?.[0] ?? (field.errors !== undefined && !row.value)}
             attributes={
               field.errors && !row.errors && !row.value

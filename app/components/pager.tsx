@@ -3,9 +3,9 @@ import { IconChevronLeft, IconChevronRight } from './icons';
 import classes from './pager.module.css';
 
 /**
- * Links to the pages of a list, with 'Showing 13–24 of 60 contents'. Only the sentence when there is one page.
+ * Links to the pages of a list, with 'Showing 13–24 of 60 contents'. Only the message when there is one page.
  * @param page 1-based
- * @param hrefOf address of a page; keep the filters in it
+ * @param hrefOf URL of a page; keep the filters in it
  * @param noun what is counted, in the plural
  */
 export function Pager({

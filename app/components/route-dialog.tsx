@@ -21,7 +21,7 @@ const useIsomorphicLayoutEffect = typeof document === 'undefined' ? useEffect : 
  * A dialog that is a route (house rule 4), rendered by the child route into its list's <Outlet>.
  * The server sends it open; with JavaScript it becomes modal (focus inside, Esc closes, focus returns to the opener), without it
  * the list behind is hidden and it is a page of its own (noScriptCss in root.tsx). Looks the same before and after hydration.
- * @param closeTo address of the list; carry the list's query in it, so that filters survive
+ * @param closeTo URL of the list; carry the list's query in it, so that filters survive
  * @param onClose what closing does instead, for a dialog that a script opened over the page one is on
  * @param footer buttons that belong to no form inside; a form ends with <DialogFooter> instead
  */
@@ -147,13 +147,13 @@ function useQuestionBeforeLeaving(dialog: RefObject<HTMLDialogElement>, asks: bo
 }
 
 /**
- * Makes an open dialog modal and gives it the focus. On a slow line somebody may be at work in it by then: they keep their field and
+ * Makes an open dialog modal and gives it the focus. On a slow line a user may be at work in it by then: they keep their field and
  * their place, or what they press just then would no longer be where they saw it.
  */
 function becomeModal(dialog: HTMLDialogElement, body: HTMLElement | null, heading: HTMLElement | null): void {
   const current = document.activeElement;
   const place = body?.scrollTop ?? 0;
-  dialog.removeAttribute('open'); // showModal() refuses a dialog that is open already
+  dialog.removeAttribute('open'); // showModal() rejects a dialog that is open already
   dialog.showModal();
   body?.scrollTo({ top: place, behavior: 'instant' });
   if (current instanceof HTMLElement && dialog.contains(current)) current.focus({ preventScroll: true });

@@ -1,17 +1,17 @@
-let heard: (() => void) | null = null;
+let listenerNow: (() => void) | null = null;
 
 /**
  * Something that counts as activity is under way, such as an upload (SPEC §4 Session): the inactivity clock begins anew, and a
  * warning that stands is taken away. Call it as often as you like; it does nothing on pages without a session.
  */
 export function noteActivity(): void {
-  heard?.();
+  listenerNow?.();
 }
 
 /** For the session's clock: calls `listener` for each noteActivity(). @returns takes it away again */
 export function onActivity(listener: () => void): () => void {
-  heard = listener;
+  listenerNow = listener;
   return () => {
-    if (heard === listener) heard = null;
+    if (listenerNow === listener) listenerNow = null;
   };
 }

@@ -9,7 +9,7 @@ export type TabMessage =
   | { type: 'active'; at: number }
   | { type: 'reported'; at: number }
   | { type: 'ended' }
-  /** Somebody is about to log out: which tabs hold text that was not sent? */
+  /** A user is about to log out: which tabs hold text that was not sent? */
   | { type: 'ask' }
   | { type: 'unsent'; page: string };
 
@@ -34,13 +34,13 @@ export type SessionClock = ReturnType<typeof createSessionClock>;
 export function createSessionClock({
   limits,
   server,
-  tell,
+  notify,
   show,
   now = Date.now,
 }: {
   limits: Limits;
   server: Server;
-  tell: (message: TabMessage) => void;
+  notify: (message: TabMessage) => void;
   show: (state: ClockState) => void;
   now?: () => number;
 }) {
@@ -68,7 +68,7 @@ export function createSessionClock({
     clearTimeout(trailing);
     trailing = undefined;
     reportedAt = now();
-    tell({ type: 'reported', at: reportedAt });
+    notify({ type: 'reported', at: reportedAt });
     if ((await server.report(reportedAt - activeAt)) === false) end();
   }
 
@@ -85,10 +85,10 @@ export function createSessionClock({
     if (timeLeft === null) return;
     if (timeLeft <= 0) return end();
     activeAt = now() + timeLeft - limits.idle;
-    if (timeLeft > limits.warning) tell({ type: 'active', at: activeAt });
+    if (timeLeft > limits.warning) notify({ type: 'active', at: activeAt });
   }
 
-  /** Another tab says that the session ended. It may be mistaken: somebody may have signed in since. */
+  /** Another tab says that the session ended. It may be mistaken: a user may have signed in since. */
   async function askWhetherEnded(): Promise<void> {
     const timeLeft = await server.timeLeft();
     if (timeLeft !== null && timeLeft <= 0) end(true);
@@ -101,15 +101,15 @@ export function createSessionClock({
     noteActivity(): void {
       if (state.kind !== 'quiet' || left() <= 0) return;
       activeAt = now();
-      tell({ type: 'active', at: activeAt });
+      notify({ type: 'active', at: activeAt });
       reportSoon();
     },
 
     /** Work that counts as activity goes on by itself, such as an upload: also takes a warning away. */
-    workGoesOn(): void {
+    extend(): void {
       if (state.kind === 'over' || left() <= 0) return;
       activeAt = now();
-      tell({ type: 'active', at: activeAt });
+      notify({ type: 'active', at: activeAt });
       become({ kind: 'quiet' });
       reportSoon();
     },
@@ -118,19 +118,19 @@ export function createSessionClock({
     keepGoing(): void {
       if (state.kind === 'over') return;
       activeAt = now();
-      tell({ type: 'active', at: activeAt });
+      notify({ type: 'active', at: activeAt });
       become({ kind: 'quiet' });
       void report();
     },
 
     /** The person chose Logout here; the other tabs follow. */
     loggedOut(): void {
-      tell({ type: 'ended' });
+      notify({ type: 'ended' });
       clearTimeout(trailing);
     },
 
     /** What another tab told. */
-    heard(message: TabMessage): void {
+    received(message: TabMessage): void {
       if (state.kind === 'over') return;
       if (message.type === 'ended') void askWhetherEnded();
       else if (message.type === 'reported') reportedAt = Math.max(reportedAt, message.at);

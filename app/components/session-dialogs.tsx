@@ -54,9 +54,9 @@ export function SessionWarning({
   logOut: () => void;
 }) {
   // Read out twice only: a voice that counts every second says nothing else any more (UX-30).
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   useEffect(() => {
-    if (seconds === 30 || seconds === 10) setSaid(`${seconds} seconds left`);
+    if (seconds === 30 || seconds === 10) setAnnounced(`${seconds} seconds left`);
   }, [seconds]);
   return (
     <Question
@@ -69,7 +69,7 @@ export function SessionWarning({
         <strong>{seconds}</strong> {seconds === 1 ? 'second' : 'seconds'}
       </p>
       <p className="visually-hidden" role="status">
-        {said}
+        {announced}
       </p>
       <div className={classes.buttons}>
         <Form method="post" action="/dashboard/log-out" onSubmit={logOut}>
@@ -85,7 +85,7 @@ export function SessionWarning({
   );
 }
 
-/** Somebody logged out in another tab while this one holds text that was not sent: it asks before it leaves. */
+/** A user logged out in another tab while this one holds text that was not sent: it asks before it leaves. */
 export function LoggedOutElsewhere({ logIn, leave }: { logIn: () => void; leave: () => void }) {
   return (
     <Question

@@ -8,29 +8,29 @@ import { LoggedOutElsewhere, SessionWarning } from './session-dialogs';
 import { useTyped } from './session-restore';
 import { markSessionEnded } from './session-store';
 import { openTabs } from './session-tabs';
-import { forgetTyped, hasTyped, keepTyped } from './session-typed';
+import { forgetTyped, hasTyped, storeTyped } from './session-typed';
 
-const address = '/dashboard/activity';
+const activityPath = '/dashboard/activity';
 /** Any of these resets the clock (SPEC §4). */
-const deeds = ['mousemove', 'keydown', 'click', 'touchstart', 'wheel'] as const;
+const activityEvents = ['mousemove', 'keydown', 'click', 'touchstart', 'wheel'] as const;
 
 const server: Parameters<typeof createSessionClock>[0]['server'] = {
   async report(ago) {
-    const answer = await send('active', ago);
-    return answer && answer.type !== 'opaqueredirect';
+    const response = await send('active', ago);
+    return response && response.type !== 'opaqueredirect';
   },
   async timeLeft() {
     // A redirect leads to the login page: the session is over.
-    const answer = await fetch(address, { redirect: 'manual', cache: 'no-store' }).catch(() => null);
-    if (answer?.type === 'opaqueredirect') return 0;
-    return answer?.ok ? ((await answer.json()) as { left: number }).left : null;
+    const response = await fetch(activityPath, { redirect: 'manual', cache: 'no-store' }).catch(() => null);
+    if (response?.type === 'opaqueredirect') return 0;
+    return response?.ok ? ((await response.json()) as { left: number }).left : null;
   },
 };
 
 function send(state: 'active' | 'idle', ago = 0): Promise<Response | null> {
   // Less than a second ago is now.
   const body = new URLSearchParams(ago >= 1_000 ? { state, ago: String(ago) } : { state });
-  return fetch(address, { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => null);
+  return fetch(activityPath, { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => null);
 }
 
 /**
@@ -48,32 +48,34 @@ export function SessionGuard({ staffId, unsentPath }: { staffId: string; unsentP
   useEffect(() => {
     const tabs = openTabs((message) => {
       if (message.type === 'ask') {
-        if (hasTyped()) tabs.tell({ type: 'unsent', page: document.title.split(' · ')[0] ?? '' });
-      } else running.heard(message);
+        if (hasTyped()) tabs.notify({ type: 'unsent', page: document.title.split(' · ')[0] ?? '' });
+      } else running.received(message);
     });
     const show = (next: ClockState) => {
       // It asks before it leaves, and what is done meanwhile keeps no session alive: the clock has stopped.
       if (next.kind === 'over' && next.elsewhere && hasTyped()) setElsewhere(true);
       else setState(next);
     };
-    const running = createSessionClock({ limits: sessionLimits, server, tell: tabs.tell, show });
+    const running = createSessionClock({ limits: sessionLimits, server, notify: tabs.notify, show });
     clock.current = running;
     let last = 0;
-    const note = () => {
+    const recordActivity = () => {
       if (Date.now() - last < 1_000) return;
       last = Date.now();
       running.noteActivity();
     };
-    const stopListening = onActivity(() => running.workGoesOn());
-    const look = () => void running.tick();
-    const timer = setInterval(look, 1_000);
-    for (const deed of deeds) document.addEventListener(deed, note, { passive: true, capture: true });
-    document.addEventListener('visibilitychange', look);
+    const stopListening = onActivity(() => running.extend());
+    const poll = () => void running.tick();
+    const timer = setInterval(poll, 1_000);
+    for (const event of activityEvents)
+      document.addEventListener(event, recordActivity, { passive: true, capture: true });
+    document.addEventListener('visibilitychange', poll);
     return () => {
       clearInterval(timer);
       stopListening();
-      for (const deed of deeds) document.removeEventListener(deed, note, { capture: true });
-      document.removeEventListener('visibilitychange', look);
+      for (const event of activityEvents)
+        document.removeEventListener(event, recordActivity, { capture: true });
+      document.removeEventListener('visibilitychange', poll);
       running.stop();
       tabs.close();
     };
@@ -81,16 +83,16 @@ export function SessionGuard({ staffId, unsentPath }: { staffId: string; unsentP
 
   useEffect(() => {
     if (!elsewhere) return;
-    keepTyped(staffId, path);
+    storeTyped(staffId, path);
     markSessionEnded();
   }, [elsewhere, staffId, path]);
 
   useEffect(() => {
     if (state.kind !== 'over') return;
-    keepTyped(staffId, path);
+    storeTyped(staffId, path);
     markSessionEnded();
     // The server forgets the session too, then the whole page goes: nothing of it may stay in memory. Where another tab told of the end
-    // there is nothing to forget, and a session that somebody began since would end.
+    // there is nothing to forget, and a session that a user began since would end.
     const ended = state.elsewhere ? Promise.resolve() : send('idle');
     void ended.finally(() => location.assign('/auth/login'));
   }, [state, staffId, path]);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { keepTyped, noteTouched, restoreTyped, takeTyped } from './session-typed';
+import { noteTouched, restoreTyped, storeTyped, takeTyped } from './session-typed';
 
 /** How long fields that appear later (an editor, a dialog) are waited for, in milliseconds. */
 const fieldsComeWithin = 5_000;
@@ -10,29 +10,29 @@ const fieldsComeWithin = 5_000;
  * @returns what to tell the person about it, or null
  */
 export function useTyped(staffId: string, path: string, isBack: boolean): string | null {
-  const [told, setTold] = useState<{ path: string; text: string } | null>(null);
+  const [notice, setNotice] = useState<{ path: string; text: string } | null>(null);
 
   useEffect(() => {
     let missing = takeTyped(staffId, path);
     if (missing.length === 0 || isBack) return;
     const all = missing.length;
-    const tell = () => {
+    const showNotice = () => {
       const lost = missing.map(({ value }) => `“${value}”`).join(', ');
       const text = 'Your session ended before you sent it.';
-      setTold({
+      setNotice({
         path,
         text: missing.length === 0 ? text : `${text} These have no field here any more: ${lost}`,
       });
     };
     const put = () => {
       missing = restoreTyped(missing);
-      if (missing.length < all) tell();
+      if (missing.length < all) showNotice();
       if (missing.length === 0) stop();
     };
     const observer = new MutationObserver(put);
     const late = setTimeout(() => {
       stop();
-      tell();
+      showNotice();
     }, fieldsComeWithin);
     const stop = () => {
       observer.disconnect();
@@ -48,11 +48,11 @@ export function useTyped(staffId: string, path: string, isBack: boolean): string
     const keep = (event: Event) => {
       noteTouched(event.target);
       clearTimeout(soon);
-      soon = setTimeout(() => keepTyped(staffId, path), 500);
+      soon = setTimeout(() => storeTyped(staffId, path), 500);
     };
     const keepNow = () => {
       clearTimeout(soon);
-      keepTyped(staffId, path);
+      storeTyped(staffId, path);
     };
     document.addEventListener('input', keep);
     document.addEventListener('submit', keepNow, { capture: true });
@@ -63,5 +63,5 @@ export function useTyped(staffId: string, path: string, isBack: boolean): string
     };
   }, [staffId, path]);
 
-  return told?.path === path ? told.text : null;
+  return notice?.path === path ? notice.text : null;
 }

@@ -7,26 +7,26 @@ export type Field = {
   /** Of an edit form: what it was opened with (decision 0021). What others save meanwhile is held against this. */
   loaded?: string;
 };
-export type Kept = { staffId: string; path: string; at: number; ended: boolean; fields: Field[] };
+export type StoredText = { staffId: string; path: string; at: number; ended: boolean; fields: Field[] };
 
 const store = 'typed';
 /** Kept text is forgotten after this time, in milliseconds. */
 const keepMs = 60 * 60_000;
 
 /** What this tab keeps of the forms of one page; null for nothing, or nothing lately. */
-export function readKept(): Kept | null {
+export function readStored(): StoredText | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(store) ?? 'null') as Kept | null;
-    return kept && Date.now() - kept.at < keepMs ? kept : null;
+    const stored = JSON.parse(sessionStorage.getItem(store) ?? 'null') as StoredText | null;
+    return stored && Date.now() - stored.at < keepMs ? stored : null;
   } catch {
     return null; // storage switched off, or something else's value
   }
 }
 
 /** Keeps it in this tab's sessionStorage; null forgets. */
-export function writeKept(kept: Kept | null): void {
+export function writeStored(stored: StoredText | null): void {
   try {
-    if (kept) sessionStorage.setItem(store, JSON.stringify(kept));
+    if (stored) sessionStorage.setItem(store, JSON.stringify(stored));
     else sessionStorage.removeItem(store);
   } catch {
     // Storage is full or switched off: then nothing is kept.
@@ -35,6 +35,6 @@ export function writeKept(kept: Kept | null): void {
 
 /** The session is over: what was kept until now may be put back after signing in. The login page says so. */
 export function markSessionEnded(): void {
-  const kept = readKept();
-  if (kept) writeKept({ ...kept, ended: true });
+  const stored = readStored();
+  if (stored) writeStored({ ...stored, ended: true });
 }

@@ -9,22 +9,22 @@ type Sent = TabMessage & { tab?: number };
  * Messages between the tabs of one browser, those of the tab itself left out: a BroadcastChannel, or storage events where there is none.
  * @returns `tell` the other tabs, and `close`
  */
-export function openTabs(heard: (message: TabMessage) => void): {
-  tell(message: TabMessage): void;
+export function openTabs(received: (message: TabMessage) => void): {
+  notify(message: TabMessage): void;
   close(): void;
 } {
   if (typeof BroadcastChannel === 'function') {
     const channel = new BroadcastChannel(name);
-    channel.onmessage = ({ data }: MessageEvent<Sent>) => data.tab !== tab && heard(data);
-    return { tell: (message) => channel.postMessage({ ...message, tab }), close: () => channel.close() };
+    channel.onmessage = ({ data }: MessageEvent<Sent>) => data.tab !== tab && received(data);
+    return { notify: (message) => channel.postMessage({ ...message, tab }), close: () => channel.close() };
   }
   const listen = (event: StorageEvent) => {
-    if (event.key === name && event.newValue) heard(JSON.parse(event.newValue) as TabMessage);
+    if (event.key === name && event.newValue) received(JSON.parse(event.newValue) as TabMessage);
   };
   window.addEventListener('storage', listen);
   return {
     // The time makes each value new: the same one again would be no event.
-    tell: (message) => localStorage.setItem(name, JSON.stringify({ ...message, sent: Date.now() })),
+    notify: (message) => localStorage.setItem(name, JSON.stringify({ ...message, sent: Date.now() })),
     close: () => window.removeEventListener('storage', listen),
   };
 }

@@ -2,7 +2,7 @@
  * What was typed into forms when a session ends, kept in this tab's sessionStorage until the same person has signed in again
  * (losing it is what people complain about most in panels like this). Never passwords, codes or files.
  */
-import { type Field, readKept, writeKept } from './session-store';
+import { type Field, readStored, writeStored } from './session-store';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -116,31 +116,31 @@ export const holdsFile = (part: ParentNode): boolean =>
   );
 
 /** Notes what was typed into the forms of the page. */
-export function keepTyped(staffId: string, path: string): void {
+export function storeTyped(staffId: string, path: string): void {
   const fields = typedFields();
-  writeKept(fields.length > 0 ? { staffId, path, at: Date.now(), ended: false, fields } : null);
+  writeStored(fields.length > 0 ? { staffId, path, at: Date.now(), ended: false, fields } : null);
 }
 
 /** Forgets what was kept: the form was sent, or left on purpose. */
 export function forgetTyped(): void {
-  writeKept(null);
+  writeStored(null);
 }
 
-/** What a session's end interrupted on this page for this person; forgets it when it is somebody else's, or nothing was interrupted. */
+/** What a session's end interrupted on this page for this person; forgets it when it is another user’s, or nothing was interrupted. */
 export function takeTyped(staffId: string, path: string): Field[] {
-  const kept = readKept();
-  if (!kept?.ended || kept.staffId !== staffId) {
-    writeKept(null);
+  const stored = readStored();
+  if (!stored?.ended || stored.staffId !== staffId) {
+    writeStored(null);
     return [];
   }
-  if (kept.path !== path) return []; // on the way there
-  writeKept(null);
-  return kept.fields;
+  if (stored.path !== path) return []; // on the way there
+  writeStored(null);
+  return stored.fields;
 }
 
 /**
  * Puts kept values back into the forms of the page, as if typed, over what they were typed over: otherwise saving them would overwrite
- * without a word what somebody else saved meanwhile.
+ * without a word what another user saved meanwhile.
  * @returns those that found no field yet
  */
 export function restoreTyped(fields: readonly Field[]): Field[] {
@@ -155,7 +155,7 @@ export function restoreTyped(fields: readonly Field[]): Field[] {
   });
 }
 
-/** Gives a control a value as if somebody had typed it. */
+/** Gives a control a value as if a user had typed it. */
 export function typeInto(control: Control, value: string): void {
   if (isChoice(control)) {
     if ((control as HTMLInputElement).checked !== (value !== '')) control.click();

@@ -32,7 +32,7 @@ function UnsentNotice({ files }: { files: boolean }) {
 }
 
 /**
- * What somebody had typed into a form that was sent after their session had ended, where the form is there no more, to take it from here.
+ * What a user had typed into a form that was sent after their session had ended, where the form is there no more, to take it from here.
  * Fields are named as the form names them.
  */
 export function UnsentText({ fields }: { fields: { name: string; value: string }[] }) {

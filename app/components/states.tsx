@@ -5,7 +5,7 @@ import { ButtonLink } from './button';
 import { IconRefresh } from './icons';
 import classes from './states.module.css';
 
-/** Nothing here yet: art, one sentence, the action that changes it (a <ButtonLink>, only for those who may). */
+/** Nothing here yet: art, one message, the action that changes it (a <ButtonLink>, only for those who may). */
 export function EmptyState({
   title,
   children,
@@ -15,12 +15,12 @@ export function EmptyState({
   children?: ReactNode;
   action?: ReactNode;
 }) {
-  return <State art={<BlocksArt />} title={title} sentence={children} action={action} first />;
+  return <State art={<BlocksArt />} title={title} message={children} action={action} first />;
 }
 
 /**
  * Filters leave nothing over: names them, one tap clears them.
- * @param noun what was looked for, in the plural; @param title where SPEC has a sentence of its own
+ * @param noun what was looked for, in the plural; @param title where SPEC has a message of its own
  * @param filters the filters in words, e.g. ['text "umuganda"', 'section Imigani']
  */
 export function NoMatch({
@@ -38,7 +38,7 @@ export function NoMatch({
     <State
       art={<PathArt />}
       title={title}
-      sentence={filters.length > 0 && <>Looked for {inWords(filters)}.</>}
+      message={filters.length > 0 && <>Looked for {inWords(filters)}.</>}
       action={
         <ButtonLink to={clearTo} tone="secondary" preventScrollReset>
           {filters.length > 1 ? 'Clear filters' : 'Clear filter'}
@@ -61,7 +61,7 @@ export function FailedState({
   message: string;
   retryTo?: string;
 }) {
-  return <State art={<CloudArt />} title={title} sentence={message} action={<RetryLink to={retryTo} />} />;
+  return <State art={<CloudArt />} title={title} message={message} action={<RetryLink to={retryTo} />} />;
 }
 
 /** 'Retry': loads this address (or `to`) anew, the whole document, so that it helps in every case. */
@@ -83,13 +83,13 @@ export function RetryLink({ to, small }: { to?: string; small?: boolean }) {
 function State({
   art,
   title,
-  sentence,
+  message,
   action,
   first,
 }: {
   art: ReactNode;
   title: string;
-  sentence?: ReactNode;
+  message?: ReactNode;
   action?: ReactNode;
   /** The action stands here instead of in the top bar (layout/top-bar.module.css). */
   first?: boolean;
@@ -98,7 +98,7 @@ function State({
     <section className={classes.state}>
       {art}
       <h2>{title}</h2>
-      {sentence && <p className={classes.sentence}>{sentence}</p>}
+      {message && <p className={classes.message}>{message}</p>}
       {action && (
         <div className={classes.action} data-first-action={first}>
           {action}

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { formatFileSize } from '~/lib/file-sizes';
-import { keptFieldOf, uploadDoors } from '~/lib/upload-doors';
+import { pendingFieldOf, uploadKinds } from '~/lib/upload-kinds';
+import { checkFile } from './check-file';
 import type { FieldLike } from './fields';
 import { FileField } from './file-field';
 import formClasses from './form.module.css';
 import { IconPhoto } from './icons';
-import { Kept, type KeptFile } from './kept-file';
-import { lookAtFile } from './look-at-file';
+import { Pending, type PendingFile } from './pending-file';
 import { shrinkImage } from './shrink-image';
 import classes from './thumbnail-field.module.css';
 
@@ -20,13 +20,13 @@ const MomentPicker = lazy(() => import('./moment-picker'));
 export function ThumbnailField({
   field,
   label = 'Thumbnail',
-  kept,
+  pending,
   present,
   film,
 }: {
   field: FieldLike;
   label?: string;
-  kept: KeptFile | null;
+  pending: PendingFile | null;
   /** Address of the picture there is already. */
   present?: string | null;
   film?: File | null;
@@ -38,14 +38,14 @@ export function ThumbnailField({
   const preview = usePreview(chosen?.file ?? null);
   const shown = preview ?? present;
   // Once it was sent and kept, the field is empty again.
-  const waiting = chosen?.instead === kept?.id ? chosen : null;
+  const waiting = chosen?.instead === pending?.id ? chosen : null;
 
   async function choose(file: File | undefined) {
     const turn = ++turns.current;
     setChosen(null);
     setWrong(null);
     if (!file) return;
-    const problem = await lookAtFile(file, 'image');
+    const problem = await checkFile(file, 'image');
     if (turn !== turns.current) return; // another one was chosen meanwhile
     // It stays chosen, so that it is not left out without a word: the server rejects it as well.
     if (problem) return setWrong(problem);
@@ -53,18 +53,18 @@ export function ThumbnailField({
     const input = box.current?.querySelector<HTMLInputElement>('input[type=file]');
     if (!input || turn !== turns.current) return;
     put(input, small);
-    setChosen({ file: small, from: file.size, instead: kept?.id });
+    setChosen({ file: small, from: file.size, instead: pending?.id });
   }
 
   return (
     <div ref={box} className={classes.thumbnail}>
-      {kept && <input type="hidden" name={keptFieldOf(field.name)} value={kept.id} />}
+      {pending && <input type="hidden" name={pendingFieldOf(field.name)} value={pending.id} />}
       <div className={classes.preview}>
         {shown ? <img src={shown} alt="" /> : <IconPhoto size={28} aria-hidden />}
       </div>
       <div className={classes.field}>
         <FileField
-          key={kept?.id}
+          key={pending?.id}
           // By name: conform's fields are proxies.
           field={{
             ...{ id: field.id, key: field.key, name: field.name, required: field.required },
@@ -74,7 +74,7 @@ export function ThumbnailField({
           hint={
             present ? 'Choose another image to change it' : 'Optional. An image: PNG, JPEG, WebP, GIF or AVIF'
           }
-          accept={uploadDoors.image.accept}
+          accept={uploadKinds.image.accept}
           onChange={({ currentTarget: { files } }) => void choose(files?.[0])}
         />
         {waiting && waiting.file.size < waiting.from && (
@@ -82,7 +82,7 @@ export function ThumbnailField({
             Made small: {formatFileSize(waiting.file.size)} instead of {formatFileSize(waiting.from)}.
           </p>
         )}
-        {kept && !waiting && <Kept {...kept} />}
+        {pending && !waiting && <Pending {...pending} />}
         {film && !film.type.startsWith('audio/') && (
           <Suspense>
             <MomentPicker film={film} onPick={(file) => void choose(file)} />
@@ -100,14 +100,14 @@ function put(input: HTMLInputElement, file: File): void {
   input.files = list.files;
 }
 
-/** A local address of the file, for as long as it is shown. */
+/** A local URL of the file, for as long as it is shown. */
 function usePreview(file: File | null): string | null {
-  const [address, setAddress] = useState<string | null>(null);
+  const [objectUrl, setObjectUrl] = useState<string | null>(null);
   useEffect(() => {
-    if (!file) return setAddress(null);
+    if (!file) return setObjectUrl(null);
     const made = URL.createObjectURL(file);
-    setAddress(made);
+    setObjectUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
-  return address;
+  return objectUrl;
 }

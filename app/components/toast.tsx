@@ -25,7 +25,7 @@ export default function Toast({ flash }: { flash: FlashText }) {
 /** The toasts' places on the page; all messages come to the first of them. */
 const places = new Set<object>();
 const listeners = new Set<() => void>();
-const tellAll = () => {
+const notifyAll = () => {
   for (const listener of listeners) listener();
 };
 function subscribe(listener: () => void) {
@@ -38,10 +38,10 @@ function useFirst(): boolean {
   const [place] = useState(() => ({}));
   useEffect(() => {
     places.add(place);
-    tellAll();
+    notifyAll();
     return () => {
       places.delete(place);
-      tellAll();
+      notifyAll();
     };
   }, [place]);
   return useSyncExternalStore(

@@ -6,7 +6,7 @@ import type { LiveNumbers, LiveStatus } from '~/lib/live';
 export type LiveView = Omit<LiveNumbers, 'status'> & { status: LiveStatus | 'connecting' };
 
 /** Without a stream for so long the page asks by itself, as often as below; ms. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 const pollMs = 60_000;
 
 /**
@@ -29,7 +29,7 @@ export function useLive(start: LiveNumbers, { refetch = false } = {}): LiveView 
       timer = setTimeout(revalidate, Math.random() * 1_000);
     };
     const leave = follow({
-      heard(numbers) {
+      onNumbers(numbers) {
         setStreamed(numbers);
         setConnection('open');
         if (refetch && numbers.changes !== known.current) refetchSoon();
@@ -61,11 +61,11 @@ export function useLive(start: LiveNumbers, { refetch = false } = {}): LiveView 
 
 /** Opens the stream whenever the tab is looked at. @returns ends it */
 function follow({
-  heard,
+  onNumbers,
   lost,
   overdue,
 }: {
-  heard: (numbers: LiveNumbers) => void;
+  onNumbers: (numbers: LiveNumbers) => void;
   lost: () => void;
   overdue: () => void;
 }): () => void {
@@ -80,19 +80,19 @@ function follow({
     source = current;
     current.addEventListener('live', (event) => {
       lostAt = null;
-      heard(JSON.parse(event.data));
+      onNumbers(JSON.parse(event.data));
     });
     current.addEventListener('error', () => {
       lostAt ??= Date.now();
       lost();
       // The browser tries again by itself, unless the server said no.
-      if (current.readyState === EventSource.CLOSED) void refused();
+      if (current.readyState === EventSource.CLOSED) void rejected();
     });
   };
-  const refused = async () => {
-    const answer = await fetch('/dashboard/live', { method: 'HEAD' }).catch(() => null);
+  const rejected = async () => {
+    const response = await fetch('/dashboard/live', { method: 'HEAD' }).catch(() => null);
     // The session is over: the server knows why, and leads to the login page.
-    if (answer?.status === 401) window.location.reload();
+    if (response?.status === 401) window.location.reload();
     else again = setTimeout(open, 10_000 + Math.random() * 10_000);
   };
   const close = () => {
@@ -101,18 +101,18 @@ function follow({
     source = null;
     lostAt = null;
   };
-  const look = () => {
+  const poll = () => {
     if (document.visibilityState === 'hidden') close();
     else if (!source) open();
   };
   const watch = setInterval(() => {
-    if (lostAt !== null && Date.now() - lostAt > patienceMs) overdue();
+    if (lostAt !== null && Date.now() - lostAt > timeoutMs) overdue();
   }, pollMs);
-  look();
-  document.addEventListener('visibilitychange', look);
+  poll();
+  document.addEventListener('visibilitychange', poll);
   return () => {
     clearInterval(watch);
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', poll);
     close();
   };
 }

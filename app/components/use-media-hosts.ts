@@ -8,7 +8,7 @@ const notAgainMs = 60_000;
 const useEffectAtOnce = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * A document loads media only from the hosts that were known when it was sent (its Content-Security-Policy). Where the page somebody
+ * A document loads media only from the hosts that were known when it was sent (its Content-Security-Policy). Where the page a user
  * moved to shows media of a host that the server has learned since, it is loaded anew once, unless that would lose what was typed or
  * interrupt an upload.
  */

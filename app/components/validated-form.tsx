@@ -27,7 +27,7 @@ export type FormState = {
 type Options<Input> = {
   /** Of the <form>; ids of the fields are `<id>-<name>`. */
   id: string;
-  /** The schema that the action uses too, as an import of its own: it is fetched when somebody begins to fill in the form. */
+  /** The schema that the action uses too, as an import of its own: it is fetched when a user begins to fill in the form. */
   schema: () => Promise<z.ZodType<unknown, Partial<Input>>>;
   /** The action's answer, `submission.reply(…)`. */
   lastResult?: SubmissionResult<string[]> | null;
@@ -114,7 +114,7 @@ export function useFetched<T>(formId: string, load: () => Promise<T>): [T | null
       },
     );
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: somebody may have been in a field before the page's scripts were
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a user may have been in a field before the page's scripts were
   useEffect(() => {
     if (document.forms.namedItem(formId)?.contains(document.activeElement)) begin();
   }, []);

@@ -12,7 +12,7 @@ function closeOnEsc(details: HTMLDetailsElement): void {
   details.addEventListener('toggle', () => document.removeEventListener('keydown', onKey), { once: true });
 }
 
-/** Opened low on the screen, the sentence would lie below its edge, or under the bar that sticks there. */
+/** Opened low on the screen, the message would lie below its edge, or under the bar that sticks there. */
 function onToggle({ currentTarget: details }: { currentTarget: HTMLDetailsElement }): void {
   if (!details.open) return;
   closeOnEsc(details);
@@ -20,17 +20,17 @@ function onToggle({ currentTarget: details }: { currentTarget: HTMLDetailsElemen
 }
 
 /**
- * '?' in the top right corner of the box around it, which opens a sentence that says what its numbers count. The box needs
+ * '?' in the top right corner of the box around it, which opens a message that says what its numbers count. The box needs
  * `position: relative`, its title the room of the corner.
  */
-export function WhatIsCounted({ about: { label, sentence } }: { about: Definition }) {
+export function WhatIsCounted({ about: { label, message } }: { about: Definition }) {
   return (
     <details className={classes.about} onToggle={onToggle}>
       <summary>
         <span aria-hidden>?</span>
         <span className="visually-hidden">What is counted? {label}</span>
       </summary>
-      <p>{sentence}</p>
+      <p>{message}</p>
     </details>
   );
 }

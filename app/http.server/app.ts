@@ -7,16 +7,16 @@ import onHeaders from 'on-headers';
 import { pinoHttp } from 'pino-http';
 import sirv from 'sirv';
 import { receiveForms } from '~/uploads.server/receive-form';
-import { tusDoor } from '~/uploads.server/tus-door';
+import { tusHandler } from '~/uploads.server/tus-handler';
 import { uploadStatus } from '~/uploads.server/upload-status';
 import { loggedError } from '../../shared/log-error';
 import { createRequestContext, type Services } from './context';
-import { refuseCrossSite } from './cross-site';
+import { rejectCrossSite } from './cross-site';
 import { rejectUnknownHost, warnOfIgnoredProxy } from './known-host';
 import { liveEvents } from './live-events';
 import { mediaProxy } from './media-proxy';
 import { createMetrics } from './metrics';
-import { refuseUnreadable } from './readable';
+import { rejectUnreadable } from './readable';
 import { securityHeaders } from './security-headers';
 import { limitSlowBodies } from './slow-bodies';
 import { webManifest } from './web-manifest';
@@ -28,7 +28,7 @@ export type AppOptions = {
   allowedOrigins: readonly string[];
   secure: boolean;
   trustProxy: number;
-  /** Bearer for /metrics; null: there is no such address. */
+  /** Bearer for /metrics; null: there is no such URL. */
   metricsToken: string | null;
   development: boolean;
   /** Folder of the built client files; null in development, where Vite serves them. */
@@ -39,7 +39,7 @@ export type AppOptions = {
   readiness: () => Promise<{ ready: boolean; checks: Record<string, string> }>;
 };
 
-/** Text forms are small; only upload doors take more. */
+/** Text forms are small; only upload kinds take more. */
 const maxFormBytes = 512 * 1024;
 
 /**
@@ -96,9 +96,9 @@ export function createApp(options: AppOptions): Express {
     }),
   );
   app.use(warnOfIgnoredProxy(options.trustProxy, services.log));
-  app.use(refuseUnreadable);
+  app.use(rejectUnreadable);
   app.use(rejectUnknownHost(options.allowedOrigins.length > 0));
-  app.use(refuseCrossSite({ allowedOrigins: options.allowedOrigins, log: services.log }));
+  app.use(rejectCrossSite({ allowedOrigins: options.allowedOrigins, log: services.log }));
   app.use(compression({ filter: shouldCompress }));
 
   app.get('/site.webmanifest', webManifest(services.config.appName));
@@ -139,7 +139,7 @@ export function createApp(options: AppOptions): Express {
     liveEvents({ live: services.live, staffStatus: services.staffStatus, contextOf }),
   );
   app.use('/uploads', uploadStatus({ uploads: services.uploads, contextOf }));
-  app.use('/uploads', tusDoor({ uploads: services.uploads, contextOf, log: services.log }));
+  app.use('/uploads', tusHandler({ uploads: services.uploads, contextOf, log: services.log }));
   app.use(receiveForms({ uploads: services.uploads, contextOf, log: services.log }));
   app.use((req, res, next) => (contextOf(req)?.receivedForm ? next() : capForms(req, res, next)));
   app.all(
@@ -212,17 +212,17 @@ function shouldCompress(req: Request, res: Response): boolean {
   return compression.filter(req, res);
 }
 
-/** Refuses bodies over the cap before they are read; chunked ones are cut off while they are read. */
+/** Rejects bodies over the cap before they are read; chunked ones are cut off while they are read. */
 const capForms: express.RequestHandler = (req, res, next) => {
   if (req.method === 'GET' || req.method === 'HEAD') return next();
-  const sentence = 'This form is too large.';
+  const message = 'This form is too large.';
   if (Number(req.get('content-length') ?? 0) > maxFormBytes) {
-    return void res.status(413).set('Connection', 'close').type('text').send(sentence);
+    return void res.status(413).set('Connection', 'close').type('text').send(message);
   }
   let size = 0;
   const count = (chunk: Buffer) => {
     size += chunk.length;
-    if (size > maxFormBytes) req.destroy(new Error(sentence));
+    if (size > maxFormBytes) req.destroy(new Error(message));
   };
   if (req.get('transfer-encoding')) req.prependListener('data', count).pause();
   next();

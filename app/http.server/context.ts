@@ -3,7 +3,7 @@ import { actingApi } from '~/admin-api.server/acting';
 import type { AdminApi } from '~/admin-api.server/admin-api';
 import type { createCapabilities } from '~/admin-api.server/capabilities';
 import type { Live } from '~/admin-api.server/live';
-import type { MediaAddresses } from '~/admin-api.server/media-address';
+import type { MediaUrls } from '~/admin-api.server/media-url';
 import { createSubmission, type Submission } from '~/admin-api.server/submission';
 import type { Printer } from '~/report.server/printer';
 import type { Accounts } from '~/session.server/accounts';
@@ -12,7 +12,7 @@ import type { DraftKey, DraftKeys } from '~/session.server/draft-keys';
 import type { DraftStore } from '~/session.server/draft-store';
 import type { Drafts } from '~/session.server/drafts';
 import type { Flashes } from '~/session.server/flash';
-import type { createOnce } from '~/session.server/once';
+import type { createIdempotency } from '~/session.server/idempotency';
 import type { ActiveSession, SessionEnd, Sessions, Staff } from '~/session.server/session';
 import type { StaffNames } from '~/session.server/staff-names';
 import type { StaffStatus } from '~/session.server/staff-status';
@@ -49,8 +49,8 @@ export type Services = {
   drafts: Drafts;
   draftKeys: DraftKeys;
   draftStore: DraftStore;
-  once: ReturnType<typeof createOnce>;
-  media: MediaAddresses;
+  once: ReturnType<typeof createIdempotency>;
+  media: MediaUrls;
   uploads: Uploads;
   live: Live;
   printer: Printer;
@@ -82,8 +82,8 @@ declare module '@remix-run/node' {
     address: string;
     colorScheme: ColorScheme;
     navCollapsed: boolean;
-    /** Rewrites a media address of the provider into one for the page. */
-    mediaAddress: (address: string | null) => string | null;
+    /** Rewrites a media URL of the provider into one for the page. */
+    mediaUrl: (address: string | null) => string | null;
     /** Carries a form out once, however often it is sent. */
     once: <R>(key: FormDataEntryValue | null, act: () => Promise<R>) => Promise<R | Response>;
     /** What the form of this request sends to the admin API, and what became of it. */
@@ -134,8 +134,8 @@ export async function createRequestContext(
       return foundKey;
     },
     address: request.address ?? '',
-    mediaAddress: services.media.address,
-    once: (key, act) => services.once(session?.staff.id ?? 'nobody', key, act, submission),
+    mediaUrl: services.media.mediaUrl,
+    once: (key, act) => services.once(session?.staff.id ?? 'anonymous', key, act, submission),
     submission,
     receivedForm: request.receivedForm ?? null,
   };
@@ -146,7 +146,7 @@ async function findSession(
   { sessions, staffStatus }: Services,
   { method, cookies }: { method: string; cookies: string | null },
 ): Promise<{ session: ActiveSession | null; sessionEnd: SessionEnd | null }> {
-  const found = await sessions.look(cookies);
+  const found = await sessions.check(cookies);
   if (found === null || typeof found === 'string') return { session: null, sessionEnd: found };
   const checked = await staffStatus.confirm(found, { write: method !== 'GET' && method !== 'HEAD' });
   if (!checked) return { session: null, sessionEnd: 'ended' };

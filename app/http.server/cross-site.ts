@@ -5,11 +5,11 @@ import type { Logger } from 'pino';
 const safeMethods = new Set(['GET', 'HEAD']);
 
 /**
- * Refuses writes that another site caused, before Remix sees them (SEC-01). Remix's own check passes
+ * Rejects writes that another site caused, before Remix sees them (SEC-01). Remix's own check passes
  * `?_data=` posts, routes without a page and a forged X-Forwarded-Host (reference/quality.md finding 1).
  * @param allowedOrigins origins people use; empty: the Host the request was sent to
  */
-export function refuseCrossSite({
+export function rejectCrossSite({
   allowedOrigins,
   log,
 }: {
@@ -17,7 +17,7 @@ export function refuseCrossSite({
   log: Logger;
 }): RequestHandler {
   return (req, res, next) => {
-    // The old data address of Remix: nothing of ours uses it.
+    // The old data URL of Remix: nothing of ours uses it.
     if ('_data' in req.query)
       return void res.status(410).type('text').send('This address is no longer used.');
     // Only tus clients use the override, and only to reach methods this check would have to see again.

@@ -16,13 +16,17 @@ const Ready = z.object({
     .array(z.object({ email: z.string(), password: z.string(), note: z.string().optional() }))
     .optional(),
 });
-const Fault = z.object({ type: z.literal('fault'), message: z.string(), status: z.number().default(1) });
+const StartFailure = z.object({
+  type: z.literal('failure'),
+  message: z.string(),
+  status: z.number().default(1),
+});
 /** A message that says how the start went, whatever else is in it. */
-const Outcome = z.object({ type: z.enum(['ready', 'fault']) });
+const Outcome = z.object({ type: z.enum(['ready', 'failure']) });
 
 export type SignIn = NonNullable<z.output<typeof Ready>['signIns']>[number];
 
-/** The embedded admin API could not start; `message` is one sentence for the operator, `status` how the process should end. */
+/** The embedded admin API could not start; `message` is one message for the operator, `status` how the process should end. */
 export class EmbeddedStartError extends Error {
   override readonly name = 'EmbeddedStartError';
   constructor(
@@ -152,7 +156,7 @@ export function createEmbeddedAdminApi({
       closing.abort();
       if (current) {
         const { child, exited } = current;
-        letGo(child);
+        drainRequest(child);
         const late = setTimeout(() => child.kill('SIGKILL'), closeMs);
         await exited;
         clearTimeout(late);
@@ -166,8 +170,8 @@ export function createEmbeddedAdminApi({
 async function answers(url: string, ms: number, ended: AbortSignal): Promise<boolean> {
   try {
     return await withDeadline(ms, ended, async (signal) => {
-      const answer = await fetch(new URL('/healthz', url), { signal });
-      await answer.arrayBuffer();
+      const response = await fetch(new URL('/healthz', url), { signal });
+      await response.arrayBuffer();
       return true;
     });
   } catch {
@@ -176,7 +180,7 @@ async function answers(url: string, ms: number, ended: AbortSignal): Promise<boo
 }
 
 /** Tells a child to stop: without its parent it closes its database and ends. */
-function letGo(child: ChildProcess): void {
+function drainRequest(child: ChildProcess): void {
   if (child.connected) child.disconnect();
 }
 
@@ -196,11 +200,11 @@ function launch(entry: string, env: Record<string, string | undefined>): Launche
     child.on('message', (message: unknown) => {
       const ok = Ready.safeParse(message);
       if (ok.success) return resolve(ok.data);
-      const fault = Fault.safeParse(message);
-      if (fault.success) return reject(new EmbeddedStartError(fault.data.message, fault.data.status));
+      const failure = StartFailure.safeParse(message);
+      if (failure.success) return reject(new EmbeddedStartError(failure.data.message, failure.data.status));
       if (!Outcome.safeParse(message).success) return;
       // Waiting on would be waiting for ever.
-      letGo(child);
+      drainRequest(child);
       reject(
         new EmbeddedStartError('The admin API started in a way that this dashboard does not understand.'),
       );

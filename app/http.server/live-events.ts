@@ -23,12 +23,12 @@ export function liveEvents({
 
   return (req, res) => {
     const context = contextOf(req);
-    const refuse = (status: number, sentence: string) => void res.status(status).type('text').send(sentence);
-    if (isForeign(req)) return refuse(403, 'This request came from another site and was refused.');
-    if (!context?.session) return refuse(401, 'Please log in.');
+    const reject = (status: number, message: string) => void res.status(status).type('text').send(message);
+    if (isForeign(req)) return reject(403, 'This request came from another site and was refused.');
+    if (!context?.session) return reject(401, 'Please log in.');
     const { session, signal } = context;
     const streams = open.get(session.sid) ?? 0;
-    if (streams >= mostPerSession) return refuse(429, 'Too many pages of this dashboard are open.');
+    if (streams >= mostPerSession) return reject(429, 'Too many pages of this dashboard are open.');
     if (req.method === 'HEAD') return void res.status(204).end();
 
     res.writeHead(200, {

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { type Dispatcher, request } from 'undici';
-import type { MediaAddresses } from '~/admin-api.server/media-address';
+import type { MediaUrls } from '~/admin-api.server/media-url';
 
 const passedOn = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const;
 const passedBack = [
@@ -24,18 +24,18 @@ export function mediaProxy({
   dispatcher,
   log,
 }: {
-  media: Pick<MediaAddresses, 'upstream'>;
+  media: Pick<MediaUrls, 'upstream'>;
   dispatcher: Dispatcher;
   log: Logger;
 }): RequestHandler {
   return async (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
-    const address = media.upstream(req.url);
-    if (!address) return void res.status(404).type('text').send('Not found');
+    const upstreamUrl = media.upstream(req.url);
+    if (!upstreamUrl) return void res.status(404).type('text').send('Not found');
     const gone = new AbortController();
     res.on('close', () => gone.abort());
     try {
-      const answer = await request(address, {
+      const response = await request(upstreamUrl, {
         dispatcher,
         method: req.method,
         headers: Object.fromEntries(
@@ -45,25 +45,25 @@ export function mediaProxy({
         bodyTimeout: 60_000,
         signal: gone.signal,
       });
-      const type = String(answer.headers['content-type'] ?? '');
-      const ok = answer.statusCode === 304 || answer.statusCode === 416;
-      if (!ok && (answer.statusCode < 200 || answer.statusCode > 299 || !mediaType.test(type))) {
-        await answer.body.dump();
-        // What the provider refuses is not there; a fault of its own, or something that is no medium, is a fault.
+      const type = String(response.headers['content-type'] ?? '');
+      const ok = response.statusCode === 304 || response.statusCode === 416;
+      if (!ok && (response.statusCode < 200 || response.statusCode > 299 || !mediaType.test(type))) {
+        await response.body.dump();
+        // What the provider rejects is not there; an error of its own, or something that is no medium, is an error.
         return void res
-          .status(answer.statusCode >= 400 && answer.statusCode < 500 ? 404 : 502)
+          .status(response.statusCode >= 400 && response.statusCode < 500 ? 404 : 502)
           .type('text')
           .send('This file is not available.');
       }
-      res.status(answer.statusCode);
+      res.status(response.statusCode);
       for (const name of passedBack) {
-        const value = answer.headers[name];
+        const value = response.headers[name];
         if (value !== undefined) res.setHeader(name, value);
       }
       // Private: only staff may see it. A day: file names are random and never reused.
       res.setHeader('Cache-Control', 'private, max-age=86400');
       res.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-      await pipeline(answer.body, res);
+      await pipeline(response.body, res);
     } catch (error) {
       if (gone.signal.aborted) return;
       log.warn({ err: error }, 'media not reachable');

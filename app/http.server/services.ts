@@ -3,20 +3,20 @@ import type { Logger } from 'pino';
 import { createAdminApi } from '~/admin-api.server/admin-api';
 import { createCapabilities } from '~/admin-api.server/capabilities';
 import { createLive } from '~/admin-api.server/live';
-import { createMediaAddresses } from '~/admin-api.server/media-address';
 import { createMediaOrigins } from '~/admin-api.server/media-origins';
+import { createMediaUrls } from '~/admin-api.server/media-url';
 import type { Config } from '~/config.server';
 import { createPrinter } from '~/report.server/printer';
 import { createAccounts } from '~/session.server/accounts';
 import { createDraftKeys } from '~/session.server/draft-keys';
 import { createDraftStore } from '~/session.server/draft-store';
 import { createDrafts } from '~/session.server/drafts';
-import { fileMarks } from '~/session.server/file-marks';
+import { fileRevocations } from '~/session.server/file-revocations';
 import { createFlashes } from '~/session.server/flash';
-import { sharedMarks } from '~/session.server/marks';
-import { createOnce } from '~/session.server/once';
+import { createIdempotency } from '~/session.server/idempotency';
+import { sharedRevocations } from '~/session.server/revocations';
 import { createSessions } from '~/session.server/session';
-import { createAskers } from '~/session.server/staff-askers';
+import { createListReaders } from '~/session.server/staff-list-readers';
 import { createStaffLookup } from '~/session.server/staff-lookup';
 import { createStaffNames } from '~/session.server/staff-names';
 import { createStaffStatus } from '~/session.server/staff-status';
@@ -28,7 +28,7 @@ export type Provider = { url: string; token: string; liveUrl: string; mediaKey: 
 
 /**
  * Makes what all requests share.
- * @param provider current address and credentials of the admin API
+ * @param provider current URL and credentials of the admin API
  * @param secrets for signing cookies; the first signs, all verify
  */
 export function createServices({
@@ -44,14 +44,14 @@ export function createServices({
 }): Services {
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   const api = createAdminApi({ target: provider, log });
-  const marks = config.databaseUrl
-    ? sharedMarks({ databaseUrl: config.databaseUrl, log })
-    : fileMarks({ folder: join(config.dataDir, 'revocations'), log });
-  const sessions = createSessions({ secrets, secure, marks });
+  const revocations = config.databaseUrl
+    ? sharedRevocations({ databaseUrl: config.databaseUrl, log })
+    : fileRevocations({ folder: join(config.dataDir, 'revocations'), log });
+  const sessions = createSessions({ secrets, secure, revocations });
   const capabilities = createCapabilities({ client: api.client, log });
-  const askers = createAskers({ marks });
+  const readers = createListReaders({ revocations });
   const staffNames = createStaffNames();
-  const lookup = createStaffLookup({ api, has: capabilities.has, askers, names: staffNames, log });
+  const lookup = createStaffLookup({ api, has: capabilities.has, readers, names: staffNames, log });
   const draftStore = createDraftStore({ folder: join(config.dataDir, 'drafts'), log });
   return {
     secure,
@@ -70,14 +70,14 @@ export function createServices({
     has: capabilities.has,
     capabilities,
     accounts: createAccounts({
-      ...{ secrets, secure, marks },
+      ...{ secrets, secure, revocations },
       onSlow: (ms, address) => log.warn({ event: 'authn_login_slowed', ms, address }),
     }),
     flashes: createFlashes({ secrets, secure }),
     drafts: createDrafts(draftStore),
     draftKeys: createDraftKeys({ secrets, secure }),
     draftStore,
-    once: createOnce({ marks }),
+    once: createIdempotency({ revocations }),
     uploads: createUploads({
       folder: join(config.dataDir, 'uploads'),
       maxBytes: config.maxUploadBytes,
@@ -86,7 +86,7 @@ export function createServices({
     }),
     live: createLive({ api, target: provider, log }),
     printer: createPrinter({ chromiumPath: config.chromiumPath, log }),
-    media: createMediaAddresses({
+    media: createMediaUrls({
       secrets,
       origins: createMediaOrigins({ allowed: config.media.origins, log }),
       rules: () => ({

@@ -23,7 +23,7 @@ export function limitSlowBodies(limitMs = usualMs): RequestHandler {
   };
 }
 
-/** Takes the limit away: the request is an upload of somebody who may upload. */
+/** Takes the limit away: the request is an upload of a user who may upload. */
 export function bodyMayTakeLong(res: Response): void {
   (res.locals.bodyMayTakeLong as (() => void) | undefined)?.();
 }

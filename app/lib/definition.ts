@@ -1,2 +1,2 @@
-/** What a number is called and, in a sentence, what is counted, from when, in which time zone. */
-export type Definition = { label: string; sentence: string };
+/** What a number is called and, in a message, what is counted, from when, in which time zone. */
+export type Definition = { label: string; message: string };

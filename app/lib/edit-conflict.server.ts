@@ -58,7 +58,7 @@ export function conflictOf(form: FormData, theirs: EditField[], yours: EditField
   return rows.some(({ changedBy }) => changedBy !== 'you') ? { loaded: loadedWith(theirs), rows } : null;
 }
 
-/** Says that an item was changed by somebody else: by whom and when, where that is known. @param what it is: 'category' */
+/** Says that an item was changed by another user: by whom and when, where that is known. @param what it is: 'category' */
 export function whoAndWhen(what: string, { editedAt, editedBy }: Edited): string {
   const who = editedBy || 'Somebody';
   if (!editedAt) return `${who} changed this ${what} after you had opened it.`;

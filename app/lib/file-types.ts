@@ -1,6 +1,6 @@
 import { headBytes, typeByBytes } from '~shared/media/type-by-bytes';
 import { bannerFilms, imageTypes } from '~shared/media/types';
-import { type FileKind, type UploadDoor, uploadDoors } from './upload-doors';
+import { type FileKind, type UploadKind, uploadKinds } from './upload-kinds';
 
 export { headBytes };
 
@@ -13,15 +13,15 @@ export type FileType = { kind: FileKind; mime: string };
  */
 export async function fileTypeOf(
   head: Uint8Array,
-  door: UploadDoor,
+  uploadKind: UploadKind,
   mediaTypes: readonly string[] | null = null,
 ): Promise<FileType | null> {
-  const kinds: readonly FileKind[] = uploadDoors[door].kinds;
+  const kinds: readonly FileKind[] = uploadKinds[uploadKind].kinds;
   const found = await typeByBytes(head);
   const type = found && found !== 'application/xml' ? { kind: kindOf(found), mime: found } : svgType(head);
   if (!type.kind || !kinds.includes(type.kind)) return null;
-  if (door === 'media' && mediaTypes && !mediaTypes.includes(type.mime)) return null;
-  if (door === 'poster' && type.kind === 'video' && !bannerFilms.includes(type.mime)) return null;
+  if (uploadKind === 'media' && mediaTypes && !mediaTypes.includes(type.mime)) return null;
+  if (uploadKind === 'poster' && type.kind === 'video' && !bannerFilms.includes(type.mime)) return null;
   return { kind: type.kind, mime: type.mime };
 }
 

@@ -11,7 +11,7 @@ const words = {
   users: 'user',
 } as const;
 
-/** A list whose items can be gone while somebody still has a link to them. */
+/** A list whose items can be gone while a user still has a link to them. */
 export type ListName = keyof typeof words;
 
 /** Name of the query parameter by which a list says that an item of it is gone: the list the item was on. */

@@ -11,7 +11,7 @@ export const askedDay = z
 export type Period = { startDate: UtcDay | ''; endDate: UtcDay | ''; problem: string | null };
 
 /**
- * Reads a period from the address.
+ * Reads a period from the URL.
  * @param asked the two days as they stand there; undefined takes the one of `otherwise`
  * @param longest most days from one given end to the other; without it any number
  */
@@ -23,8 +23,8 @@ export function readPeriod(
   const startDate = asked.startDate ?? otherwise.startDate;
   const endDate = asked.endDate ?? otherwise.endDate;
   const problem = problemWith(startDate, endDate, longest);
-  const kept = (day: string) => (isUtcDay(day) ? day : '');
-  return { startDate: kept(startDate), endDate: kept(endDate), problem };
+  const validDay = (day: string) => (isUtcDay(day) ? day : '');
+  return { startDate: validDay(startDate), endDate: validDay(endDate), problem };
 }
 
 function problemWith(start: string, end: string, longest?: number): string | null {

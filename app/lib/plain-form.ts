@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 
 /**
- * What the server says about a form it did not take: sentences by field name ('' for the form as a whole), and what was typed,
+ * What the server says about a form it did not take: messages by field name ('' for the form as a whole), and what was typed,
  * so that it can be shown again. For forms that the server alone checks; those checked while typing use conform.
  */
-export type FormRefusal = { errors: Record<string, string[]>; values: Record<string, string> };
+export type RejectedForm = { errors: Record<string, string[]>; values: Record<string, string> };
 
 /** A form's text fields by name, as a schema reads them: of fields sent twice the last, files as they are. */
 export function formValues(form: FormData): Record<string, FormDataEntryValue> {
@@ -12,11 +12,15 @@ export function formValues(form: FormData): Record<string, FormDataEntryValue> {
 }
 
 /**
- * The refusal of a form.
- * @param why zod's findings, or one sentence about the form as a whole
+ * The rejection of a form.
+ * @param why zod's findings, or one message about the form as a whole
  * @param keep names of the fields whose text is shown again; never passwords
  */
-export function refusal(why: z.ZodError | string, form: FormData, keep: readonly string[] = []): FormRefusal {
+export function rejectForm(
+  why: z.ZodError | string,
+  form: FormData,
+  keep: readonly string[] = [],
+): RejectedForm {
   const errors: Record<string, string[]> = {};
   if (typeof why === 'string') errors[''] = [why];
   else
@@ -32,17 +36,17 @@ export function refusal(why: z.ZodError | string, form: FormData, keep: readonly
   return { errors, values };
 }
 
-/** What a field component needs of a form that may have been refused. Its id is `<form>-<name>`, as FormError links to it. */
+/** What a field component needs of a form that may have been rejected. Its id is `<form>-<name>`, as FormError links to it. */
 export function plainField(
   formId: string,
   name: string,
-  answer: FormRefusal | undefined,
+  response: RejectedForm | undefined,
   initialValue?: string,
 ) {
   return {
     id: `${formId}-${name}`,
     name,
-    errors: answer?.errors[name],
-    initialValue: answer?.values[name] ?? initialValue,
+    errors: response?.errors[name],
+    initialValue: response?.values[name] ?? initialValue,
   };
 }

@@ -24,7 +24,7 @@ export const withQuestions = <S extends z.ZodRawShape>(fields: S, drafts: number
 /** Beside the errors of the fields, not only when there are none. */
 const always = () => true;
 
-/** The text of a poll's, quiz's or survey's question. @param missing SPEC §5's sentence when there is none */
+/** The text of a poll's, quiz's or survey's question. @param missing SPEC §5's message when there is none */
 export const questionText = (missing: string) =>
   z
     .string({ error: missing })

@@ -62,8 +62,8 @@ export function isRichTextStyle(property: Style, value: string): boolean {
   return richTextStyles[property].some((rule) => rule.test(value.trim()));
 }
 
-/** Whether a link may lead there: a whole address with one of `richTextSchemes`. */
-export function isRichTextAddress(href: string): boolean {
+/** Whether a link may lead there: a whole URL with one of `richTextSchemes`. */
+export function isRichTextHref(href: string): boolean {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(href.trim())?.[1]?.toLowerCase();
   return richTextSchemes.some((allowed) => allowed === scheme);
 }

@@ -11,9 +11,9 @@ export function statusOf({ isActive, isBanned }: Pick<StaffUser, 'isActive' | 'i
 }
 
 /** What an admin can do to a user in the Security panel. */
-export type Deed = 'role' | 'ban' | 'unban' | 'delete' | 'resend' | 'revoke' | 'resetMfa';
+export type Action = 'role' | 'ban' | 'unban' | 'delete' | 'resend' | 'revoke' | 'resetMfa';
 
-const words: Record<Deed, string> = {
+const words: Record<Action, string> = {
   role: 'change the role of',
   ban: 'ban',
   unban: 'unban',
@@ -24,22 +24,27 @@ const words: Record<Deed, string> = {
 };
 
 /**
- * Why somebody may not do something to a user, in a sentence; null when they may (SPEC §4 'User status', DESIGN §4 'Guard rails').
- * Decides which buttons a row has and, on the server, whether the deed is done.
+ * Why a user may not do something to a user, in a message; null when they may (SPEC §4 'User status', DESIGN §4 'Guard rails').
+ * Decides which buttons a row has and, on the server, whether the action is done.
  */
-export function whyNot(deed: Deed, actor: Actor, user: StaffUser, all: readonly StaffUser[]): string | null {
-  if (user.id === actor.id) return `You cannot ${words[deed]} yourself.`;
+export function whyNot(
+  action: Action,
+  actor: Actor,
+  user: StaffUser,
+  all: readonly StaffUser[],
+): string | null {
+  if (user.id === actor.id) return `You cannot ${words[action]} yourself.`;
   if (user.role === 'superadmin' && actor.role !== 'superadmin')
-    return `Only a superadmin may ${words[deed]} a superadmin.`;
-  if (deed === 'resetMfa' && actor.role !== 'superadmin')
-    return `Only a superadmin may ${words[deed]} somebody.`;
+    return `Only a superadmin may ${words[action]} a superadmin.`;
+  if (action === 'resetMfa' && actor.role !== 'superadmin')
+    return `Only a superadmin may ${words[action]} somebody.`;
   const status = statusOf(user);
-  if (deed === 'unban') return status === 'Banned' ? null : 'This user is not banned.';
-  if (deed === 'delete') return isLastSuperadmin(user, all) ? 'This is the last superadmin.' : null;
-  if (status === 'Banned') return `You cannot ${words[deed]} a banned user. Unban the user first.`;
-  if (deed === 'resend' || deed === 'revoke')
+  if (action === 'unban') return status === 'Banned' ? null : 'This user is not banned.';
+  if (action === 'delete') return isLastSuperadmin(user, all) ? 'This is the last superadmin.' : null;
+  if (status === 'Banned') return `You cannot ${words[action]} a banned user. Unban the user first.`;
+  if (action === 'resend' || action === 'revoke')
     return status === 'Pending' ? null : 'This user has already signed up.';
-  if (deed === 'resetMfa')
+  if (action === 'resetMfa')
     return user.mfa_enabled ? null : 'This user has no two-factor authentication to reset.';
   return isLastSuperadmin(user, all) ? 'This is the last superadmin.' : null;
 }
@@ -50,10 +55,10 @@ function isLastSuperadmin(user: StaffUser, all: readonly StaffUser[]): boolean {
 }
 
 /**
- * What is different about an e-mail that was typed to confirm a deed, in a sentence; null when it is exactly the user's
+ * What is different about an e-mail that was typed to confirm an action, in a message; null when it is exactly the user's
  * (SPEC §5 'Ban and delete user').
  */
-export function typedEmailFault(typed: string, email: string): string | null {
+export function typedEmailIssue(typed: string, email: string): string | null {
   if (typed === email) return null;
   if (typed === '') return 'Please type the e-mail of the user.';
   if (typed.trim() === email) return 'There is a space before or after the e-mail.';

@@ -1,4 +1,4 @@
-/** What somebody had typed into the form of a page when their session ended, for the page to begin with. */
+/** What a user had typed into the form of a page when their session ended, for the page to begin with. */
 export type UnsentForm = {
   /** Of the page, without its query. */
   path: string;

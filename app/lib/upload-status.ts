@@ -1,7 +1,7 @@
-import type { UploadDoor } from './upload-doors';
+import type { UploadKind } from './upload-kinds';
 
 /** How far an upload is on its way from the dashboard to the admin API; bytes. */
-export type Handover =
+export type Transfer =
   | { state: 'running'; sent: number; total: number }
   | { state: 'done' }
   | { state: 'failed'; message: string };
@@ -16,6 +16,6 @@ export type UploadStatus = {
   /** Whole seconds; null when not known. */
   duration: number | null;
   fingerprint: string | null;
-  door: UploadDoor;
-  handover: Handover | null;
+  uploadKind: UploadKind;
+  transfer: Transfer | null;
 };

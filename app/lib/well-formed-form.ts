@@ -15,7 +15,7 @@ const Intent = z.discriminatedUnion('type', [
 
 /**
  * Whether a form could have come from a page of ours as far as names go. conform throws at a name it cannot take apart, at one that
- * is a text here and a list there, and at an intent that is none; none of that is a fault of the server.
+ * is a text here and a list there, and at an intent that is none; none of that is an error of the server.
  */
 export function isWellFormed(form: FormData): boolean {
   const shapes = new Map<string, 'text' | 'list' | 'object'>();

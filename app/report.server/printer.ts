@@ -7,17 +7,17 @@ import { launchChromium, printPage } from './chromium';
 import { findChromium } from './find-chromium';
 import { createQueue } from './queue';
 
-/** Why there is no PDF. `message` is a sentence for the person. */
+/** Why there is no PDF. `message` is a message for the person. */
 export class PrintFailed extends Error {
   override readonly name = 'PrintFailed';
   constructor(
     readonly reason: 'no-chromium' | 'busy' | 'often' | 'late' | 'failed',
     options?: { cause?: unknown },
   ) {
-    super(sentences[reason], options);
+    super(messages[reason], options);
   }
 }
-const sentences = {
+const messages = {
   'no-chromium': 'The server has no Chromium to draw the PDF with.',
   busy: 'Too many reports are being made right now. Please try again in a minute.',
   often: 'You have asked for many reports within a minute. Please wait a moment and try again.',
@@ -77,7 +77,7 @@ export function createPrinter({
   function take(executable: string): Running {
     clearTimeout(idle);
     if (current && current.jobs >= recycleAfter) {
-      if (current.open === 0) void letGo(current);
+      if (current.open === 0) void drainRequest(current);
       else retire(current);
     }
     if (!current) {
@@ -107,8 +107,8 @@ export function createPrinter({
   function release(running: Running): void {
     running.open--;
     if (running.open > 0) return;
-    if (running.retired) void letGo(running);
-    else idle = setTimeout(() => void letGo(running), idleMs).unref();
+    if (running.retired) void drainRequest(running);
+    else idle = setTimeout(() => void drainRequest(running), idleMs).unref();
   }
 
   /** It takes no new report; it is let go when the open ones are done. */
@@ -123,7 +123,7 @@ export function createPrinter({
     running.ended.abort();
   }
 
-  async function letGo(running: Running): Promise<void> {
+  async function drainRequest(running: Running): Promise<void> {
     retire(running);
     const browser = await running.browser.catch(() => null);
     if (browser) {
@@ -163,7 +163,7 @@ export function createPrinter({
      * @param html whole document, everything it needs in it
      * @param footer text at the foot of each page; @param by id of who asks
      * @param signal takes it back when nobody waits for it any more
-     * @throws {PrintFailed} with a sentence for the person, after `deadlineMs` at the latest
+     * @throws {PrintFailed} with a message for the person, after `deadlineMs` at the latest
      */
     async print(
       html: string,
@@ -220,7 +220,7 @@ export function createPrinter({
     /** Ends Chromium; reports under way fail. */
     async close(): Promise<void> {
       clearTimeout(idle);
-      await Promise.all([...alive].map(letGo));
+      await Promise.all([...alive].map(drainRequest));
     },
   };
 }

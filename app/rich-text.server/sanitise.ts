@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import {
-  isRichTextAddress,
+  isRichTextHref,
   maxRichTextBytes,
   richTextOf,
   richTextSchemes,
@@ -37,9 +37,9 @@ const options: sanitizeHtml.IOptions = {
     ...richTextSynonyms,
     a: (_tag, { href }) => ({
       tagName: 'a',
-      // A whole address: a relative one would lead somewhere in the dashboard, and nowhere in the app.
+      // A whole URL: a relative one would lead somewhere in the dashboard, and nowhere in the app.
       attribs: {
-        ...(href && isRichTextAddress(href) ? { href } : {}),
+        ...(href && isRichTextHref(href) ? { href } : {}),
         rel: 'noopener noreferrer',
         target: '_blank',
       },
@@ -81,7 +81,7 @@ const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "
  */
 export function richTextFromForm(value: string, format: 'html' | 'text', before = ''): string {
   if (format === 'html') return sanitiseRichText(value);
-  const kept = sanitiseRichText(before);
+  const sanitised = sanitiseRichText(before);
   const same = (text: string) => text.replace(/\s+/g, ' ').trim();
-  return kept && same(plainText(kept)) === same(value) ? kept : richTextOf(value);
+  return sanitised && same(plainText(sanitised)) === same(value) ? sanitised : richTextOf(value);
 }

@@ -3,7 +3,7 @@ import { isIconOutline, svgMarkup } from '~/lib/svg-icon-outline';
 
 const shapes = ['path', 'circle', 'ellipse', 'line', 'polygon', 'polyline', 'rect', 'g', 'defs', 'stop'];
 const gradients = ['linearGradient', 'radialGradient'];
-const look = [
+const presentation = [
   ...[
     'd',
     'points',
@@ -29,14 +29,14 @@ const look = [
 ];
 
 /**
- * A category's icon with everything but shapes taken away (SEC-36): no script, link, style, text or foreign address.
+ * A category's icon with everything but shapes taken away (SEC-36): no script, link, style, text or foreign URL.
  * @returns null when it is no SVG drawing: another root, a DOCTYPE or entity, over 32 kB or 500 elements
  */
 export function sanitiseSvgIcon(svg: string): string | null {
   if (!isIconOutline(svg)) return null;
   const clean = sanitizeHtml(svgMarkup(svg), {
     allowedTags: ['svg', ...shapes, ...gradients],
-    allowedAttributes: { '*': look, svg: [...look, 'viewBox', 'xmlns'] },
+    allowedAttributes: { '*': presentation, svg: [...presentation, 'viewBox', 'xmlns'] },
     nonTextTags: [
       'script',
       'style',
@@ -67,8 +67,8 @@ export function sanitiseSvgIcon(svg: string): string | null {
   return isIconOutline(clean) ? clean : null;
 }
 
-/** An icon as an image address: inside an image nothing can run. Null for none or one that is no clean drawing. */
-export function iconAddress(svg: string): string | null {
+/** An icon as an image URL: inside an image nothing can run. Null for none or one that is no clean drawing. */
+export function iconUrl(svg: string): string | null {
   const clean = svg ? sanitiseSvgIcon(svg) : null;
   return clean ? `data:image/svg+xml,${encodeURIComponent(clean)}` : null;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { createGuessLimit } from '../../shared/guess-limit';
 import { createThrottle } from '../../shared/throttle';
-import { type Marks, memoryMarks } from './marks';
-import { createSealedCookie, type Opened } from './sealed';
+import { createEncryptedCookie, type Opened } from './encrypted-cookie';
+import { memoryRevocations, type Revocations } from './revocations';
 
 const minutes = 60;
 
@@ -22,7 +22,7 @@ const Enrolment = z.object({
 });
 /** Recovery codes just made, until their page has shown them. */
 const NewCodes = z.object({ staffId: z.string(), codes: z.array(z.string()) });
-/** A link just made for somebody, for the admin to copy. */
+/** A link just made for a user, for the admin to copy. */
 const Invited = z.object({
   email: z.string(),
   link: z.string().nullable(),
@@ -36,22 +36,22 @@ export type Invited = z.output<typeof Invited>;
 export type Enrolment = z.output<typeof Enrolment>;
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** What signing in and signing up keep between two requests: sealed cookies, counted guesses, what was used up. */
+/** What signing in and signing up keep between two requests: encrypted cookies, counted guesses, what was used up. */
 export function createAccounts({
   secrets,
   secure,
   now = Date.now,
-  marks = memoryMarks(now),
+  revocations = memoryRevocations(now),
   onSlow,
 }: {
   secrets: readonly string[];
   secure: boolean;
-  marks?: Marks;
+  revocations?: Revocations;
   now?: () => number;
   /** Told when a guess at an account waits, for the log. */
   onSlow?: (ms: number, address: string | null) => void;
 }) {
-  const sealed = { secrets, secure, now };
+  const encrypted = { secrets, secure, now };
   const used = (id: string) => `used ${id}`;
   const enrolled = (userId: string) => `enrolled ${userId}`;
   const mfaOwed = (userId: string) => `mfa owed ${userId}`;
@@ -59,55 +59,60 @@ export function createAccounts({
   const fromNetwork = createThrottle({ points: 100, seconds: 15 * minutes });
   const guesses = (points: number) =>
     createGuessLimit({ perAccount: { points, seconds: 15 * minutes }, perNetwork: fromNetwork, ...slow });
-  const enrolment = createSealedCookie({
-    ...sealed,
+  const enrolment = createEncryptedCookie({
+    ...encrypted,
     name: 'enrolment',
     schema: Enrolment,
     lifeSeconds: 24 * 60 * minutes,
   });
   return {
-    challenge: createSealedCookie({
-      ...sealed,
+    challenge: createEncryptedCookie({
+      ...encrypted,
       name: 'challenge',
       schema: Challenge,
       lifeSeconds: 5 * minutes,
     }),
-    invitation: createSealedCookie({
-      ...sealed,
+    invitation: createEncryptedCookie({
+      ...encrypted,
       name: 'invitation',
       schema: Invitation,
       lifeSeconds: 60 * minutes,
     }),
     enrolment: {
       /** Set-Cookie value that lets this browser see the QR code of an account. */
-      seal: (value: Omit<Enrolment, 'at'>) => enrolment.seal({ ...value, at: now() }),
+      encrypt: (value: Omit<Enrolment, 'at'>) => enrolment.encrypt({ ...value, at: now() }),
       /** Whose QR code this browser may see; nobody's once a code of that account was right, in whatever browser (SEC-33). */
       async open(cookieHeader: string | null): Promise<Enrolment | null> {
         const opened = await enrolment.open(cookieHeader);
         if (!opened) return null;
         const { userId, at } = opened.value;
-        const done = (await marks.find([enrolled(userId)])).get(enrolled(userId));
+        const done = (await revocations.find([enrolled(userId)])).get(enrolled(userId));
         return done && done.at >= at ? null : opened.value;
       },
       /** The authenticator app works: every QR code shown so far is shut. @returns the Set-Cookie value that forgets it */
       async end(userId: string): Promise<string> {
-        await marks.note(enrolled(userId), now() + 24 * 60 * minutes * 1000);
+        await revocations.note(enrolled(userId), now() + 24 * 60 * minutes * 1000);
         return enrolment.clear();
       },
     },
     /** Accounts whose MFA could not be switched on at sign-up: it is tried again when they sign in. */
     mfaOwed: {
-      note: (userId: string) => marks.note(mfaOwed(userId), now() + 90 * 24 * 60 * minutes * 1000),
-      has: async (userId: string) => (await marks.find([mfaOwed(userId)])).size > 0,
-      clear: (userId: string) => marks.note(mfaOwed(userId), now() - 1),
+      note: (userId: string) => revocations.note(mfaOwed(userId), now() + 90 * 24 * 60 * minutes * 1000),
+      has: async (userId: string) => (await revocations.find([mfaOwed(userId)])).size > 0,
+      clear: (userId: string) => revocations.note(mfaOwed(userId), now() - 1),
     },
-    newCodes: createSealedCookie({
-      ...sealed,
+    newCodes: createEncryptedCookie({
+      ...encrypted,
       name: 'recovery-codes',
       schema: NewCodes,
       lifeSeconds: 10 * minutes,
     }),
-    invited: createSealedCookie({ ...sealed, name: 'invited', schema: Invited, lifeSeconds: 10 * minutes }),
+    invited: createEncryptedCookie({
+      ...encrypted,
+      name: 'invited',
+      schema: Invited,
+      lifeSeconds: 10 * minutes,
+    }),
 
     passwordGuesses: guesses(10),
     codeGuesses: guesses(5),
@@ -120,13 +125,13 @@ export function createAccounts({
     /** At the code that shows that a new authenticator app works; by the account's id. */
     setUpGuesses: createThrottle({ points: 5, seconds: 15 * minutes }),
 
-    /** Uses a sealed cookie up. @returns whether this call was the first, true for exactly one caller */
-    spend: (opened: Opened<unknown>) => marks.claim(used(opened.id), opened.until),
-    /** Whether a sealed cookie was used up, also by another container. */
+    /** Uses a encrypted cookie up. @returns whether this call was the first, true for exactly one caller */
+    spend: (opened: Opened<unknown>) => revocations.claim(used(opened.id), opened.until),
+    /** Whether a encrypted cookie was used up, also by another container. */
     async isSpent(opened: Opened<unknown>): Promise<boolean> {
-      return (await marks.find([used(opened.id)])).size > 0;
+      return (await revocations.find([used(opened.id)])).size > 0;
     },
 
-    close: () => marks.close(),
+    close: () => revocations.close(),
   };
 }

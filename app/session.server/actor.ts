@@ -24,7 +24,7 @@ export function actorOf(
     async admit(call) {
       // Signing in or up, as whoever this browser is.
       if (rightFor(call) === 'anyone') return;
-      const rejected = (message: string) => new AdminApiError(call.name, 'refused', 403, message);
+      const rejected = (message: string) => new AdminApiError(call.name, 'rejected', 403, message);
       const current = await sessions.unlessEnded(session);
       const checked = current && (await staffStatus.confirm(current, { write: true }));
       if (!checked) throw rejected('Your session was ended, so nothing was saved. Please log in again.');

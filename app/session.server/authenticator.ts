@@ -5,13 +5,13 @@ import { isAdminApiError } from '~/admin-api.server/errors';
 import * as contract from '~contract';
 import type { Staff } from './session';
 
-/** Somebody the admin API let in; `recoveryCodes` only with the first code that was right, if the API has such. */
+/** A user the admin API let in; `recoveryCodes` only with the first code that was right, if the API has such. */
 export type SignedIn = { staff: Staff; recoveryCodes: string[] };
 
 /** The account wants its 6-digit code; whose it is, and whether its authenticator app is still to be set up. */
 type MfaWanted = { userId: string | null; setup: 'needed' | 'unfinished' | null };
 
-type Refused = {
+type Rejected = {
   mfa?: MfaWanted | null;
   /** What it says of the password or code that was sent; only a wrong one counts as a guess. */
   outcome?: 'right' | 'wrong' | 'unknown';
@@ -20,8 +20,8 @@ type Refused = {
   retryAfter?: number | null;
 };
 
-/** Why somebody was not signed in; `message` is for the person (SPEC §8 Login). */
-export class SignInRefused extends Error {
+/** Why a user was not signed in; `message` is for the person (SPEC §8 Login). */
+export class SignInRejected extends Error {
   override readonly name = 'SignInRefused';
   readonly mfa: MfaWanted | null;
   readonly outcome: 'right' | 'wrong' | 'unknown';
@@ -29,7 +29,7 @@ export class SignInRefused extends Error {
   readonly retryAfter: number | null;
   constructor(
     message: string,
-    { mfa = null, outcome = 'unknown', status = 400, retryAfter = null }: Refused,
+    { mfa = null, outcome = 'unknown', status = 400, retryAfter = null }: Rejected,
   ) {
     super(message);
     this.mfa = mfa;
@@ -59,9 +59,9 @@ export function createAuthenticator(api: Pick<AdminApi, 'call'>, address: string
 }
 
 /**
- * Asks the admin API to sign somebody in.
+ * Asks the admin API to sign a user in.
  * @param address network address of the person, for the admin API's own throttling
- * @throws {SignInRefused} with the provider's message, or SPEC §8's
+ * @throws {SignInRejected} with the provider's message, or SPEC §8's
  */
 export async function signIn(
   api: Pick<AdminApi, 'call'>,
@@ -69,33 +69,33 @@ export async function signIn(
   address: string,
 ): Promise<SignedIn> {
   const options = { body: credentials, forwardedFor: address };
-  const answer = await api.call(contract.auth.login, options).catch((error: unknown) => {
-    throw asRefusal(error);
+  const response = await api.call(contract.auth.login, options).catch((error: unknown) => {
+    throw asRejection(error);
   });
-  if (answer.requiresMfa)
-    throw new SignInRefused('Please enter your verification code', {
-      mfa: { userId: answer.userId ?? null, setup: answer.mfaSetup ?? null },
+  if (response.requiresMfa)
+    throw new SignInRejected('Please enter your verification code', {
+      mfa: { userId: response.userId ?? null, setup: response.mfaSetup ?? null },
       outcome: 'right',
     });
-  if (!answer.user) throw new SignInRefused(answer.message ?? 'Login failed', { outcome: 'wrong' });
-  const { id, name, email, role, mfa_enabled } = answer.user;
+  if (!response.user) throw new SignInRejected(response.message ?? 'Login failed', { outcome: 'wrong' });
+  const { id, name, email, role, mfa_enabled } = response.user;
   const staff = { id, name, email: email || credentials.email, role, mfaEnabled: mfa_enabled };
-  return { staff, recoveryCodes: answer.recoveryCodes ?? [] };
+  return { staff, recoveryCodes: response.recoveryCodes ?? [] };
 }
 
-function asRefusal(error: unknown): unknown {
+function asRejection(error: unknown): unknown {
   if (!isAdminApiError(error)) return error;
   const { kind, status, providerMessage, retryAfter } = error;
-  if (kind !== 'refused')
-    return new SignInRefused(providerMessage ?? `Login failed. ${error.message}`, { status: 503 });
+  if (kind !== 'rejected')
+    return new SignInRejected(providerMessage ?? `Login failed. ${error.message}`, { status: 503 });
   if (status === 429)
-    return new SignInRefused(providerMessage ?? 'Too many attempts. Please try again later.', {
+    return new SignInRejected(providerMessage ?? 'Too many attempts. Please try again later.', {
       status,
       retryAfter,
     });
-  // A provider that says `success: false` with status 200 refused as well.
+  // A provider that says `success: false` with status 200 rejected as well.
   const credentials = status < 400 || status === 400 || status === 401;
-  return new SignInRefused(providerMessage ?? (credentials ? 'Invalid credentials.' : 'Login failed'), {
+  return new SignInRejected(providerMessage ?? (credentials ? 'Invalid credentials.' : 'Login failed'), {
     // Whatever the status of a rejection: some providers say 403 or 404 to a wrong password.
     outcome: 'wrong',
     status: status < 400 ? 401 : status,

@@ -1,6 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { createSealedCookie } from './sealed';
+import { createEncryptedCookie } from './encrypted-cookie';
 
 /** A browser's key, and who was signed in there last. */
 const Browser = z.object({ staffId: z.string(), key: z.string() });
@@ -29,7 +29,7 @@ export function createDraftKeys({
   secure: boolean;
   now?: () => number;
 }) {
-  const cookie = createSealedCookie({
+  const cookie = createEncryptedCookie({
     ...{ name: 'drafts', schema: Browser, secrets, secure, now },
     ...{ lifeSeconds: atMostMs / 1000, browserSession: true },
   });
@@ -48,7 +48,7 @@ export function createDraftKeys({
       if (owner === undefined) return null;
       const browserKey = opened?.value.key ?? randomBytes(32).toString('base64url');
       const isFresh = opened?.value.staffId === owner && opened.until - now() > atLeastMs;
-      const setCookie = isFresh ? null : await cookie.seal({ staffId: owner, key: browserKey });
+      const setCookie = isFresh ? null : await cookie.encrypt({ staffId: owner, key: browserKey });
       const bytes = new Uint8Array(hkdfSync('sha256', browserKey, '', `drafts of ${owner}`, 32));
       return { key: { staffId: owner, bytes }, setCookie };
     },

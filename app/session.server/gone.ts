@@ -1,6 +1,6 @@
 import { type AppLoadContext, redirect } from '@remix-run/node';
+import { currentItem, type Item, type Listed } from '~/admin-api.server/current-item';
 import { isAdminApiError } from '~/admin-api.server/errors';
-import { type Item, itemNow, type Listed } from '~/admin-api.server/item-now';
 import { goneParam, type ListName } from '~/lib/gone';
 
 /**
@@ -26,7 +26,7 @@ export async function itemOrBack<R extends Listed>(
   const items: readonly { id: string }[] = (await api.read(list)).data;
   const cached = items.find((item) => item.id === id) as Item<R> | undefined;
   if (cached) return cached;
-  const found = await itemNow(api, list, id);
+  const found = await currentItem(api, list, id);
   if (!found) throw backToList(url, list);
   return found;
 }
@@ -39,7 +39,7 @@ export async function isGone(
   id: string,
 ): Promise<boolean> {
   if (!isAdminApiError(error) || error.status !== 404) return false;
-  return itemNow(api, list, id).then(
+  return currentItem(api, list, id).then(
     (item) => item === null,
     () => false,
   );

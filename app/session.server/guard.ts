@@ -12,16 +12,16 @@ import type { FormKeyAnswer } from '~/components/form-key';
 import { type Capability, can } from '~/lib/roles';
 import { isWellFormed } from '~/lib/well-formed-form';
 import { entityIdPattern } from '../../admin-api/contract/entity-id';
-import { isFormKey, newFormKey } from './once';
+import { isFormKey, newFormKey } from './idempotency';
 import type { Staff } from './session';
-import { forgetUnsent, keepUnsent, type UnsentOutcome } from './unsent';
+import { forgetUnsent, storeUnsent, type UnsentOutcome } from './unsent';
 
 type Rule<P extends z.ZodType | undefined, S extends z.ZodType | undefined> = {
   /** What the person must be allowed to do; see app/lib/roles.ts. */
   can: Capability;
   /** Path parameters; anything else is 'not found'. */
   params?: P;
-  /** Query of the address; give fields a `.catch()`, else bad input is answered 400. */
+  /** Query of the URL; give fields a `.catch()`, else bad input is answered 400. */
   search?: S;
   /** Where a signed-in person without the capability goes; without it they get a 403 page. */
   deniedTo?: string;
@@ -43,7 +43,7 @@ export type Guarded<
 /**
  * A loader that guards itself (loaders run in parallel, so a parent's guard protects no child).
  * Nobody signed in: to the login page, and back here afterwards. Not allowed: 403, before any upstream call.
- * An AdminApiError that the loader does not catch is answered 503 (404 where the item is gone) with its sentence.
+ * An AdminApiError that the loader does not catch is answered 503 (404 where the item is gone) with its message.
  */
 export function staffLoader<
   R,
@@ -55,14 +55,14 @@ export function staffLoader<
     try {
       return await load(guarded);
     } catch (error) {
-      throw asAnswer(error, guarded.context);
+      throw asResponse(error, guarded.context);
     }
   };
   return Object.assign(loader, { rule: { can: rule.can } });
 }
 
-/** A page without its data says so and offers Retry; the fault is not ours, so it is no 500. Anything else is thrown on as it is. */
-function asAnswer(error: unknown, { log }: AppLoadContext): unknown {
+/** A page without its data says so and offers Retry; the error is not ours, so it is no 500. Anything else is thrown on as it is. */
+function asResponse(error: unknown, { log }: AppLoadContext): unknown {
   if (!isAdminApiError(error)) return error;
   log.warn({ err: error, call: error.call }, 'admin api failed');
   return data(error.message, { status: error.status === 404 ? 404 : 503 });
@@ -87,11 +87,11 @@ export function staffAction<
     const again = form.get('sendAgain');
     const key = isFormKey(again) ? again : form.get('formKey');
     try {
-      const answer = await args.context.once(key, async () => act({ ...guarded, form }));
+      const response = await args.context.once(key, async () => act({ ...guarded, form }));
       await forgetUnsent(args.context, new URL(args.request.url).pathname.replace(/\.data$/, ''));
-      return withFormKey(answer, form, key, args.context.submission);
+      return withFormKey(response, form, key, args.context.submission);
     } catch (error) {
-      throw asAnswer(error, args.context);
+      throw asResponse(error, args.context);
     }
   };
   return Object.assign(action, { rule: { can: rule.can } });
@@ -103,7 +103,7 @@ export function staffAction<
  * after a conflict, and when the admin API has carried the key's first one out.
  */
 function withFormKey<R>(
-  answer: R,
+  response: R,
   form: FormData,
   key: FormDataEntryValue | null,
   { outcome, keyIsUsedUp }: Pick<Submission, 'outcome' | 'keyIsUsedUp'>,
@@ -112,8 +112,8 @@ function withFormKey<R>(
     type,
     data: shown,
     init,
-  } = (answer ?? {}) as { type?: unknown; data?: unknown; init?: ResponseInit };
-  if (type !== 'DataWithResponseInit' || typeof shown !== 'object' || !isFormKey(key)) return answer;
+  } = (response ?? {}) as { type?: unknown; data?: unknown; init?: ResponseInit };
+  if (type !== 'DataWithResponseInit' || typeof shown !== 'object' || !isFormKey(key)) return response;
   const sendAgain = outcome === 'unknown' ? newFormKey() : undefined;
   // What the form was opened with (<EditedVersion>) is still what it was opened with; a conflict says otherwise.
   const loaded = form.get('loaded') ?? undefined;
@@ -187,7 +187,7 @@ async function toLogin(request: Request, context: AppLoadContext): Promise<Respo
   const { sessionEnd } = context;
   const isSent = request.method === 'POST' && remembered !== null;
   const { outcome, setCookie } = isSent
-    ? await keepUnsent(request, context, path)
+    ? await storeUnsent(request, context, path)
     : { outcome: null, setCookie: null };
   if (setCookie) headers.append('Set-Cookie', setCookie);
   if (sessionEnd) headers.append('Set-Cookie', await context.sessions.end(null));
@@ -217,9 +217,9 @@ function withoutRemixParts(url: URL): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown, status: number, sentence: string): unknown {
+function parse(schema: z.ZodType | undefined, value: unknown, status: number, message: string): unknown {
   if (!schema) return {};
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw data(sentence, { status });
+  if (!parsed.success) throw data(message, { status });
   return parsed.data;
 }

@@ -1,13 +1,13 @@
 import type { Submission } from '@conform-to/react';
 import { type AppLoadContext, data } from '@remix-run/node';
-import { inTurn } from '~/admin-api.server/in-turn';
-import { type Item, itemNow } from '~/admin-api.server/item-now';
+import { currentItem, type Item } from '~/admin-api.server/current-item';
+import { serialize } from '~/admin-api.server/serialize';
 import type { EditConflict } from '~/components/edit-conflict';
 import type { GoneWhileEditing } from '~/components/gone-while-editing';
 import { conflictOf, type EditField, whoAndWhen } from '~/lib/edit-conflict.server';
 import { type ListName, wordFor } from '~/lib/gone';
 import { isGone } from './gone';
-import { newFormKey } from './once';
+import { newFormKey } from './idempotency';
 
 /** Lists whose items have an edit form. */
 type Editable = 'categories' | 'sections' | 'contents' | 'infoItems';
@@ -24,10 +24,10 @@ type Edit<R extends Editable> = {
 export type FoundConflict = EditConflict & { message: string };
 
 /**
- * Saves an edit unless somebody else has changed the item since its form was opened (decision 0021): the item is read past the cache.
+ * Saves an edit unless another user has changed the item since its form was opened (decision 0021): the item is read past the cache.
  * @param form with the field `loaded` of <ValidatedForm>
  * @param save with the item as it is now
- * @returns null when it was saved, else the conflict for `conflictAnswer`
+ * @returns null when it was saved, else the conflict for `conflictResponse`
  * @throws 410 with what was typed when the item was deleted meanwhile @throws {AdminApiError} when it cannot be read or saved
  */
 export async function saveEdit<R extends Editable>(
@@ -39,8 +39,8 @@ export async function saveEdit<R extends Editable>(
   save: (now: Item<R>) => Promise<unknown>,
 ): Promise<FoundConflict | null> {
   // Of two saves at the same moment the second sees what the first has left.
-  return inTurn(`edit ${list} ${id}`, async () => {
-    const now = await itemNow(context.api, list, id);
+  return serialize(`edit ${list} ${id}`, async () => {
+    const now = await currentItem(context.api, list, id);
     if (!now) throw goneWhileEditing(list, typed(null), back);
     const conflict = conflictOf(form, fields(now), typed(now));
     if (conflict) {
@@ -63,8 +63,8 @@ export function goneWhileEditing(list: ListName, typed: EditField[], back: GoneW
   return data({ gone: wordFor(list), typed: fields, back } satisfies GoneWhileEditing, { status: 410 });
 }
 
-/** An action's answer to a save that would overwrite somebody else's: the form again, with both versions. */
-export function conflictAnswer<K extends object>(
+/** An action's answer to a save that would overwrite another user’s: the form again, with both versions. */
+export function conflictResponse<K extends object>(
   submission: Submission<unknown>,
   { message, ...conflict }: FoundConflict,
   more?: K,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createCookie, createCookieSessionStorage } from '@remix-run/node';
 import { sessionLimits } from '~/lib/session-limits';
-import { type Marks, memoryMarks } from './marks';
-import { navigablePath } from './navigable-path';
+import { memoryRevocations, type Revocations } from './revocations';
+import { safeRedirect } from './safe-redirect';
 
 /** The signed-in person (SPEC §3 'Admin user (session)'). */
 export type Staff = { id: string; name: string; email: string; role: string; mfaEnabled: boolean };
@@ -36,11 +36,11 @@ export function createSessions({
   secrets,
   secure,
   now = Date.now,
-  marks = memoryMarks(now),
+  revocations = memoryRevocations(now),
 }: {
   secrets: string[];
   secure: boolean;
-  marks?: Marks;
+  revocations?: Revocations;
   now?: () => number;
 }) {
   const cookie = { httpOnly: true, sameSite: 'lax', path: '/', secure, secrets } as const;
@@ -61,7 +61,7 @@ export function createSessions({
   }
 
   async function remember(key: string, value?: string): Promise<void> {
-    await marks.note(key, now() + sessionLimits.absolute, value);
+    await revocations.note(key, now() + sessionLimits.absolute, value);
     for (const listener of listeners) listener();
   }
 
@@ -76,12 +76,12 @@ export function createSessions({
   async function unlessEnded(data: SessionData): Promise<ActiveSession | null> {
     const { sid, staff, startedAt, seenAt } = data;
     const keys = {
-      ...{ session: `session ${sid}`, cutOff: `cut off ${staff.id}` },
+      ...{ session: `session ${sid}`, revoke: `cut off ${staff.id}` },
       ...{ gone: `gone ${staff.id}`, changed: `changed ${staff.id}` },
     };
-    const noted = await marks.find(Object.values(keys));
+    const noted = await revocations.find(Object.values(keys));
     // One that began in the very millisecond of the cut is cut as well.
-    const cutAt = noted.get(keys.cutOff)?.at ?? -1;
+    const cutAt = noted.get(keys.revoke)?.at ?? -1;
     const goneAt = Number(noted.get(keys.gone)?.value ?? -1);
     if (noted.has(keys.session) || cutAt >= startedAt || goneAt >= startedAt) return null;
     const changed = noted.get(keys.changed);
@@ -91,7 +91,7 @@ export function createSessions({
 
   return {
     /** The session a request carries; why it is over when it is; null when there is none. */
-    async look(cookieHeader: string | null | undefined): Promise<ActiveSession | SessionEnd | null> {
+    async check(cookieHeader: string | null | undefined): Promise<ActiveSession | SessionEnd | null> {
       return check((await storage.getSession(cookieHeader ?? null)).data);
     },
 
@@ -102,7 +102,7 @@ export function createSessions({
 
     /** The session a request carries, or null when there is none, it is too old, idle for too long or ended. */
     async find(cookieHeader: string | null | undefined): Promise<ActiveSession | null> {
-      const found = await this.look(cookieHeader);
+      const found = await this.check(cookieHeader);
       return typeof found === 'string' ? null : found;
     },
 
@@ -138,14 +138,14 @@ export function createSessions({
       return commit({ ...session, seenAt: Math.max(session.seenAt, now() - ago) });
     },
 
-    /** Ends a session for good: a copy of its cookie is refused from now on. @returns its Set-Cookie value. */
+    /** Ends a session for good: a copy of its cookie is rejected from now on. @returns its Set-Cookie value. */
     async end(session: ActiveSession | null): Promise<string> {
       if (session) await remember(`session ${session.sid}`);
       return storage.destroySession(await storage.getSession());
     },
 
     /** Ends every session a person has by now (ban, deletion, MFA reset). */
-    cutOff: (staffId: string) => remember(`cut off ${staffId}`),
+    revoke: (staffId: string) => remember(`cut off ${staffId}`),
 
     /** Ends every session that a person began by `asOf` (epoch ms): the admin API says that they were banned or deleted then. */
     endGone: (staffId: string, asOf: number) => remember(`gone ${staffId}`, String(asOf)),
@@ -156,7 +156,7 @@ export function createSessions({
      */
     noteChange: (staffId: string, role?: string) => remember(`changed ${staffId}`, role),
 
-    /** Calls `listener` when this process ended a session or cut somebody off. @returns takes it away again */
+    /** Calls `listener` when this process ended a session or cut a user off. @returns takes it away again */
     onEnd(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -165,12 +165,12 @@ export function createSessions({
     /** The page remembered for after sign-in, already checked to be one of ours. */
     async lastPath(cookieHeader: string | null | undefined): Promise<string | null> {
       const value: unknown = await lastPath.parse(cookieHeader ?? null);
-      return typeof value === 'string' ? navigablePath(value) : null;
+      return typeof value === 'string' ? safeRedirect(value) : null;
     },
 
     /** Remembers a page; @returns the Set-Cookie value, or null when it is no page to return to. */
     async rememberPath(path: string): Promise<string | null> {
-      const page = navigablePath(path);
+      const page = safeRedirect(path);
       return page ? lastPath.serialize(page) : null;
     },
 

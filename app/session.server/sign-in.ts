@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect } from '@remix-run/node';
 import { isTooManyTries } from '../../shared/throttle';
 import type { Challenge } from './accounts';
-import { type SignedIn, SignInRefused, signIn } from './authenticator';
+import { type SignedIn, SignInRejected, signIn } from './authenticator';
 import { enableMfa } from './sign-up';
 
 /** SPEC §8 'when the MFA session is lost'. */
@@ -10,7 +10,7 @@ export const challengeLost = 'Session expired. Please login again.';
 /**
  * Runs one attempt to sign in. It is counted before it is looked at, so that many at once are no more than many one after another,
  * and given back where it was right or could not be looked at.
- * @throws {SignInRefused} also, with status 429, when there were too many
+ * @throws {SignInRejected} also, with status 429, when there were too many
  */
 export async function tryToSignIn(
   { accounts, address, signal, log }: AppLoadContext,
@@ -21,7 +21,7 @@ export async function tryToSignIn(
   const guess = await accounts[kind].take(email, address, signal).catch((error: unknown) => {
     if (!isTooManyTries(error)) throw error;
     log.warn({ event: 'authn_login_lock', kind, address });
-    throw new SignInRefused(error.message, { status: 429, retryAfter: error.seconds });
+    throw new SignInRejected(error.message, { status: 429, retryAfter: error.seconds });
   });
   try {
     const signedIn = await attempt();
@@ -29,7 +29,7 @@ export async function tryToSignIn(
     log.info({ event: 'authn_login_success', staff: signedIn.staff.id });
     return signedIn;
   } catch (error) {
-    if (!(error instanceof SignInRefused) || error.outcome === 'unknown') await guess.giveBack();
+    if (!(error instanceof SignInRejected) || error.outcome === 'unknown') await guess.giveBack();
     else if (error.outcome === 'right') await guess.right();
     else log.info({ event: 'authn_login_fail', kind });
     throw error;
@@ -37,7 +37,7 @@ export async function tryToSignIn(
 }
 
 /**
- * Signs somebody in who has passed every step: a new session, and on to the page they wanted, or first to the recovery codes of an
+ * Signs a user in who has passed every step: a new session, and on to the page they wanted, or first to the recovery codes of an
  * account whose set-up has just ended. An earlier session of the same browser ends.
  */
 export async function welcome(
@@ -63,7 +63,7 @@ export async function welcome(
   if (staff.mfaEnabled) headers.append('Set-Cookie', await accounts.enrolment.end(staff.id));
   if (recoveryCodes.length > 0) {
     const codes = { staffId: staff.id, codes: recoveryCodes };
-    headers.append('Set-Cookie', await accounts.newCodes.seal(codes));
+    headers.append('Set-Cookie', await accounts.newCodes.encrypt(codes));
     return redirect('/dashboard/account/recovery-codes', { status: 303, headers });
   }
   return redirect((await sessions.lastPath(cookies)) ?? '/dashboard/home', { status: 303, headers });
@@ -82,7 +82,7 @@ async function setUpFirst(
   otpauthUrl: string,
 ): Promise<Response> {
   const headers = new Headers();
-  headers.append('Set-Cookie', await accounts.enrolment.seal({ userId, email, otpauthUrl }));
+  headers.append('Set-Cookie', await accounts.enrolment.encrypt({ userId, email, otpauthUrl }));
   headers.append('Set-Cookie', await flashes.leave({ kind: 'success', message: 'MFA Enabled.' }));
   return redirect('/auth/authenticator', { status: 303, headers });
 }
@@ -100,7 +100,7 @@ const underWay = new Map<string, Promise<Response>>();
 /**
  * The second step: the code typed against the challenge this browser holds, whatever the form says besides (SEC-03). A challenge
  * gives one session: the same code sent several times at once gets one answer, later it is used up (SEC-05).
- * @throws {SignInRefused} when the code is not taken
+ * @throws {SignInRejected} when the code is not taken
  */
 export async function verifyCode(request: Request, context: AppLoadContext, code: string): Promise<Response> {
   const { accounts } = context;
@@ -114,9 +114,9 @@ export async function verifyCode(request: Request, context: AppLoadContext, code
     const { email, password } = challenge.value;
     const signedIn = await tryToSignIn(context, 'codeGuesses', email, () =>
       signIn(context.api, { email, password, token: code }, context.address).catch((error: unknown) => {
-        const wrongCode = error instanceof SignInRefused && error.mfa !== null;
+        const wrongCode = error instanceof SignInRejected && error.mfa !== null;
         throw wrongCode
-          ? new SignInRefused('Invalid credentials.', { outcome: 'wrong', status: 401 })
+          ? new SignInRejected('Invalid credentials.', { outcome: 'wrong', status: 401 })
           : error;
       }),
     );
@@ -131,27 +131,27 @@ export async function verifyCode(request: Request, context: AppLoadContext, code
 }
 
 /**
- * On to the code screen: e-mail and password wait in the sealed challenge, for five minutes. An account whose authenticator app is not
+ * On to the code screen: e-mail and password wait in the encrypted challenge, for five minutes. An account whose authenticator app is not
  * set up (after a reset, or never finished) gets its QR code as well, first of all where it has no other way to a code.
  */
 export async function challengeRedirect(
   context: AppLoadContext,
   challenge: Challenge,
-  { userId, setup }: NonNullable<SignInRefused['mfa']>,
+  { userId, setup }: NonNullable<SignInRejected['mfa']>,
 ): Promise<Response> {
   const { accounts } = context;
   const headers = new Headers();
-  headers.append('Set-Cookie', await accounts.challenge.seal(challenge));
+  headers.append('Set-Cookie', await accounts.challenge.encrypt(challenge));
   if (setup && userId) {
     const otpauthUrl = await enableMfa(context, userId);
     const { email } = challenge;
-    headers.append('Set-Cookie', await accounts.enrolment.seal({ userId, email, otpauthUrl }));
+    headers.append('Set-Cookie', await accounts.enrolment.encrypt({ userId, email, otpauthUrl }));
   }
   const next = setup === 'needed' ? '/auth/authenticator' : '/auth/code';
   return redirect(next, { status: 303, headers });
 }
 
-/** `Retry-After` of a refusal that asks to wait. */
-export function refusedHeaders({ retryAfter }: SignInRefused): HeadersInit {
+/** `Retry-After` of a rejection that asks to wait. */
+export function rejectedHeaders({ retryAfter }: SignInRejected): HeadersInit {
   return retryAfter === null ? {} : { 'Retry-After': String(retryAfter) };
 }

@@ -1,12 +1,12 @@
 import { type AppLoadContext, redirect } from '@remix-run/node';
-import { failureSentence, isAdminApiError } from '~/admin-api.server/errors';
+import { failureMessage, isAdminApiError } from '~/admin-api.server/errors';
 import type { CallOutput } from '~contract';
 import * as contract from '~contract';
 import { networkOf } from '../../shared/network';
 import { isTooManyTries } from '../../shared/throttle';
 
 /** Why an account was not created; `message` is for the person (SPEC §8 Signup). */
-export class SignUpRefused extends Error {
+export class SignUpRejected extends Error {
   override readonly name = 'SignUpRefused';
   constructor(
     message: string,
@@ -21,7 +21,7 @@ export class SignUpRefused extends Error {
  * Creates the account an invitation was sent for, switches its MFA on and leads to the QR code (SPEC §4 Signup). Nobody is signed
  * in by it: the dashboard opens with password and code only (SEC-33). E-mail and token are the invitation's, whatever the form says.
  * @param email the one that the form showed, where it did; another invitation that was opened in this browser since is not signed up with
- * @throws {SignUpRefused} with the provider's message, or SPEC §8's
+ * @throws {SignUpRejected} with the provider's message, or SPEC §8's
  */
 export async function signUp(
   request: Request,
@@ -30,44 +30,47 @@ export async function signUp(
 ): Promise<Response> {
   const { accounts, flashes, api, address, log } = context;
   const invitation = await accounts.invitation.open(request.headers.get('Cookie'));
-  if (!invitation) throw new SignUpRefused('All fields are required including invitation token.', 400);
+  if (!invitation) throw new SignUpRejected('All fields are required including invitation token.', 400);
   const { email, token } = invitation.value;
   if (shown !== null && shown.trim().toLowerCase() !== email.trim().toLowerCase())
-    throw new SignUpRefused(
+    throw new SignUpRejected(
       `No account was created: the invitation of ${email} was opened in this browser after this form. Open the link of your own invitation again, then sign up.`,
       409,
     );
   const guess = await accounts.signUpGuesses.take(networkOf(address)).catch((error: unknown) => {
     if (!isTooManyTries(error)) throw error;
-    throw new SignUpRefused(error.message, 429, { 'Retry-After': String(error.seconds) });
+    throw new SignUpRejected(error.message, 429, { 'Retry-After': String(error.seconds) });
   });
 
   const body = { name, email, password, invitationToken: token };
-  const answer = await api
+  const response = await api
     .call(contract.auth.signup, { body, forwardedFor: address })
     .catch(async (error: unknown) => {
-      const refused = isAdminApiError(error) && error.kind === 'refused';
-      if (!refused) await guess.giveBack();
+      const rejected = isAdminApiError(error) && error.kind === 'rejected';
+      if (!rejected) await guess.giveBack();
       if (!isAdminApiError(error)) throw error;
-      throw new SignUpRefused(
-        failureSentence(error, 'Signup failed.'),
-        refused ? Math.max(error.status, 400) : 503,
+      throw new SignUpRejected(
+        failureMessage(error, 'Signup failed.'),
+        rejected ? Math.max(error.status, 400) : 503,
       );
     });
   await guess.giveBack();
-  log.info({ event: 'user_created', staff: answer.user?.id });
+  log.info({ event: 'user_created', staff: response.user?.id });
 
   const headers = new Headers();
   headers.append('Set-Cookie', await accounts.invitation.clear());
   const created = { kind: 'success', message: 'Account created successfully!' } as const;
-  if (!answer.user) {
+  if (!response.user) {
     headers.append('Set-Cookie', await flashes.leave(created));
     return redirect('/auth/login', { status: 303, headers });
   }
-  const otpauthUrl = answer.otpauth_url ?? (await enableMfa(context, answer.user.id));
-  if (otpauthUrl === null) await accounts.mfaOwed.note(answer.user.id);
+  const otpauthUrl = response.otpauth_url ?? (await enableMfa(context, response.user.id));
+  if (otpauthUrl === null) await accounts.mfaOwed.note(response.user.id);
   const detail = otpauthUrl ? 'MFA Enabled.' : 'Failed to enable MFA';
-  headers.append('Set-Cookie', await accounts.enrolment.seal({ userId: answer.user.id, email, otpauthUrl }));
+  headers.append(
+    'Set-Cookie',
+    await accounts.enrolment.encrypt({ userId: response.user.id, email, otpauthUrl }),
+  );
   headers.append('Set-Cookie', await flashes.leave({ ...created, detail }));
   return redirect('/auth/authenticator', { status: 303, headers });
 }
@@ -99,7 +102,7 @@ export async function checkInvitation(
   }
 }
 
-/** Switches MFA on, of the account that has just proven its password. @returns the address for the QR code, or null when that failed */
+/** Switches MFA on, of the account that has just proven its password. @returns the URL for the QR code, or null when that failed */
 export async function enableMfa(
   { accounts, api, log }: AppLoadContext,
   userId: string,

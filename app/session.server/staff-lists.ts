@@ -3,12 +3,12 @@ import type { Logger } from 'pino';
 import type { AdminApi } from '~/admin-api.server/admin-api';
 import { isAdminApiError } from '~/admin-api.server/errors';
 import * as contract from '~contract';
-import type { Asker } from './staff-askers';
+import type { ListReader } from './staff-list-readers';
 import type { StaffNames } from './staff-names';
 
 type StaffUser = contract.staffUsers.StaffUser;
 
-/** The staff list as it was shown to somebody. */
+/** The staff list as it was shown to a user. */
 export type StaffList = {
   kind: 'list';
   /** When it was asked for (epoch ms). */
@@ -19,16 +19,16 @@ export type StaffList = {
 };
 
 /** How recent an answer must be: asked at `since` (epoch ms) or later, and after the answers numbered up to `after`. */
-export type Freshness = { since: number; after: number };
+export type CachePolicy = { since: number; after: number };
 
 type Answer = StaffList | { kind: 'rejected'; asOf: number; status: number } | { kind: 'away' };
-type Asked = { asOf: number; number: number; answer: Promise<Answer>; list: StaffList | null };
+type Asked = { asOf: number; number: number; response: Promise<Answer>; list: StaffList | null };
 
 /** Answered by 4xx, but no judgement of who asked: too slow, too early, too many. */
 const passing = new Set([408, 425, 429]);
 
 /**
- * The provider's staff list, asked for in somebody's name (SPEC §7 `admin`): by their e-mail or, where that is rejected, by their id. One
+ * The provider's staff list, asked for in a user's name (SPEC §7 `admin`): by their e-mail or, where that is rejected, by their id. One
  * call however many wait; what came of it is shared by all who find it fresh enough.
  */
 export function createStaffLists({
@@ -44,7 +44,7 @@ export function createStaffLists({
 }) {
   const asked = new LRUCache<string, Asked>({ max: 20 });
   let number = 0;
-  let namesAsker = false;
+  let namesReader = false;
 
   async function once(admin: string | undefined): Promise<Answer> {
     const asOf = now();
@@ -59,7 +59,7 @@ export function createStaffLists({
       };
     } catch (error) {
       const { kind = '', status = 0 } = isAdminApiError(error) ? error : {};
-      if (kind === 'refused' && !passing.has(status)) {
+      if (kind === 'rejected' && !passing.has(status)) {
         // 401 for everybody means that our own credential is wrong.
         const level = status === 401 ? 'warn' : 'debug';
         log[level]({ status }, 'the provider does not show its staff list to this asker');
@@ -70,48 +70,49 @@ export function createStaffLists({
     }
   }
 
-  async function inTheNameOf(asker: Asker | null): Promise<Answer> {
-    if (!asker) return once(undefined);
-    let answer: Answer = { kind: 'away' };
-    for (const name of names.both(asker)) {
-      answer = await once(name);
-      if (answer.kind === 'list') names.taken(name, asker);
-      if (answer.kind !== 'rejected') break;
+  async function inTheNameOf(reader: ListReader | null): Promise<Answer> {
+    if (!reader) return once(undefined);
+    let response: Answer = { kind: 'away' };
+    for (const name of names.both(reader)) {
+      response = await once(name);
+      if (response.kind === 'list') names.taken(name, reader);
+      if (response.kind !== 'rejected') break;
     }
-    if (answer.kind === 'list' && answer.byId.has(asker.id)) namesAsker = true;
-    return answer;
+    if (response.kind === 'list' && response.byId.has(reader.id)) namesReader = true;
+    return response;
   }
 
-  const isFresh = ({ since, after }: Freshness, entry: Asked) => entry.asOf >= since && entry.number > after;
+  const isCurrent = ({ since, after }: CachePolicy, entry: Asked) =>
+    entry.asOf >= since && entry.number > after;
 
   return {
     /** How many times the list was asked for; answers are numbered by it. */
     latest: () => number,
 
     /** Whether the provider has been seen to name in its list who asks for it; until then, missing there proves nothing. */
-    nameTheAsker: () => namesAsker,
+    nameTheReader: () => namesReader,
 
     /** The lists at hand that are fresh enough, the newest first. */
-    known: (fresh: Freshness): StaffList[] =>
+    known: (policy: CachePolicy): StaffList[] =>
       [...asked.values()]
-        .filter((entry) => isFresh(fresh, entry))
+        .filter((entry) => isCurrent(policy, entry))
         .sort((a, b) => b.number - a.number)
         .flatMap(({ list }) => list ?? []),
 
     /** @param asker null: in nobody's name */
-    ask(asker: Asker | null, fresh: Freshness): Promise<Answer> {
-      const key = asker ? `${asker.id} ${asker.email}` : '';
+    ask(reader: ListReader | null, policy: CachePolicy): Promise<Answer> {
+      const key = reader ? `${reader.id} ${reader.email}` : '';
       const before = asked.get(key);
-      if (before && isFresh(fresh, before)) return before.answer;
-      const entry: Asked = { asOf: now(), number: ++number, answer: inTheNameOf(asker), list: null };
+      if (before && isCurrent(policy, before)) return before.response;
+      const entry: Asked = { asOf: now(), number: ++number, response: inTheNameOf(reader), list: null };
       asked.set(key, entry);
-      entry.answer = entry.answer.then((answer) => {
-        if (answer.kind === 'list') entry.list = answer;
+      entry.response = entry.response.then((response) => {
+        if (response.kind === 'list') entry.list = response;
         // An outage says nothing: who comes next asks again.
-        if (answer.kind === 'away' && asked.get(key) === entry) asked.delete(key);
-        return answer;
+        if (response.kind === 'away' && asked.get(key) === entry) asked.delete(key);
+        return response;
       });
-      return entry.answer;
+      return entry.response;
     },
   };
 }

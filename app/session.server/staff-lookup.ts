@@ -4,11 +4,11 @@ import { isAdminApiError } from '~/admin-api.server/errors';
 import { can } from '~/lib/roles';
 import * as contract from '~contract';
 import type { Staff } from './session';
-import type { Asker, Askers } from './staff-askers';
-import { createStaffLists, type Freshness, type StaffList } from './staff-lists';
+import type { ListReader, ListReaders } from './staff-list-readers';
+import { type CachePolicy, createStaffLists, type StaffList } from './staff-lists';
 import { createStaffNames, type StaffNames } from './staff-names';
 
-/** What the admin API says of somebody; `asOf` is when it was asked (epoch ms). */
+/** What the admin API says of a user; `asOf` is when it was asked (epoch ms). */
 export type Finding = { asOf: number } & (
   | { kind: 'account'; name: string; email: string; role: string }
   /** Banned or deleted; or their own right to ask was withdrawn, and nobody else can say why. */
@@ -26,7 +26,7 @@ export type StaffLookup = ReturnType<typeof createStaffLookup>;
 /** How many other admins are asked for in one look-up. */
 const mostOthers = 3;
 /** After a failure the admin API is left alone for so long, in milliseconds. */
-const restMs = 5_000;
+const backoffMs = 5_000;
 
 /**
  * Asks the admin API what is so of one staff user, found by id only. An API with the call for it is asked about that one person; any other
@@ -36,21 +36,21 @@ const restMs = 5_000;
 export function createStaffLookup({
   api,
   has,
-  askers,
+  readers,
   names = createStaffNames(),
   log,
   now = Date.now,
 }: {
   api: Pick<AdminApi, 'call'>;
   has: (call: { name: string }) => Promise<boolean>;
-  askers: Askers;
+  readers: ListReaders;
   names?: StaffNames;
   log: Logger;
   now?: () => number;
 }) {
   const lists = createStaffLists({ api, names, log, now });
-  let restUntil = 0;
-  let saidNobodyMayAsk = false;
+  let backoffUntil = 0;
+  let warnedNoReader = false;
 
   /** @returns null when the API does not take the call */
   async function byId(id: string): Promise<Finding | null> {
@@ -60,42 +60,42 @@ export function createStaffLookup({
       if (!user || user.isBanned || !user.isActive) return { kind: 'gone', asOf };
       return { kind: 'account', asOf, name: user.name, email: user.email, role: user.role };
     } catch (error) {
-      if (isAdminApiError(error) && error.kind === 'refused') return null;
+      if (isAdminApiError(error) && error.kind === 'rejected') return null;
       log.warn({ err: error }, 'a staff user could not be checked; what was said last counts');
       return { kind: 'away', asOf };
     }
   }
 
-  async function ask(asker: Asker, fresh: Freshness) {
-    const answer = await lists.ask(asker, fresh);
-    if (answer.kind === 'list') await askers.accepted(asker);
+  async function ask(reader: ListReader, policy: CachePolicy) {
+    const response = await lists.ask(reader, policy);
+    if (response.kind === 'list') await readers.accepted(reader);
     // With 401 our own credential may be what is wrong: nobody is crossed out for that.
-    if (answer.kind === 'rejected' && answer.status !== 401) await askers.rejected(asker.id);
-    return answer;
+    if (response.kind === 'rejected' && response.status !== 401) await readers.rejected(reader.id);
+    return response;
   }
 
-  /** What somebody's own list says of them; null when it is without them, and that proves nothing. */
+  /** What a user's own list says of them; null when it is without them, and that proves nothing. */
   function inOwn(list: StaffList, { id, email }: Staff): Finding | null {
     const found = findIn(list, id);
     if (found) return found;
     // Their e-mail is another account's by now, or lists of this provider do name who asks.
-    const isGone = list.emails.has(email.toLowerCase()) || lists.nameTheAsker();
+    const isGone = list.emails.has(email.toLowerCase()) || lists.nameTheReader();
     return isGone ? { kind: 'gone', asOf: list.asOf } : null;
   }
 
-  async function byList(staff: Staff, isAdmin: boolean, fresh: Freshness): Promise<Finding> {
-    for (const list of lists.known(fresh)) {
+  async function byList(staff: Staff, isAdmin: boolean, policy: CachePolicy): Promise<Finding> {
+    for (const list of lists.known(policy)) {
       const found = findIn(list, staff.id);
       if (found) return found;
     }
-    const all = await askers.all();
-    const asksFirst = isAdmin || all.some(({ id }) => id === staff.id);
+    const all = await readers.all();
+    const readsFirst = isAdmin || all.some(({ id }) => id === staff.id);
     let asOf = now();
     let rejected = false;
     let missing = false;
 
-    if (asksFirst) {
-      const own = await ask(staff, fresh);
+    if (readsFirst) {
+      const own = await ask(staff, policy);
       if (own.kind === 'away') return { kind: 'away', asOf };
       asOf = Math.min(asOf, own.asOf);
       if (own.kind === 'rejected') rejected = true;
@@ -106,13 +106,14 @@ export function createStaffLookup({
       }
     }
     const others = all.filter(({ id }) => id !== staff.id).slice(0, mostOthers);
-    for (const asker of others) {
-      const answer = await ask(asker, fresh);
-      if (answer.kind === 'away') return { kind: rejected ? 'lowered' : 'away', asOf };
-      if (answer.kind === 'list') return findIn(answer, staff.id) ?? { kind: 'gone', asOf: answer.asOf };
+    for (const reader of others) {
+      const response = await ask(reader, policy);
+      if (response.kind === 'away') return { kind: rejected ? 'lowered' : 'away', asOf };
+      if (response.kind === 'list')
+        return findIn(response, staff.id) ?? { kind: 'gone', asOf: response.asOf };
     }
-    if (!asksFirst) {
-      const own = await ask(staff, fresh);
+    if (!readsFirst) {
+      const own = await ask(staff, policy);
       if (own.kind === 'away') return { kind: 'away', asOf };
       if (own.kind === 'list') {
         const found = inOwn(own, staff);
@@ -120,13 +121,13 @@ export function createStaffLookup({
         missing = true;
       }
     }
-    const anybody = await lists.ask(null, fresh);
+    const anybody = await lists.ask(null, policy);
     if (anybody.kind === 'list') return findIn(anybody, staff.id) ?? { kind: 'gone', asOf: anybody.asOf };
     if (anybody.kind === 'away') return { kind: rejected ? 'lowered' : 'away', asOf };
     if (rejected) return { kind: 'gone', asOf };
     // With `missing` the provider lets them ask and leaves out who asks: that is no deletion.
-    if (!missing && !saidNobodyMayAsk) {
-      saidNobodyMayAsk = true;
+    if (!missing && !warnedNoReader) {
+      warnedNoReader = true;
       log.warn(
         'The provider lists staff to admins only, and no admin is known here: a ban of anybody else is seen at their next sign-in.',
       );
@@ -134,17 +135,17 @@ export function createStaffLookup({
     return { kind: 'unknown', asOf };
   }
 
-  /** Remembers an admin as somebody to ask for, where a list has to be asked for at all. */
+  /** Remembers an admin as a user to ask for, where a list has to be asked for at all. */
   async function seen(staff: Staff, role: string): Promise<void> {
-    if (can(role, 'manage-users') && !(await has(contract.extensions.staffStatus))) await askers.seen(staff);
+    if (can(role, 'manage-users') && !(await has(contract.extensions.staffStatus))) await readers.seen(staff);
   }
 
-  async function find(staff: Staff, isAdmin: boolean, fresh: Freshness): Promise<Finding> {
+  async function find(staff: Staff, isAdmin: boolean, policy: CachePolicy): Promise<Finding> {
     if (await has(contract.extensions.staffStatus)) {
       const found = await byId(staff.id);
       if (found) return found;
     }
-    return byList(staff, isAdmin, fresh);
+    return byList(staff, isAdmin, policy);
   }
 
   return {
@@ -158,16 +159,16 @@ export function createStaffLookup({
      * @param role the role they were last known to have
      * @param fresh which lists at hand may answer
      */
-    async find(staff: Staff, role: string, fresh: Freshness): Promise<Finding> {
+    async find(staff: Staff, role: string, policy: CachePolicy): Promise<Finding> {
       const asOf = now();
-      if (asOf < restUntil) return { kind: 'away', asOf };
+      if (asOf < backoffUntil) return { kind: 'away', asOf };
       const found = await seen(staff, role)
-        .then(() => find(staff, can(role, 'manage-users'), fresh))
+        .then(() => find(staff, can(role, 'manage-users'), policy))
         .catch((error: unknown): Finding => {
           log.error({ err: error }, 'a staff user could not be checked');
           return { kind: 'away', asOf };
         });
-      if (found.kind === 'away') restUntil = now() + restMs;
+      if (found.kind === 'away') backoffUntil = now() + backoffMs;
       return found;
     },
   };

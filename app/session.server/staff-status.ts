@@ -32,7 +32,7 @@ export type StaffStatus = ReturnType<typeof createStaffStatus>;
 
 /**
  * Holds sessions against what the admin API says about their people now, so that a ban, a deletion or another role takes effect
- * at the next request: at once when this product did it (`Sessions.cutOff`, `noteChange`), within 60 s when somebody else did.
+ * at the next request: at once when this product did it (`Sessions.revoke`, `noteChange`), within 60 s when another user did.
  * While the admin API is away the last answer counts; where there is none (after a restart), a person is not confirmed.
  */
 export function createStaffStatus({
@@ -88,18 +88,18 @@ export function createStaffStatus({
   }
 
   /** @param patient whether to wait until the answer is there, or the admin API is known to be away */
-  async function settle(answer: Promise<void>, known: Known, patient: boolean): Promise<void> {
-    if (patient) return answer;
+  async function settle(response: Promise<void>, known: Known, patient: boolean): Promise<void> {
+    if (patient) return response;
     // One slow answer is waited for once, not by every page that comes meanwhile.
-    if (known.waitedFor === answer) return;
+    if (known.waitedFor === response) return;
     let late: NodeJS.Timeout | undefined;
     const gaveUp = new Promise<void>((resolve) => {
       late = setTimeout(() => {
-        known.waitedFor = answer;
+        known.waitedFor = response;
         resolve();
       }, timeoutMs);
     });
-    await Promise.race([answer, gaveUp]);
+    await Promise.race([response, gaveUp]);
     clearTimeout(late);
   }
 
@@ -159,7 +159,7 @@ function wordsOf(finding: NonNullable<Known['finding']>, staff: Staff): Partial<
   return { name: name || staff.name, email: email || staff.email, role: role || staff.role };
 }
 
-const lookEveryMs = 5_000;
+const pollEveryMs = 5_000;
 
 function pause(signal: AbortSignal, sessions: Sessions): Promise<void> {
   return new Promise((resolve) => {
@@ -169,7 +169,7 @@ function pause(signal: AbortSignal, sessions: Sessions): Promise<void> {
       signal.removeEventListener('abort', done);
       resolve();
     };
-    const timer = setTimeout(done, lookEveryMs);
+    const timer = setTimeout(done, pollEveryMs);
     const stopListening = sessions.onEnd(done);
     signal.addEventListener('abort', done);
   });

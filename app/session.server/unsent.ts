@@ -16,7 +16,7 @@ const asksForPassword = /^(current|confirm)$|password/i;
 /** What a form sends beside what its person typed. */
 const own = /^(formId|formKey|sendAgain|loaded|intent|_method)$|^__|^\$|(Format|Id)$/;
 
-const Kept = z.object({
+const StoredForm = z.object({
   formId: z.string(),
   values: z.record(z.string(), z.unknown()),
   texts: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -36,7 +36,7 @@ export type UnsentOutcome = { keeping: Keeping; files: boolean } | null;
  * @param path of the form's page
  * @returns what became of it, with a Set-Cookie value where the browser has to be told; null when there is nothing to keep
  */
-export async function keepUnsent(
+export async function storeUnsent(
   request: Request,
   context: Pick<AppLoadContext, 'draftKey' | 'draftStore' | 'receivedForm'>,
   path: string,
@@ -46,15 +46,15 @@ export async function keepUnsent(
   const { key, setCookie } = found;
   // Multipart bodies were read by Express already, as far as they are text.
   const form = context.receivedForm ?? (await request.formData().catch(() => new FormData()));
-  const kept = keptOf(form);
-  if (!kept) return { outcome: null, setCookie };
-  const keeping = await context.draftStore.write(key, nameOf(path), kept);
+  const stored = storedOf(form);
+  if (!stored) return { outcome: null, setCookie };
+  const keeping = await context.draftStore.write(key, nameOf(path), stored);
   if (keeping === 'kept') await context.draftStore.write(key, latest, pathnameOf(path));
-  return { outcome: { keeping, files: kept.files }, setCookie };
+  return { outcome: { keeping, files: stored.files }, setCookie };
 }
 
 /** What is kept of a form; null where there is nothing of it that a person typed, or it asks for a password. */
-function keptOf(form: FormData): z.output<typeof Kept> | null {
+function storedOf(form: FormData): z.output<typeof StoredForm> | null {
   const formId = form.get('formId');
   if (
     typeof formId !== 'string' ||
@@ -91,7 +91,7 @@ export async function unsentFor(context: AppLoadContext, path: string): Promise<
   const found = await readUnsent(context, path);
   if (!found) return null;
   await context.draftStore.forget(found.key, nameOf(path), shownMs);
-  const { formId, values, files } = found.kept;
+  const { formId, values, files } = found.stored;
   return { path: pathnameOf(path), formId, values, files };
 }
 
@@ -109,14 +109,14 @@ export async function unsentTexts(
     return [];
   const found = await readUnsent(context, path);
   for (const name of [nameOf(path), latest]) await context.draftStore.forget(key, name, shownMs);
-  return found?.kept.texts ?? [];
+  return found?.stored.texts ?? [];
 }
 
 async function readUnsent(context: AppLoadContext, path: string) {
   const key: DraftKey | undefined = (await context.draftKey())?.key;
   if (!key) return null;
-  const kept = Kept.safeParse(await context.draftStore.read(key, nameOf(path)));
-  return kept.success ? { key, kept: kept.data } : null;
+  const stored = StoredForm.safeParse(await context.draftStore.read(key, nameOf(path)));
+  return stored.success ? { key, stored: stored.data } : null;
 }
 
 /** The form of a page was sent: nothing of it is kept any more. */

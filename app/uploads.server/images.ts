@@ -1,5 +1,5 @@
 import { rename } from 'node:fs/promises';
-import { UploadRefused } from './inspect';
+import { UploadRejected } from './inspect';
 
 /** The longest side a picture keeps, in pixels: enough for any phone the companion app runs on. */
 const longestSide = 1280;
@@ -8,7 +8,7 @@ const longestSide = 1280;
  * Draws a stored picture anew as WebP in its place: what hides behind or inside an image file (scripts,
  * places and times from a camera) is gone (SEC-38), and it is small enough to be shown.
  * @returns its new type
- * @throws {UploadRefused} 'damaged' when it cannot be drawn
+ * @throws {UploadRejected} 'damaged' when it cannot be drawn
  */
 export async function cleanImage(path: string): Promise<string> {
   const { default: sharp } = await import('sharp'); // 12 MB that a dashboard without uploads never needs
@@ -21,7 +21,7 @@ export async function cleanImage(path: string): Promise<string> {
       .timeout({ seconds: 5 })
       .toFile(drawn);
   } catch (cause) {
-    throw new UploadRefused('damaged', { cause });
+    throw new UploadRejected('damaged', { cause });
   }
   await rename(drawn, path);
   return 'image/webp';

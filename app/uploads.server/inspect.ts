@@ -1,15 +1,15 @@
 import { open } from 'node:fs/promises';
 import { type FileType, fileTypeOf, headBytes } from '~/lib/file-types';
-import type { Refusal, UploadDoor } from '~/lib/upload-doors';
+import type { RejectionReason, UploadKind } from '~/lib/upload-kinds';
 import { inspectMediaFile } from '~shared/media/inspect';
 
-/** A file was not taken; the reason has a sentence per door, see refusalSentence. */
-export class UploadRefused extends Error {
+/** A file was not taken; the reason has a message per door, see rejectionMessage. */
+export class UploadRejected extends Error {
   override readonly name = 'UploadRefused';
   /** The door it came to, where the thrower knew it. */
-  door: UploadDoor | null = null;
+  uploadKind: UploadKind | null = null;
   constructor(
-    readonly reason: Refusal,
+    readonly reason: RejectionReason,
     options?: { cause?: unknown },
   ) {
     super(`upload refused: ${reason}`, options);
@@ -20,16 +20,16 @@ export type InspectedMedia = FileType & { duration: number | null };
 
 /**
  * What a file is, by its first bytes; see fileTypeOf.
- * @throws {UploadRefused} 'empty', or 'type' when the door does not take such files
+ * @throws {UploadRejected} 'empty', or 'type' when the door does not take such files
  */
-export async function typeForDoor(
+export async function typeForKind(
   head: Uint8Array,
-  door: UploadDoor,
+  uploadKind: UploadKind,
   mediaTypes: readonly string[] | null,
 ): Promise<FileType> {
-  if (head.length === 0) throw new UploadRefused('empty');
-  const type = await fileTypeOf(head, door, mediaTypes);
-  if (!type) throw new UploadRefused('type');
+  if (head.length === 0) throw new UploadRejected('empty');
+  const type = await fileTypeOf(head, uploadKind, mediaTypes);
+  if (!type) throw new UploadRejected('type');
   return type;
 }
 
@@ -48,12 +48,12 @@ export async function readHead(path: string): Promise<Buffer> {
  * Reads a video's or audio's duration, and whether a container that may hold both has no pictures.
  * @param limitMs see inspectMediaFile
  * @returns seconds rounded (SPEC §5), null when the file does not say
- * @throws {UploadRefused} 'damaged' for half an MP4, 'type' when only the first bytes look like media
+ * @throws {UploadRejected} 'damaged' for half an MP4, 'type' when only the first bytes look like media
  */
 export async function inspectMedia(path: string, type: FileType, limitMs?: number): Promise<InspectedMedia> {
   const found = await inspectMediaFile(path, type.mime, limitMs);
-  if (found === 'damaged') throw new UploadRefused('damaged');
-  if (found === 'unreadable') throw new UploadRefused('type');
+  if (found === 'damaged') throw new UploadRejected('damaged');
+  if (found === 'unreadable') throw new UploadRejected('type');
   const onlySound = type.kind === 'video' && found.kind === 'audio';
   return {
     kind: found.kind,

@@ -5,9 +5,9 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { bodyMayTakeLong } from '~/http.server/slow-bodies';
 import { allCapabilities, can } from '~/lib/roles';
-import { doorOfField, keptFieldOf, refusalOf, refusedField } from '~/lib/upload-doors';
+import { kindOfField, pendingFieldOf, rejectedField, rejectionOf } from '~/lib/upload-kinds';
 import { writeBuffer } from './gate';
-import { UploadRefused } from './inspect';
+import { UploadRejected } from './inspect';
 import { readTexts } from './read-texts';
 import type { Uploads } from './store';
 
@@ -31,7 +31,7 @@ type Options = {
 /**
  * Receives multipart forms on dashboard pages before Remix sees them: Remix would hold a whole file in memory.
  * Texts go into `context.receivedForm`; each file is streamed into the upload store and its field holds the
- * upload's id, or a refusal with its reason. Who may not change anything gets the route's own answer, and
+ * upload's id, or a rejection with its reason. Who may not change anything gets the route's own answer, and
  * their body is not read.
  */
 export function receiveForms({ uploads, contextOf, log }: Options): RequestHandler {
@@ -42,8 +42,8 @@ export function receiveForms({ uploads, contextOf, log }: Options): RequestHandl
       return next();
     if (!context.staff || !mayUpload(context.staff.role)) {
       // What was typed while the session ended is kept for its owner.
-      const isKept = !context.staff && (await context.draftKey()) !== null;
-      context.receivedForm = isKept ? await readTexts(req) : new FormData();
+      const isStored = !context.staff && (await context.draftKey()) !== null;
+      context.receivedForm = isStored ? await readTexts(req) : new FormData();
       return next();
     }
     bodyMayTakeLong(res);
@@ -70,13 +70,13 @@ function isRedirect(res: Response): boolean {
 }
 
 /** A file kept from the form's last sending stands in for one that was not chosen anew; else it is done with. */
-async function takeUpKept(form: FormData, owner: string, uploads: Uploads): Promise<void> {
-  for (const field of Object.keys(doorOfField)) {
-    const kept = form.get(keptFieldOf(field));
-    if (typeof kept !== 'string') continue;
-    form.delete(keptFieldOf(field));
-    if (!form.has(field)) form.set(field, kept);
-    else if (!refusalOf(form.get(field))) await uploads.remove(owner, kept);
+async function takePending(form: FormData, owner: string, uploads: Uploads): Promise<void> {
+  for (const field of Object.keys(kindOfField)) {
+    const pending = form.get(pendingFieldOf(field));
+    if (typeof pending !== 'string') continue;
+    form.delete(pendingFieldOf(field));
+    if (!form.has(field)) form.set(field, pending);
+    else if (!rejectionOf(form.get(field))) await uploads.remove(owner, pending);
   }
 }
 
@@ -114,28 +114,28 @@ function readForm(req: Request, owner: string, uploads: Uploads, taken: string[]
       else form.append(name, value);
     });
     busboy.on('file', (field, stream, filename) => {
-      // At every moment somebody must listen, also before and after the store does: a body that ends inside a file
+      // At every moment a user must listen, also before and after the store does: a body that ends inside a file
       // would otherwise end the process. The form fails by busboy's own error.
       stream.on('error', () => {});
       streams.push(stream);
-      const door = doorOfField[field];
-      // After a fault the rest of what was already being read still comes by.
-      if (!filename || !door || failed) {
+      const uploadKind = kindOfField[field];
+      // After an error the rest of what was already being read still comes by.
+      if (!filename || !uploadKind || failed) {
         stream.resume();
-        if (filename) form.set(field, refusedField('type'));
+        if (filename) form.set(field, rejectedField('type'));
         return;
       }
       const expected = Number(req.get('content-length') ?? 0);
       files.push(
         uploads
-          .receive(stream, { owner, name: filename, door, expected })
+          .receive(stream, { owner, name: filename, uploadKind, expected })
           .then((upload) => {
             taken.push(upload.id);
             form.set(field, upload.id);
           })
           .catch((error: unknown) => {
             stream.resume();
-            form.set(field, refusedField(error instanceof UploadRefused ? error.reason : 'broken'));
+            form.set(field, rejectedField(error instanceof UploadRejected ? error.reason : 'broken'));
           }),
       );
     });
@@ -147,7 +147,7 @@ function readForm(req: Request, owner: string, uploads: Uploads, taken: string[]
     busboy.on('finish', () => {
       clearTimeout(stalled);
       Promise.all(files)
-        .then(() => takeUpKept(form, owner, uploads))
+        .then(() => takePending(form, owner, uploads))
         .then(() => resolve(form), reject);
     });
     req.pipe(busboy);

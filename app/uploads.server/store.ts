@@ -6,11 +6,11 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { type FileKind, type UploadDoor, uploadDoors, uploadId } from '~/lib/upload-doors';
+import { type FileKind, type UploadKind, uploadId, uploadKinds } from '~/lib/upload-kinds';
 import { gate, writeBuffer } from './gate';
-import { createHandovers } from './handovers';
 import { cleanImage } from './images';
-import { inspectMedia, readHead, typeForDoor, UploadRefused } from './inspect';
+import { inspectMedia, readHead, typeForKind, UploadRejected } from './inspect';
+import { createTransfers } from './transfers';
 
 /** How long an upload waits for its form, in milliseconds: 7 days. */
 export const keepUploadsMs = 7 * 24 * 60 * 60_000;
@@ -22,7 +22,7 @@ export type Upload = {
   owner: string;
   /** The file's name on the person's device; shown only. */
   name: string;
-  door: UploadDoor;
+  uploadKind: UploadKind;
   /** Known once the first bytes are here. */
   kind: FileKind | null;
   mime: string | null;
@@ -37,7 +37,7 @@ export type Upload = {
   createdAt: string;
 };
 
-const doors = Object.keys(uploadDoors) as [UploadDoor, ...UploadDoor[]];
+const kindNames = Object.keys(uploadKinds) as [UploadKind, ...UploadKind[]];
 
 /** The description beside each file, in the layout of @tus/file-store, so that both ways in make the same object. */
 const Description = z.object({
@@ -47,7 +47,7 @@ const Description = z.object({
   metadata: z.object({
     owner: z.string(),
     name: z.string(),
-    door: z.enum(doors),
+    uploadKind: z.enum(kindNames),
     kind: z.enum(['video', 'audio', 'image', 'svg']).nullish(),
     mime: z.string().nullish(),
     duration: z.string().nullish(),
@@ -92,7 +92,7 @@ export function createUploads({
       const { size: received } = await stat(pathOf(id));
       return {
         id,
-        ...{ owner: metadata.owner, name: metadata.name, door: metadata.door },
+        ...{ owner: metadata.owner, name: metadata.name, uploadKind: metadata.uploadKind },
         ...{ kind: metadata.kind ?? null, mime: metadata.mime ?? null },
         ...{ size, received, complete: received === size, createdAt },
         duration: metadata.duration ? Number(metadata.duration) : null,
@@ -120,7 +120,7 @@ export function createUploads({
    * Whether `bytes` more fit beside what was begun and has not all arrived: 5 % of the disk, at most 1 GiB, stay free
    * for everything else (REL-11).
    */
-  async function hasRoomFor(bytes: number): Promise<boolean> {
+  async function hasSpaceFor(bytes: number): Promise<boolean> {
     await mkdir(folder, { recursive: true });
     const begun = await all();
     const { bavail, blocks, bsize } = await disk(folder);
@@ -135,55 +135,60 @@ export function createUploads({
     return (await Promise.all(ids.map(read))).filter((upload) => upload !== null);
   }
 
-  const limitOf = (door: UploadDoor) => uploadDoors[door].maxBytes ?? maxBytes;
+  const limitOf = (uploadKind: UploadKind) => uploadKinds[uploadKind].maxBytes ?? maxBytes;
 
   const settling = new Map<string, Promise<Upload>>();
 
   /**
    * Looks into a file whose bytes are all here and notes what it is; once, however many ask meanwhile.
-   * @throws {UploadRefused} when its door does not take it; then it is gone
+   * @throws {UploadRejected} when its door does not take it; then it is gone
    */
   function settle(id: string): Promise<Upload> {
-    const running = settling.get(id) ?? lookInto(id).finally(() => settling.delete(id));
+    const running = settling.get(id) ?? inspectFile(id).finally(() => settling.delete(id));
     settling.set(id, running);
     return running;
   }
 
-  async function lookInto(id: string): Promise<Upload> {
+  async function inspectFile(id: string): Promise<Upload> {
     const upload = await read(id);
-    if (!upload) throw new UploadRefused('broken');
+    if (!upload) throw new UploadRejected('broken');
     try {
-      const type = await typeForDoor(await readHead(pathOf(id)), upload.door, await mediaTypes());
+      const type = await typeForKind(await readHead(pathOf(id)), upload.uploadKind, await mediaTypes());
       const isMedia = type.kind === 'video' || type.kind === 'audio';
       const found = isMedia ? await inspectMedia(pathOf(id), type) : { ...type, duration: null };
       // A film without pictures is sound, which a banner cannot be.
-      if (!(uploadDoors[upload.door].kinds as readonly FileKind[]).includes(found.kind))
-        throw new UploadRefused('type');
+      if (!(uploadKinds[upload.uploadKind].kinds as readonly FileKind[]).includes(found.kind))
+        throw new UploadRejected('type');
       if (type.kind === 'image') found.mime = await cleanImage(pathOf(id));
       const { size } = await stat(pathOf(id));
-      const { owner, name, door, fingerprint, createdAt } = upload;
+      const { owner, name, uploadKind, fingerprint, createdAt } = upload;
       const duration = found.duration === null ? null : String(found.duration);
-      await write(id, size, createdAt, { owner, name, door, fingerprint, ...found, duration });
+      await write(id, size, createdAt, { owner, name, uploadKind, fingerprint, ...found, duration });
       return { ...upload, ...found, size, received: size };
     } catch (error) {
       await discard(id);
-      throw asRefusal(error);
+      throw asRejection(error);
     }
   }
 
   /**
    * Takes a file from a stream onto the disk with constant memory.
-   * @throws {UploadRefused} and leaves nothing behind; the rest of the stream is then still to be read
+   * @throws {UploadRejected} and leaves nothing behind; the rest of the stream is then still to be read
    */
   async function receive(
     source: Readable,
-    { owner, name, door, expected }: { owner: string; name: string; door: UploadDoor; expected: number },
+    {
+      owner,
+      name,
+      uploadKind,
+      expected,
+    }: { owner: string; name: string; uploadKind: UploadKind; expected: number },
   ): Promise<Upload> {
-    if (!(await hasRoomFor(Math.min(expected, limitOf(door))))) throw new UploadRefused('space');
+    if (!(await hasSpaceFor(Math.min(expected, limitOf(uploadKind))))) throw new UploadRejected('space');
     const accepted = await mediaTypes();
     if (source.destroyed) throw new Error('The file stopped coming.');
     const id = randomBytes(16).toString('hex');
-    const checked = gate(door, limitOf(door), accepted);
+    const checked = gate(uploadKind, limitOf(uploadKind), accepted);
     const file = createWriteStream(pathOf(id), { flags: 'wx', highWaterMark: writeBuffer });
     const closed = new Promise<void>((done) => file.once('close', () => done()));
     const left = () => Math.max(0, expected - file.bytesWritten);
@@ -193,7 +198,7 @@ export function createUploads({
     source.once('error', cut).pipe(checked);
     try {
       await pipeline(checked, file);
-      const description = { owner, name: name.slice(0, 200), door };
+      const description = { owner, name: name.slice(0, 200), uploadKind };
       await write(id, file.bytesWritten, new Date(now()).toISOString(), description);
       return await settle(id);
     } catch (error) {
@@ -202,7 +207,7 @@ export function createUploads({
       file.destroy();
       await closed;
       await discard(id);
-      throw asRefusal(error);
+      throw asRejection(error);
     } finally {
       coming.delete(left);
       source.off('error', cut);
@@ -213,18 +218,18 @@ export function createUploads({
     folder,
     maxBytes,
     mediaTypes,
-    handovers: createHandovers(),
+    transfers: createTransfers(),
     receive,
     settle,
     discard,
-    hasRoomFor,
+    hasSpaceFor,
     limitOf,
     pathOf,
 
     /** An upload whoever it belongs to: for the door itself, never for a page. */
     describe: read,
 
-    /** A person's upload; null when there is none by this id or it is somebody else's. */
+    /** A person's upload; null when there is none by this id or it is another user’s. */
     async find(owner: string, id: string): Promise<Upload | null> {
       const upload = await read(id);
       return upload?.owner === owner ? upload : null;
@@ -234,12 +239,12 @@ export function createUploads({
      * A person's upload that has arrived whole by a door; null when there is none such. One whose last bytes came just
      * before a crash is looked into now: nothing is passed on unseen.
      */
-    async arrived(owner: string, id: string, door: UploadDoor): Promise<Upload | null> {
+    async arrived(owner: string, id: string, uploadKind: UploadKind): Promise<Upload | null> {
       const upload = await read(id);
-      if (upload?.owner !== owner || upload.door !== door || !upload.complete) return null;
+      if (upload?.owner !== owner || upload.uploadKind !== uploadKind || !upload.complete) return null;
       if (upload.kind && !settling.has(id)) return upload;
       return settle(id).catch((error: unknown) => {
-        if (error instanceof UploadRefused) return null;
+        if (error instanceof UploadRejected) return null;
         throw error;
       });
     },
@@ -277,9 +282,9 @@ export function createUploads({
   };
 }
 
-/** Whatever went wrong on the way to the disk, as a refusal with its reason. */
-export function asRefusal(error: unknown): UploadRefused {
-  if (error instanceof UploadRefused) return error;
+/** Whatever went wrong on the way to the disk, as a rejection with its reason. */
+export function asRejection(error: unknown): UploadRejected {
+  if (error instanceof UploadRejected) return error;
   const { code } = error as { code?: string };
-  return new UploadRefused(code === 'ENOSPC' || code === 'EDQUOT' ? 'space' : 'broken', { cause: error });
+  return new UploadRejected(code === 'ENOSPC' || code === 'EDQUOT' ? 'space' : 'broken', { cause: error });
 }

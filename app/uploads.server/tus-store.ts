@@ -5,11 +5,11 @@ import { FileStore } from '@tus/file-store';
 import type { Upload } from '@tus/server';
 import { headBytes } from '~/lib/file-types';
 import { writeBuffer } from './gate';
-import { readHead, typeForDoor, UploadRefused } from './inspect';
-import { asRefusal, keepUploadsMs, type Uploads } from './store';
+import { readHead, typeForKind, UploadRejected } from './inspect';
+import { asRejection, keepUploadsMs, type Uploads } from './store';
 
 /** A body broke off; what came of it is kept. */
-export class BrokenOff extends Error {
+export class Interrupted extends Error {
   override readonly name = 'BrokenOff';
 }
 
@@ -38,71 +38,71 @@ export class TusStore extends FileStore {
     this.#running.get(id)?.destroy();
   }
 
-  /** @throws {UploadRefused} 'space'; nothing is left behind then */
+  /** @throws {UploadRejected} 'space'; nothing is left behind then */
   override async create(upload: Upload): Promise<Upload> {
     try {
       return await super.create(upload);
     } catch (error) {
       await this.#uploads.discard(upload.id);
-      throw asRefusal(error);
+      throw asRejection(error);
     }
   }
 
   /**
    * Writes the request's body from `offset` on.
    * @returns the new offset
-   * @throws {BrokenOff} what came is kept; {UploadRefused} the upload is gone
+   * @throws {Interrupted} what came is kept; {UploadRejected} the upload is gone
    */
   override async write(_empty: unknown, id: string, offset: number): Promise<number> {
     const request = this.#requests.getStore();
     if (!request) throw new Error('A tus body outside of its request.');
     const upload = await this.#uploads.describe(id);
-    if (!upload) throw new UploadRefused('broken');
+    if (!upload) throw new UploadRejected('broken');
     this.#running.set(id, request);
     try {
       const path = this.#uploads.pathOf(id);
       const received = offset + (await toDisk(request, path, offset, upload.size - offset));
       // Of a file that is all here the whole is looked into afterwards.
       if (offset < headBytes && received >= headBytes && received < upload.size)
-        await typeForDoor(await readHead(path), upload.door, await this.#uploads.mediaTypes());
+        await typeForKind(await readHead(path), upload.uploadKind, await this.#uploads.mediaTypes());
       return received;
     } catch (error) {
-      if (error instanceof BrokenOff) throw error;
+      if (error instanceof Interrupted) throw error;
       await this.#uploads.discard(id);
-      throw Object.assign(asRefusal(error), { door: upload.door });
+      throw Object.assign(asRejection(error), { uploadKind: upload.uploadKind });
     } finally {
       if (this.#running.get(id) === request) this.#running.delete(id);
     }
   }
 }
 
-/** @returns how many bytes were written; @throws {BrokenOff} once all that came is written, or the disk's error */
+/** @returns how many bytes were written; @throws {Interrupted} once all that came is written, or the disk's error */
 function toDisk(request: IncomingMessage, path: string, start: number, limit: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const file = createWriteStream(path, { flags: 'r+', start, highWaterMark: writeBuffer });
     const fail = (error: Error) => {
-      request.off('close', brokenOff);
+      request.off('close', interrupted);
       request.unpipe(file);
       request.resume();
       file.destroy();
       file.once('close', () => reject(error));
     };
-    function brokenOff() {
+    function interrupted() {
       if (request.complete) return;
       request.unpipe(file);
-      file.end(() => reject(new BrokenOff('The connection broke off.')));
+      file.end(() => reject(new Interrupted('The connection broke off.')));
     }
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
       // Only a body without a stated length gets here.
-      if (size > limit) fail(new UploadRefused('size'));
+      if (size > limit) fail(new UploadRejected('size'));
     });
-    request.on('close', brokenOff);
+    request.on('close', interrupted);
     request.on('error', () => {}); // 'close' follows
     file.on('error', fail);
     file.on('finish', () => request.complete && resolve(file.bytesWritten));
-    if (request.destroyed) brokenOff();
+    if (request.destroyed) interrupted();
     else request.pipe(file);
   });
 }

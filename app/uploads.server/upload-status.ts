@@ -31,19 +31,19 @@ export function uploadStatus({
   router.get('/', async (_req, res) => {
     const found = await uploads.list(res.locals.owner);
     res.json(
-      found.map(({ id, name, size, received, complete, duration, fingerprint, door }): UploadStatus => {
-        const handover = uploads.handovers.of(id);
-        return { id, name, size, received, complete, duration, fingerprint, door, handover };
+      found.map(({ id, name, size, received, complete, duration, fingerprint, uploadKind }): UploadStatus => {
+        const transfer = uploads.transfers.of(id);
+        return { id, name, size, received, complete, duration, fingerprint, uploadKind, transfer };
       }),
     );
   });
   router.get('/:id/status', async (req, res) => {
     const id = String(req.params.id);
     const upload = await uploads.find(res.locals.owner, id);
-    const handover = uploads.handovers.of(id);
+    const transfer = uploads.transfers.of(id);
     // What was passed on is gone, but for its outcome: an id nobody can guess.
-    if (!upload && handover?.state !== 'done') return void res.status(404).type('text').send('Not found');
-    res.json({ handover });
+    if (!upload && transfer?.state !== 'done') return void res.status(404).type('text').send('Not found');
+    res.json({ transfer });
   });
   router.post('/line', (req, res) => {
     let size = 0;

@@ -1,4 +1,4 @@
-// The barest things that do the same work, each behind its own address: the reference of the measurements. A process of its own.
+// The barest things that do the same work, each behind its own URL: the reference of the measurements. A process of its own.
 import { MantineProvider } from '@mantine/core';
 import express from 'express';
 import { renderToString } from 'react-dom/server';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-/** Starts bare-server.tsx. @returns its address and what ends it */
+/** Starts bare-server.tsx. @returns its URL and what ends it */
 export async function startBareServer(): Promise<{ url: string; pid: number; stop: () => void }> {
   const child = fork(fileURLToPath(new URL('./bare-server.tsx', import.meta.url)), {
     execArgv: ['--import', import.meta.resolve('tsx')],

@@ -44,9 +44,9 @@ export async function measurePages(executablePath: string): Promise<Row[]> {
   });
   const bare = await startBareServer();
   const browser = await chromium.launch(chromiumLaunch(executablePath));
-  const nobody = new Map<string, string>();
+  const anonymous = new Map<string, string>();
   const { cookies: staff } = await signIn(dashboard.url, demoEmail.superadmin);
-  const signedIn = (path: string) => (path.startsWith('/dashboard') ? staff : nobody);
+  const signedIn = (path: string) => (path.startsWith('/dashboard') ? staff : anonymous);
 
   async function both(target: Target, speed: Speed, url = dashboard.url): Promise<Both> {
     const context = await openBrowserContext(browser, url, signedIn(target.path));

@@ -10,14 +10,14 @@ export type Row = {
   reference?: { what: string; figure: number } | undefined;
   /** The bar as a share of the reference. */
   ratioAtLeast?: number | undefined;
-  /** The bar of the issue; `hard` when it is the same on every machine, so that missing it is a fault. */
+  /** The bar of the issue; `hard` when it is the same on every machine, so that missing it is an error. */
   budget?: { atMost?: number; atLeast?: number; hard?: boolean } | undefined;
   /** What the machine or the run adds to it. */
   note?: string | undefined;
 };
 
 /** Whether a row keeps its budget; null when it has none. */
-export function kept({ figure, budget, reference, ratioAtLeast }: Row): boolean | null {
+export function withinBudget({ figure, budget, reference, ratioAtLeast }: Row): boolean | null {
   if (ratioAtLeast !== undefined && reference) return figure / reference.figure >= ratioAtLeast;
   if (!budget) return null;
   return figure <= (budget.atMost ?? Number.POSITIVE_INFINITY) && figure >= (budget.atLeast ?? 0);
@@ -32,7 +32,7 @@ export function markdown(rows: Row[]): string {
     row.reference ? `${row.reference.what}: ${shown(row.reference.figure)} ${row.unit}` : '',
     row.reference ? shown(row.figure / row.reference.figure) : '',
     budgetInWords(row),
-    { true: 'ok', false: '**missed**', null: '' }[String(kept(row))] ?? '',
+    { true: 'ok', false: '**missed**', null: '' }[String(withinBudget(row))] ?? '',
   ]);
   return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

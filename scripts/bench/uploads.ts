@@ -4,8 +4,8 @@ import type { Row } from './table';
 /** 500 MB by both doors, beside a plain server that pipes the same bytes to disk. */
 export async function measureUploadRows(): Promise<Row[]> {
   const { rows } = await measureUploads({ megabytes: [500], runs: 3 });
-  return rows.flatMap(({ door, megabytes, speed, plain, growthMb }): Row[] => {
-    const what = `upload of ${megabytes} MB, ${door === 'tus' ? 'resumable' : 'plain form'}`;
+  return rows.flatMap(({ uploadKind, megabytes, speed, plain, growthMb }): Row[] => {
+    const what = `upload of ${megabytes} MB, ${uploadKind === 'tus' ? 'resumable' : 'plain form'}`;
     return [
       {
         ...{ what, figure: speed, unit: 'MB/s', reference: { what: 'plain pipe to disk', figure: plain } },

@@ -35,7 +35,7 @@ function watch({ target, least }: { target: string; least: number }) {
     seen.blockedMs += entry.duration - 50;
   });
   // No frame is drawn before the page's styles are there.
-  const look = () => {
+  const sample = () => {
     const found = document.querySelectorAll(target);
     const last = found[least - 1];
     if (!seen.visibleMs && last && last.getBoundingClientRect().height > 0)
@@ -44,9 +44,9 @@ function watch({ target, least }: { target: string; least: number }) {
       });
     if (!seen.liveMs && found[0] && Object.keys(found[0]).some((key) => key.startsWith('__reactProps')))
       seen.liveMs = performance.now();
-    if (!seen.visibleMs || !seen.liveMs) requestAnimationFrame(look);
+    if (!seen.visibleMs || !seen.liveMs) requestAnimationFrame(sample);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(sample);
 }
 
 type Page = {

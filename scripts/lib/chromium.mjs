@@ -1,6 +1,6 @@
 // A Chromium for the browser tests and the screenshots: the machine's own where there is one.
 import { existsSync } from 'node:fs';
-import { canInstallDebianPackages, Fault, onPath } from './machine.mjs';
+import { canInstallDebianPackages, onPath, UserError } from './machine.mjs';
 import { run, runTool, step } from './run.mjs';
 
 // The headless shell first: it starts in a quarter of the time of the full browser, with half the memory.
@@ -20,7 +20,7 @@ export async function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (existsSync(named)) return named;
-    throw new Fault(`CHROMIUM_PATH names ${named}, but there is no such file.`);
+    throw new UserError(`CHROMIUM_PATH names ${named}, but there is no such file.`);
   }
   for (const name of names) {
     const path = onPath(name);
@@ -37,7 +37,7 @@ export async function findChromium() {
 
 /**
  * Finds a Chromium, or installs one: Debian's package when we may, else Playwright's download.
- * @returns {Promise<string>} its path; throws a Fault that says what to do when every way failed
+ * @returns {Promise<string>} its path; throws a Error that says what to do when every way failed
  */
 export async function ensureChromium() {
   const found = await findChromium();
@@ -51,7 +51,7 @@ export async function ensureChromium() {
   });
   const installed = await findChromium();
   if (installed) return installed;
-  throw new Fault(
+  throw new UserError(
     "No Chromium was found and none could be installed. Install Debian's package chromium, or set CHROMIUM_PATH to a Chromium or Chrome.",
   );
 }

@@ -1,14 +1,14 @@
-// DATA_DIR before the product starts: can it be used, is somebody using it, and starting over.
+// DATA_DIR before the product starts: can it be used, is a user using it, and starting over.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { madeInDataDir } from '../../shared/data-dir.mjs';
-import { Fault } from './machine.mjs';
+import { UserError } from './machine.mjs';
 
 /**
- * Makes DATA_DIR when it is missing and tries to write in it; throws a Fault that says why it cannot be used.
+ * Makes DATA_DIR when it is missing and tries to write in it; throws a Error that says why it cannot be used.
  * @param {string} dataDir
  */
 export function checkDataDir(dataDir) {
@@ -19,19 +19,20 @@ export function checkDataDir(dataDir) {
     rmSync(trial);
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);
-    throw new Fault(
+    throw new UserError(
       `The data folder ${shown(dataDir)} cannot be written (${code}). Choose another: DATA_DIR=/some/folder npm run demo`,
     );
   }
 }
 
 /**
- * Throws a Fault when a running product holds DATA_DIR, naming it.
+ * Throws a Error when a running product holds DATA_DIR, naming it.
  * @param {string} dataDir
  */
 export async function checkUnused(dataDir) {
   const holder = await askHolder(lockPath(dataDir));
-  if (holder) throw new Fault(`The data folder ${shown(dataDir)} is in use by ${holder}. Stop that first.`);
+  if (holder)
+    throw new UserError(`The data folder ${shown(dataDir)} is in use by ${holder}. Stop that first.`);
 }
 
 /**
@@ -43,7 +44,7 @@ export function resetDataDir(dataDir) {
   try {
     rmdirSync(dataDir);
   } catch {
-    // something of somebody else's is in it: it stays
+    // something of another user’s is in it: it stays
   }
 }
 

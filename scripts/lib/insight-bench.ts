@@ -55,7 +55,7 @@ export async function measureReports({ runs = 7, atOnce = 20 }: { runs?: number;
 
 /**
  * `count` browsers following the live numbers of one dashboard.
- * @returns kB of the dashboard's memory (RSS) for each stream, and milliseconds from a session opened through the app's door until the
+ * @returns kB of the dashboard's memory (RSS) for each stream, and milliseconds from a session opened through the mobile API until the
  * first, the median and the last stream told the new number
  */
 export async function measureStreams({ count = 2_000 }: { count?: number } = {}) {
@@ -73,7 +73,7 @@ export async function measureStreams({ count = 2_000 }: { count?: number } = {})
       cookies.push((await signIn(dashboard.url, demoEmail.viewer)).cookie);
     // A garbage collection may come at any time: the least of a few readings is what is really held.
     const before = await leastMemory(dashboard.pid);
-    const heard: number[] = [];
+    const receivedAt: number[] = [];
     let users: number | null = null;
     const listen = (at: number) =>
       new Promise<void>((resolve, reject) => {
@@ -82,34 +82,34 @@ export async function measureStreams({ count = 2_000 }: { count?: number } = {})
           if (stream.statusCode !== 200) return reject(new Error(`stream ${at}: ${stream.statusCode}`));
           open.push(stream);
           stream.setEncoding('utf8').on('data', (text: string) => {
-            const told = /"users":(\d+)/.exec(text)?.[1];
-            if (told === undefined) return;
+            const notified = /"users":(\d+)/.exec(text)?.[1];
+            if (notified === undefined) return;
             resolve();
-            if (users !== null && Number(told) > users) heard[at] ??= performance.now();
-            else if (users === null) lastTold = Number(told);
+            if (users !== null && Number(notified) > users) receivedAt[at] ??= performance.now();
+            else if (users === null) lastReported = Number(notified);
           });
           stream.on('error', () => {}); // ended below
         }).on('error', reject);
       });
-    let lastTold = 0;
+    let lastReported = 0;
     for (let at = 0; at < count; at += 100)
       await Promise.all(Array.from({ length: Math.min(100, count - at) }, (_, n) => listen(at + n)));
     const after = await leastMemory(dashboard.pid);
     await sleep(2_500); // events closer together than 2 s make one refresh
-    users = lastTold;
+    users = lastReported;
     const started = performance.now();
     await request(`${adminApi.url}/app/sessions`, {
       method: 'POST',
       headers: { 'x-app-key': appKey, 'content-type': 'application/json' },
       body: JSON.stringify({ district: 'Gasabo', ageRange: '6-9' }),
     }).then(({ body }) => body.dump());
-    const told = () => heard.filter((at) => at !== undefined).length;
-    while (told() < count && performance.now() - started < 30_000) await sleep(5);
-    const times = heard.filter((at) => at !== undefined).map((at) => at - started);
+    const notified = () => receivedAt.filter((at) => at !== undefined).length;
+    while (notified() < count && performance.now() - started < 30_000) await sleep(5);
+    const times = receivedAt.filter((at) => at !== undefined).map((at) => at - started);
     return {
       streams: count,
       kBPerStream: Math.round((after - before) / count / 102.4) / 10,
-      told: times.length,
+      notified: times.length,
       firstMs: Math.round(Math.min(...times)),
       medianMs: Math.round(median(times)),
       lastMs: Math.round(Math.max(...times)),

@@ -9,10 +9,10 @@ import { startDashboard } from '../../tests/support/product';
 import { demoEmail, signIn } from '../../tests/support/visitor';
 import { median } from './insight-bench';
 
-/** Between a deed's answer and the browser's question for the page; a mobile line takes longer. */
+/** Between an action's answer and the browser's question for the page; a mobile line takes longer. */
 const roundTrip = 100;
 
-/** A deed on one item that leads away and has the list read anew by the next view. */
+/** An action on one item that leads away and has the list read anew by the next view. */
 const lists = [
   { page: '/dashboard/polls', readAnew: '/dashboard/polls/p1/stop' },
   { page: '/dashboard/quiz', readAnew: '/dashboard/quiz/q1/unpublish' },
@@ -20,7 +20,7 @@ const lists = [
 ];
 
 /**
- * Milliseconds (medians) until the first page of each list is there, with `sizes` items in each: from the freshness cache, as everybody
+ * Milliseconds (medians) until the first page of each list is there, with `sizes` items in each: from the cache, as everybody
  * has it for two minutes, and after one item was changed: at once, and when the browser is a round trip of 100 ms away.
  */
 export async function measureLists({
@@ -43,11 +43,11 @@ export async function measureLists({
         const staff = await signIn(dashboard.url, demoEmail.admin);
         for (const { page, readAnew } of lists) {
           const anew: number[] = [];
-          const kept: number[] = [];
+          const cached: number[] = [];
           const anewLater: number[] = [];
-          const deedOn = async (path: string) => {
-            const deed = await staff.send(path, { method: 'POST', manual: true, headers: form, body: '' });
-            if (deed.status !== 303) throw new Error(`${path}: ${deed.status}`);
+          const actionOn = async (path: string) => {
+            const action = await staff.send(path, { method: 'POST', manual: true, headers: form, body: '' });
+            if (action.status !== 303) throw new Error(`${path}: ${action.status}`);
           };
           const view = async () => {
             const started = performance.now();
@@ -58,19 +58,19 @@ export async function measureLists({
           // The first three warm up.
           for (let run = -3; run < runs; run++) {
             api.services.lists.drop();
-            await deedOn(readAnew);
+            await actionOn(readAnew);
             const [first, next] = [await view(), await view()];
             api.services.lists.drop();
-            await deedOn(readAnew);
+            await actionOn(readAnew);
             await sleep(roundTrip);
             const later = await view();
             if (run < 0) continue;
             anew.push(first);
-            kept.push(next);
+            cached.push(next);
             anewLater.push(later);
           }
           rows.push({
-            ...{ page, items: size, keptMs: rounded(median(kept)) },
+            ...{ page, items: size, cachedMs: rounded(median(cached)) },
             ...{ anewMs: rounded(median(anew)), anewAfterRoundTripMs: rounded(median(anewLater)) },
           });
         }

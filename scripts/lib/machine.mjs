@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url';
 /** The project's folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A fault the person at the keyboard can mend: shown as its one sentence, without a stack. */
-export class Fault extends Error {}
+/** An error the person at the keyboard can mend: shown as its one message, without a stack. */
+export class UserError extends Error {}
 
 /**
- * Runs a command's main function; a Fault ends the process with its sentence and status 1.
+ * Runs a command's main function; a Error ends the process with its message and status 1.
  * @param {() => Promise<void>} main
  */
 export async function command(main) {
@@ -19,19 +19,19 @@ export async function command(main) {
     requireNode();
     await main();
   } catch (error) {
-    if (!(error instanceof Fault)) throw error;
+    if (!(error instanceof UserError)) throw error;
     console.error(`\n${error.message}`);
     process.exitCode = 1;
   }
 }
 
-/** Throws a Fault when this Node is older than package.json's `engines` asks. */
+/** Throws a Error when this Node is older than package.json's `engines` asks. */
 function requireNode() {
   const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node.replace('>=', '');
   const [major, minor] = wanted.split('.').map(Number);
   const [ourMajor, ourMinor] = process.versions.node.split('.').map(Number);
   if (ourMajor > major || (ourMajor === major && ourMinor >= minor)) return;
-  throw new Fault(`Node ${wanted} or newer is needed; this is Node ${process.versions.node}.`);
+  throw new UserError(`Node ${wanted} or newer is needed; this is Node ${process.versions.node}.`);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Db } from '../../admin-api/db/database';
 const chunk = 50_000;
 
 /** What everything else hangs on: a category, its 40 sections and a survey. */
-export async function addGround(db: Db): Promise<void> {
+export async function seedRows(db: Db): Promise<void> {
   await db.execute(sql`insert into categories (id, name, priority) values ('k1', 'Category', 1)`);
   await db.execute(
     sql`insert into sections (id, category_id, name) select 's' || n, 'k1', 'Section ' || n from generate_series(1, 40) as n`,

@@ -22,7 +22,7 @@ export function findPostgres() {
 }
 
 /**
- * Whom the server runs as: PostgreSQL refuses root, so root hands it to Debian's account for it.
+ * Whom the server runs as: PostgreSQL rejects root, so root hands it to Debian's account for it.
  * @returns {{ uid: number, gid: number } | {}}
  */
 function account() {

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { performance } from 'node:perf_hooks';
-import { Fault, root } from './machine.mjs';
+import { root, UserError } from './machine.mjs';
 
 /**
  * Runs a program to its end and keeps what it wrote.
@@ -75,11 +75,11 @@ export async function step(name, work, summary = () => 'done') {
 }
 
 /**
- * Turns a failed program into a Fault that ends with what the program said.
+ * Turns a failed program into a Error that ends with what the program said.
  * @param {{ code: number, output: string }} result
- * @param {string} sentence
+ * @param {string} message
  */
-export function mustWork(result, sentence) {
+export function mustWork(result, message) {
   if (result.code === 0) return;
-  throw new Fault(`${sentence}\n\n${result.output.trim().split('\n').slice(-60).join('\n')}`);
+  throw new UserError(`${message}\n\n${result.output.trim().split('\n').slice(-60).join('\n')}`);
 }

@@ -22,7 +22,7 @@ export const uploadLimits = {
 };
 
 export type UploadRow = {
-  door: 'tus' | 'multipart';
+  uploadKind: 'tus' | 'multipart';
   megabytes: number;
   /** MB/s, the median of the runs. */
   speed: number;
@@ -35,7 +35,7 @@ export type UploadRow = {
 
 /**
  * Sends files of each size by each door into a dashboard of its own, and to a plain server.
- * @returns a row per size and door, and a sentence per limit that does not hold
+ * @returns a row per size and door, and a message per limit that does not hold
  */
 export async function measureUploads({
   megabytes,
@@ -43,14 +43,14 @@ export async function measureUploads({
 }: {
   megabytes: number[];
   runs: number;
-}): Promise<{ rows: UploadRow[]; faults: string[] }> {
+}): Promise<{ rows: UploadRow[]; issues: string[] }> {
   await fillDemoData();
   const folder = await mkdtemp(join(tmpdir(), 'inzira-bench-'));
   const plain = await startPlainServer(folder);
   const rows: UploadRow[] = [];
   try {
     for (const size of megabytes.map((mb) => mb * 1e6))
-      for (const door of ['tus', 'multipart'] as const) {
+      for (const uploadKind of ['tus', 'multipart'] as const) {
         // A product of its own each time: memory that one door took would hide what the other one takes.
         const product = await startProduct({ env: { MAX_UPLOAD_MB: '4096', LOG_LEVEL: 'warn' } });
         const watch = watchMemory(product.pid);
@@ -61,11 +61,11 @@ export async function measureUploads({
           for (let run = 0; run < runs; run++) {
             theirs.push(await timed(() => post(plain.url, size, {})));
             for (const name of await readdir(folder)) await rm(join(folder, name));
-            ours.push(await timed(() => (door === 'tus' ? byTus : byForm)(product, cookie, size)));
+            ours.push(await timed(() => (uploadKind === 'tus' ? byTus : byForm)(product, cookie, size)));
           }
           const [mine, its] = [size / 1e6 / median(ours), size / 1e6 / median(theirs)];
           rows.push({
-            ...{ door, megabytes: size / 1e6, speed: Math.round(mine), plain: Math.round(its) },
+            ...{ uploadKind, megabytes: size / 1e6, speed: Math.round(mine), plain: Math.round(its) },
             ratio: Number((mine / its).toFixed(2)),
             growthMb: Math.round((watch.highest() - before) / 1e6),
           });
@@ -78,16 +78,16 @@ export async function measureUploads({
     plain.stop();
     await rm(folder, { recursive: true, force: true });
   }
-  return { rows, faults: rows.flatMap(faultsOf) };
+  return { rows, issues: rows.flatMap(issuesOf) };
 }
 
-function faultsOf({ door, megabytes, ratio, growthMb }: UploadRow): string[] {
-  const what = `${megabytes} MB by ${door}`;
+function issuesOf({ uploadKind, megabytes, ratio, growthMb }: UploadRow): string[] {
+  const what = `${megabytes} MB by ${uploadKind}`;
   return [
     ratio < uploadLimits.ratio && `${what}: ${ratio} of the plain server, at least ${uploadLimits.ratio}`,
     growthMb > uploadLimits.growthMb &&
       `${what}: ${growthMb} MB more memory, at most ${uploadLimits.growthMb}`,
-  ].filter((fault) => fault !== false);
+  ].filter((issue) => issue !== false);
 }
 
 /** A Node server that does nothing but pipe each request's body into a file. */
@@ -163,7 +163,7 @@ async function post(
 /** As the browser does: in chunks that grow with the line. */
 async function byTus({ url }: Product, cookie: string, size: number): Promise<void> {
   const own = { cookie, origin: url, 'tus-resumable': '1.0.0' };
-  const described = Object.entries({ filename: 'song.wav', door: 'media' })
+  const described = Object.entries({ filename: 'song.wav', uploadKind: 'media' })
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',');
   const begun = await post(
@@ -206,10 +206,10 @@ async function byForm({ url }: Product, cookie: string, size: number): Promise<v
     ),
     after: Buffer.from(`\r\n--${boundary}--\r\n`),
   });
-  const kept = /name="fileKept" value="([a-f0-9]{32})"/.exec(answer.text)?.[1];
-  if (answer.status !== 400 || !kept) throw new Error(`The file was not taken in: ${answer.status}`);
+  const pending = /name="fileKept" value="([a-f0-9]{32})"/.exec(answer.text)?.[1];
+  if (answer.status !== 400 || !pending) throw new Error(`The file was not taken in: ${answer.status}`);
   const own = { cookie, origin: url, 'tus-resumable': '1.0.0' };
-  await post(`${url}/uploads/${kept}`, 0, { method: 'DELETE', headers: own }, 0);
+  await post(`${url}/uploads/${pending}`, 0, { method: 'DELETE', headers: own }, 0);
 }
 
 async function timed(run: () => Promise<unknown>): Promise<number> {

@@ -9,7 +9,7 @@ export type MediaFacts = {
 };
 
 /** Why a file is not taken: half of it is missing (or it was built to hurt), or nothing in it can be played. */
-export type MediaFault = 'damaged' | 'unreadable';
+export type MediaIssue = 'damaged' | 'unreadable';
 
 /** Types whose outline readMp4 understands. */
 const mp4Family = /^(video|audio)\/(mp4|quicktime|x-m4[av]|3gpp2?)$/;
@@ -24,7 +24,7 @@ export async function inspectMediaFile(
   path: string,
   mime: string,
   limitMs?: number,
-): Promise<MediaFacts | MediaFault> {
+): Promise<MediaFacts | MediaIssue> {
   if (mp4Family.test(mime)) {
     const outline = await readMp4(path);
     if (!outline?.whole) return 'damaged';

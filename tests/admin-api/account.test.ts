@@ -22,7 +22,7 @@ const change = (userId: string, more: Record<string, unknown> = {}) =>
 const makeCodes = (userId: string, more: Record<string, unknown> = {}) =>
   api.send(extensions.makeRecoveryCodes, { body: { userId, password, ...more } as never });
 
-/** Somebody whose first code was right a while ago: `code()` gives one that was not used yet. */
+/** A user whose first code was right a while ago: `code()` gives one that was not used yet. */
 async function withMfa(email: string) {
   const user = await addUser(api, { email });
   const { otpauth_url } = await api.call(auth.enableMfa, { body: { userId: user.id } });
@@ -38,7 +38,7 @@ async function withMfa(email: string) {
   return { user, code, codes: first.body.recoveryCodes as string[] };
 }
 
-describe('SEC-08: somebody’s own password', () => {
+describe('SEC-08: a user’s own password', () => {
   it('is changed with the one until now; the old one is of no use any more', async () => {
     const { id, email } = await addUser(api, { email: 'change@example.org' });
     expect(await change(id, { password: 'Wrong-pass-1!' })).toMatchObject({

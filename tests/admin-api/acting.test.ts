@@ -48,8 +48,8 @@ const superadminOnly = ['staffUsers.resetMfa'];
 const as = (person: string) => ({ [actingStaffHeader]: ids[person] ?? person });
 /** Sends a call with nothing in it but who acts: what is asked of that comes first. */
 async function statusOf({ method, path }: { method: string; path: string }, headers: Record<string, string>) {
-  const answer = await api.request(method, path.replace(/\{\w+\}/g, 'unknown0'), { headers });
-  return answer.status;
+  const response = await api.request(method, path.replace(/\{\w+\}/g, 'unknown0'), { headers });
+  return response.status;
 }
 
 describe.each(writes.filter(({ name }) => !beforeSignIn.includes(name)))('$name', (call) => {
@@ -98,11 +98,11 @@ test('the header is named among the capabilities', async () => {
 });
 
 test('reads ask nothing of who acts', async () => {
-  const answer = await api.request('GET', polls.list.path, { headers: as('banned') });
-  expect(answer.status).toBe(200);
+  const response = await api.request('GET', polls.list.path, { headers: as('banned') });
+  expect(response.status).toBe(200);
 });
 
-test('nothing is written, and the answer says why in a sentence', async () => {
+test('nothing is written, and the answer says why in a message', async () => {
   const body = JSON.stringify({ question: 'Ni iki?', options: ['Yego', 'Oya'] });
   const create = (person: string) =>
     api.request('POST', polls.create.path, {
@@ -138,11 +138,11 @@ test('an acting admin names nobody else as the admin, and nobody else’s accoun
   expect((await ban('superadmin@example.org', 'admin')).status).toBe(403);
   expect((await ban('admin@example.org', 'admin')).status).toBe(200);
   const change = { userId: ids.superadmin, password, newPassword: 'Another-pass-2!' };
-  const answer = await api.request('POST', extensions.changePassword.path, {
+  const response = await api.request('POST', extensions.changePassword.path, {
     body: JSON.stringify(change),
     headers: { ...json, ...as('admin') },
   });
-  expect(answer.status).toBe(403);
+  expect(response.status).toBe(403);
   const login = { body: { email: 'superadmin@example.org', password } };
   expect((await api.send(auth.login, login)).status).toBe(200);
 });

@@ -61,13 +61,13 @@ async function fillHistory() {
     };
   });
   await insertRows(db, schema.appSessions, sessions);
-  const some = (share: number) => sessions.filter(() => random.chance(share));
+  const sample = (share: number) => sessions.filter(() => random.chance(share));
   const later = ({ startedAt }: { startedAt: Date }) =>
     new Date(startedAt.getTime() + random.whole(0, 600_000));
   await insertRows(
     db,
     schema.contentViews,
-    [...some(0.8), ...some(0.5)].map((session) => ({
+    [...sample(0.8), ...sample(0.5)].map((session) => ({
       contentId: random.weighted(content, ({ id }) => 1 + content.findIndex((c) => c.id === id)).id,
       sessionId: session.id,
       createdAt: later(session),
@@ -76,7 +76,7 @@ async function fillHistory() {
   await insertRows(
     db,
     schema.pollVotes,
-    some(0.3).map((session) => ({
+    sample(0.3).map((session) => ({
       pollId: poll.poll.id,
       sessionId: session.id,
       optionId: poll.options[0] ?? '',
@@ -86,7 +86,7 @@ async function fillHistory() {
   await insertRows(
     db,
     schema.quizResponses,
-    some(0.3).flatMap((session) =>
+    sample(0.3).flatMap((session) =>
       quiz.questions.map(({ id, right }) => ({
         questionId: id,
         sessionId: session.id,
@@ -95,14 +95,14 @@ async function fillHistory() {
       })),
     ),
   );
-  const attempts = some(0.4).map((session) => ({
+  const attempts = sample(0.4).map((session) => ({
     id: `attempt-${session.id}`,
     surveyId: open.survey.id,
     sessionId: session.id,
     startedAt: later(session),
     completedAt: random.chance(0.6) ? later(session) : null,
   }));
-  const rare = some(0.02).map((session) => ({
+  const rare = sample(0.02).map((session) => ({
     ...{ id: `rare-${session.id}`, surveyId: few.survey.id, sessionId: session.id },
     ...{ startedAt: later(session), completedAt: null },
   }));
@@ -258,7 +258,7 @@ describe('active users over time', () => {
     expect(daily.slice(-13)).toEqual(points);
   });
 
-  it('refuse reversed, impossible and endless periods', async () => {
+  it('reject reversed, impossible and endless periods', async () => {
     const wrong: Record<string, string>[] = [
       { startDate: ago(1), endDate: ago(2) },
       { startDate: '2026-02-30' },
@@ -324,12 +324,12 @@ it('begins with what the rows from before the roll-ups say', async () => {
     const table = sql.identifier(/INSERT INTO (\w+)/.exec(statement)?.[1] ?? '');
     await api.services.db
       .transaction(async (tx) => {
-        const { rows: kept } = await tx.execute(sql`select * from ${table} order by ${table}::text`);
+        const { rows: pending } = await tx.execute(sql`select * from ${table} order by ${table}::text`);
         await tx.execute(sql`delete from ${table}`);
         await tx.execute(sql.raw(statement));
         const { rows: filled } = await tx.execute(sql`select * from ${table} order by ${table}::text`);
-        expect(kept.length).toBeGreaterThan(10);
-        expect(filled).toEqual(kept);
+        expect(pending.length).toBeGreaterThan(10);
+        expect(filled).toEqual(pending);
         tx.rollback();
       })
       .catch((error: unknown) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 let person = 0;
-/** Signs in as a person of an address of their own, since wrong passwords are counted per account and address. */
+/** Signs in as a person of a URL of their own, since wrong passwords are counted per account and URL. */
 const login = (body: unknown, address = `10.0.0.${++person}`) =>
   api.request('POST', '/auth/login', {
     body: JSON.stringify(body),
@@ -24,8 +24,8 @@ describe('the bearer credential', () => {
     const paths = ['/content/list', '/auth/login', '/no-such-call', '/healthzz', '//content/list'];
     for (const authorization of ['', 'Bearer', 'Bearer wrong', `Basic ${api.services.config.token}`]) {
       for (const path of paths) {
-        const answer = await api.request('GET', path, { headers: { authorization } });
-        expect(answer).toMatchObject({ status: 401, body: { success: false } });
+        const response = await api.request('GET', path, { headers: { authorization } });
+        expect(response).toMatchObject({ status: 401, body: { success: false } });
       }
     }
     expect(await api.request('GET', '/healthz', { headers: { authorization: '' } })).toMatchObject({
@@ -37,8 +37,8 @@ describe('the bearer credential', () => {
 describe('POST /auth/login', () => {
   it('answers the user for the right password, whatever the case of the e-mail', async () => {
     const user = await addUser(api, { email: 'ana@example.org', role: 'viewer', name: 'Ana' });
-    const answer = await login({ email: ' Ana@Example.org ', password });
-    expect(answer).toMatchObject({
+    const response = await login({ email: ' Ana@Example.org ', password });
+    expect(response).toMatchObject({
       status: 200,
       body: {
         success: true,
@@ -47,11 +47,11 @@ describe('POST /auth/login', () => {
         user: { id: user.id, name: 'Ana', email: 'ana@example.org', role: 'viewer', mfa_enabled: false },
       },
     });
-    expect(String(answer.body.accessToken).length).toBeGreaterThan(40);
-    expect(JSON.stringify(answer.body)).not.toContain('argon2');
+    expect(String(response.body.accessToken).length).toBeGreaterThan(40);
+    expect(JSON.stringify(response.body)).not.toContain('argon2');
   });
 
-  it('SEC-46: refuses a wrong password, an unknown e-mail and a pending user with the same words', async () => {
+  it('SEC-46: rejects a wrong password, an unknown e-mail and a pending user with the same words', async () => {
     await addUser(api, { email: 'known@example.org' });
     await addUser(api, { email: 'pending@example.org', isActive: false, passwordHash: null });
     for (const email of ['known@example.org', 'nobody@example.org', 'pending@example.org']) {
@@ -101,13 +101,13 @@ describe('POST /auth/login', () => {
     [null],
     [[]],
     ['text'],
-  ])('SEC-09: answers %j with 400 and a sentence', async (body) => {
-    const answer = await login(body);
-    expect(answer.status).toBe(400);
-    expect(answer.body.message).toMatch(/\w+ .+\.$/);
+  ])('SEC-09: answers %j with 400 and a message', async (body) => {
+    const response = await login(body);
+    expect(response.status).toBe(400);
+    expect(response.body.message).toMatch(/\w+ .+\.$/);
   });
 
-  it('refuses prototype keys, broken JSON and bodies over 1 MB', async () => {
+  it('rejects prototype keys, broken JSON and bodies over 1 MB', async () => {
     const send = (body: string) =>
       api.request('POST', '/auth/login', { body, headers: { 'content-type': 'application/json' } });
     expect((await send(`{"email":"a","password":"b","__proto__":{"x":1}}`)).status).toBe(400);
@@ -120,12 +120,12 @@ describe('POST /auth/login', () => {
     for (let i = 0; i < 10; i++) {
       expect((await login({ email: 'slow@example.org', password: 'wrong' }, '10.1.1.1')).status).toBe(401);
     }
-    const refused = await login({ email: 'slow@example.org', password }, '10.1.1.1');
-    expect(refused).toMatchObject({
+    const rejected = await login({ email: 'slow@example.org', password }, '10.1.1.1');
+    expect(rejected).toMatchObject({
       status: 429,
       body: { message: expect.stringMatching(/^Too many attempts/) },
     });
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(60);
     expect((await login({ email: 'slow@example.org', password }, '10.1.1.2')).status).toBe(200);
   });
 
@@ -150,7 +150,7 @@ describe('two-factor authentication', () => {
     return { user, otpauth_url, secret };
   }
 
-  it('gives an address for authenticator apps, the same one until the first code', async () => {
+  it('gives a URL for authenticator apps, the same one until the first code', async () => {
     const { user, otpauth_url, secret } = await withMfa('mfa1@example.org');
     expect(otpauth_url).toMatch(/^otpauth:\/\/totp\/Inzira:mfa1%40example\.org\?.*issuer=Inzira/);
     expect(secret).toMatch(/^[A-Z2-7]{32,}$/);
@@ -161,8 +161,11 @@ describe('two-factor authentication', () => {
       body: { requiresMfa: true, userId: user.id },
     });
     const token = await generate({ secret });
-    const answer = await login({ email: user.email, password, token });
-    expect(answer).toMatchObject({ status: 200, body: { requiresMfa: false, user: { mfa_enabled: true } } });
+    const response = await login({ email: user.email, password, token });
+    expect(response).toMatchObject({
+      status: 200,
+      body: { requiresMfa: false, user: { mfa_enabled: true } },
+    });
     expect(await api.send(auth.enableMfa, { body: { userId: user.id } })).toMatchObject({ status: 409 });
   });
 
@@ -172,13 +175,13 @@ describe('two-factor authentication', () => {
     expect(Object.keys(body).sort()).toEqual(['message', 'mfaSetup', 'requiresMfa', 'success', 'userId']);
   });
 
-  it('SEC-04: refuses wrong codes, also another person’s, and all codes from there after five of them', async () => {
+  it('SEC-04: rejects wrong codes, also another person’s, and all codes from there after five of them', async () => {
     const { user, secret } = await withMfa('mfa3@example.org');
     const other = await withMfa('mfa4@example.org');
     const wrong = ['000000', '12345', '1234567', 'abcdef', await generate({ secret: other.secret })];
     for (const token of wrong) {
-      const answer = await login({ email: user.email, password, token }, '10.2.1.1');
-      expect(answer).toMatchObject({
+      const response = await login({ email: user.email, password, token }, '10.2.1.1');
+      expect(response).toMatchObject({
         status: 401,
         body: { message: 'The verification code is not right or was already used.' },
       });
@@ -233,8 +236,8 @@ describe('/readyz', () => {
       queries += 1;
     });
     for (let n = 0; n < 20; n++) {
-      const answer = await api.request('GET', '/readyz', { headers: { authorization: '' } });
-      expect(answer).toMatchObject({ status: 200, body: { status: 'ok' } });
+      const response = await api.request('GET', '/readyz', { headers: { authorization: '' } });
+      expect(response).toMatchObject({ status: 200, body: { status: 'ok' } });
     }
     // Sweepers of the API's own may have asked something meanwhile.
     expect(queries).toBeLessThan(5);

@@ -41,18 +41,18 @@ const inFlight = async () => [
 
 describe('adding a content', () => {
   it('keeps what was sent, with type and duration from the file itself', async () => {
-    const answer = await create('ITE-001', {
+    const response = await create('ITE-001', {
       description: '<p style="color: red; position: fixed">a<script>alert(1)</script></p>',
       published: 'true',
       thumbnail: { bytes: await pngWithPlace(2000, 1000), name: 'a.png', type: 'image/png' },
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 201,
       body: { success: true, message: 'Content uploaded successfully!' },
     });
     const content = await one('ITE-001');
     expect(content).toMatchObject({
-      id: answer.body.id,
+      id: response.body.id,
       title: 'Indirimbo y’abana',
       description: '<p style="color:red">a</p>',
       type: 'video',
@@ -89,7 +89,7 @@ describe('adding a content', () => {
     expect(content?.duration).toBeLessThan(60);
   });
 
-  it('refuses a used code, an unknown section and wrong fields, and leaves nothing behind', async () => {
+  it('rejects a used code, an unknown section and wrong fields, and leaves nothing behind', async () => {
     const before = await files();
     expect(await create('ITE-001')).toMatchObject({
       status: 409,
@@ -126,7 +126,7 @@ describe('adding a content', () => {
       'a.mp3',
     ],
     ['an empty file', Buffer.alloc(0), 'a.mp4'],
-  ])('refuses %s as a content file', async (_what, bytes, name) => {
+  ])('rejects %s as a content file', async (_what, bytes, name) => {
     const before = await files();
     expect(await create('ITE-901', { file: { bytes, name, type: 'video/mp4' } })).toMatchObject({
       status: 415,
@@ -136,7 +136,7 @@ describe('adding a content', () => {
     expect(await inFlight()).toEqual([]);
   });
 
-  it('refuses a thumbnail that is no image', async () => {
+  it('rejects a thumbnail that is no image', async () => {
     for (const bytes of [Buffer.from('<svg/>'), clip, Buffer.from('\x89PNG\r\n\x1a\n but broken')]) {
       expect(
         await create('ITE-902', { thumbnail: { bytes, name: 'a.png', type: 'image/png' } }),
@@ -148,7 +148,7 @@ describe('adding a content', () => {
     expect(await inFlight()).toEqual([]);
   });
 
-  it('refuses a file over the limit with a sentence', async () => {
+  it('rejects a file over the limit with a message', async () => {
     const big = Buffer.concat([clip, Buffer.alloc(6 * 1024 * 1024)]);
     expect(await create('ITE-903', { file: { bytes: big, name: 'big.mp4' } })).toMatchObject({
       status: 413,
@@ -210,13 +210,13 @@ describe('changing a content', () => {
     const { section } = await addSection(api, 'Inkuru');
     const id = (await one('ITE-001'))?.id ?? '';
     const before = await files();
-    const answer = await update(id, {
+    const response = await update(id, {
       title: 'New',
       description: '<b>b</b>',
       sectionId: section.id,
       thumbnail: { bytes: await pngWithPlace(10, 10), name: 'b.png' },
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 200,
       body: { success: true, message: 'Content updated successfully!' },
     });
@@ -237,7 +237,7 @@ describe('changing a content', () => {
     expect(await one('ITE-001')).toMatchObject({ title: 'Only the title', description: '<b>b</b>' });
   });
 
-  it('refuses an unknown content or section', async () => {
+  it('rejects an unknown content or section', async () => {
     const before = await files();
     const thumbnail = { bytes: await pngWithPlace(10, 10), name: 'b.png' };
     expect(await update('unknown', { title: 'x', thumbnail })).toMatchObject({
@@ -291,17 +291,17 @@ describe('changing a content', () => {
   });
 });
 
-describe('media addresses', () => {
+describe('media URLs', () => {
   const key = () => `?api-key=${api.services.config.mediaKey}`;
-  const get = (address: string, init?: RequestInit) => fetch(address, init);
+  const get = (mediaUrl: string, init?: RequestInit) => fetch(mediaUrl, init);
   const file = async () => (await one('ITE-001'))?.file ?? '';
 
-  it('are on the API’s own address, without the key, and need it', async () => {
-    const address = await file();
-    expect(address).toMatch(new RegExp(`^${api.url}/media/[\\w-]{22}\\.mp4$`));
-    expect((await get(address)).status).toBe(401);
-    expect((await get(`${address}?api-key=wrong`)).status).toBe(401);
-    const whole = await get(address + key());
+  it('are on the API’s own URL, without the key, and need it', async () => {
+    const mediaUrl = await file();
+    expect(mediaUrl).toMatch(new RegExp(`^${api.url}/media/[\\w-]{22}\\.mp4$`));
+    expect((await get(mediaUrl)).status).toBe(401);
+    expect((await get(`${mediaUrl}?api-key=wrong`)).status).toBe(401);
+    const whole = await get(mediaUrl + key());
     expect(whole.status).toBe(200);
     expect(Object.fromEntries(whole.headers)).toMatchObject({
       'content-type': 'video/mp4',
@@ -315,7 +315,7 @@ describe('media addresses', () => {
   });
 
   it('answer byte ranges', async () => {
-    const address = (await file()) + key();
+    const mediaUrl = (await file()) + key();
     const size = clip.length;
     const ranges: [string, number, number][] = [
       ['bytes=0-99', 0, 99],
@@ -324,17 +324,17 @@ describe('media addresses', () => {
       [`bytes=10-${size + 1000}`, 10, size - 1],
     ];
     for (const [range, start, end] of ranges) {
-      const part = await get(address, { headers: { range } });
+      const part = await get(mediaUrl, { headers: { range } });
       expect(part.status).toBe(206);
       expect(part.headers.get('content-range')).toBe(`bytes ${start}-${end}/${size}`);
       expect(Buffer.from(await part.arrayBuffer()).equals(clip.subarray(start, end + 1))).toBe(true);
     }
-    const outside = await get(address, { headers: { range: `bytes=${size}-` } });
+    const outside = await get(mediaUrl, { headers: { range: `bytes=${size}-` } });
     expect(outside.status).toBe(416);
     expect(outside.headers.get('content-range')).toBe(`bytes */${size}`);
-    const etag = (await get(address)).headers.get('etag') ?? '';
-    expect((await get(address, { headers: { 'if-none-match': etag } })).status).toBe(304);
-    const changed = await get(address, { headers: { range: 'bytes=0-9', 'if-range': '"other"' } });
+    const etag = (await get(mediaUrl)).headers.get('etag') ?? '';
+    expect((await get(mediaUrl, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    const changed = await get(mediaUrl, { headers: { range: 'bytes=0-9', 'if-range': '"other"' } });
     expect(changed.status).toBe(200);
   });
 
@@ -347,7 +347,7 @@ describe('media addresses', () => {
 
 it('deletes a content with its files', async () => {
   const { id = '', thumbnail, file } = (await one('ITE-001')) ?? {};
-  const names = [thumbnail, file].map((address) => address?.split('/').at(-1));
+  const names = [thumbnail, file].map((mediaUrl) => mediaUrl?.split('/').at(-1));
   expect(await api.send(contents.remove, { params: { id } })).toMatchObject({
     status: 200,
     body: { success: true, message: 'Content deleted successfully!' },

@@ -7,13 +7,13 @@ import { addUser } from './support/rows';
 
 let api: TestApi;
 let checks: Check[];
-const heard: Record<Kind, Set<string>> = { right: new Set(), wrong: new Set(), hostile: new Set() };
+const received: Record<Kind, Set<string>> = { right: new Set(), wrong: new Set(), hostile: new Set() };
 beforeAll(async () => {
   api = await startTestApi();
   await addUser(api, { email: 'admin@example.test', role: 'superadmin' });
   const { token, appKey } = api.services.config;
   const target = { url: api.url, token, appKey, admin: 'admin@example.test' };
-  checks = await contractChecks(target, (call, kind) => heard[kind].add(call.name));
+  checks = await contractChecks(target, (call, kind) => received[kind].add(call.name));
 });
 afterAll(() => api.stop());
 
@@ -21,10 +21,10 @@ it('passes the conformance suite that `npm run test:contract` holds any admin AP
   timeout: 240_000,
 }, async () => {
   expect(checks.length).toBeGreaterThan(60);
-  const faults: string[] = [];
+  const issues: string[] = [];
   for (const { name, run } of checks)
-    await run().catch((error: Error) => faults.push(`${name}: ${error.message}`));
-  expect(faults).toEqual([]);
+    await run().catch((error: Error) => issues.push(`${name}: ${error.message}`));
+  expect(issues).toEqual([]);
 });
 
 it.each(['right', 'wrong', 'hostile'] as const)(
@@ -32,6 +32,6 @@ it.each(['right', 'wrong', 'hostile'] as const)(
   (kind) => {
     const names = [...allCalls, ...appCalls].map(({ call }) => call.name);
     expect(names.length).toBeGreaterThan(60);
-    expect(names.filter((name) => !heard[kind].has(name))).toEqual([]);
+    expect(names.filter((name) => !received[kind].has(name))).toEqual([]);
   },
 );

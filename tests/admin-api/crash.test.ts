@@ -41,15 +41,15 @@ async function start(): Promise<Ready> {
 }
 
 async function list(api: Ready, path: string): Promise<{ id: string }[]> {
-  const answer = await fetch(api.url + path, { headers: api.headers });
-  return ((await answer.json()) as { data: { id: string }[] }).data;
+  const response = await fetch(api.url + path, { headers: api.headers });
+  return ((await response.json()) as { data: { id: string }[] }).data;
 }
 
 const post = async (api: Ready, path: string, body: FormData | string) => {
   const headers =
     typeof body === 'string' ? { ...api.headers, 'content-type': 'application/json' } : api.headers;
-  const answer = await fetch(api.url + path, { method: 'POST', body, headers });
-  return { status: answer.status, id: String(((await answer.json()) as { id?: string }).id) };
+  const response = await fetch(api.url + path, { method: 'POST', body, headers });
+  return { status: response.status, id: String(((await response.json()) as { id?: string }).id) };
 };
 
 it(`loses no acknowledged row or file when it is killed ${rounds} times during ${writes} writes`, {
@@ -71,16 +71,16 @@ it(`loses no acknowledged row or file when it is killed ${rounds} times during $
       for (;;) {
         try {
           if (worker < 6) {
-            const answer = await post(api, '/polls/create', '{"question":"q","options":["a","b"]}');
-            if (answer.status === 201) polls.add(answer.id);
+            const response = await post(api, '/polls/create', '{"question":"q","options":["a","b"]}');
+            if (response.status === 201) polls.add(response.id);
           } else {
             code += 1;
             const form = new FormData();
             const fields = { title: 't', code: `ITE-${String(code).padStart(3, '0')}`, type: 'audio' };
             for (const [name, value] of Object.entries(fields)) form.append(name, value);
             form.append('file', new Blob([new Uint8Array(clip)]), 'a.mp3');
-            const answer = await post(api, `/content/create/${sectionId}`, form);
-            if (answer.status === 201) contents.add(answer.id);
+            const response = await post(api, `/content/create/${sectionId}`, form);
+            if (response.status === 201) contents.add(response.id);
           }
         } catch {
           return; // killed

@@ -230,7 +230,7 @@ describe('fillDemo', () => {
     expect(completionRate).toBeLessThan(90);
   });
 
-  it('is visited by people who come and go through the app’s door, and do all that can be done there', async () => {
+  it('is visited by people who come and go through the mobile API, and do all that can be done there', async () => {
     const counts = async () =>
       Promise.all(
         [
@@ -245,9 +245,9 @@ describe('fillDemo', () => {
         ].map(async (table) => (await database.db.select({ n: count() }).from(table))[0]?.n ?? 0),
       );
     const before = await counts();
-    const faults: unknown[] = [];
+    const issues: unknown[] = [];
     const { appKey } = api.services.config;
-    const traffic = startTraffic({ url: api.url, appKey, pace: 300, onFault: (fault) => faults.push(fault) });
+    const traffic = startTraffic({ url: api.url, appKey, pace: 300, onError: (issue) => issues.push(issue) });
     await vi.waitFor(
       async () => {
         const after = await counts();
@@ -256,7 +256,7 @@ describe('fillDemo', () => {
       { timeout: 60_000, interval: 300 },
     );
     await traffic.stop();
-    expect(faults).toEqual([]);
+    expect(issues).toEqual([]);
     const [ended] = await database.db
       .select({ n: count() })
       .from(tables.appSessions)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { noSmallDisk, type OnSmallDisk, startOnSmallDisk } from './support/small-disk';
 
 const megabyte = 1024 * 1024;
-const noRoom = {
+const diskFull = {
   status: 507,
   body: { success: false, message: 'There is no room left on the server’s disk. Nothing was saved.' },
 };
@@ -33,7 +33,7 @@ afterAll(async () => {
 type Body = FormData | string | ReadableStream;
 
 async function send(method: string, path: string, body?: Body, type = 'application/json') {
-  const answer = await fetch(disk.url + path, {
+  const response = await fetch(disk.url + path, {
     method,
     headers: {
       authorization: `Bearer ${disk.token}`,
@@ -42,7 +42,7 @@ async function send(method: string, path: string, body?: Body, type = 'applicati
     ...(body === undefined ? {} : { body }),
     ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
   } as RequestInit);
-  return { status: answer.status, body: JSON.parse(await answer.text()) };
+  return { status: response.status, body: JSON.parse(await response.text()) };
 }
 const addPoll = () => send('POST', '/polls/create', '{"question":"Which?","options":["a","b"]}');
 const lists = ['/content/list', '/polls/list', '/categories/list', '/insights/traffic', '/session/metadata'];
@@ -81,28 +81,28 @@ describe.skipIf(noSmallDisk)(noSmallDisk ?? 'a disk', () => {
   }, async () => {
     const { id } = (await addPoll()).body;
     await disk.fill(30 * megabyte);
-    expect(await addPoll()).toMatchObject(noRoom);
+    expect(await addPoll()).toMatchObject(diskFull);
     const form = new FormData();
     form.append('name', 'Imikino');
-    expect(await send('POST', '/categories/create', form)).toMatchObject(noRoom);
-    expect(await upload(megabyte)).toMatchObject(noRoom);
+    expect(await send('POST', '/categories/create', form)).toMatchObject(diskFull);
+    expect(await upload(megabyte)).toMatchObject(diskFull);
     const stranger = JSON.stringify({ email: 'nobody@example.org', password: 'Wrong-pass-1!' });
     expect((await send('POST', '/auth/login', stranger)).status).toBe(401);
     expect((await send('DELETE', `/polls/delete/${id}`)).status).toBe(200);
     expect(await listStatuses()).toEqual(allAnswer);
-    await disk.makeRoom();
+    await disk.freeSpace();
     expect((await addPoll()).status).toBe(201);
   });
 
   it('that an upload fills to the last byte is free again at once', { timeout: 60_000 }, async () => {
     await disk.fill(90 * megabyte);
     const free = await disk.free();
-    expect(await upload(200 * megabyte)).toMatchObject(noRoom);
+    expect(await upload(200 * megabyte)).toMatchObject(diskFull);
     expect(await incoming()).toEqual([]);
     expect(await disk.free()).toBeGreaterThan(free - 8 * megabyte);
     expect(await listStatuses()).toEqual(allAnswer);
     expect((await addPoll()).status).toBe(201);
-    await disk.makeRoom();
+    await disk.freeSpace();
   });
 
   it('without a byte left breaks nothing, and all is well when there is room again', {
@@ -112,13 +112,13 @@ describe.skipIf(noSmallDisk)(noSmallDisk ?? 'a disk', () => {
     await disk.fill(0);
     expect(await disk.free()).toBeLessThan(megabyte);
     for (let round = 0; round < 20; round++) {
-      expect(await addPoll()).toMatchObject(noRoom);
-      expect(await upload(megabyte)).toMatchObject(noRoom);
+      expect(await addPoll()).toMatchObject(diskFull);
+      expect(await upload(megabyte)).toMatchObject(diskFull);
     }
     expect(await listStatuses()).toEqual(allAnswer);
     await wait(500);
     expect(disk.child.exitCode).toBeNull();
-    await disk.makeRoom();
+    await disk.freeSpace();
     for (let round = 0; round < 20; round++) expect((await addPoll()).status).toBe(201);
     expect((await send('GET', '/polls/list')).body.data).toHaveLength(before + 20);
   });

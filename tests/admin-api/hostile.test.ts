@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Refused with a sentence in the one envelope, and by us, not by an error of ours. */
-function expectRefused(answer: Answer): void {
-  expect(answer.status).toBeGreaterThanOrEqual(400);
-  expect(answer.status).toBeLessThan(500);
-  expect(answer.body).toMatchObject({ success: false, message: expect.stringMatching(/\w+ \w+/) });
-  expect(answer.body.error).toBe(answer.body.message);
+/** Rejected with a message in the one envelope, and by us, not by an error of ours. */
+function expectRejected(response: Answer): void {
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  expect(response.status).toBeLessThan(500);
+  expect(response.body).toMatchObject({ success: false, message: expect.stringMatching(/\w+ \w+/) });
+  expect(response.body.error).toBe(response.body.message);
 }
 
 const hostileIds = [
@@ -76,27 +76,27 @@ const sayNo: Readonly<Record<string, object>> = {
   'staffUsers.status': { user: null },
   'auth.checkInvitation': { state: 'unknown' },
 };
-function expectNothing(call: Call, answer: Answer): void {
+function expectNothing(call: Call, response: Answer): void {
   const no = sayNo[call.name];
-  if (no && answer.status === 200) expect(answer.body).toMatchObject(no);
-  else expectRefused(answer);
+  if (no && response.status === 200) expect(response.body).toMatchObject(no);
+  else expectRejected(response);
 }
 
 describe.each(calls)('%s', (_name, call) => {
   it('asks for the bearer', async () => {
     const path = withParams(call, 'x');
-    expectRefused(await api.request(call.method, path, { headers: { authorization: '' } }));
+    expectRejected(await api.request(call.method, path, { headers: { authorization: '' } }));
     const wrong = { authorization: `Bearer ${api.services.config.token}x` };
     expect((await api.request(call.method, path, { headers: wrong })).status).toBe(401);
   });
 
   if (call.params)
-    it('refuses hostile ids', async () => {
+    it('rejects hostile ids', async () => {
       for (const id of hostileIds) expectNothing(call, await api.request(call.method, withParams(call, id)));
     });
 
   if (call.query)
-    it('refuses hostile queries or answers them like none', async () => {
+    it('rejects hostile queries or answers them like none', async () => {
       for (const name of Object.keys(call.query?.shape ?? {})) {
         for (const value of [
           '',
@@ -110,21 +110,21 @@ describe.each(calls)('%s', (_name, call) => {
           `1&${name}=2`,
           '%5B%5D',
         ]) {
-          const answer = await api.request(call.method, `${withParams(call, 'x')}?${name}=${value}`);
-          expect(answer.status).toBeLessThan(500);
+          const response = await api.request(call.method, `${withParams(call, 'x')}?${name}=${value}`);
+          expect(response.status).toBeLessThan(500);
         }
       }
     });
 
   if (call.method !== 'GET' && !call.multipart)
-    it('refuses hostile bodies', async () => {
+    it('rejects hostile bodies', async () => {
       const path = withParams(call, 'unknown');
       for (const body of hostileBodies) {
-        expectRefused(await api.request(call.method, path, { body, headers: json }));
+        expectRejected(await api.request(call.method, path, { body, headers: json }));
       }
       const big = JSON.stringify({ text: 'x'.repeat(10_000_000) });
       expect((await api.request(call.method, path, { body: big, headers: json })).status).toBe(413);
-      expectRefused(
+      expectRejected(
         await api.request(call.method, path, { body: 'a=b', headers: { 'content-type': 'text/html' } }),
       );
       for (const field of shape(call.body)) {
@@ -137,7 +137,7 @@ describe.each(calls)('%s', (_name, call) => {
     });
 
   if (call.multipart)
-    it('refuses hostile forms and keeps nothing of them', async () => {
+    it('rejects hostile forms and keeps nothing of them', async () => {
       const path = withParams(call, 'unknown');
       const type = { 'content-type': 'multipart/form-data; boundary=b' };
       const part = (name: string, value: string, file = '') =>
@@ -162,14 +162,14 @@ describe.each(calls)('%s', (_name, call) => {
           `${part(name, 'never ends', '; filename="a.png"').slice(0, -2)}`,
         ]),
       ];
-      for (const body of forms) expectRefused(await api.request(call.method, path, { body, headers: type }));
+      for (const body of forms) expectRejected(await api.request(call.method, path, { body, headers: type }));
       for (const header of [
         'multipart/form-data',
         'multipart/form-data; boundary=',
         'multipart/mixed; boundary=b',
         'application/json',
       ]) {
-        expectRefused(
+        expectRejected(
           await api.request(call.method, path, { body: '--b--', headers: { 'content-type': header } }),
         );
       }

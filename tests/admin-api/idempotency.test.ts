@@ -302,10 +302,10 @@ describe('a write sent again with its key', () => {
     expect(await readdir(`${api.dataDir}/incoming`)).toEqual([]);
   });
 
-  test('what was refused may be corrected and sent again with it', async () => {
+  test('what was rejected may be corrected and sent again with it', async () => {
     const headers = keyed();
-    const refused = await api.send(polls.create, { body: { question: 'Q', options: ['a', ' '] }, headers });
-    expect(refused.status).toBe(400);
+    const rejected = await api.send(polls.create, { body: { question: 'Q', options: ['a', ' '] }, headers });
+    expect(rejected.status).toBe(400);
     const made = await api.send(polls.create, { body: { question: 'Q', options: ['a', 'b'] }, headers });
     expect(made.status).toBe(201);
     expect(made.headers.get('idempotency-replayed')).toBeNull();
@@ -320,7 +320,7 @@ describe('a write sent again with its key', () => {
   });
 });
 
-describe('the key of another request is refused with 422, and nothing is changed', () => {
+describe('the key of another request is rejected with 422, and nothing is changed', () => {
   const body = { question: 'First', options: ['a', 'b'] };
   test.each([
     ['another body', polls.create, { body: { ...body, question: 'Second' } }],

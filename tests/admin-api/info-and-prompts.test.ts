@@ -54,7 +54,7 @@ describe('the info board', () => {
     }
   });
 
-  it('refuses what SPEC §5 refuses, and leaves no file', async () => {
+  it('rejects what SPEC §5 rejects, and leaves no file', async () => {
     const before = await media();
     const blank = ['', ' ', '<p></p>', '<p>&nbsp;</p>', '<script>x</script>'];
     for (const text of blank) {

@@ -24,15 +24,15 @@ const images = () => readdir(join(api.dataDir, 'media'));
 
 describe('categories', () => {
   it('are made last in priority, with the default ribbon, a clean icon and a re-encoded image', async () => {
-    const answer = await create({
+    const response = await create({
       name: ' A ',
       icon: '<svg onload="alert(1)"><script>alert(1)</script><path d="M1 1" fill="red"/></svg>',
       image: { bytes: await pngWithPlace(1500, 1500), name: 'a.png' },
     });
-    expect(answer).toMatchObject({ status: 201, body: { success: true } });
+    expect(response).toMatchObject({ status: 201, body: { success: true } });
     const [first] = await api.call(categories.list);
     expect(first).toMatchObject({
-      id: answer.body.id,
+      id: response.body.id,
       name: 'A',
       priority: 1,
       colorCode: '#3498db',
@@ -83,7 +83,7 @@ describe('categories', () => {
     expect((await remove('unknown')).status).toBe(404);
   });
 
-  it('refuse wrong input and leave nothing behind', async () => {
+  it('reject wrong input and leave nothing behind', async () => {
     const before = await named();
     expect(await create({ name: '' })).toMatchObject({ status: 400, body: { message: 'Enter a name.' } });
     expect(await create({ name: 'x', colorCode: 'red' })).toMatchObject({ status: 400 });
@@ -127,14 +127,14 @@ describe('icons', () => {
     '<iframe src="//e"/>',
   ];
   it.each(hostile)('keep nothing of %s', async (inside) => {
-    const answer = await create({ name: 'icon', icon: `<svg>${inside}</svg>` });
-    expect(answer.status).toBe(201);
-    const stored = (await api.call(categories.list)).find(({ id }) => id === answer.body.id)?.icon ?? '';
+    const response = await create({ name: 'icon', icon: `<svg>${inside}</svg>` });
+    expect(response.status).toBe(201);
+    const stored = (await api.call(categories.list)).find(({ id }) => id === response.body.id)?.icon ?? '';
     expect(stored).toMatch(/^<svg xmlns=/);
     expect(stored).not.toMatch(
       /script|style="[^"]*url|javascript|http:\/\/e|\/\/e|data:|on\w+=|words|<(a|image|iframe|set|animate|foreignObject|title|text)\b/i,
     );
-    await remove(String(answer.body.id));
+    await remove(String(response.body.id));
   });
 });
 
@@ -172,7 +172,7 @@ describe('sections', () => {
     expect((await api.send(sections.remove, { params: { id } })).status).toBe(404);
   });
 
-  it('refuse unknown places and empty names', async () => {
+  it('reject unknown places and empty names', async () => {
     const categoryId = await idOf('BB');
     expect(
       (await api.send(sections.create, { params: { categoryId: 'unknown' }, body: { name: 'x' } })).status,

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { analytics, appDoor } from '../../admin-api/contract';
+import { analytics, mobileApi } from '../../admin-api/contract';
 import { localEvents } from '../../admin-api/live/events';
 import { startSweeper } from '../../admin-api/live/sweeper';
 import { startTestApi, type TestApi } from './support/api';
@@ -39,7 +39,7 @@ it('tells every listener of sessions that begin and end', async () => {
   const app = appClient(api);
   const [first, second] = [await listen(), await listen()];
   const id = await app.start('Huye', '10-13');
-  await app.send(appDoor.endSession, { params: { id } });
+  await app.send(mobileApi.endSession, { params: { id } });
   const session = { id, district: 'Huye', ageRange: '10-13', startedAt: expect.any(String) };
   for (const { events } of [first, second]) {
     await expect.poll(() => events).toHaveLength(2);
@@ -57,15 +57,15 @@ it('tells of sessions that ended by their silence', async () => {
   const { db, app: server } = api.services;
   await db.execute(sql`update app_sessions set last_seen = now() - interval '301 seconds' where id = ${id}`);
   const events = localEvents();
-  const heard: unknown[] = [];
-  events.subscribe((event) => heard.push(event));
+  const received: unknown[] = [];
+  events.subscribe((event) => received.push(event));
   const stop = startSweeper({ db, events, log: server.log }, 20);
-  await expect.poll(() => heard).toMatchObject([{ type: 'SESSION_ENDED', session: { id } }]);
+  await expect.poll(() => received).toMatchObject([{ type: 'SESSION_ENDED', session: { id } }]);
   const other = await app.start();
   await db.execute(
     sql`update app_sessions set last_seen = now() - interval '301 seconds' where id = ${other}`,
   );
-  await expect.poll(() => heard).toHaveLength(2);
+  await expect.poll(() => received).toHaveLength(2);
   await stop();
   expect((await api.call(analytics.liveUsers)).map((live) => live.id)).not.toContain(id);
 });

@@ -80,20 +80,20 @@ describe('the embedded database behind its socket', () => {
   it('says so when the session breaks, and runs nothing after that', async () => {
     let runs = 0;
     const path = join(dir, 's.sock');
-    const fault = new Promise<unknown>((onFault) => {
+    const issue = new Promise<unknown>((onError) => {
       const session = {
         execProtocolRawStream: () => {
           runs += 1;
           return Promise.reject(new Error('out of memory'));
         },
       };
-      void serveSession({ session, path, maxConnections: 5, onFault });
+      void serveSession({ session, path, maxConnections: 5, onError });
     });
     const { connect } = await import('node:net');
     const sockets = [connect(path), connect(path)];
     // A startup message: length 8, protocol 3.0.
     for (const socket of sockets) socket.write(Buffer.from([0, 0, 0, 8, 0, 3, 0, 0]));
-    expect(await fault).toEqual(new Error('out of memory'));
+    expect(await issue).toEqual(new Error('out of memory'));
     for (const socket of sockets) socket.destroy();
     expect(runs).toBe(1);
   });

@@ -75,11 +75,11 @@ describe('the admin API as a process', { timeout: 90_000 }, () => {
     expect(second.message.token).toBe(first.message.token);
   });
 
-  it('refuses a second process on the same DATA_DIR at once, naming the first', async () => {
+  it('rejects a second process on the same DATA_DIR at once, naming the first', async () => {
     const first = await start();
     const second = await start();
     expect(second.message).toMatchObject({
-      type: 'fault',
+      type: 'failure',
       message: expect.stringContaining(`is already in use by process ${first.child.pid}, running since 20`),
     });
     expect(await second.exited).not.toBe(0);
@@ -93,7 +93,7 @@ describe('the admin API as a process', { timeout: 90_000 }, () => {
     await first.exited;
     expect(existsSync(join(dataDir, '.lock'))).toBe(true);
     const [a, b] = await Promise.all([start(), start()]);
-    expect([a.message.type, b.message.type].sort()).toEqual(['fault', 'ready']);
+    expect([a.message.type, b.message.type].sort()).toEqual(['failure', 'ready']);
   });
 
   it('goes on at signals to the whole process group: its parent says when to stop', async () => {
@@ -120,7 +120,7 @@ describe('the admin API as a process', { timeout: 90_000 }, () => {
     expect(existsSync(join(dataDir, '.lock'))).toBe(false);
   });
 
-  it('names every fault of the environment at once', async () => {
+  it('names every error of the environment at once', async () => {
     const { message, exited } = await start({
       ADMIN_API_PORT: 'http',
       DATABASE_URL: 'mysql://x',
@@ -128,7 +128,7 @@ describe('the admin API as a process', { timeout: 90_000 }, () => {
       MAX_UPLOAD_MB: '-1',
       S3_BUCKET: 'media',
     });
-    expect(message.type).toBe('fault');
+    expect(message.type).toBe('failure');
     for (const name of ['ADMIN_API_PORT', 'DATABASE_URL', 'ADMIN_API_TOKEN', 'MAX_UPLOAD_MB', 'S3_BUCKET']) {
       expect(message.message).toContain(name);
     }
@@ -136,21 +136,21 @@ describe('the admin API as a process', { timeout: 90_000 }, () => {
     expect(await exited).toBe(78);
   });
 
-  it('says in one sentence that a port is busy or DATA_DIR cannot be used', async () => {
+  it('says in one message that a port is busy or DATA_DIR cannot be used', async () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
     const { port } = holder.address() as { port: number };
     const busy = await start({ ADMIN_API_PORT: String(port) });
     holder.close();
     expect(busy.message).toMatchObject({
-      type: 'fault',
+      type: 'failure',
       message: `Port ${port} on 127.0.0.1 is already in use; set ADMIN_API_PORT to another one.`,
     });
     const file = join(dataDir, 'a-file');
     await writeFile(file, '');
     const noFolder = await start({ DATA_DIR: join(file, 'data') });
     expect(noFolder.message).toMatchObject({
-      type: 'fault',
+      type: 'failure',
       message: expect.stringMatching(/^DATA_DIR .+\.$/),
     });
     expect(await noFolder.exited).toBe(78);

@@ -98,7 +98,7 @@ describe('polls', () => {
     expect((await api.send(polls.remove, { params: { id: pollId } })).status).toBe(404);
   });
 
-  it('refuse wrong input', async () => {
+  it('reject wrong input', async () => {
     for (const options of [[], ['a'], ['a', ' '], 'ab', null, [1, 2], [['a'], ['b']], Array(51).fill('a')]) {
       expect((await create({ question: 'q', options })).status).toBe(400);
     }
@@ -174,7 +174,7 @@ describe('quizzes', () => {
     expect(await find(id)).toMatchObject({ published: false, timeout: null });
   });
 
-  it('refuse an unknown code and wrong questions', async () => {
+  it('reject an unknown code and wrong questions', async () => {
     expect(await create({ code: 'ITE-999', quiz: [draft] })).toMatchObject({
       status: 404,
       body: { error: 'No content has the code ITE-999.' },
@@ -316,23 +316,23 @@ describe('surveys', () => {
     expect((await publish()).status).toBe(404);
   });
 
-  it('refuse wrong input with SPEC §5’s sentences and leave no file', async () => {
+  it('reject wrong input with SPEC §5’s messages and leave no file', async () => {
     const before = await media();
-    const refused = async (parts: Parameters<typeof form>[0], message: string, status = 400) =>
+    const rejected = async (parts: Parameters<typeof form>[0], message: string, status = 400) =>
       expect(await create(parts)).toMatchObject({ status, body: { success: false, message } });
-    await refused({ description: ' ' }, 'Please provide a survey description');
-    await refused({ survey: '[]' }, 'Please add at least one question');
-    await refused(
+    await rejected({ description: ' ' }, 'Please provide a survey description');
+    await rejected({ survey: '[]' }, 'Please add at least one question');
+    await rejected(
       { survey: JSON.stringify([{ question: ' ', type: 'text' }]) },
       'Please enter a question before adding.',
     );
-    await refused(
+    await rejected(
       { survey: JSON.stringify([{ question: 'q', type: 'options', options: ['a', ' '] }]) },
       'Please provide at least two valid options.',
     );
-    await refused({ survey: 'x' }, 'The survey is not valid JSON.');
+    await rejected({ survey: 'x' }, 'The survey is not valid JSON.');
     for (const bytes of [Buffer.from('no picture'), await fixture('tune.mp3'), Buffer.from('<svg/>')]) {
-      await refused(
+      await rejected(
         { 'survey-poster': { bytes, name: 'p.png' } },
         'Please upload a thumbnail image or video',
         415,

@@ -14,9 +14,9 @@ afterAll(() => api.stop());
 
 const find = async (email: string) => (await api.call(staffUsers.list)).find((user) => user.email === email);
 
-it('signs somebody with a role of the provider’s own in, and lists them with it', async () => {
-  const answer = await api.call(auth.login, { body: { email: 'auditor@example.org', password } });
-  expect(answer.user).toMatchObject({ email: 'auditor@example.org', role: 'auditor' });
+it('signs a user with a role of the provider’s own in, and lists them with it', async () => {
+  const response = await api.call(auth.login, { body: { email: 'auditor@example.org', password } });
+  expect(response.user).toMatchObject({ email: 'auditor@example.org', role: 'auditor' });
   expect(await find('auditor@example.org')).toMatchObject({ role: 'auditor', isActive: true });
 });
 

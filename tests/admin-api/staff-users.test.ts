@@ -26,8 +26,8 @@ const find = async (email: string) => (await api.call(staffUsers.list)).find((us
 const invite = (email: string, more: Record<string, unknown> = {}) =>
   api.send(staffUsers.invite, { body: { email, role: 'viewer', admin: 'super@example.org', ...more } });
 type Answer = Awaited<ReturnType<typeof invite>>;
-const linkOf = (answer: Answer) => new URL((answer.body.invitation as { link: string }).link);
-const tokenOf = (answer: Answer) => linkOf(answer).searchParams.get('token') ?? '';
+const linkOf = (response: Answer) => new URL((response.body.invitation as { link: string }).link);
+const tokenOf = (response: Answer) => linkOf(response).searchParams.get('token') ?? '';
 const signup = (email: string, invitationToken: string, more: Record<string, unknown> = {}) =>
   api.send(auth.signup, { body: { name: 'New Person', email, password, invitationToken, ...more } });
 const stateOf = async (email: string, token: string) =>
@@ -37,21 +37,22 @@ const login = (email: string, token?: string) =>
 
 describe('invitations', () => {
   it('make a pending user and answer a link for the admin to pass on, when there is no mail server', async () => {
-    const answer = await invite('New.Person@Example.org');
-    expect(answer).toMatchObject({
+    const response = await invite('New.Person@Example.org');
+    expect(response).toMatchObject({
       status: 201,
       body: { message: 'Invitation created.', invitation: { sent: false, failed: false } },
     });
-    const link = linkOf(answer);
+    const link = linkOf(response);
     expect(link.origin + link.pathname).toBe('https://staff.example.org/auth/sign-up');
     expect(link.searchParams.get('email')).toBe('new.person@example.org');
-    expect(tokenOf(answer)).toMatch(/^[\w-]{43}$/);
+    expect(tokenOf(response)).toMatch(/^[\w-]{43}$/);
     const hours =
-      (Date.parse(String((answer.body.invitation as { expiresAt: string }).expiresAt)) - Date.now()) / 3.6e6;
+      (Date.parse(String((response.body.invitation as { expiresAt: string }).expiresAt)) - Date.now()) /
+      3.6e6;
     expect(hours).toBeGreaterThan(71.9);
     expect(hours).toBeLessThanOrEqual(72);
     expect(await find('new.person@example.org')).toMatchObject({
-      id: answer.body.id,
+      id: response.body.id,
       name: '',
       role: 'viewer',
       isActive: false,
@@ -59,17 +60,17 @@ describe('invitations', () => {
       last_login: null,
     });
     const [row] = await api.services.db.select().from(schema.invitations);
-    expect(JSON.stringify(row)).not.toContain(tokenOf(answer));
+    expect(JSON.stringify(row)).not.toContain(tokenOf(response));
   });
 
   it('are written to the outbox, for its owner only', async () => {
     const outbox = join(api.dataDir, 'outbox');
     await rm(outbox, { recursive: true, force: true });
-    const answer = await invite('outbox@example.org');
+    const response = await invite('outbox@example.org');
     const [name = ''] = await readdir(outbox);
     const mail = (await readFile(join(outbox, name), 'utf8')).replace(/=\r\n/g, '').replace(/=3D/g, '=');
     expect(mail).toMatch(/^To: outbox@example\.org$/m);
-    expect(mail).toContain(tokenOf(answer));
+    expect(mail).toContain(tokenOf(response));
     expect((await stat(join(outbox, name))).mode & 0o777).toBe(0o600);
   });
 
@@ -79,12 +80,12 @@ describe('invitations', () => {
       status: 400,
       body: { message: commonPassword },
     });
-    const answer = await signup('Once@Example.org', token, {
+    const response = await signup('Once@Example.org', token, {
       role: 'superadmin',
       isActive: false,
       mfa_enabled: false,
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 201,
       body: {
         success: true,
@@ -94,7 +95,7 @@ describe('invitations', () => {
       },
     });
     expect(await find('once@example.org')).toMatchObject({ isActive: true, role: 'admin' });
-    const secret = new URL(String(answer.body.otpauth_url)).searchParams.get('secret') ?? '';
+    const secret = new URL(String(response.body.otpauth_url)).searchParams.get('secret') ?? '';
     expect(await login('once@example.org')).toMatchObject({ status: 200, body: { requiresMfa: true } });
     expect(await login('once@example.org', await generate({ secret }))).toMatchObject({
       status: 200,
@@ -116,7 +117,7 @@ describe('invitations', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(400)]);
   });
 
-  it('SEC-10: stop working when expired, replaced, revoked, somebody else’s or the user’s who was banned or deleted', async () => {
+  it('SEC-10: stop working when expired, replaced, revoked, another user’s or the user’s who was banned or deleted', async () => {
     const invalid = {
       status: 400,
       body: { message: 'Invalid invitation link. Please contact your administrator.' },
@@ -167,13 +168,13 @@ describe('invitations', () => {
   it('are looked for a limited number of times from one network, a valid one as often as one likes', async () => {
     const email = 'looked-for@example.org';
     const token = tokenOf(await invite(email));
-    const look = async (body: object, n: number) => {
+    const checkInvitation = async (body: object, n: number) => {
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': `2001:db8:9::${n}` };
       return api.request('POST', '/auth/invitation', { body: JSON.stringify(body), headers });
     };
-    for (let n = 0; n < 40; n++) expect((await look({ email, token }, n)).status).toBe(200);
+    for (let n = 0; n < 40; n++) expect((await checkInvitation({ email, token }, n)).status).toBe(200);
     const invented = { email, token: 'x'.repeat(43) };
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => look(invented, n)));
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => checkInvitation(invented, n)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
   });
@@ -296,7 +297,7 @@ describe('changing users', () => {
     for (const act of [ban, unban, remove, (id: string, by: string) => assign(id, 'viewer', by)]) {
       expect((await act(admin, admin)).status).toBe(403);
       expect((await act(superadmin, admin)).status).toBe(403);
-      for (const by of [viewer, banned.id, pending.id, 'nobody', '']) {
+      for (const by of [viewer, banned.id, pending.id, 'anonymous', '']) {
         expect((await act(admin, by)).status).toBe(403);
       }
       expect((await act('unknown', admin)).status).toBe(404);
@@ -335,10 +336,10 @@ describe('mail by SMTP', () => {
     const smtp = await startSmtp();
     const mailing = await startTestApi({ SMTP_URL: smtp.url, MAIL_FROM: 'Inzira <staff@example.org>' });
     try {
-      const answer = await mailing.send(staffUsers.invite, {
+      const response = await mailing.send(staffUsers.invite, {
         body: { email: 'a@example.org', role: 'admin' },
       });
-      expect(answer).toMatchObject({
+      expect(response).toMatchObject({
         status: 201,
         body: { message: 'Invitation sent!', invitation: { sent: true, failed: false, link: null } },
       });
@@ -357,7 +358,7 @@ describe('mail by SMTP', () => {
     }
   });
 
-  it('gives the admin the link when the mail server refuses or is down', async () => {
+  it('gives the admin the link when the mail server rejects or is down', async () => {
     const smtp = await startSmtp({ rejects: true });
     const mailing = await startTestApi({ SMTP_URL: smtp.url });
     try {

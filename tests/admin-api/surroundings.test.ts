@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { appDoor, auth, categories, polls } from '../../admin-api/contract';
-import { appKeyHeader } from '../../admin-api/contract/app-door';
+import { auth, categories, mobileApi, polls } from '../../admin-api/contract';
+import { appKeyHeader } from '../../admin-api/contract/mobile-api';
 import { startTestApi, type TestApi } from './support/api';
 
 let api: TestApi | undefined;
@@ -13,12 +13,12 @@ afterEach(async () => {
 });
 
 describe('reverse proxies in front', () => {
-  /** Starts of sessions, told to come from these addresses; the number that was let in. */
+  /** Starts of sessions, told to come from these URLs; the number that was let in. */
   async function starts(forwardedFor: string, times: number): Promise<number> {
     const { url, services } = api as TestApi;
     let let_in = 0;
     const one = async () => {
-      const answer = await fetch(url + appDoor.startSession.path, {
+      const response = await fetch(url + mobileApi.startSession.path, {
         method: 'POST',
         headers: {
           [appKeyHeader]: services.config.appKey,
@@ -27,9 +27,9 @@ describe('reverse proxies in front', () => {
         },
         body: '{"district":"Gasabo","ageRange":"6-9"}',
       });
-      await answer.arrayBuffer();
-      if (answer.status === 201) let_in += 1;
-      else expect(answer.status).toBe(429);
+      await response.arrayBuffer();
+      if (response.status === 201) let_in += 1;
+      else expect(response.status).toBe(429);
     };
     for (let left = times; left > 0; left -= 20)
       await Promise.all(Array.from({ length: Math.min(left, 20) }, one));
@@ -59,7 +59,7 @@ describe('reverse proxies in front', () => {
   });
 });
 
-it('stops at once although somebody connected and never asked for anything', async () => {
+it('stops at once although a user connected and never asked for anything', async () => {
   api = await startTestApi();
   const { hostname, port } = new URL(api.url);
   const idle = connect(Number(port), hostname);

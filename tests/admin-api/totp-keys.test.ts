@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { generate, generateSecret } from 'otplib';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { resetLostSecrets } from '../../admin-api/auth/totp-secrets';
-import { StartFault } from '../../admin-api/config';
+import { StartupError } from '../../admin-api/config';
 import { auth } from '../../admin-api/contract';
 import * as schema from '../../admin-api/db/schema';
 import { newDatabase, startTestApi, type TestApi } from './support/api';
@@ -40,7 +40,7 @@ async function start(env: Record<string, string> = {}, folder = dataDir): Promis
 /** How a start that is rejected explains itself. */
 async function rejection(env: Record<string, string> = {}, folder = dataDir): Promise<string> {
   const error = await start(env, folder).catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(StartFault);
+  expect(error).toBeInstanceOf(StartupError);
   return (error as Error).message;
 }
 
@@ -49,7 +49,7 @@ async function stored({ services }: TestApi, id: string): Promise<string> {
   return row?.mfaSecret ?? '';
 }
 
-/** Somebody with an authenticator app, set up through the API. */
+/** A user with an authenticator app, set up through the API. */
 async function enrolled(running: TestApi, email: string) {
   const user = await addUser(running, { email });
   const { otpauth_url } = await running.call(auth.enableMfa, { body: { userId: user.id } });
@@ -81,7 +81,7 @@ describe('TOTP secrets in the database', { timeout: 120_000 }, () => {
     expect(new URL(otpauth_url).searchParams.get('secret')).toBe(ana.secret);
     expect((await signIn(running, ana)).status).toBe(200);
 
-    // Ben's secret in Ana's row lets nobody in: not Ben, and Ana with a sentence of what to do.
+    // Ben's secret in Ana's row lets nobody in: not Ben, and Ana with a message of what to do.
     await running.services.db
       .update(schema.staffUsers)
       .set({ mfaSecret: await stored(running, ben.id) })

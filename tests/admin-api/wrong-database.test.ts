@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { StartFault } from '../../admin-api/config';
+import { StartupError } from '../../admin-api/config';
 import { warnOfWrongDatabase } from '../../admin-api/db/wrong-database';
 import { version } from '../../package.json';
 import { newDatabase, startTestApi, type TestApi } from './support/api';
@@ -33,7 +33,7 @@ async function start(): Promise<TestApi> {
 /** Starts, and how that was rejected. */
 async function rejection(): Promise<string> {
   const error = await start().catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(StartFault);
+  expect(error).toBeInstanceOf(StartupError);
   return (error as Error).message;
 }
 
@@ -80,10 +80,10 @@ describe('a database that is probably not the one that is meant', { timeout: 120
   /** What is logged of it. */
   async function warnings(over: { databaseUrl?: string | undefined } = {}): Promise<string[]> {
     const { db } = (api as TestApi).services;
-    const said: string[] = [];
-    const log = { warn: (...words: unknown[]) => said.push(String(words.at(-1))) };
+    const warnings: string[] = [];
+    const log = { warn: (...words: unknown[]) => warnings.push(String(words.at(-1))) };
     await warnOfWrongDatabase({ db, config: { dataDir, databaseUrl, ...over }, log: log as never });
-    return said;
+    return warnings;
   }
 
   it('is warned of when DATA_DIR has another that DATABASE_URL keeps from being used', async () => {

@@ -1,16 +1,16 @@
 import { ok } from 'node:assert/strict';
 import type { Call, CallOutput } from '../../admin-api/contract';
-import { appKeyHeader } from '../../admin-api/contract/app-door';
+import { appKeyHeader } from '../../admin-api/contract/mobile-api';
 
 /** An admin API to be held against the contract. */
 export type Target = {
-  /** Base address without a slash at the end. */
+  /** Base URL without a slash at the end. */
   url: string;
   /** The bearer credential. */
   token: string;
   /** E-mail of an admin in whose name users are managed; without it those calls are only sent wrong input. */
   admin?: string | undefined;
-  /** Key of the companion app's door; without it the door is left out. */
+  /** Key of the mobile API; without it the door is left out. */
   appKey?: string | undefined;
   /** Address of the live WebSocket; derived from `url` when missing. */
   liveUrl?: string | undefined;
@@ -24,13 +24,13 @@ export type Parts = {
   form?: FormData;
 };
 
-/** What a call was sent: input it must take, input it must refuse, input meant to break it. */
+/** What a call was sent: input it must take, input it must reject, input meant to break it. */
 export type Kind = 'right' | 'wrong' | 'hostile';
 /** Told of every call that was held against the contract, and in which way. */
-export type Heard = (call: Call, kind: Kind) => void;
+export type OnCall = (call: Call, kind: Kind) => void;
 
 /** Requests to a target, raw and by the contract. */
-export function createClient(target: Target, heard: Heard = () => {}) {
+export function createClient(target: Target, received: OnCall = () => {}) {
   async function raw(method: string, path: string, init: RequestInit = {}): Promise<Reply> {
     const key: Record<string, string> = path.startsWith('/app/')
       ? { [appKeyHeader]: target.appKey ?? '' }
@@ -56,13 +56,13 @@ export function createClient(target: Target, heard: Heard = () => {}) {
   async function call<C extends Call>(which: C, parts?: Parts): Promise<CallOutput<C>> {
     const reply = await send(which, parts);
     ok(reply.status >= 200 && reply.status < 300, `${which.name} answered ${shown(reply)}`);
-    const read = which.answer.read.safeParse(reply.body);
+    const read = which.response.read.safeParse(reply.body);
     ok(read.success, `${which.name} answered what the contract does not know: ${read.error?.message}`);
-    heard(which, 'right');
+    received(which, 'right');
     return read.data as CallOutput<C>;
   }
 
-  return { target, raw, send, call, heard };
+  return { target, raw, send, call, received };
 }
 export type Client = ReturnType<typeof createClient>;
 
@@ -75,13 +75,13 @@ export const json = (body: unknown): RequestInit =>
         headers: { 'content-type': 'application/json' },
       };
 
-/** Fails unless the reply is a 4xx with a sentence in `message` or `error`. */
-export function refused(reply: Reply, what: string): void {
+/** Fails unless the reply is a 4xx with a message in `message` or `error`. */
+export function rejected(reply: Reply, what: string): void {
   ok(reply.status >= 400 && reply.status < 500, `${what} was answered ${shown(reply)} instead of 4xx`);
   const { message, error } = (reply.body ?? {}) as { message?: unknown; error?: unknown };
-  const sentence = typeof message === 'string' ? message : error;
+  const text = typeof message === 'string' ? message : error;
   ok(
-    typeof sentence === 'string' && /\S \S/.test(sentence),
+    typeof text === 'string' && /\S \S/.test(text),
     `${what} was refused without a sentence: ${shown(reply)}`,
   );
 }

@@ -1,6 +1,6 @@
 import { equal } from 'node:assert/strict';
 import type { Call } from '../../admin-api/contract';
-import { answered, type Client, json, refused } from './client';
+import { answered, type Client, json, rejected } from './client';
 
 /** Ids that no path may take. */
 const hostileIds = [
@@ -11,7 +11,7 @@ const hostileBodies = [
   ...['null', '[]', '1', '"text"', '{"a":', '[[[[[[]]]]]]', '['.repeat(100_000)],
   ...['{"__proto__":{"role":"superadmin"}}', '{"constructor":{"prototype":{"x":1}}}'],
 ];
-/** Values for each field; those the contract takes must not be a fault of the server all the same. */
+/** Values for each field; those the contract takes must not be an error of the server all the same. */
 const hostileValues = [
   ...[null, 0, -1, 1e308, true, '', ' ', '\u0000', '\ud800', 'x'.repeat(100_000)],
   ...[[], ['a', 'b'], [null], {}, { $gt: '' }, [[['deep']]]],
@@ -24,24 +24,24 @@ const withParams = (call: Call, value: string) => call.path.replace(/\{\w+\}/g, 
 const shapeOf = (schema: unknown): Record<string, unknown> =>
   schema && typeof schema === 'object' && 'shape' in schema ? (schema.shape as Record<string, unknown>) : {};
 
-/** Every kind of hostile input to one call: a 4xx with a sentence, never a 5xx. `{id}` of a path stays unknown. */
+/** Every kind of hostile input to one call: a 4xx with a message, never a 5xx. `{id}` of a path stays unknown. */
 export async function holdHostile(client: Client, call: Call): Promise<void> {
   const { raw } = client;
   const path = withParams(call, 'unknown');
   await holdCredential(client, call);
-  client.heard(call, 'wrong');
+  client.received(call, 'wrong');
   for (const query of strangeQueries) {
     const reply = await raw(call.method, `${path}?${query}`);
     if (call.method === 'GET') answered(reply, `${call.name} with ?${query.slice(0, 40)}`);
-    else refused(reply, `${call.name} with ?${query.slice(0, 40)} and nothing else`);
+    else rejected(reply, `${call.name} with ?${query.slice(0, 40)} and nothing else`);
   }
-  client.heard(call, 'hostile');
+  client.received(call, 'hostile');
 
   if (call.params) {
     for (const id of hostileIds) {
       const reply = await raw(call.method, withParams(call, id));
       if (call.method === 'GET') answered(reply, `${call.name} with the id ${id.slice(0, 40)}`);
-      else refused(reply, `${call.name} with the id ${id.slice(0, 40)}`);
+      else rejected(reply, `${call.name} with the id ${id.slice(0, 40)}`);
     }
   }
   for (const name of Object.keys(call.query?.shape ?? {})) {
@@ -53,11 +53,11 @@ export async function holdHostile(client: Client, call: Call): Promise<void> {
   if (call.multipart) return holdForms(client, call, path);
   if (!call.body) return;
   for (const body of hostileBodies)
-    refused(await raw(call.method, path, json(body)), `${call.name} with the body ${body.slice(0, 40)}`);
+    rejected(await raw(call.method, path, json(body)), `${call.name} with the body ${body.slice(0, 40)}`);
   const big = JSON.stringify({ text: 'x'.repeat(10_000_000) });
-  refused(await raw(call.method, path, json(big)), `${call.name} with a body of 10 MB`);
+  rejected(await raw(call.method, path, json(big)), `${call.name} with a body of 10 MB`);
   const html = { body: 'a=b', headers: { 'content-type': 'text/html' } };
-  refused(await raw(call.method, path, html), `${call.name} with a body of text/html`);
+  rejected(await raw(call.method, path, html), `${call.name} with a body of text/html`);
 
   const fields = Object.keys(shapeOf(call.body));
   const others = Object.fromEntries(fields.map((name) => [name, 'unknown']));
@@ -67,19 +67,19 @@ export async function holdHostile(client: Client, call: Call): Promise<void> {
       const what = `${call.name} with ${field} = ${JSON.stringify(value)?.slice(0, 40)}`;
       const reply = await raw(call.method, path, json(body));
       answered(reply, what);
-      if (!call.body.safeParse(body).success) refused(reply, what);
+      if (!call.body.safeParse(body).success) rejected(reply, what);
     }
   }
 }
 
 /** Without the credential, or with a wrong one, nothing is answered. */
 async function holdCredential({ raw, target }: Client, call: Call): Promise<void> {
-  const door = call.path.startsWith('/app/');
-  for (const wrong of ['', `${door ? '' : 'Bearer '}${target.token}x`]) {
-    const headers: Record<string, string> = door ? { 'x-app-key': wrong } : { authorization: wrong };
+  const mobileApi = call.path.startsWith('/app/');
+  for (const wrong of ['', `${mobileApi ? '' : 'Bearer '}${target.token}x`]) {
+    const headers: Record<string, string> = mobileApi ? { 'x-app-key': wrong } : { authorization: wrong };
     const reply = await raw(call.method, withParams(call, 'unknown'), { headers });
     equal(reply.status, 401, `${call.name} with the credential '${wrong && 'wrong'}'`);
-    refused(reply, `${call.name} without its credential`);
+    rejected(reply, `${call.name} without its credential`);
   }
 }
 
@@ -95,7 +95,7 @@ async function holdForms({ raw }: Client, call: Call, path: string): Promise<voi
   ];
   const type = { 'content-type': 'multipart/form-data; boundary=b' };
   for (const body of forms)
-    refused(
+    rejected(
       await raw(call.method, path, { body, headers: type }),
       `${call.name} with the form ${body.slice(0, 60)}`,
     );

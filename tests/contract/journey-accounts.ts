@@ -2,12 +2,12 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { generate } from 'otplib';
 import { auth, extensions, staffUsers } from '../../admin-api/contract';
-import { type Client, refused } from './client';
+import { type Client, rejected } from './client';
 import { one } from './journeys';
 
 const password = 'Contract-pass-1!';
 
-/** Invites somebody and answers their address and id, and the token where the answer has the link for the admin to copy. */
+/** Invites a user and answers their address and id, and the token where the answer has the link for the admin to copy. */
 async function invited(client: Client) {
   const admin = client.target.admin ?? '';
   const email = `contract-${randomUUID()}@example.test`;
@@ -38,10 +38,10 @@ export async function accountJourney(client: Client, known: ReadonlySet<string>)
       'tells about another person',
     );
     const account = { name: 'Contract Person', email, password, invitationToken: token };
-    refused(await send(auth.signup, { body: { ...account, password: 'weak' } }), 'a weak password');
+    rejected(await send(auth.signup, { body: { ...account, password: 'weak' } }), 'a weak password');
     const signedUp = await call(auth.signup, { body: account });
     ok(signedUp.user, 'signing up answers no user');
-    refused(await send(auth.signup, { body: account }), 'an invitation used twice');
+    rejected(await send(auth.signup, { body: account }), 'an invitation used twice');
     ok([undefined, 'used'].includes(await stateOf({ email, token })), 'a used invitation is not said to be');
     const userId = signedUp.user.id;
     const { otpauth_url } = await call(auth.enableMfa, { body: { userId } });
@@ -52,7 +52,7 @@ export async function accountJourney(client: Client, known: ReadonlySet<string>)
     const code = await generate({ secret });
     if (known.has(extensions.verifyMfa.name)) {
       await call(extensions.verifyMfa, { body: { userId, token: code } });
-      refused(await send(auth.login, { body: { email, password, token: code } }), 'a code used twice');
+      rejected(await send(auth.login, { body: { email, password, token: code } }), 'a code used twice');
     } else {
       ok((await call(auth.login, { body: { email, password, token: code } })).accessToken, 'no access token');
     }
@@ -69,17 +69,17 @@ async function ownAccount({ call, send }: Client, { userId, email }: { userId: s
   const { otpauth_url } = await call(auth.enableMfa, { body: { userId } });
   const secret = new URL(otpauth_url).searchParams.get('secret') ?? '';
   const make = (token: string) => ({ body: { userId, password, token } });
-  refused(await send(extensions.makeRecoveryCodes, make('000000')), 'a wrong code');
+  rejected(await send(extensions.makeRecoveryCodes, make('000000')), 'a wrong code');
   const { codes } = await call(extensions.makeRecoveryCodes, make(await generate({ secret })));
   const [token] = codes;
   const change = { userId, password, newPassword: 'Contract-pass-2!', token };
-  refused(
+  rejected(
     await send(extensions.changePassword, { body: { ...change, password: 'wrong' } }),
     'a wrong password',
   );
   await call(extensions.changePassword, { body: change });
-  refused(await send(auth.login, { body: { email, password } }), 'the password before');
-  refused(
+  rejected(await send(auth.login, { body: { email, password } }), 'the password before');
+  rejected(
     await send(auth.login, { body: { email, password: change.newPassword, token } }),
     'a recovery code used twice',
   );
@@ -95,10 +95,10 @@ export async function invitationJourney(client: Client, known: ReadonlySet<strin
   try {
     if (!known.has(extensions.resendInvitation.name)) return;
     const again = tokenOf(await call(extensions.resendInvitation, { params, body: { admin } }));
-    if (token !== null) refused(await signUp(token), 'an invitation after a newer one');
+    if (token !== null) rejected(await signUp(token), 'an invitation after a newer one');
     await call(extensions.revokeInvitation, { params, query: { admin } });
-    if (again !== null) refused(await signUp(again), 'a revoked invitation');
-    refused(
+    if (again !== null) rejected(await signUp(again), 'a revoked invitation');
+    rejected(
       await send(extensions.revokeInvitation, { params, query: { admin } }),
       'revoking what is revoked',
     );

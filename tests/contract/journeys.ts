@@ -16,7 +16,7 @@ import {
   staffUsers,
   surveys,
 } from '../../admin-api/contract';
-import { type Client, form, type Parts, refused } from './client';
+import { type Client, form, type Parts, rejected } from './client';
 
 const fixture = (name: string) => readFile(fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url)));
 /** A picture to upload. */
@@ -34,7 +34,7 @@ export function one<T>(rows: readonly T[], fits: (row: T) => boolean, what: stri
 /** Every delete: works once, then answers 404 or the like. */
 async function twice(client: Client, remove: Call, parts: Parts, what: string): Promise<void> {
   await client.call(remove, parts);
-  refused(await client.send(remove, parts), `deleting ${what} twice`);
+  rejected(await client.send(remove, parts), `deleting ${what} twice`);
 }
 
 /** A category with a section in it, for as long as `use` runs. */
@@ -76,7 +76,7 @@ export async function withContent(
       [content.title, content.type, content.published, content.sectionId],
       [fields.title, 'video', true, sectionId],
     );
-    refused(
+    rejected(
       await client.send(contents.create, { params: { sectionId }, form: form(parts) }),
       'a content with a code in use',
     );
@@ -112,7 +112,7 @@ export const journeys: Readonly<Record<string, (client: Client) => Promise<void>
         rows.map((_, index) => index + 1),
         'priorities are not 1…N',
       );
-      refused(await client.send(categories.remove, { params }), 'deleting a category with a section');
+      rejected(await client.send(categories.remove, { params }), 'deleting a category with a section');
     });
   },
 
@@ -128,7 +128,7 @@ export const journeys: Readonly<Record<string, (client: Client) => Promise<void>
       equal((await find()).published, false);
       await client.call(contents.togglePublish, { params: { id } });
       equal((await find()).published, true);
-      refused(
+      rejected(
         await client.send(contents.update, { params: { id: 'unknown' }, form: form({ title: 'x' }) }),
         'no content',
       );
@@ -147,11 +147,11 @@ export const journeys: Readonly<Record<string, (client: Client) => Promise<void>
     closeTo((await find()).timeout, minute);
     await client.call(polls.unpublish, { body: { pollId: poll.id } });
     equal((await find()).published, false);
-    refused(
+    rejected(
       await client.send(polls.publish, { body: { pollId: poll.id, selectedTimeout: 61 } }),
       'a time not offered',
     );
-    refused(
+    rejected(
       await client.send(polls.create, { body: { question, options: ['One'] } }),
       'a poll with one option',
     );
@@ -178,11 +178,11 @@ export const journeys: Readonly<Record<string, (client: Client) => Promise<void>
       closeTo((await find()).timeout, 86_400);
       await client.call(quizzes.unpublish, { params: { id }, body: { contentID } });
       equal((await find()).published, false);
-      refused(
+      rejected(
         await client.send(quizzes.create, { body: { code: 'ITE-999999', quiz } }),
         'a quiz for no content',
       );
-      refused(await client.send(quizzes.create, { body: { code, quiz: [] } }), 'a quiz without questions');
+      rejected(await client.send(quizzes.create, { body: { code, quiz: [] } }), 'a quiz without questions');
       await twice(client, quizzes.remove, { params: { id } }, 'the quiz');
     });
   },
@@ -197,9 +197,9 @@ export const journeys: Readonly<Record<string, (client: Client) => Promise<void>
     await client.call(surveys.create, { form: form({ ...fields, 'survey-poster': await picture() }) });
     const find = async () =>
       one(await client.call(surveys.list), (row) => row.description === description, 'the survey');
-    const { id, questions: kept } = await find();
+    const { id, questions: pending } = await find();
     deepEqual(
-      kept.map(({ type, options }) => [type, options.map(({ option }) => option)]),
+      pending.map(({ type, options }) => [type, options.map(({ option }) => option)]),
       [
         ['options', ['A', 'B']],
         ['text', []],
@@ -209,7 +209,7 @@ export const journeys: Readonly<Record<string, (client: Client) => Promise<void>
     closeTo((await find()).timeout, 300);
     await client.call(surveys.unpublish, { params: { id } });
     equal((await find()).published, false);
-    refused(await client.send(surveys.create, { form: form(fields) }), 'a survey without a poster');
+    rejected(await client.send(surveys.create, { form: form(fields) }), 'a survey without a poster');
     await twice(client, surveys.remove, { params: { id } }, 'the survey');
   },
 
@@ -276,7 +276,7 @@ export const journeys: Readonly<Record<string, (client: Client) => Promise<void>
       'a stranger was let in',
     );
     const account = { name: 'Nobody', ...wrong, invitationToken: 'made-up' };
-    refused(await client.send(auth.signup, { body: account }), 'a made-up invitation');
+    rejected(await client.send(auth.signup, { body: account }), 'a made-up invitation');
   },
 };
 
@@ -296,7 +296,7 @@ export async function staffJourney(client: Client): Promise<void> {
   await client.call(staffUsers.unban, { params: { id }, body: { admin } });
   equal((await find()).isBanned, false);
   notEqual((await find()).role, 'superadmin');
-  refused(
+  rejected(
     await client.send(staffUsers.assignRole, { params: { id }, body: { role: 'superadmin', admin } }),
     'a role that cannot be given',
   );

@@ -1,9 +1,9 @@
 import { allCalls, appCalls, type Call, extensions } from '../../admin-api/contract';
-import { type Client, createClient, type Heard, type Target } from './client';
+import { type Client, createClient, type OnCall, type Target } from './client';
 import { holdHostile } from './hostile';
 import { accountJourney, invitationJourney, statusJourney } from './journey-accounts';
 import { districtsJourney } from './journey-districts';
-import { answersJourney, doorJourney } from './journey-door';
+import { answersJourney, mobileApiJourney } from './journey-mobile-api';
 import { journeys, staffJourney } from './journeys';
 
 export type Check = { name: string; run(): Promise<void> };
@@ -13,8 +13,8 @@ export type Check = { name: string; run(): Promise<void> };
  * things, changes them and deletes them again: never run it against an API whose data matters.
  * @param heard is told which call was sent which kind of input
  */
-export async function contractChecks(target: Target, heard?: Heard): Promise<Check[]> {
-  const client = createClient(target, heard);
+export async function contractChecks(target: Target, received?: OnCall): Promise<Check[]> {
+  const client = createClient(target, received);
   const known = await extensionsOf(client);
   const right = [
     ...Object.entries(journeys),
@@ -29,7 +29,7 @@ export async function contractChecks(target: Target, heard?: Heard): Promise<Che
       : []),
     ...(target.appKey
       ? [
-          ['the app’s door', (c: Client) => doorJourney(c, known)] as const,
+          ['the app’s door', (c: Client) => mobileApiJourney(c, known)] as const,
           ['answers through the app’s door', answersJourney] as const,
         ]
       : []),
@@ -49,7 +49,7 @@ export async function contractChecks(target: Target, heard?: Heard): Promise<Che
 /** Names of the calls beyond SPEC §7 that this API says it has. */
 async function extensionsOf({ send, call }: Client): Promise<Set<string>> {
   const reply = await send(extensions.capabilities);
-  const read = extensions.capabilities.answer.read.safeParse(reply.body);
+  const read = extensions.capabilities.response.read.safeParse(reply.body);
   if (reply.status !== 200 || !read.success) return new Set();
   const { calls } = await call(extensions.capabilities);
   return new Set([...calls, extensions.capabilities.name]);

@@ -1,11 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { type Screen, screens } from '../../scripts/screens.mjs';
-import { openScreen } from '../../scripts/screens-acts.mjs';
+import { openScreen } from '../../scripts/screens-actions.mjs';
 import type { Product } from '../support/product';
+import { demoScenario, type Scenario, startScenario } from '../support/scenarios';
 import { sideways } from '../support/sideways';
 import { expect, test, watch } from '../support/test';
-import { demoWorld, startWorld, type World } from '../support/worlds';
 
 // Every page and dialog × with and without JavaScript (the two projects) × 1280 and 360 px × light and dark: axe finds nothing, and at
 // 320 px nothing goes sideways (UX-02). Each screen is opened once and then looked at in all its widths and colours.
@@ -17,18 +17,18 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** All that another colour scheme can change; the other rules have been asked in the light one. */
 const rulesAboutColour = ['color-contrast', 'link-in-text-block'];
 
-type Group = { role: string; world: Screen['world']; screens: Screen[] };
+type Group = { role: string; scenario: Screen['scenario']; screens: Screen[] };
 
 const most = 12;
 
 /** Screens that one signed-in browser can walk over, not too many at once, so that both workers have enough to do. */
 const groups = ['visitor', 'viewer', 'admin', 'superadmin'].flatMap((role) =>
-  ([undefined, 'nothing', 'failing'] as const).flatMap((world): Group[] => {
-    const mine = screens.filter((screen) => screen.world === world && screen.roles.includes(role));
+  ([undefined, 'nothing', 'failing'] as const).flatMap((scenario): Group[] => {
+    const mine = screens.filter((screen) => screen.scenario === scenario && screen.roles.includes(role));
     const parts = Array.from({ length: Math.ceil(mine.length / most) }, (_, at) =>
       mine.slice(at * most, (at + 1) * most),
     );
-    return parts.map((part) => ({ role, world, screens: part }));
+    return parts.map((part) => ({ role, scenario, screens: part }));
   }),
 );
 
@@ -39,35 +39,44 @@ for (const group of groups) {
     product,
     javaScriptEnabled,
   }) => {
-    const found = await within(group.world, product, (world) =>
-      walk(browser, world, group, javaScriptEnabled),
+    const found = await within(group.scenario, product, (scenario) =>
+      walk(browser, scenario, group, javaScriptEnabled),
     );
     expect(found).toEqual([]);
   });
 }
 
-async function within<T>(name: Screen['world'], product: Product, look: (world: World) => Promise<T>) {
-  if (!name) return look(demoWorld(product.url));
-  const world = await startWorld(name, product.adminApi);
+async function within<T>(
+  name: Screen['scenario'],
+  product: Product,
+  use: (scenario: Scenario) => Promise<T>,
+) {
+  if (!name) return use(demoScenario(product.url));
+  const scenario = await startScenario(name, product.adminApi);
   try {
-    return await look(world);
+    return await use(scenario);
   } finally {
-    await world.stop();
+    await scenario.stop();
   }
 }
 
 /** @returns what is wrong on the screens of a group, a line each */
-async function walk(browser: Browser, world: World, group: Group, javaScriptEnabled: boolean | undefined) {
+async function walk(
+  browser: Browser,
+  scenario: Scenario,
+  group: Group,
+  javaScriptEnabled: boolean | undefined,
+) {
   const context = await browser.newContext({
-    baseURL: world.url,
+    baseURL: scenario.url,
     javaScriptEnabled,
     reducedMotion: 'reduce',
   });
-  await context.addCookies(await world.cookiesOf(group.role));
+  await context.addCookies(await scenario.cookiesOf(group.role));
   const found: string[] = [];
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
-  watch(page, found, { failures: group.world !== 'failing' });
+  watch(page, found, { failures: group.scenario !== 'failing' });
   const scripts = await scriptSwitch(page, javaScriptEnabled);
   for (const screen of group.screens) {
     if (screen.scripts && javaScriptEnabled === false) continue;
@@ -76,9 +85,10 @@ async function walk(browser: Browser, world: World, group: Group, javaScriptEnab
     if (group.role === 'visitor') await context.clearCookies();
     await scripts.asInProject();
     try {
-      await openScreen(page, screen, world.tools);
+      await openScreen(page, screen, scenario.tools);
       await scripts.on();
-      for (const [what, told] of await inAllLooks(page)) found.push(`${screen.name} ${what}: ${told}`);
+      for (const [what, reported] of await inAllLooks(page))
+        found.push(`${screen.name} ${what}: ${reported}`);
     } catch (error) {
       found.push(`${screen.name}: ${error}`);
     }
@@ -99,7 +109,7 @@ async function scriptSwitch(page: Page, javaScriptEnabled = true) {
 async function inAllLooks(page: Page): Promise<[string, string][]> {
   const found: [string, string][] = [];
   const looks = (what: string, all: string[]) =>
-    found.push(...all.map((told): [string, string] => [what, told]));
+    found.push(...all.map((reported): [string, string] => [what, reported]));
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });

@@ -8,9 +8,9 @@ import { demoPassword } from '../support/visitor';
 test('Verify reads "Verifying..." while the code is on its way', async ({ page }) => {
   await logIn(page, 'mfa@demo.test', demoPassword);
   await page.getByPlaceholder('Enter 6-digit code').fill('000000');
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route('**/auth/code.data*', async (route) => {
     await held;
@@ -18,7 +18,7 @@ test('Verify reads "Verifying..." while the code is on its way', async ({ page }
   });
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByRole('button', { name: 'Verifying...' })).toBeVisible();
-  letGo();
+  release();
   await expect(page.getByText(/The verification code is not right/).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Verify', exact: true })).toBeVisible();
 });
@@ -57,19 +57,19 @@ test('a mouse move, a key press and a click each reset the inactivity timer', as
   await signInAs('viewer');
   await openWithClock(page, '/dashboard/home');
   let at = 100;
-  for (const deed of [
+  for (const action of [
     () => page.mouse.move(++at, 300),
     () => page.keyboard.press('Shift'),
     () => page.getByRole('heading', { level: 1 }).dispatchEvent('click'),
   ]) {
     await page.clock.fastForward(60_000); // reported at most once in 30 s
     await page.clock.runFor(2_000);
-    const told = page.waitForRequest(
+    const reported = page.waitForRequest(
       (request) => request.url().endsWith('/dashboard/activity') && request.method() === 'POST',
     );
-    await deed();
+    await action();
     await page.clock.runFor(2_000);
-    expect((await told).postData()).toBe('state=active');
+    expect((await reported).postData()).toBe('state=active');
   }
 });
 

@@ -32,7 +32,7 @@ test('a category’s upload is shown full-screen, ends with a toast, and the pag
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
 });
 
-test('a refused category shows its form again, with nothing lost', async ({ page, product, signInAs }) => {
+test('a rejected category shows its form again, with nothing lost', async ({ page, product, signInAs }) => {
   await signInAs('admin');
   await page.goto('/dashboard/categories/new');
   await page.getByRole('textbox', { name: 'Title' }).fill('Ntibikunda');

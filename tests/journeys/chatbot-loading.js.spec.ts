@@ -6,9 +6,9 @@ test('while other prompts are on their way the screen says "Loading prompts..." 
 }) => {
   await signInAs('admin');
   await page.goto('/dashboard/chatbot');
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route('**/dashboard/chatbot.data*', async (route) => {
     await held;
@@ -16,7 +16,7 @@ test('while other prompts are on their way the screen says "Loading prompts..." 
   });
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page.getByText('Loading prompts...')).toBeVisible();
-  letGo();
+  release();
   await expect(page.getByText('Page 2 of 12')).toBeVisible();
   await expect(page.getByText('Loading prompts...')).toHaveCount(0);
 });

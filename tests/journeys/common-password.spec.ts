@@ -1,7 +1,7 @@
 import { commonPassword } from '../../shared/common-password';
-import { said } from '../support/account-pages';
+import { expectError } from '../support/account-pages';
+import { invitation } from '../support/scenarios';
 import { expect, test } from '../support/test';
-import { invitation } from '../support/worlds';
 
 test('a common password is named in the checklist, or by the server, and another one is taken', async ({
   page,
@@ -17,7 +17,7 @@ test('a common password is named in the checklist, or by the server, and another
   if (javaScriptEnabled) await expect(line).toContainText('choose another');
   await confirm.fill('P@ssw0rd1!');
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await said(page, commonPassword);
+  await expectError(page, commonPassword);
   await password.fill('Sunny-day-7!');
   if (javaScriptEnabled) await expect(line).toContainText('(met)');
   await confirm.fill('Sunny-day-7!');

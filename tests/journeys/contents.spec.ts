@@ -64,7 +64,7 @@ test('an admin adds a content with a film, publishes it, finds it, opens it and 
   await expect(row).toHaveCount(0);
 });
 
-test('a viewer sees no controls, and a write sent by hand is refused before the admin API hears of it', async ({
+test('a viewer sees no controls, and a write sent by hand is rejected before the admin API hears of it', async ({
   page,
   product,
   signInAs,
@@ -86,12 +86,12 @@ test('a viewer sees no controls, and a write sent by hand is refused before the 
     '/dashboard/contents',
     '/dashboard/contents/new',
   ]) {
-    const answer = await viewer.send(path, {
+    const response = await viewer.send(path, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'intent=toggle-publish&title=changed',
     });
-    expect([403, 405], path).toContain(answer.status);
+    expect([403, 405], path).toContain(response.status);
   }
   expect(product.recorder.writes().slice(before)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test';
 test.beforeEach(({ signInAs }) => signInAs('admin'));
 
 /** Answers the questions that the browser asks, in order; notes what was asked. */
-function answer(page: Page, ...answers: ('keep' | 'discard')[]): string[] {
+function response(page: Page, ...answers: ('keep' | 'discard')[]): string[] {
   const asked: string[] = [];
   page.on('dialog', async (question) => {
     asked.push(question.message());
@@ -31,7 +31,7 @@ const ways: [string, (page: Page) => Promise<unknown>][] = [
 
 for (const [name, close] of ways) {
   test(`${name} asks before typed text goes, and keeps it`, async ({ page }) => {
-    const asked = answer(page, 'keep', 'keep', 'discard');
+    const asked = response(page, 'keep', 'keep', 'discard');
     await open(page);
     const question = page.getByLabel('Question');
     await question.click();
@@ -52,7 +52,7 @@ for (const [name, close] of ways) {
   });
 
   test(`${name} asks nothing where nothing was typed`, async ({ page }) => {
-    const asked = answer(page);
+    const asked = response(page);
     await open(page);
     await close(page);
     await expect(page).toHaveURL(/\/polls$/);
@@ -63,7 +63,7 @@ for (const [name, close] of ways) {
 test('what was typed and sent closes without a question, and so does an edit form that was only looked at', async ({
   page,
 }) => {
-  const asked = answer(page);
+  const asked = response(page);
   await page.goto('/dashboard/contents');
   const id = await page
     .locator('a[href*="/dashboard/contents/"]')
@@ -90,7 +90,7 @@ test('what was typed and sent closes without a question, and so does an edit for
 });
 
 test('a chosen picture alone is asked for as well', async ({ page }) => {
-  const asked = answer(page, 'keep', 'discard');
+  const asked = response(page, 'keep', 'discard');
   await page.goto('/dashboard/info');
   await page
     .getByRole('link', { name: /^Create/ })

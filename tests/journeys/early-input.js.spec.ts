@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test';
 
-test('a tap or a key before the page is ready is no fault, and the page gets ready', async ({ page }) => {
+test('a tap or a key before the page is ready is no error, and the page gets ready', async ({ page }) => {
   // A slow phone: what React schedules comes late, and its person is quick.
   await page.addInitScript(() => {
     const post = MessagePort.prototype.postMessage;

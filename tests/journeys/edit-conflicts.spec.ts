@@ -1,7 +1,7 @@
 import { providerOf } from '../support/provider';
 import { expect, test } from '../support/test';
 
-/* Somebody edits what another person changes, or deletes, in the meantime; with JavaScript and without, on a phone's width. */
+/* A user edits what another person changes, or deletes, in the meantime; with JavaScript and without, on a phone's width. */
 
 test.use({ viewport: { width: 320, height: 640 } });
 

@@ -130,7 +130,7 @@ test('hostile text in every field of what a provider sends runs nothing and brea
   problems,
 }) => {
   test.setTimeout(180_000);
-  // Pictures at addresses that are none.
+  // Pictures at URLs that are none.
   problems.forgive(/answer: 4\d\d to GET .*\/media\//);
   const product = await startProduct();
   try {

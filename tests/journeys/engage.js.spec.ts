@@ -3,7 +3,7 @@ import { expect, test } from '../support/test';
 
 /* What of SPEC §5, §8 and §9 lives in the browser on Polls, Quizzes, Surveys, Info Board and Chatbot. */
 
-test('where SPEC uses a browser alert the same sentence stands at the fields, and no alert opens', async ({
+test('where SPEC uses a browser alert the same message stands at the fields, and no alert opens', async ({
   page,
   signInAs,
 }) => {
@@ -15,12 +15,12 @@ test('where SPEC uses a browser alert the same sentence stands at the fields, an
   await signInAs('admin');
   await page.goto('/dashboard/info/new?tab=alerts');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
-  const sentence = 'Please fill in both the title and description.';
-  await expect(page.getByRole('alert')).toContainText(sentence);
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveAccessibleDescription(sentence);
+  const message = 'Please fill in both the title and description.';
+  await expect(page.getByRole('alert')).toContainText(message);
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveAccessibleDescription(message);
   await page.getByRole('textbox', { name: 'Title' }).fill('Itangazo');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText(sentence);
+  await expect(page.getByRole('alert')).toContainText(message);
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Itangazo');
 
   await page.goto('/dashboard/polls/new');
@@ -74,7 +74,7 @@ test('a banner is saved without a title, not without its text', async ({ page, s
   await expect(page.getByText('Info item saved').first()).toBeVisible();
 });
 
-test('a toast says what was done, top right, and goes by itself within 5 seconds; the page keeps the sentence', async ({
+test('a toast says what was done, top right, and goes by itself within 5 seconds; the page keeps the message', async ({
   page,
   signInAs,
 }) => {

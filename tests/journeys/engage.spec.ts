@@ -96,12 +96,12 @@ test('an admin creates a survey with a picture and reads its results', async ({
   await signInAs('admin');
   await page.goto('/dashboard/survey/new');
   await page.getByRole('button', { name: 'Create Survey' }).click();
-  for (const sentence of [
+  for (const message of [
     'Please provide a survey description',
     'Please upload a thumbnail image or video',
     'Please add at least one question',
   ])
-    await expect(page.getByText(sentence).first()).toBeVisible();
+    await expect(page.getByText(message).first()).toBeVisible();
   await page.getByLabel('Survey description').fill(description);
   await page.getByLabel('Thumbnail image or video').setInputFiles(picture);
   await page.getByRole('button', { name: 'Add Question' }).click();

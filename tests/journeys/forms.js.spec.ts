@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/machine.mjs';
 import { formEntries } from '../support/form-entries';
+import { formFixtures } from '../support/form-fixtures';
 import { walkForm } from '../support/form-walk';
-import { formWorld } from '../support/form-world';
 import { findForms } from '../support/forms-found';
-import { allDoors } from '../support/route-list';
+import { allRoutes } from '../support/route-list';
 import { expect, test } from '../support/test';
 import { Visitor } from '../support/visitor';
 
@@ -17,7 +17,7 @@ const choices = ['/dashboard/polls', '/dashboard/quiz', '/dashboard/survey'].map
 );
 
 /** Walked in switch-on-mfa.spec.ts: they change how a demo account signs in, which only a product of their own can bear. */
-const elsewhere = ['/dashboard/account#mfa', '/dashboard/account/authenticator#first'];
+const catchAll = ['/dashboard/account#mfa', '/dashboard/account/authenticator#first'];
 
 /**
  * Actions that no form of the demo's pages posts to: of a script; of buttons alone that stand in a confirm dialog for what is not in use, or beside a
@@ -33,31 +33,31 @@ const unseen = [
   '/*',
 ];
 
-test('every form that somebody fills in is walked through below, with each of its fields and buttons', async ({
+test('every form that a user fills in is walked through below, with each of its fields and buttons', async ({
   product,
   context,
 }) => {
   const { url } = product;
-  const world = formWorld(url, context);
+  const scenario = formFixtures(url, context);
   const visitor = new Visitor(url);
-  const signUp = await visitor.open(await world.invitation());
+  const signUp = await visitor.open(await scenario.invitation());
   const password = 'Sunny-day-7!';
   const authenticator = await visitor.submit(signUp, 'Sign up', {
     name: 'Uwase',
     password,
     confirm: password,
   });
-  const settled = await world.settled();
+  const settled = await scenario.settled();
   const account = await settled.open('/dashboard/account');
   const again = new Visitor(url);
   const code = await again.submit(await again.open('/auth/login'), 'Login', {
-    email: world.note.email ?? '',
+    email: scenario.note.email ?? '',
     password,
   });
   const recovery = await again.open('/auth/code?recovery');
   const found = await findForms(url, [signUp, authenticator, account, code, recovery]);
   const filled = found.filter(
-    ({ form, fields }) => fields.length > 0 && ![...choices, ...elsewhere].includes(form),
+    ({ form, fields }) => fields.length > 0 && ![...choices, ...catchAll].includes(form),
   );
   const unknown = filled.flatMap(({ form, intents, fields }) => {
     const entries = formEntries.filter((entry) => withoutNumber(entry.form) === withoutNumber(form));
@@ -72,7 +72,7 @@ test('every form that somebody fills in is walked through below, with each of it
   const there = new Set(filled.map(({ form }) => withoutNumber(form)));
   expect(formEntries.filter(({ form }) => !there.has(withoutNumber(form)))).toEqual([]);
   const reached = new Set(found.map(({ form }) => form.split(/[?#]/)[0]));
-  const actions = (await allDoors()).filter(
+  const actions = (await allRoutes()).filter(
     ({ file }) =>
       file && /export (const|(async )?function) action\b/.test(readFileSync(join(root, 'app', file), 'utf8')),
   );
@@ -94,5 +94,5 @@ for (const rejector of ['browser', 'server'] as const)
       product,
       context,
     }) => {
-      await walkForm(page, entry, formWorld(product.url, context), rejector);
+      await walkForm(page, entry, formFixtures(product.url, context), rejector);
     });

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { root } from '../../scripts/lib/machine.mjs';
 import { enrol } from '../support/authenticator';
+import { invitation } from '../support/scenarios';
 import { expect, test } from '../support/test';
-import { invitation } from '../support/worlds';
 
-// UX-07: the way of somebody who has no pointer. Only keys are pressed here; what is reached is told by where the focus is.
+// UX-07: the way of a user who has no pointer. Only keys are pressed here; what is reached is told by where the focus is.
 
 /**
- * Presses Tab until a control has the focus, as somebody does who looks for it.
+ * Presses Tab until a control has the focus, as a user does who looks for it.
  * @param most how many times at most
  */
 async function tabTo(page: Page, control: Locator, most = 80) {
@@ -100,7 +100,7 @@ test('go to a page: its heading has the focus; add a category in a dialog that k
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();
   await page.keyboard.type(name);
-  // A file is chosen in the system's own window, which is opened from the focused control. Somebody listens all the time: else the
+  // A file is chosen in the system's own window, which is opened from the focused control. A user listens all the time: else the
   // interception of that window is taken away between the two, and the second one opens before it is there again.
   page.on('filechooser', () => {});
   for (const [label, file] of [
@@ -201,19 +201,19 @@ test('what a number counts is scrolled clear of the bar at the bottom, and Esc c
   await signInAs('viewer');
   await page.goto('/dashboard/insights');
   const mark = page.locator('main summary').filter({ hasText: 'What is counted?' }).nth(2);
-  const sentence = mark.locator('xpath=following-sibling::p');
+  const message = mark.locator('xpath=following-sibling::p');
   await mark.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - innerHeight + 130));
   const { x = 0, y = 0 } = (await mark.boundingBox()) ?? {};
   await page.mouse.click(x + 16, y + 16);
-  await expect(sentence).toBeVisible();
+  await expect(message).toBeVisible();
   const isSeenWhole = () =>
-    sentence.evaluate((element) => {
+    message.evaluate((element) => {
       const { left, top, bottom } = element.getBoundingClientRect();
       return [top + 4, bottom - 4].every((y) => document.elementFromPoint(left + 20, y) === element);
     });
   await expect.poll(isSeenWhole).toBe(true);
   await page.keyboard.press('Escape');
-  await expect(sentence).toBeHidden();
+  await expect(message).toBeHidden();
   await expect(mark).toBeFocused();
 });
 

@@ -17,10 +17,10 @@ test('the side navigation is folded to icons and unfolded again, and stays so on
   expect(await widthOf()).toBeGreaterThan(150);
   await expect(side.getByRole('link').first().locator('svg')).toBeVisible(); // the brand's logo
   // With scripts it folds at once; the choice is kept once the server has answered.
-  const kept = page.waitForResponse((answer) => answer.url().includes('/preferences'));
+  const pending = page.waitForResponse((response) => response.url().includes('/preferences'));
   await side.getByRole('button', { name: 'Collapse' }).click();
   await expect.poll(widthOf).toBeLessThan(80);
-  await kept;
+  await pending;
   await expect(link.locator('svg')).toBeVisible();
   await page.goto('/dashboard/sections');
   expect(await widthOf()).toBeLessThan(80);

@@ -68,8 +68,8 @@ test('an admin adds a section to a category, renames and deletes it', async ({ p
 
 /** Sections stand in folded panels, one per category. */
 async function openPanelOf(inside: import('@playwright/test').Locator) {
-  const panel = inside.page().locator('details').filter({ has: inside });
-  if ((await panel.getAttribute('open')) === null) await panel.locator('summary').click();
+  const sectionResult = inside.page().locator('details').filter({ has: inside });
+  if ((await sectionResult.getAttribute('open')) === null) await sectionResult.locator('summary').click();
   await expect(inside).toBeVisible();
 }
 
@@ -93,7 +93,7 @@ test('an admin edits a content: title, section, description and picture', async 
   await expect(page.getByText('Igice cya mbere.')).toBeVisible();
 });
 
-test('filters, tabs, views and pages of the content library are addresses', async ({
+test('filters, tabs, views and pages of the content library are URLs', async ({
   page,
   signInAs,
   javaScriptEnabled,

@@ -1,5 +1,5 @@
+import { startScenario } from '../support/scenarios';
 import { expect, test } from '../support/test';
-import { startWorld } from '../support/worlds';
 
 test('a page that takes a while: its place in the navigation and its shape at once, then the page', async ({
   page,
@@ -34,11 +34,11 @@ test('a page whose data does not come: what happened and the request to quote, t
   product,
   problems,
 }) => {
-  problems.forgive(/answer: 503/); // and nothing else: no fault of hydration
-  const world = await startWorld('failing', product.adminApi);
+  problems.forgive(/answer: 503/); // and nothing else: no error of hydration
+  const scenario = await startScenario('failing', product.adminApi);
   try {
-    await page.context().addCookies(await world.cookiesOf('viewer'));
-    await page.goto(`${world.url}/dashboard/sections`);
+    await page.context().addCookies(await scenario.cookiesOf('viewer'));
+    await page.goto(`${scenario.url}/dashboard/sections`);
     await expect(page.getByRole('heading', { name: 'The data could not be fetched' })).toBeVisible();
     const quoted = page.getByText('please quote');
     const before = await quoted.textContent();
@@ -48,6 +48,6 @@ test('a page whose data does not come: what happened and the request to quote, t
     await expect(page).toHaveURL(/\/sections$/); // over the page, and so by the script
     expect(await quoted.textContent()).toBe(before);
   } finally {
-    await world.stop();
+    await scenario.stop();
   }
 });

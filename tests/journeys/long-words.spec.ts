@@ -1,11 +1,11 @@
 import { screens } from '../../scripts/screens.mjs';
-import { openScreen } from '../../scripts/screens-acts.mjs';
+import { openScreen } from '../../scripts/screens-actions.mjs';
 import { longWords } from '../support/long-words';
 import { startDashboard } from '../support/product';
 import { startReshapingProxy } from '../support/reshaping-proxy';
+import { demoScenario } from '../support/scenarios';
 import { sideways } from '../support/sideways';
 import { expect, test, watch } from '../support/test';
-import { demoWorld } from '../support/worlds';
 
 /*
  * A world in which everybody writes 115 letters without a break, 300 characters, emoji and from right to left: no screen goes sideways on
@@ -15,8 +15,8 @@ test.use({ trace: 'off' });
 
 for (const role of ['admin', 'superadmin']) {
   const mine = screens.filter(
-    ({ world, act, roles }) =>
-      !world && !act && roles.includes(role) && (role === 'admin' || !roles.includes('admin')),
+    ({ scenario, act, roles }) =>
+      !scenario && !act && roles.includes(role) && (role === 'admin' || !roles.includes('admin')),
   );
   test(`long words at 320, 768 and 1280 px: every screen of the ${role}`, async ({
     browser,
@@ -31,13 +31,13 @@ for (const role of ['admin', 'superadmin']) {
       MEDIA_API_KEY: product.adminApi.mediaKey,
     });
     try {
-      const world = demoWorld(dashboard.url);
+      const scenario = demoScenario(dashboard.url);
       const context = await browser.newContext({
         baseURL: dashboard.url,
         javaScriptEnabled,
         reducedMotion: 'reduce',
       });
-      await context.addCookies(await world.cookiesOf(role));
+      await context.addCookies(await scenario.cookiesOf(role));
       const page = await context.newPage();
       const found: string[] = [];
       watch(page, found);
@@ -45,7 +45,7 @@ for (const role of ['admin', 'superadmin']) {
         if (screen.scripts && javaScriptEnabled === false) continue;
         await page.setViewportSize({ width: 1280, height: 800 });
         try {
-          await openScreen(page, screen, world.tools);
+          await openScreen(page, screen, scenario.tools);
         } catch (error) {
           found.push(`${screen.name}: ${error}`);
           continue;

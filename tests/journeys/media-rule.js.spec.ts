@@ -1,9 +1,9 @@
 import { notPlayed } from '../support/media-samples';
 import { expect, test } from '../support/test';
 
-/* What the library does not keep is refused before a byte of it is sent (decision 0020). */
+/* What the library does not keep is rejected before a byte of it is sent (decision 0020). */
 
-test('what no browser plays is refused before a byte is sent, and another file can be chosen', async ({
+test('what no browser plays is rejected before a byte is sent, and another file can be chosen', async ({
   page,
   signInAs,
 }) => {
@@ -16,15 +16,15 @@ test('what no browser plays is refused before a byte is sent, and another file c
   await page.goto('/dashboard/contents/new');
   const dialog = page.getByRole('dialog');
   const file = dialog.getByLabel('Content File');
-  const refused = dialog.getByText('Unsupported file type. Please upload a video or audio file.');
+  const rejected = dialog.getByText('Unsupported file type. Please upload a video or audio file.');
   for (const buffer of Object.values(notPlayed)) {
     await file.setInputFiles({ name: 'umunsi.mp4', mimeType: 'video/mp4', buffer });
-    await expect(refused).toBeVisible();
+    await expect(rejected).toBeVisible();
     await file.setInputFiles([]);
   }
   expect(begun).toEqual([]);
   await file.setInputFiles('tests/fixtures/tune.mp3');
   await expect(dialog.getByText(/· uploaded/)).toBeVisible();
-  await expect(refused).toHaveCount(0);
+  await expect(rejected).toHaveCount(0);
   expect(begun).toHaveLength(1);
 });

@@ -1,4 +1,12 @@
-import { chosenPassword, logIn, newcomer, rowOf, said, secretOf, verify } from '../support/account-pages';
+import {
+  chosenPassword,
+  expectError,
+  logIn,
+  newcomer,
+  rowOf,
+  secretOf,
+  verify,
+} from '../support/account-pages';
 import { expect, test } from '../support/test';
 
 test('from invitation to dashboard, and a new authenticator app after a reset', async ({
@@ -16,7 +24,7 @@ test('from invitation to dashboard, and a new authenticator app after a reset', 
   await logIn(person, email, chosenPassword);
   await expect(person.getByRole('heading', { name: 'Verification code' })).toBeVisible();
   await person.getByRole('button', { name: 'Verify' }).click();
-  await said(person, 'Please enter your verification code');
+  await expectError(person, 'Please enter your verification code');
   await verify(person, secret);
   await expect(person.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
   const download = person.waitForEvent('download');
@@ -30,9 +38,9 @@ test('from invitation to dashboard, and a new authenticator app after a reset', 
     .getByRole('link', { name: /^Reset MFA/ })
     .click();
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
-  await said(page, 'Two-factor authentication was reset');
+  await expectError(page, 'Two-factor authentication was reset');
   await person.goto('/dashboard/contents');
-  await said(person, 'Your session was ended. Please log in again.');
+  await expectError(person, 'Your session was ended. Please log in again.');
   await logIn(person, email, chosenPassword);
   await expect(person.getByRole('heading', { name: 'Set Up Two-Factor Authentication' })).toBeVisible();
   const fresh = await secretOf(person);
@@ -45,13 +53,7 @@ test('from invitation to dashboard, and a new authenticator app after a reset', 
   await person.context().close();
 });
 
-test('somebody changes their own password', async ({
-  page,
-  browser,
-  product,
-  signInAs,
-  javaScriptEnabled,
-}) => {
+test('a user changes their own password', async ({ page, browser, product, signInAs, javaScriptEnabled }) => {
   await signInAs('superadmin');
   const options = { baseURL: product.url, javaScriptEnabled };
   const { email, person, secret } = await newcomer(page, browser, options);
@@ -69,14 +71,14 @@ test('somebody changes their own password', async ({
   await form.getByLabel('Confirm password').fill('Rainy-day-8?');
   await form.getByLabel('Verification code').fill(recovery);
   await form.getByRole('button', { name: 'Change password' }).click();
-  await said(person, 'Password changed');
+  await expectError(person, 'Password changed');
   await person.goto('/dashboard/home');
   await expect(person).toHaveURL(/\/dashboard\/home$/);
   // The page would notice that its session is gone, and leave for the login page by itself.
   await person.goto('about:blank');
   await person.context().clearCookies();
   await logIn(person, email, chosenPassword);
-  await said(person, 'Invalid credentials.');
+  await expectError(person, 'Invalid credentials.');
   await logIn(person, email, 'Rainy-day-8?');
   await expect(person.getByRole('heading', { name: 'Verification code' })).toBeVisible();
   await person.context().close();

@@ -123,7 +123,7 @@ test('every tool writes what is kept: saved, shown and edited again it is the sa
 
   await openForm(page, address);
   const shown = await editorOf(page).innerHTML();
-  const before = await value(page); // plain text until somebody writes
+  const before = await value(page); // plain text until a user writes
   expect(before).not.toContain('<');
   await editorOf(page).press('ControlOrMeta+End');
   await page.keyboard.type('!');
@@ -214,7 +214,7 @@ test('the editor takes the text box’s place without moving anything, and keeps
   const below = page.getByLabel('Code');
   const before = await below.boundingBox();
   letThrough();
-  await page.waitForTimeout(500); // not under somebody's fingers
+  await page.waitForTimeout(500); // not under a user's fingers
   await expect(box).toBeVisible();
   await page.getByRole('textbox', { name: 'Title' }).focus();
   await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
@@ -228,10 +228,10 @@ test('formatted text that a session’s end interrupted is back in the editor', 
   await page.getByRole('textbox', { name: 'Title' }).fill('Half a title');
   await page.getByRole('toolbar').getByRole('button', { name: 'Bold' }).click();
   await page.keyboard.type('half a text');
-  const kept = () => page.evaluate(() => sessionStorage.getItem('typed') ?? '');
-  await expect.poll(kept).toContain('<strong>half a text</strong>');
+  const pending = () => page.evaluate(() => sessionStorage.getItem('typed') ?? '');
+  await expect.poll(pending).toContain('<strong>half a text</strong>');
   // As the login page finds it; that a session's end leads there is told in session.js.spec.ts.
-  const interrupted = JSON.stringify({ ...JSON.parse(await kept()), ended: true });
+  const interrupted = JSON.stringify({ ...JSON.parse(await pending()), ended: true });
   await page.goto('/auth/login');
   await page.evaluate((text) => sessionStorage.setItem('typed', text), interrupted);
   await openForm(page);

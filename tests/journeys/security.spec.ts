@@ -1,4 +1,4 @@
-import { invite, linkOn, newEmail, rowOf, said, sendButton } from '../support/account-pages';
+import { expectError, invite, linkOn, newEmail, rowOf, sendButton } from '../support/account-pages';
 import { expect, test } from '../support/test';
 import { demoEmail } from '../support/visitor';
 
@@ -10,10 +10,10 @@ test('an invitation: link, QR code and expiry, sent again, revoked', async ({
   await signInAs('superadmin');
   const email = newEmail();
   await page.goto('/dashboard/security');
-  await said(page, 'Manage users, roles, and security settings');
+  await expectError(page, 'Manage users, roles, and security settings');
   for (const card of ['Total Users', 'Active Users', 'Pending Signups', 'Banned Users'])
     await expect(page.getByText(card, { exact: true })).toBeVisible();
-  await said(page, 'This server sends no email. You get a link to pass on to the user.');
+  await expectError(page, 'This server sends no email. You get a link to pass on to the user.');
   const button = sendButton(page);
   const role = page.getByRole('region', { name: 'Invite New User' }).getByLabel('Role');
   await expect(role).toHaveValue('viewer');
@@ -26,14 +26,14 @@ test('an invitation: link, QR code and expiry, sent again, revoked', async ({
     await expect(button).toBeEnabled();
   } else {
     await button.click();
-    await said(page, 'Please fill in all fields');
+    await expectError(page, 'Please fill in all fields');
     await page.getByRole('textbox', { name: 'Email' }).fill('not an address');
     await button.click();
-    await said(page, 'Please enter a valid email address');
+    await expectError(page, 'Please enter a valid email address');
   }
 
   const link = await invite(page, email);
-  await said(page, 'Pass the link on to the user yourself');
+  await expectError(page, 'Pass the link on to the user yourself');
   expect(link).toContain(`email=${encodeURIComponent(email)}`);
   const dialog = page.getByRole('dialog', { name: 'Invitation link' });
   await expect(
@@ -49,7 +49,7 @@ test('an invitation: link, QR code and expiry, sent again, revoked', async ({
   await rowOf(page, email)
     .getByRole('button', { name: /^Resend invitation/ })
     .click();
-  await said(page, 'Invitation created');
+  await expectError(page, 'Invitation created');
   const second = await linkOn(page);
   expect(second).not.toBe(link);
   await page.getByRole('link', { name: 'Done' }).click();
@@ -57,7 +57,7 @@ test('an invitation: link, QR code and expiry, sent again, revoked', async ({
     .getByRole('link', { name: /^Revoke invitation/ })
     .click();
   await page.getByRole('button', { name: 'Revoke invitation' }).click();
-  await said(page, 'Invitation revoked');
+  await expectError(page, 'Invitation revoked');
 });
 
 test('a user is given a role, banned, unbanned and deleted; ban and deletion ask for the e-mail', async ({
@@ -83,7 +83,7 @@ test('a user is given a role, banned, unbanned and deleted; ban and deletion ask
   await expect(role.getByLabel('Viewer - Read-only access')).toBeChecked();
   await role.getByLabel('Admin - Full access').check();
   await role.getByRole('button', { name: 'Assign Role' }).click();
-  await said(page, 'Role updated to admin successfully!');
+  await expectError(page, 'Role updated to admin successfully!');
   await expect(rowOf(page, email)).toContainText('admin');
 
   const confirm = async (link: RegExp, title: string, button: string) => {
@@ -97,14 +97,14 @@ test('a user is given a role, banned, unbanned and deleted; ban and deletion ask
     }
     if (!javaScriptEnabled) {
       await sure.click();
-      await said(page, 'There is a space before or after the e-mail.');
+      await expectError(page, 'There is a space before or after the e-mail.');
     }
     await typed.fill(email);
     await sure.click();
   };
   await confirm(/^Ban/, 'Confirm Ban', 'Ban user');
-  await said(page, 'User banned');
-  await said(page, 'They can no longer access the system');
+  await expectError(page, 'User banned');
+  await expectError(page, 'They can no longer access the system');
   await page.getByRole('link', { name: /^Banned/ }).click();
   const actions = rowOf(page, email).getByRole('cell').last();
   await expect(actions.getByRole('link')).toHaveCount(1);
@@ -112,10 +112,10 @@ test('a user is given a role, banned, unbanned and deleted; ban and deletion ask
   await rowOf(page, email)
     .getByRole('button', { name: /^Unban/ })
     .click();
-  await said(page, 'User unbanned successfully!');
+  await expectError(page, 'User unbanned successfully!');
   await page.goto('/dashboard/security');
   await confirm(/^Delete/, 'Permanent Deletion', 'Delete permanently');
-  await said(page, 'User deleted permanently');
+  await expectError(page, 'User deleted permanently');
   await expect(rowOf(page, email)).toHaveCount(0);
   await expect(all).toContainText(String(before - 1));
 });

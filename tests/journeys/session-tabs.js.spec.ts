@@ -48,9 +48,9 @@ test('a login page that gets its scripts late ends no session, nor does a messag
   context,
 }) => {
   const late = await context.newPage();
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await late.route('**/*.js', async (route) => {
     await held;
@@ -70,14 +70,14 @@ test('a login page that gets its scripts late ends no session, nor does a messag
       states.push(request.postData());
   });
 
-  letGo();
+  release();
   const hydrated = () =>
     late.evaluate(() =>
       Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__react')),
     );
   await expect.poll(hydrated).toBe(true);
   const asked = page.waitForResponse(
-    (answer) => answer.request().method() === 'GET' && answer.url().endsWith('/dashboard/activity'),
+    (response) => response.request().method() === 'GET' && response.url().endsWith('/dashboard/activity'),
   );
   await late.evaluate(() => new BroadcastChannel('session').postMessage({ type: 'ended', tab: -1 }));
   expect((await asked).status()).toBe(200);

@@ -1,7 +1,7 @@
-import { logIn, said } from '../support/account-pages';
+import { expectError, logIn } from '../support/account-pages';
+import { invitation } from '../support/scenarios';
 import { expect, test } from '../support/test';
 import { demoEmail, demoPassword } from '../support/visitor';
-import { invitation } from '../support/worlds';
 
 test('sign in, look around, log out after a second thought', async ({ page }) => {
   await page.goto('/dashboard/contents');
@@ -43,17 +43,17 @@ test('what the login and sign-up pages say when something is missing', async ({
 }) => {
   await page.goto('/auth/login');
   await page.getByRole('button', { name: 'Login' }).click();
-  await said(page, 'All fields are required!');
-  await said(page, 'Email and password are required.');
+  await expectError(page, 'All fields are required!');
+  await expectError(page, 'Email and password are required.');
   await logIn(page, 'nobody@demo.test', demoPassword);
-  await said(page, 'Invalid credentials.');
+  await expectError(page, 'Invalid credentials.');
   await page.goto('/auth/sign-up');
-  await said(page, 'Invalid invitation link. Please contact your administrator.');
+  await expectError(page, 'Invalid invitation link. Please contact your administrator.');
   await page.goto(`/auth/sign-up?token=${'x'.repeat(43)}&email=nobody@example.org`);
-  await said(page, 'Invalid invitation link. Please contact your administrator.');
+  await expectError(page, 'Invalid invitation link. Please contact your administrator.');
   await page.goto(await invitation(product.url));
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await said(page, 'All fields are required including invitation token.');
+  await expectError(page, 'All fields are required including invitation token.');
   await page.getByLabel('Full name').fill('Grace');
   await page.getByLabel('Password', { exact: true }).fill('sunny');
   const rules = page.getByRole('list', { name: 'The password needs' });
@@ -65,8 +65,8 @@ test('what the login and sign-up pages say when something is missing', async ({
   }
   await page.getByLabel('Confirm password').fill('sunnier');
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await said(page, 'Password does not meet all requirements!');
-  await said(page, 'Passwords do not match!');
+  await expectError(page, 'Password does not meet all requirements!');
+  await expectError(page, 'Passwords do not match!');
   await page.getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/auth\/login$/);
 });
@@ -77,5 +77,5 @@ test('a code screen whose five minutes are over says so', async ({ page, context
   await context.clearCookies();
   await page.getByPlaceholder('Enter 6-digit code').fill('123456');
   await page.getByRole('button', { name: 'Verify' }).click();
-  await said(page, 'Session expired. Please login again.');
+  await expectError(page, 'Session expired. Please login again.');
 });

@@ -1,5 +1,5 @@
 import { generate } from 'otplib';
-import { logIn, said, secretOf } from '../support/account-pages';
+import { expectError, logIn, secretOf } from '../support/account-pages';
 import { startProduct } from '../support/product';
 import { expect, test } from '../support/test';
 import { demoEmail, demoPassword } from '../support/visitor';
@@ -23,28 +23,28 @@ test('an account without two-factor authentication switches it on, after two err
     const form = page.getByRole('region', { name: 'Switch on two-factor authentication' });
     const button = form.getByRole('button', { name: 'Set up two-factor authentication' });
     await button.click();
-    await said(page, 'Please enter your current password.');
+    await expectError(page, 'Please enter your current password.');
     await form.getByLabel('Your password').fill('Wrong-pass-1!');
     await button.click();
-    await said(page, 'Your current password is not right.');
+    await expectError(page, 'Your current password is not right.');
     await fits();
     await form.getByLabel('Your password').fill(demoPassword);
     await button.click();
 
     await expect(page).toHaveURL(/\/dashboard\/account\/authenticator$/);
     await expect(page.getByRole('heading', { name: 'Scan this code' })).toBeVisible();
-    await said(page, 'Finish this now');
+    await expectError(page, 'Finish this now');
     const secret = await secretOf(page);
     await fits();
     await page.goto('/dashboard/account');
     await page.getByRole('link', { name: 'Go on with the set-up' }).click();
     await page.getByRole('button', { name: 'Verify' }).click();
-    await said(page, 'Please enter your verification code');
+    await expectError(page, 'Please enter your verification code');
     expect(await secretOf(page)).toBe(secret);
     await page.getByPlaceholder('Enter 6-digit code').fill(await generate({ secret }));
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
-    await said(page, 'Two-factor authentication is on');
+    await expectError(page, 'Two-factor authentication is on');
     await page.goto('/dashboard/account');
     await expect(page.getByRole('heading', { name: /Switch on|Finish/ })).toHaveCount(0);
 

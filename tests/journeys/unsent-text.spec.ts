@@ -4,7 +4,7 @@ import { expect, test } from '../support/test';
 import { demoEmail, demoPassword } from '../support/visitor';
 
 /*
- * A session that ends under a form, seen by the person who fills it in. Ended by taking the session's cookie away, as somebody does who logs out in
+ * A session that ends under a form, seen by the person who fills it in. Ended by taking the session's cookie away, as a user does who logs out in
  * another window; that it is the same when time ends it is in requests/unsent-text.
  */
 

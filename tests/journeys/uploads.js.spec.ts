@@ -114,23 +114,23 @@ test('pause, resume and cancel in the panel, while one moves through the app', a
   await page.goto('/dashboard/uploads');
   await slow(page, 700_000);
   await page.getByLabel('Send files').setInputFiles([file('rimwe.wav'), file('kabiri.wav')]);
-  const panel = page.getByRole('region', { name: 'Uploads' });
+  const sectionResult = page.getByRole('region', { name: 'Uploads' });
   await expect(page.getByRole('listitem', { name: 'kabiri.wav' })).toBeVisible();
   await page.getByRole('link', { name: 'Sections', exact: true }).click();
-  await expect(panel.getByText('kabiri.wav')).toBeVisible();
+  await expect(sectionResult.getByText('kabiri.wav')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sections' })).toBeVisible();
-  await expect(panel.getByText(/\/s · .* left/).first()).toBeVisible({ timeout: 15_000 });
-  await panel.getByRole('button', { name: 'Pause the upload of rimwe.wav' }).click();
-  await expect(panel.getByText(/paused/)).toBeVisible();
-  await panel.getByRole('button', { name: 'Resume the upload of rimwe.wav' }).click();
-  await expect(panel.getByText(/paused/)).toHaveCount(0);
+  await expect(sectionResult.getByText(/\/s · .* left/).first()).toBeVisible({ timeout: 15_000 });
+  await sectionResult.getByRole('button', { name: 'Pause the upload of rimwe.wav' }).click();
+  await expect(sectionResult.getByText(/paused/)).toBeVisible();
+  await sectionResult.getByRole('button', { name: 'Resume the upload of rimwe.wav' }).click();
+  await expect(sectionResult.getByText(/paused/)).toHaveCount(0);
   // What is cancelled is still on its way to the server when the page is left.
   await slow(page, 700_000, 1_000);
   for (const name of ['rimwe.wav', 'kabiri.wav']) {
-    await panel.getByRole('button', { name: `Cancel the upload of ${name}` }).click();
+    await sectionResult.getByRole('button', { name: `Cancel the upload of ${name}` }).click();
     await expect(page.getByText('Upload cancelled').first()).toBeVisible();
   }
-  await expect(panel).toHaveCount(0);
+  await expect(sectionResult).toHaveCount(0);
   await page.goto('/privacy');
   await slow(page, -1);
   await expect(async () => {
@@ -140,19 +140,19 @@ test('pause, resume and cancel in the panel, while one moves through the app', a
   }).toPass({ timeout: 10_000 });
 });
 
-test('a wrong file is refused before a byte is sent', async ({ page, signInAs }) => {
+test('a wrong file is rejected before a byte is sent', async ({ page, signInAs }) => {
   await signInAs('admin');
   const dialog = await openForm(page);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/uploads')) asked.push(request.url());
   });
-  for (const [name, mimeType, buffer, sentence] of [
+  for (const [name, mimeType, buffer, message] of [
     ['letter.mp4', 'video/mp4', Buffer.from('Dear all, no film.'), 'Unsupported file type.'],
     ['empty.mp4', 'video/mp4', Buffer.alloc(0), 'This file is empty.'],
   ] as const) {
     await dialog.getByLabel('Content File').setInputFiles({ name, mimeType, buffer });
-    await expect(dialog.getByText(sentence, { exact: false })).toBeVisible();
+    await expect(dialog.getByText(message, { exact: false })).toBeVisible();
   }
   expect(asked).toEqual([]);
 });

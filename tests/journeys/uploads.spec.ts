@@ -11,7 +11,7 @@ test('an upload that broke off waits on its page, and its file chosen again beco
   const name = `indirimbo-${javaScriptEnabled ? 'js' : 'plain'}.wav`;
   const bytes = song(500_000);
   const visitor = await signIn(product.url, demoEmail.admin);
-  const described = Object.entries({ filename: name, door: 'media' })
+  const described = Object.entries({ filename: name, uploadKind: 'media' })
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',');
   const tus = { 'tus-resumable': '1.0.0' };

@@ -8,28 +8,28 @@ for (const path of ['/dashboard', '/dashboard/insights'])
     await page.setViewportSize({ width: 360, height: 800 });
     await signInAs('viewer');
     await page.goto(path);
-    const marks = page.locator('main summary').filter({ hasText: 'What is counted?' });
-    expect(await marks.count()).toBeGreaterThan(8);
-    for (const mark of await marks.all()) {
+    const revocations = page.locator('main summary').filter({ hasText: 'What is counted?' });
+    expect(await revocations.count()).toBeGreaterThan(8);
+    for (const mark of await revocations.all()) {
       const { width = 0, height = 0 } = (await mark.boundingBox()) ?? {};
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
-      const sentence = mark.locator('xpath=following-sibling::p');
-      await expect(sentence).toBeHidden();
+      const message = mark.locator('xpath=following-sibling::p');
+      await expect(message).toBeHidden();
       await mark.click();
-      await expect(sentence).toBeVisible();
+      await expect(message).toBeVisible();
       // Whole: nothing of it is cut off or lies beyond the screen's edge.
-      const box = await sentence.boundingBox();
+      const box = await message.boundingBox();
       expect(box && box.x >= 0 && box.x + box.width <= 360).toBe(true);
       await mark.press('Enter');
-      await expect(sentence).toBeHidden();
+      await expect(message).toBeHidden();
       await mark.press('Space');
-      await expect(sentence).toBeVisible();
+      await expect(message).toBeVisible();
       await mark.press('Enter');
     }
     expect(new URL(page.url()).pathname).toBe(path);
   });
 
-test('a card is still a link as a whole, but for its mark and its sentence', async ({ page, signInAs }) => {
+test('a card is still a link as a whole, but for its mark and its message', async ({ page, signInAs }) => {
   await signInAs('viewer');
   await page.goto('/dashboard');
   const card = page

@@ -55,30 +55,34 @@ describe('the code (SPEC §2 Login)', () => {
   test('SEC-03: a code is of no use to a browser that did not give the password', async () => {
     const { page } = await people.passwordStep(email);
     const other = new Visitor(product.url);
-    const answer = await other.submit(page, 'Verify', { code: await generate({ secret }), email, password });
-    expect(answer.path).toBe('/auth/login');
-    expect(answer.words).toContain('Session expired. Please login again.');
+    const response = await other.submit(page, 'Verify', {
+      code: await generate({ secret }),
+      email,
+      password,
+    });
+    expect(response.path).toBe('/auth/login');
+    expect(response.words).toContain('Session expired. Please login again.');
   });
 
   test('SEC-05: twenty at once get one session, and the code and its challenge are used up', async () => {
     const { visitor, page } = await people.passwordStep(email);
-    const kept = copyOf(visitor);
+    const pending = copyOf(visitor);
     const code = await generate({ secret });
     const spaced = `${code.slice(0, 3)} ${code.slice(3)}`; // pasted with a space
     const tries = await Promise.all(
       Array.from({ length: 20 }, async () => {
-        const copy = copyOf(kept);
-        const answer = await copy.submit(page, 'Verify', { code: spaced });
-        return { path: answer.path, session: copy.cookies.get('session') };
+        const copy = copyOf(pending);
+        const response = await copy.submit(page, 'Verify', { code: spaced });
+        return { path: response.path, session: copy.cookies.get('session') };
       }),
     );
     const sessions = new Set(
       tries.filter(({ path }) => path.startsWith('/dashboard')).map(({ session }) => session),
     );
     expect(sessions.size).toBe(1);
-    const replay = await kept.submit(page, 'Verify', { code });
+    const replay = await pending.submit(page, 'Verify', { code });
     expect(replay.words).toContain('Session expired. Please login again.');
-    expect(await opensDashboard(kept)).toBe(false);
+    expect(await opensDashboard(pending)).toBe(false);
     // The same code against a challenge of its own.
     const later = await people.passwordStep(email);
     expect((await later.visitor.submit(later.page, 'Verify', { code })).status).toBe(401);
@@ -108,13 +112,13 @@ describe('sessions', () => {
     const copy = copyOf(visitor);
     const question = await visitor.open('/dashboard/log-out');
     const sent = { method: 'POST', manual: true, body: '', headers: urlEncoded };
-    const answer = await visitor.send('/dashboard/log-out', sent);
+    const response = await visitor.send('/dashboard/log-out', sent);
     expect(question.words).toContain('Are you sure you want to log out?');
-    expect(answer.headers['clear-site-data']).toBeDefined();
+    expect(response.headers['clear-site-data']).toBeDefined();
     expect(await opensDashboard(copy)).toBe(false);
   });
 
-  test('SEC-11: login leads to no address but our own pages', async () => {
+  test('SEC-11: login leads to no URL but our own pages', async () => {
     for (const path of [
       '//evil.example',
       '/%2f/evil.example',
@@ -140,12 +144,12 @@ describe('sessions', () => {
     expect((await visitor.open('/dashboard/security')).path).toBe('/dashboard');
   });
 
-  test('SEC-09: values of another kind are refused before anything is asked, and are never a fault of ours', async () => {
+  test('SEC-09: values of another kind are rejected before anything is asked, and are never an error of ours', async () => {
     const admin = await signIn(product.url, demoEmail.admin);
     const { visitor: half } = await people.passwordStep('mfa@demo.test', demoPassword);
     const invited = new Visitor(product.url);
     await invited.open(await people.invite(newEmail()));
-    const doors = [
+    const forms = [
       { who: new Visitor(product.url), path: '/auth/login', fields: ['email', 'password'] },
       { who: half, path: '/auth/code', fields: ['code'] },
       { who: half, path: '/auth/code?recovery', fields: ['recovery'] },
@@ -155,7 +159,7 @@ describe('sessions', () => {
     ];
     const asFile = (field: string) =>
       `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\nValue-1!\r\n`;
-    for (const { who, path, fields } of doors) {
+    for (const { who, path, fields } of forms) {
       const bodies: [string, string][] = [
         ['application/x-www-form-urlencoded', fields.map((field) => `${field}[]=Value-1!`).join('&')],
         ['application/x-www-form-urlencoded', fields.map((field) => `${field}[x]=Value-1!`).join('&')],
@@ -179,7 +183,7 @@ describe('sessions', () => {
     }
   });
 
-  test('SEC-09: a field sent twice, with nothing readable or very long is never a fault of ours', async () => {
+  test('SEC-09: a field sent twice, with nothing readable or very long is never an error of ours', async () => {
     const visitor = new Visitor(product.url);
     const long = `email=${'a'.repeat(5_000)}&password=b`;
     for (const body of ['email=a&email=b', 'password=%00&email=%00', 'email=%ff&password=%ff', long]) {
@@ -253,7 +257,7 @@ describe('sessions', () => {
 });
 
 describe('throttling', () => {
-  const refused = (page: HtmlPage) => {
+  const rejected = (page: HtmlPage) => {
     expect(page.status).toBe(429);
     const seconds = Number(page.headers['retry-after']);
     expect(seconds).toBeGreaterThan(60);
@@ -269,8 +273,8 @@ describe('throttling', () => {
     for (let i = 0; i < 10; i++)
       expect((await visitor.submit(form, 'Login', { email, password: 'wrong' })).status).toBe(401);
     const asked = product.recorder.writes().length;
-    refused(await visitor.submit(form, 'Login', { email, password: demoPassword }));
-    refused(
+    rejected(await visitor.submit(form, 'Login', { email, password: demoPassword }));
+    rejected(
       await visitor.submit(form, 'Login', { email: ` ${email.toUpperCase()}`, password: demoPassword }),
     );
     expect(product.recorder.writes().length, 'the admin API is not asked any more').toBe(asked);
@@ -288,23 +292,23 @@ describe('throttling', () => {
       expect(wrong.status).toBe(401);
       expect(wrong.$('input[name=code]')).toHaveLength(1);
     }
-    refused(await visitor.submit(page, 'Verify', { code: await generate({ secret }) }));
+    rejected(await visitor.submit(page, 'Verify', { code: await generate({ secret }) }));
     expect(await opensDashboard(visitor)).toBe(false);
     const them = await people.passwordStep(other);
     await them.visitor.submit(them.page, 'Verify', { code: await generate({ secret: otherSecret }) });
     expect(await opensDashboard(them.visitor)).toBe(true);
   });
 
-  test('refused sign-ups slow their address down', async () => {
+  test('rejected sign-ups slow their address down', async () => {
     const person = new Visitor(product.url);
     product.recorder.reply(/^POST \/auth\/invitation/, { status: 500, body: {} }); // else there is no form
     const form = await person.open(`/auth/sign-up?token=${'x'.repeat(43)}&email=nobody@example.org`);
     const values = { name: 'Eve', password, confirm: password };
-    let answer = await person.submit(form, 'Sign up', values);
-    expect(answer.status).toBe(400);
-    expect(answer.words).toContain('Invalid invitation link. Please contact your administrator.');
-    for (let i = 0; i < 10; i++) answer = await person.submit(form, 'Sign up', values);
+    let response = await person.submit(form, 'Sign up', values);
+    expect(response.status).toBe(400);
+    expect(response.words).toContain('Invalid invitation link. Please contact your administrator.');
+    for (let i = 0; i < 10; i++) response = await person.submit(form, 'Sign up', values);
     product.recorder.passOn();
-    refused(answer);
+    rejected(response);
   });
 });

@@ -14,13 +14,13 @@ describe('an admin API that is down', () => {
     const visitor = new Visitor(product.url);
     const login = await visitor.open('/auth/login');
     await product.recorder.goDown();
-    const answer = await visitor.submit(login, /^(log|sign) ?in$/i, {
+    const response = await visitor.submit(login, /^(log|sign) ?in$/i, {
       email: demoEmail.admin,
       password: demoPassword,
     });
-    expect(answer.status).not.toBe(500);
-    expect(answer.words).toContain('Login failed');
-    expect(answer.$('input[name=email]').attr('value')).toBe(demoEmail.admin);
+    expect(response.status).not.toBe(500);
+    expect(response.words).toContain('Login failed');
+    expect(response.$('input[name=email]').attr('value')).toBe(demoEmail.admin);
   });
 
   test('a list that was never read is a page that says so, with Retry, and works again afterwards', async () => {

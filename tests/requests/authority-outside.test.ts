@@ -43,49 +43,54 @@ const createPoll = (visitor: Visitor) =>
 const seesDashboard = async (visitor: Visitor) =>
   (await visitor.open('/dashboard/categories')).path === '/dashboard/categories';
 
-const deeds = {
+const actions = {
   demoted: () => provider.staff.setRole(email('admin'), 'viewer'),
   banned: () => provider.staff.ban(email('admin')),
   deleted: () => provider.staff.remove(email('admin')),
 };
-const situations = Object.keys(deeds).flatMap((deed) =>
+const situations = Object.keys(actions).flatMap((action) =>
   (['admins', 'everyone'] as const).flatMap((listsTo) =>
     [false, true].flatMap((others) =>
-      [false, true].map((restarted) => ({ deed: deed as keyof typeof deeds, listsTo, others, restarted })),
+      [false, true].map((restarted) => ({
+        action: action as keyof typeof actions,
+        listsTo,
+        others,
+        restarted,
+      })),
     ),
   ),
 );
 
 describe('an admin whom the provider', () => {
   test.each(situations)(
-    '$deed writes nothing a minute later (list for $listsTo, others signed in: $others, after a restart: $restarted)',
-    async ({ deed, listsTo, others, restarted }) => {
+    '$action writes nothing a minute later (list for $listsTo, others signed in: $others, after a restart: $restarted)',
+    async ({ action, listsTo, others, restarted }) => {
       await start(listsTo);
       const admin = await comesIn('admin');
       const superadmin = others ? await comesIn('super') : null;
       expect((await createPoll(admin)).words).toContain('Ni iki?');
       expect(provider.writes()).toHaveLength(1);
 
-      deeds[deed]();
+      actions[action]();
       if (restarted) await dashboard.restart();
       pass(minute);
       if (superadmin) await seesDashboard(superadmin);
       await createPoll(admin);
       expect(provider.writes()).toHaveLength(1);
       expect((await admin.open('/dashboard/polls')).path).not.toBe('/dashboard/security');
-      if (deed !== 'demoted') expect(await seesDashboard(admin)).toBe(false);
+      if (action !== 'demoted') expect(await seesDashboard(admin)).toBe(false);
       if (superadmin) expect(await seesDashboard(superadmin)).toBe(true);
     },
   );
 });
 
-test('the requests of somebody demoted keep nobody else’s ban from being seen', async () => {
+test('the requests of a user demoted keep nobody else’s ban from being seen', async () => {
   await start();
   provider.staff.add(email('second'), 'admin');
   const [demoted, banned] = [await comesIn('admin'), await comesIn('second')];
   provider.staff.setRole(email('admin'), 'viewer');
   pass(minute);
-  // Many, as of a page that refreshes by itself; each asks, and is refused.
+  // Many, as of a page that refreshes by itself; each asks, and is rejected.
   for (let i = 0; i < 5; i++) {
     await demoted.open('/dashboard/categories');
     pass(1_000);
@@ -168,9 +173,9 @@ describe('a provider that is away', () => {
     await dashboard.restart();
     provider.disturb(/\/admin\/auth\/users/, trouble);
     pass(minute);
-    const refused = await createPoll(admin);
-    expect(refused.words).toContain('Your account could not be checked');
-    expect(refused.$('[name=question]').val()).toBe('Ni iki?');
+    const rejected = await createPoll(admin);
+    expect(rejected.words).toContain('Your account could not be checked');
+    expect(rejected.$('[name=question]').val()).toBe('Ni iki?');
     expect(provider.writes()).toEqual([]);
     provider.mend();
     pass(10_000);
@@ -188,8 +193,8 @@ test('a demotion by the panel is in force at the next request, also when the sta
   expect(provider.staff.find(email('admin'))?.role).toBe('viewer');
   provider.disturb(/GET \/admin\/auth\/users/, { delay: 60_000 });
   const before = provider.writes().length;
-  const answer = await admin.open('/dashboard/polls');
-  expect(answer.status).toBe(403);
+  const response = await admin.open('/dashboard/polls');
+  expect(response.status).toBe(403);
   expect(provider.writes()).toHaveLength(before);
 });
 

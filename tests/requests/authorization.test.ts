@@ -36,10 +36,10 @@ const publicRoutes = [
   'routes/auth/password-check',
   'routes/layout/preferences',
 ];
-const people = ['nobody', 'viewer', 'some-other-role', 'admin', 'superadmin'] as const;
+const people = ['anonymous', 'viewer', 'some-other-role', 'admin', 'superadmin'] as const;
 type Person = (typeof people)[number];
 type Guarded = { rule?: { can: Capability } };
-type Door = { id: string; path: string; method: 'GET' | 'POST'; can: Capability };
+type Handler = { id: string; path: string; method: 'GET' | 'POST'; can: Capability };
 
 const built = (await import(pathToFileURL(`${root}build/remix/server/index.js`).href)) as ServerBuild;
 const routes = Object.values(built.routes).flatMap((route) => (route ? [route] : []));
@@ -51,13 +51,13 @@ function pathOf(id: string): string {
   return [route.parentId ? pathOf(route.parentId) : '', own].filter(Boolean).join('/');
 }
 
-const doors: Door[] = routes.flatMap(({ id, module }) => {
+const handlers: Handler[] = routes.flatMap(({ id, module }) => {
   const path = `/${pathOf(id)}`;
-  const door = (method: 'GET' | 'POST', guarded: unknown): Door[] => {
+  const handler = (method: 'GET' | 'POST', guarded: unknown): Handler[] => {
     const rule = (guarded as Guarded | undefined)?.rule;
     return rule ? [{ id, path, method, can: rule.can }] : [];
   };
-  return [...door('GET', module.loader), ...door('POST', module.action)];
+  return [...handler('GET', module.loader), ...handler('POST', module.action)];
 });
 
 let upstream: Server;
@@ -68,7 +68,7 @@ let dataDir: string;
 const calls: string[] = [];
 
 beforeAll(async () => {
-  // Refuses everything, so that no answer is cached and every try to ask is seen.
+  // Rejects everything, so that no answer is cached and every try to ask is seen.
   upstream = createServer((req, res) => {
     calls.push(`${req.method} ${req.url}`);
     req.resume();
@@ -83,7 +83,7 @@ beforeAll(async () => {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
   });
-  if (!read.ok) throw new Error(read.faults.join());
+  if (!read.ok) throw new Error(read.issues.join());
   const provider = { url: address, token: 't', liveUrl: address.replace('http', 'ws'), mediaKey: '' };
   const log = pino({ level: 'silent' });
   services = createServices({
@@ -117,18 +117,18 @@ async function cookieOf(role: string): Promise<string> {
 
 /** Sends one request as a person. The session is new each time, so nobody's account has to be asked for again. */
 async function send(person: Person, method: 'GET' | 'POST', path: string) {
-  const cookie = person === 'nobody' ? '' : await cookieOf(person);
+  const cookie = person === 'anonymous' ? '' : await cookieOf(person);
   const before = calls.length;
-  const answer = await fetch(url + path, {
+  const response = await fetch(url + path, {
     method,
     redirect: 'manual',
     headers: { cookie, ...(method === 'POST' ? { origin: url } : {}) },
     ...(method === 'POST' ? { body: new URLSearchParams({ email: 'x', title: 'x' }) } : {}),
   });
-  const text = await answer.text();
+  const text = await response.text();
   return {
-    status: answer.status,
-    location: answer.headers.get('location'),
+    status: response.status,
+    location: response.headers.get('location'),
     text,
     calls: calls.slice(before),
   };
@@ -136,7 +136,7 @@ async function send(person: Person, method: 'GET' | 'POST', path: string) {
 
 const writes = (all: string[]) => all.filter((call) => !call.startsWith('GET '));
 
-/** The same address written in other ways. */
+/** The same URL written in other ways. */
 function variantsOf(path: string): string[] {
   return [
     ...[`${path}/`, `/${path}`, `${path}?index`, `${path}.data`, `${path}/.data`, `${path};a`],
@@ -148,28 +148,28 @@ function variantsOf(path: string): string[] {
 test('SEC-30: every loader and action declares a rule, or is on the short list of public routes', () => {
   const open = routes
     .filter(({ module }) =>
-      [module.loader, module.action].some((door) => door && !(door as unknown as Guarded).rule),
+      [module.loader, module.action].some((handler) => handler && !(handler as unknown as Guarded).rule),
     )
     .map(({ id }) => id);
   expect(open.filter((id) => !publicRoutes.includes(id))).toEqual([]);
-  expect(doors.length).toBeGreaterThan(20);
+  expect(handlers.length).toBeGreaterThan(20);
 });
 
 describe('SEC-30: where the answer is no, the admin API is not asked', () => {
   const denied = people.flatMap((person) =>
-    doors
-      .filter((door) => person === 'nobody' || !can(person, door.can))
-      .map((door) => ({ person, ...door })),
+    handlers
+      .filter((handler) => person === 'anonymous' || !can(person, handler.can))
+      .map((handler) => ({ person, ...handler })),
   );
   test.each(denied)('$person: $method $path', async ({ person, method, path, id }) => {
     // `_routes` runs this route's loader alone; a document also runs those of its parents, which may be allowed.
     const alone = method === 'GET' ? `${path}.data?_routes=${encodeURIComponent(id)}` : `${path}.data`;
     const itself = await send(person, method, alone);
     expect(itself.calls).toEqual([]);
-    // Refused or sent elsewhere, also where there was nothing to ask for.
+    // Rejected or sent elsewhere, also where there was nothing to ask for.
     expect([202, 403]).toContain(itself.status);
     const { status, location, calls } = await send(person, method, path);
-    if (person === 'nobody')
+    if (person === 'anonymous')
       expect({ status, location, calls }).toEqual({ status: 303, location: '/auth/login', calls: [] });
     // 404 is what the list around a dialog says here, whose own loader was allowed to ask.
     else expect([303, 403, 404]).toContain(status);
@@ -180,7 +180,9 @@ describe('SEC-30: where the answer is no, the admin API is not asked', () => {
 
 describe('SEC-30: where the answer is yes, the door opens', () => {
   const allowed = people.flatMap((person) =>
-    doors.filter((door) => person !== 'nobody' && can(person, door.can)).map((door) => ({ person, ...door })),
+    handlers
+      .filter((handler) => person !== 'anonymous' && can(person, handler.can))
+      .map((handler) => ({ person, ...handler })),
   );
   test.each(allowed.filter(({ method }) => method === 'GET'))(
     '$person: GET $path',
@@ -192,15 +194,15 @@ describe('SEC-30: where the answer is yes, the door opens', () => {
   );
 });
 
-describe('SEC-16: the same address written otherwise opens nothing', () => {
-  const guarded = [...new Set(doors.map(({ path }) => path))];
+describe('SEC-16: the same URL written otherwise opens nothing', () => {
+  const guarded = [...new Set(handlers.map(({ path }) => path))];
   test.each(guarded)('nobody: %s', async (path) => {
     for (const variant of variantsOf(path))
       for (const method of ['GET', 'POST'] as const)
-        expect((await send('nobody', method, variant)).calls, `${method} ${variant}`).toEqual([]);
+        expect((await send('anonymous', method, variant)).calls, `${method} ${variant}`).toEqual([]);
   });
 
-  const forAdmins = doors.filter((door) => !can('viewer', door.can));
+  const forAdmins = handlers.filter((handler) => !can('viewer', handler.can));
   test.each(forAdmins)('viewer: $method $path', async ({ method, path, id }) => {
     for (const variant of variantsOf(path)) {
       const { calls } = await send('viewer', method, variant);
@@ -211,7 +213,7 @@ describe('SEC-16: the same address written otherwise opens nothing', () => {
   });
 });
 
-describe('SEC-01: what another site makes a browser send is refused at every address that changes something', () => {
+describe('SEC-01: what another site makes a browser send is rejected at every URL that changes something', () => {
   const foreign: Record<string, string>[] = [
     { origin: 'https://evil.example' },
     { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
@@ -219,7 +221,7 @@ describe('SEC-01: what another site makes a browser send is refused at every add
     { origin: 'null' },
     {},
   ];
-  const changing = [...new Set(doors.filter(({ method }) => method === 'POST').map(({ path }) => path))];
+  const changing = [...new Set(handlers.filter(({ method }) => method === 'POST').map(({ path }) => path))];
   const open = [
     '/auth/login',
     '/auth/code',
@@ -234,20 +236,20 @@ describe('SEC-01: what another site makes a browser send is refused at every add
     const before = calls.length;
     for (const headers of foreign)
       for (const address of [path, `${path}.data`, `${path}?_data=routes%2Fx`, `${path}/`]) {
-        const answer = await request(url + address, {
+        const response = await request(url + address, {
           method: 'POST',
           headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', ...headers },
           body: 'email=x&title=x',
         });
-        await answer.body.dump();
-        expect([403, 410], `${address} ${JSON.stringify(headers)}`).toContain(answer.statusCode);
+        await response.body.dump();
+        expect([403, 410], `${address} ${JSON.stringify(headers)}`).toContain(response.statusCode);
       }
     expect(calls.slice(before)).toEqual([]);
   });
 });
 
-describe('SEC-31: an id that is none becomes part of no address', () => {
-  // Those of dots alone become another address of ours before they are sent.
+describe('SEC-31: an id that is none becomes part of no URL', () => {
+  // Those of dots alone become another URL of ours before they are sent.
   const hostile = [
     '..',
     '%2e%2e',
@@ -260,7 +262,7 @@ describe('SEC-31: an id that is none becomes part of no address', () => {
     '%3Cx%3E',
     'x'.repeat(5_000),
   ];
-  const withId = doors.filter(({ id }) => /:/.test(built.routes[id]?.path ?? ''));
+  const withId = handlers.filter(({ id }) => /:/.test(built.routes[id]?.path ?? ''));
   test.each(withId)('$method $path', async ({ method, path }) => {
     for (const id of hostile) {
       const { status, calls } = await send('superadmin', method, path.replace('abcdefgh1234', id));
@@ -271,5 +273,5 @@ describe('SEC-31: an id that is none becomes part of no address', () => {
       for (const call of calls) expect(call).toMatch(/^GET \/[a-z/_-]+(\?[\w=&%@.-]*)?$/);
     }
   });
-  test('there are such addresses', () => expect(withId.length).toBeGreaterThan(20));
+  test('there are such URLs', () => expect(withId.length).toBeGreaterThan(20));
 });

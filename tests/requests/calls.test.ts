@@ -8,7 +8,7 @@ import type { RecordedCall } from '../support/recorder';
 import { demoEmail, type FormValue, type HtmlPage, signIn, type Visitor } from '../support/visitor';
 
 /*
- * SPEC §7: each call as it reaches the admin API when somebody does on a page what it is for: its method, its path and what goes with it.
+ * SPEC §7: each call as it reaches the admin API when a user does on a page what it is for: its method, its path and what goes with it.
  */
 
 let product: Product;
@@ -42,10 +42,10 @@ const partOf = ({ body }: RecordedCall, name: string) =>
     'latin1',
   ).toString();
 
-/** The calls of a method and path that a deed made. */
-async function callsOf(deed: () => Promise<unknown>, what: string): Promise<RecordedCall[]> {
+/** The calls of a method and path that an action made. */
+async function callsOf(action: () => Promise<unknown>, what: string): Promise<RecordedCall[]> {
   const before = product.recorder.calls.length;
-  await deed();
+  await action();
   const [method = '', path = ''] = what.split(' ');
   const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[\\w-]+')}(\\?|$)`);
   return product.recorder.calls
@@ -73,8 +73,8 @@ const addSection = async () => {
   const form = await admin.open('/dashboard/sections/new');
   await admin.submit(form, 'Add Section', { name: 'Igice cyanjye', categoryId: chosen(form, 'categoryId') });
 };
-const mine = (page: HtmlPage, deed: string) =>
-  page.$(`main a[aria-label="${deed} Igice cyanjye"]`).attr('href') ?? '';
+const mine = (page: HtmlPage, action: string) =>
+  page.$(`main a[aria-label="${action} Igice cyanjye"]`).attr('href') ?? '';
 const addContent = async () => {
   const form = await admin.open('/dashboard/contents/new');
   const values = { title: 'Akayaga', sectionId: chosen(form, 'sectionId'), file: film, thumbnail: picture };
@@ -93,8 +93,8 @@ const createWithQuestion = (path: string, button: RegExp, values: Record<string,
 };
 
 let invited = '';
-const onUser = (deed: string, button: string, values: () => Record<string, string>) => async () => {
-  const page = await admin.open(`/dashboard/security/${await people.userId(invited)}/${deed}`);
+const onUser = (action: string, button: string, values: () => Record<string, string>) => async () => {
+  const page = await admin.open(`/dashboard/security/${await people.userId(invited)}/${action}`);
   expect((await admin.submit(page, button, values())).status).toBe(200);
 };
 
@@ -104,7 +104,7 @@ async function signInBeforeSetUp() {
   await people.passwordStep(email);
 }
 
-type Row = [call: string, payload: string[], deed: () => Promise<unknown>];
+type Row = [call: string, payload: string[], action: () => Promise<unknown>];
 
 const changing: Record<string, Row[]> = {
   Auth: [
@@ -297,8 +297,8 @@ const changing: Record<string, Row[]> = {
 };
 
 describe.each(Object.entries(changing))('%s', (_heading, rows) => {
-  test.each(rows)('%s: %j', async (what, names, deed) => {
-    const calls = await callsOf(deed, what);
+  test.each(rows)('%s: %j', async (what, names, action) => {
+    const calls = await callsOf(action, what);
     expect(calls).toHaveLength(1);
     expect(payload(calls[0] as RecordedCall).toSorted()).toEqual(names.toSorted());
     expect(calls[0]?.authorization).toBe(`Bearer ${product.adminApi.token}`);

@@ -56,7 +56,7 @@ test('a category is added with a clean icon, moved up, renamed and deleted, with
   expect(row(gone)).toHaveLength(0);
 });
 
-test('what is no SVG, and an SVG that is no drawing, are refused in the words of SPEC §5, nothing typed is lost', async () => {
+test('what is no SVG, and an SVG that is no drawing, are rejected in the words of SPEC §5, nothing typed is lost', async () => {
   const form = await admin.open('/dashboard/categories/new');
   const before = product.recorder.writes().length;
   const text = { name: 'icon.svg', type: 'image/svg+xml', bytes: new TextEncoder().encode('not a drawing') };
@@ -78,9 +78,9 @@ test('a category with sections, and a section with contents, are not deleted and
     const { $ } = await admin.open(path);
     const dialog = $('a[aria-label^="Delete"]').first().attr('href') ?? '';
     // The dialog says so instead of offering its button (stale-dialogs.test.ts); what is posted all the same is rejected.
-    const refused = await admin.open(dialog, { method: 'POST', headers: urlEncoded, body: '' });
-    expect(refused.status).toBe(400);
-    expect(refused.words).toMatch(says);
+    const rejected = await admin.open(dialog, { method: 'POST', headers: urlEncoded, body: '' });
+    expect(rejected.status).toBe(400);
+    expect(rejected.words).toMatch(says);
     expect((await admin.open(path)).$(`a[href="${dialog}"]`)).toHaveLength(1);
   }
 });
@@ -143,12 +143,12 @@ test('the first cannot be moved up, the last not down, and a failing move says s
   expect(moves('up')).toEqual([true, ...moves('up').slice(1).fill(false)]);
   expect(moves('down')).toEqual([...moves('down').slice(1).fill(false), true]);
   product.recorder.reply(/^PUT \/categories\/update/, { status: 500, body: { message: 'Not today.' } });
-  const answer = await admin.submit(page, /^Move .* down$/);
-  expect(answer.words).toContain('Failed to move the category');
+  const response = await admin.submit(page, /^Move .* down$/);
+  expect(response.words).toContain('Failed to move the category');
 });
 
-/** What somebody does, the call it makes, and what is said when that call fails. */
-const failing: [deed: string, call: string, says: string, act: () => Promise<HtmlPage>][] = [
+/** What a user does, the call it makes, and what is said when that call fails. */
+const failing: [action: string, call: string, says: string, act: () => Promise<HtmlPage>][] = [
   [
     'a category is added',
     'categories.create',
@@ -204,9 +204,9 @@ const failing: [deed: string, call: string, says: string, act: () => Promise<Htm
   ],
 ];
 /** The page that the first such link of a list leads to. */
-async function behind(list: string, deed: string): Promise<HtmlPage> {
+async function behind(list: string, action: string): Promise<HtmlPage> {
   const page = await admin.open(list);
-  return admin.open(page.$(`main a[aria-label^="${deed}"]`).first().attr('href') ?? '');
+  return admin.open(page.$(`main a[aria-label^="${action}"]`).first().attr('href') ?? '');
 }
 
 describe('failures that SPEC §8 only logs are logged and said as well', () => {
@@ -219,7 +219,7 @@ describe('failures that SPEC §8 only logs are logged and said as well', () => {
     await admin.submit(section, 'Add Section', { name: 'Ubusa', categoryId });
   });
 
-  test.each(failing)('%s', async (_deed, call, says, act) => {
+  test.each(failing)('%s', async (_action, call, says, act) => {
     product.recorder.reply(/^(POST|PUT|DELETE) /, { status: 500, body: {} });
     const before = product.output().length;
     const page = await act();
@@ -247,23 +247,23 @@ test('a thumbnail of a category must be an image', async () => {
   const before = product.recorder.writes().length;
   const text = { name: 'a.png', type: 'image/png', bytes: new TextEncoder().encode('no picture') };
   const form = await admin.open('/dashboard/categories/new');
-  const answer = await admin.submit(form, 'Add Category', { name: 'Ibara', image: text, icon: nothing });
-  expect(answer.status).toBe(400);
-  expect(answer.words).toContain('Please upload an image (PNG, JPEG, WebP, GIF or AVIF).');
+  const response = await admin.submit(form, 'Add Category', { name: 'Ibara', image: text, icon: nothing });
+  expect(response.status).toBe(400);
+  expect(response.words).toContain('Please upload an image (PNG, JPEG, WebP, GIF or AVIF).');
   expect(product.recorder.writes().slice(before)).toEqual([]);
 });
 
 test('a colour or a priority by hand is held to its rule', async () => {
   const before = product.recorder.writes().length;
   const form = await admin.open('/dashboard/categories/new');
-  const answer = await admin.submit(form, 'Add Category', {
+  const response = await admin.submit(form, 'Add Category', {
     name: '',
     colorCode: 'red;background:url(x)',
     image: nothing,
     icon: nothing,
   });
-  expect(answer.status).toBe(400);
-  expect(answer.words).toContain('Please enter a title.');
-  expect(answer.words).toContain('Please enter a colour such as #3498db.');
+  expect(response.status).toBe(400);
+  expect(response.words).toContain('Please enter a title.');
+  expect(response.words).toContain('Please enter a colour such as #3498db.');
   expect(product.recorder.writes().length).toBe(before);
 });

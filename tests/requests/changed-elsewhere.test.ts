@@ -49,17 +49,17 @@ describe('a content that was published elsewhere', () => {
   test.each([
     ['drafts', 'Publish', true, 'is already published'],
     ['published', 'Unpublish', false, 'is already a draft'],
-  ] as const)('one of the %s: %s leaves it as it is, and says so', async (status, button, wish, says) => {
+  ] as const)('one of the %s: %s leaves it as it is, and says so', async (status, button, intent, says) => {
     const { page, title, id } = await first(status);
     await toggle(id);
-    const { page: answer, writes } = await writesBy(() => admin.submit(page, `${button} ${title}`));
-    expect(await isPublished(id)).toBe(wish);
-    expect(answer.words).toContain(`“${title}” ${says}`);
-    expect(answer.words).not.toContain('successfully!');
+    const { page: response, writes } = await writesBy(() => admin.submit(page, `${button} ${title}`));
+    expect(await isPublished(id)).toBe(intent);
+    expect(response.words).toContain(`“${title}” ${says}`);
+    expect(response.words).not.toContain('successfully!');
     expect(writes).toEqual([]);
     // The page after it shows what is so.
     expect((await admin.open(`${list}&q=${encodeURIComponent(title)}`)).$('tbody tr').text()).toContain(
-      wish ? 'Published' : 'Draft',
+      intent ? 'Published' : 'Draft',
     );
   });
 
@@ -72,21 +72,21 @@ describe('a content that was published elsewhere', () => {
       other.submit(same, `Publish ${title}`),
     ]);
     expect(await isPublished(id)).toBe(true);
-    const said = answers.map(({ words }) =>
+    const stated = answers.map(({ words }) =>
       words.includes('Content published successfully!') ? 'done' : words.includes('is already published'),
     );
-    expect(said.toSorted()).toEqual(['done', true]);
+    expect(stated.toSorted()).toEqual(['done', true]);
   });
 
-  test('somebody else toggles it in the very moment: what is said is what became of it', async () => {
+  test('another user toggles it in the very moment: what is said is what became of it', async () => {
     const { page, title, id } = await first('drafts');
     product.recorder.before(/^PATCH /, () => toggle(id));
-    const answer = await admin.submit(page, `Publish ${title}`);
+    const response = await admin.submit(page, `Publish ${title}`);
     const published = await isPublished(id);
-    if (answer.words.includes('Content published successfully!')) expect(published).toBe(true);
-    else if (answer.words.includes('is already published')) expect(published).toBe(true);
+    if (response.words.includes('Content published successfully!')) expect(published).toBe(true);
+    else if (response.words.includes('is already published')) expect(published).toBe(true);
     else {
-      expect(answer.words).toContain('Failed to update publish status');
+      expect(response.words).toContain('Failed to update publish status');
       expect(published).toBe(false);
     }
   });
@@ -94,17 +94,17 @@ describe('a content that was published elsewhere', () => {
   test('a provider whose toggle turns the wrong way and answers 200 is not taken at its word', async () => {
     const { page, title } = await first('drafts');
     product.recorder.reply(/^PATCH /, { status: 200, body: {} });
-    const answer = await admin.submit(page, `Publish ${title}`);
-    expect(answer.words).toContain('Failed to update publish status');
-    expect(answer.words).toContain('is still a draft');
-    expect(answer.words).not.toContain('successfully');
+    const response = await admin.submit(page, `Publish ${title}`);
+    expect(response.words).toContain('Failed to update publish status');
+    expect(response.words).toContain('is still a draft');
+    expect(response.words).not.toContain('successfully');
   });
 
   test('its list cannot be read: nothing is toggled blindly', async () => {
     const { page, title, id } = await first('drafts');
     product.recorder.reply(/^GET \/content\/list/, { status: 503, body: {} });
-    const { page: answer, writes } = await writesBy(() => admin.submit(page, `Publish ${title}`));
-    expect(answer.words).toContain('Failed to update publish status');
+    const { page: response, writes } = await writesBy(() => admin.submit(page, `Publish ${title}`));
+    expect(response.words).toContain('Failed to update publish status');
     expect(writes).toEqual([]);
     expect(await isPublished(id)).toBe(false);
   });
@@ -112,10 +112,10 @@ describe('a content that was published elsewhere', () => {
   test('one that was deleted elsewhere: the list says so', async () => {
     const { page, title, id } = await first('drafts');
     await provider.send('DELETE', `/content/delete/${id}`);
-    const answer = await admin.submit(page, `Publish ${title}`);
-    expect(answer.path).toMatch(/^\/dashboard\/contents/);
-    expect(answer.words).toContain('Failed to update publish status');
-    expect(answer.words).toContain('This content does not exist. It may have been deleted.');
+    const response = await admin.submit(page, `Publish ${title}`);
+    expect(response.path).toMatch(/^\/dashboard\/contents/);
+    expect(response.words).toContain('Failed to update publish status');
+    expect(response.words).toContain('This content does not exist. It may have been deleted.');
   });
 });
 
@@ -169,11 +169,11 @@ describe('polls, quizzes and surveys', () => {
     const before = await rowOf(kind.read, id);
     // An outside provider would publish it again, and start its time again.
     product.recorder.reply(/^POST .*publish/, { status: 200, body: { success: true } });
-    const { page: answer, writes } = await writesBy(() =>
+    const { page: response, writes } = await writesBy(() =>
       admin.submit(page, label, { selectedTimeout: '60' }),
     );
     expect(writes).toEqual([]);
-    expect(answer.words).toContain(`This ${kind.name} is already published`);
+    expect(response.words).toContain(`This ${kind.name} is already published`);
     expect(await rowOf(kind.read, id)).toEqual(before);
   });
 
@@ -181,9 +181,9 @@ describe('polls, quizzes and surveys', () => {
     const page = await admin.open(kind.list);
     const { id, label } = firstWith(page, kind.stop);
     await kind.unpublish(id);
-    const { page: answer, writes } = await writesBy(() => admin.submit(page, label));
+    const { page: response, writes } = await writesBy(() => admin.submit(page, label));
     expect(writes).toEqual([]);
-    expect(answer.words).toContain(`This ${kind.name} is already a draft`);
+    expect(response.words).toContain(`This ${kind.name} is already a draft`);
   });
 });
 
@@ -195,11 +195,11 @@ describe('the places of categories', () => {
     );
     const [first, , third] = rows as [Record<string, unknown>, unknown, Record<string, unknown>];
     await provider.form('PUT', `/categories/update/${third.id}`, { priority: '1' });
-    const { page: answer, writes } = await writesBy(() => admin.submit(page, `Move ${first.name} down`));
+    const { page: response, writes } = await writesBy(() => admin.submit(page, `Move ${first.name} down`));
     // It is second already; the page thought it first.
     expect(writes).toEqual([]);
-    expect(answer.words).toContain(`${first.name} is now number 2`);
-    expect(answer.words).toContain('Someone moved it');
+    expect(response.words).toContain(`${first.name} is now number 2`);
+    expect(response.words).toContain('Someone moved it');
   });
 
   test('moving one does not take back what a colleague wrote meanwhile', async () => {
@@ -223,7 +223,7 @@ describe('a new content', () => {
     bytes: new Uint8Array(readFileSync(join(root, 'tests/fixtures/clip.mp4'))),
   };
 
-  test('a suggested code that was taken meanwhile is refused with the next free one, before a byte is sent', async () => {
+  test('a suggested code that was taken meanwhile is rejected with the next free one, before a byte is sent', async () => {
     const page = await admin.open('/dashboard/contents/new');
     const code = page.$('input[name=code]').attr('value') ?? '';
     const sectionId = page.$('select[name=sectionId] option').eq(1).attr('value') ?? '';
@@ -231,12 +231,12 @@ describe('a new content', () => {
       ...{ title: 'Elsewhere', code, type: 'video' },
       file: new File([film.bytes], film.name, { type: film.type }),
     });
-    const { page: answer, writes } = await writesBy(() =>
+    const { page: response, writes } = await writesBy(() =>
       admin.submit(page, /Save as Draft/, { title: 'Hano', sectionId, file: film }),
     );
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
     const next = `ITE-${String(Number(code.slice(4)) + 1).padStart(3, '0')}`;
-    expect(answer.words).toContain(`This code is in use. The next free one is ${next}.`);
+    expect(response.words).toContain(`This code is in use. The next free one is ${next}.`);
     expect(writes).toEqual([]);
   });
 
@@ -247,10 +247,10 @@ describe('a new content', () => {
     const section = (await provider.list('/section/list')).find(({ name }) => name === 'Igihita');
     const page = await admin.open('/dashboard/contents/new');
     await provider.send('DELETE', `/section/delete/${section?.id}`);
-    const { page: answer, writes } = await writesBy(() =>
+    const { page: response, writes } = await writesBy(() =>
       admin.submit(page, /Save as Draft/, { title: 'Hano', sectionId: String(section?.id), file: film }),
     );
-    expect(answer.words).toContain('This section does not exist any more.');
+    expect(response.words).toContain('This section does not exist any more.');
     expect(writes).toEqual([]);
   });
 });
@@ -271,10 +271,10 @@ describe('deleting what is in use', () => {
     await use();
     product.recorder.reply(call, { status: 200, body: { success: true } });
     const before = sent(call).length;
-    const answer = await admin.submit(ask, 'Delete permanently');
+    const response = await admin.submit(ask, 'Delete permanently');
     expect(sent(call)).toHaveLength(before);
-    expect(answer.status).toBe(400);
-    return answer.words;
+    expect(response.status).toBe(400);
+    return response.words;
   }
 
   test('a category is rejected by what is so now, also where the provider would do it', async () => {

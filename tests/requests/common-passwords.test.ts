@@ -36,9 +36,9 @@ test('a password is not changed to one of them', async () => {
   const before = product.recorder.writes().length;
   for (const password of common) {
     const values = { current: demoPassword, password, confirm: password };
-    const answer = await viewer.submit(page, 'Change password', values);
-    expect(answer.status).toBe(400);
-    expect(answer.words).toContain(commonPassword);
+    const response = await viewer.submit(page, 'Change password', values);
+    expect(response.status).toBe(400);
+    expect(response.words).toContain(commonPassword);
   }
   // By the dashboard itself, as at the sign-up: another provider may take any.
   expect(product.recorder.writes().slice(before)).toEqual([]);

@@ -33,7 +33,7 @@ const list = '/dashboard/contents?view=list';
 let number = 0;
 const newTitle = () => `Umukino w'abana ${++number} – ${Date.now()}`;
 
-/** The new-content form with a section chosen, as it stands before somebody types. */
+/** The new-content form with a section chosen, as it stands before a user types. */
 async function newForm() {
   const page = await admin.open('/dashboard/contents/new');
   const section = page
@@ -52,8 +52,8 @@ describe('adding a content without JavaScript', () => {
   test('sends the film on to the admin API and shows it in the list with its duration', async () => {
     const { page, sectionId } = await newForm();
     const title = newTitle();
-    const answer = await admin.submit(page, save, { title, sectionId, file: film });
-    expect(answer.words).toContain('Content uploaded successfully!');
+    const response = await admin.submit(page, save, { title, sectionId, file: film });
+    expect(response.words).toContain('Content uploaded successfully!');
     const { words } = await found(title);
     expect(words).toContain(title);
     expect(words).toContain('Draft');
@@ -78,60 +78,60 @@ describe('adding a content without JavaScript', () => {
 });
 
 describe('bad input keeps what was typed and reaches nobody', () => {
-  async function refused(values: Parameters<Visitor['submit']>[2]) {
+  async function rejected(values: Parameters<Visitor['submit']>[2]) {
     const { page } = await newForm();
     const before = product.recorder.writes().length;
-    const answer = await admin.submit(page, save, values);
-    expect(answer.status).toBe(400);
+    const response = await admin.submit(page, save, values);
+    expect(response.status).toBe(400);
     expect(product.recorder.writes().length - before).toBe(0);
-    return answer;
+    return response;
   }
 
   test('a text file named .mp4', async () => {
     const { sectionId } = await newForm();
     const title = newTitle();
-    const answer = await refused({ title, sectionId, file: letter, description: 'About the day' });
-    expect(answer.words).toContain('Unsupported file type. Please upload a video or audio file.');
-    expect(answer.$('input[name=title]').attr('value')).toBe(title);
-    expect(answer.$('select[name=sectionId] option[selected]').attr('value')).toBe(sectionId);
-    expect(answer.$('[name=description]').text()).toBe('About the day');
+    const response = await rejected({ title, sectionId, file: letter, description: 'About the day' });
+    expect(response.words).toContain('Unsupported file type. Please upload a video or audio file.');
+    expect(response.$('input[name=title]').attr('value')).toBe(title);
+    expect(response.$('select[name=sectionId] option[selected]').attr('value')).toBe(sectionId);
+    expect(response.$('[name=description]').text()).toBe('About the day');
   });
 
   test('no title, no section, no file: each says so, and a good file is kept', async () => {
     const { sectionId } = await newForm();
-    const answer = await refused({ title: '', sectionId, file: film });
-    expect(answer.words).toContain('Please enter a title.');
-    expect(answer.words).toContain(film.name);
+    const response = await rejected({ title: '', sectionId, file: film });
+    expect(response.words).toContain('Please enter a title.');
+    expect(response.words).toContain(film.name);
     const title = newTitle();
-    const second = await admin.submit(answer, save, { title });
+    const second = await admin.submit(response, save, { title });
     expect(second.words).toContain('Content uploaded successfully!');
 
-    const empty = await refused({ title: '', sectionId: '' });
-    for (const sentence of [
+    const empty = await rejected({ title: '', sectionId: '' });
+    for (const message of [
       'Please enter a title.',
       'Please choose a section.',
       'Please choose a video or audio file.',
     ])
-      expect(empty.words).toContain(sentence);
+      expect(empty.words).toContain(message);
   });
 
   test('a code that is in use', async () => {
     const { sectionId } = await newForm();
-    const answer = await refused({ title: newTitle(), sectionId, code: 'ITE-001', file: film });
-    expect(answer.words).toMatch(/This code is in use/);
+    const response = await rejected({ title: newTitle(), sectionId, code: 'ITE-001', file: film });
+    expect(response.words).toMatch(/This code is in use/);
   });
 
   test('a body that is no form at all', async () => {
-    const answer = await admin.send('/dashboard/contents/new', {
+    const response = await admin.send('/dashboard/contents/new', {
       method: 'POST',
       headers: { 'content-type': 'multipart/form-data; boundary=none' },
       body: 'nothing of the kind',
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 });
 
-describe('a provider that refuses or is down', () => {
+describe('a provider that rejects or is down', () => {
   test('its message is shown, what was typed is kept, and sending again works with no file chosen anew', async () => {
     const { page, sectionId } = await newForm();
     const title = newTitle();
@@ -139,28 +139,28 @@ describe('a provider that refuses or is down', () => {
       status: 422,
       body: { success: false, message: 'The library is closed.' },
     });
-    const answer = await admin.submit(page, save, { title, sectionId, file: film });
-    expect(answer.status).toBe(400);
-    expect(answer.words).toContain('The library is closed.');
-    expect(answer.$('input[name=title]').attr('value')).toBe(title);
+    const response = await admin.submit(page, save, { title, sectionId, file: film });
+    expect(response.status).toBe(400);
+    expect(response.words).toContain('The library is closed.');
+    expect(response.$('input[name=title]').attr('value')).toBe(title);
     product.recorder.passOn();
-    const again = await admin.submit(answer, save);
+    const again = await admin.submit(response, save);
     expect(again.words).toContain('Content uploaded successfully!');
   });
 
   test('an answer without a message gives "Upload failed, try again."', async () => {
     const { page, sectionId } = await newForm();
     product.recorder.reply(/^POST \/content\/create/, { status: 500, body: {} });
-    const answer = await admin.submit(page, save, { title: newTitle(), sectionId, file: film });
-    expect(answer.status).toBeLessThan(500);
-    expect(answer.words).toContain('Upload failed, try again.');
+    const response = await admin.submit(page, save, { title: newTitle(), sectionId, file: film });
+    expect(response.status).toBeLessThan(500);
+    expect(response.words).toContain('Upload failed, try again.');
   });
 
   test('publishing says "Failed to update publish status"', async () => {
     const page = await admin.open(`${list}&status=drafts`);
     product.recorder.reply(/^PATCH /, { status: 500, body: {} });
-    const answer = await admin.submit(page, /^Publish /);
-    expect(answer.words).toContain('Failed to update publish status');
+    const response = await admin.submit(page, /^Publish /);
+    expect(response.words).toContain('Failed to update publish status');
   });
 });
 
@@ -261,7 +261,7 @@ describe('editing (SPEC §8)', () => {
     );
   });
 
-  test('what an editor of somebody else’s sends is cleaned before it is stored', async () => {
+  test('what an editor of another user’s sends is cleaned before it is stored', async () => {
     const form = await editForm();
     await admin.submit(form, 'Save Changes', {
       description: '<p onclick="alert(1)">a<script>alert(1)</script><a href="/auth/log-out">b</a></p>',
@@ -278,31 +278,34 @@ describe('editing (SPEC §8)', () => {
   test.each([
     [{ status: 422, body: { message: 'Not this title.' } }, 'Not this title.'],
     [{ status: 500, body: {} }, 'Failed to update content'],
-  ])('refused by the provider with %j it says %s and keeps what was typed', async (reply, sentence) => {
+  ])('rejected by the provider with %j it says %s and keeps what was typed', async (reply, message) => {
     const form = await editForm();
     product.recorder.reply(/^PUT \/admin\/content\/update/, reply);
-    const answer = await admin.submit(form, 'Save Changes', { title: 'Izina rishya', description: 'Bishya' });
-    expect(answer.status).toBe(400);
-    expect(answer.words).toContain(sentence);
-    expect(answer.$('input[name=title]').attr('value')).toBe('Izina rishya');
-    expect(answer.$('textarea[name=description]').text().trim()).toBe('Bishya');
+    const response = await admin.submit(form, 'Save Changes', {
+      title: 'Izina rishya',
+      description: 'Bishya',
+    });
+    expect(response.status).toBe(400);
+    expect(response.words).toContain(message);
+    expect(response.$('input[name=title]').attr('value')).toBe('Izina rishya');
+    expect(response.$('textarea[name=description]').text().trim()).toBe('Bishya');
   });
 
   test('the thumbnail must be an image', async () => {
     const form = await editForm();
     const before = product.recorder.writes().length;
-    const answer = await admin.submit(form, 'Save Changes', { thumbnail: letter });
-    expect(answer.status).toBe(400);
-    expect(answer.words).toContain('Please upload an image (PNG, JPEG, WebP, GIF or AVIF).');
+    const response = await admin.submit(form, 'Save Changes', { thumbnail: letter });
+    expect(response.status).toBe(400);
+    expect(response.words).toContain('Please upload an image (PNG, JPEG, WebP, GIF or AVIF).');
     expect(product.recorder.writes()).toHaveLength(before);
   });
 
   test('with the provider gone it says "Failed to edit content"', async () => {
     const form = await editForm();
     await product.recorder.goDown();
-    const answer = await admin.submit(form, 'Save Changes', { title: 'Izina rishya' });
-    expect(answer.words).toContain('Failed to edit content');
-    expect(answer.$('input[name=title]').attr('value')).toBe('Izina rishya');
+    const response = await admin.submit(form, 'Save Changes', { title: 'Izina rishya' });
+    expect(response.words).toContain('Failed to edit content');
+    expect(response.$('input[name=title]').attr('value')).toBe('Izina rishya');
   });
 });
 
@@ -319,7 +322,7 @@ describe('roles', () => {
     expect((await visitor.open('/dashboard/contents/new')).status).toBe(403);
   });
 
-  test('a viewer is refused every write, with no call to the admin API', async () => {
+  test('a viewer is rejected every write, with no call to the admin API', async () => {
     const { page } = await newForm();
     const view =
       (await admin.open(list)).$('a[href^="/dashboard/contents/"][aria-label^="Delete"]').attr('href') ?? '';
@@ -340,21 +343,21 @@ describe('roles', () => {
       `${content}/publish`,
     ])
       for (const suffix of ['', '.data', '/']) {
-        const answer = await viewer.send(path + suffix, {
+        const response = await viewer.send(path + suffix, {
           ...{ method: 'POST', manual: true, body: `${fields}&published=true` },
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
         });
-        expect([403, 404, 405], `${path}${suffix}`).toContain(answer.status);
+        expect([403, 404, 405], `${path}${suffix}`).toContain(response.status);
       }
     expect(product.recorder.calls.slice(before)).toEqual([]);
   });
 
-  test('a viewer who uploads is refused before the file is taken', async () => {
+  test('a viewer who uploads is rejected before the file is taken', async () => {
     const { page } = await newForm();
     const viewer = await signIn(product.url, demoEmail.viewer);
     const before = product.recorder.calls.length;
-    const answer = await viewer.submit(page, save, { title: newTitle(), file: film });
-    expect(answer.status).toBe(403);
+    const response = await viewer.submit(page, save, { title: newTitle(), file: film });
+    expect(response.status).toBe(403);
     expect(product.recorder.calls.length - before).toBe(0);
   });
 });

@@ -14,13 +14,13 @@ afterAll(() => product?.stop());
 /** Sends a form as another site would make a browser send it, and counts what reached the admin API. */
 async function post(path: string, headers: Record<string, string>) {
   const before = product.recorder.writes().length;
-  const answer = await request(product.url + path, {
+  const response = await request(product.url + path, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', ...headers },
     body: new URLSearchParams({ email: demoEmail.admin, password: demoPassword }).toString(),
   });
-  await answer.body.dump();
-  return { status: answer.statusCode, calls: product.recorder.writes().length - before };
+  await response.body.dump();
+  return { status: response.statusCode, calls: product.recorder.writes().length - before };
 }
 
 const foreign = {
@@ -31,7 +31,7 @@ const foreign = {
   'no origin at all': {},
   'a forged forwarded host': { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
 };
-const doors = [
+const paths = [
   '/auth/login',
   '/auth/login.data',
   '/dashboard/contents/new',
@@ -41,19 +41,19 @@ const doors = [
 ];
 
 describe('SEC-01: writes that another site causes', () => {
-  for (const door of doors)
+  for (const path of paths)
     for (const [name, headers] of Object.entries(foreign))
-      test(`POST ${door} from ${name} is refused before anything happens`, async () => {
-        expect(await post(door, headers)).toEqual({ status: 403, calls: 0 });
+      test(`POST ${path} from ${name} is rejected before anything happens`, async () => {
+        expect(await post(path, headers)).toEqual({ status: 403, calls: 0 });
       });
 
-  test("Remix's old data address is closed", async () => {
-    const answer = await post('/auth/login?_data=routes%2Fauth%2Flogin', { origin: product.url });
-    expect(answer).toEqual({ status: 410, calls: 0 });
+  test("Remix's old data URL is closed", async () => {
+    const response = await post('/auth/login?_data=routes%2Fauth%2Flogin', { origin: product.url });
+    expect(response).toEqual({ status: 410, calls: 0 });
   });
 
   test('the same form from our own page is let through', async () => {
-    const answer = await post('/auth/login', { origin: product.url, 'sec-fetch-site': 'same-origin' });
-    expect(answer.calls).toBe(1);
+    const response = await post('/auth/login', { origin: product.url, 'sec-fetch-site': 'same-origin' });
+    expect(response.calls).toBe(1);
   });
 });

@@ -45,7 +45,7 @@ describe('DATA_DIR', { timeout: 180_000 }, () => {
       method: 'POST',
       headers: {
         ...{ 'tus-resumable': '1.0.0', 'upload-length': '1000' },
-        'upload-metadata': `filename ${btoa('a.wav')},door ${btoa('media')}`,
+        'upload-metadata': `filename ${btoa('a.wav')},uploadKind ${btoa('media')}`,
       },
     });
     expect(begun.status).toBe(201);
@@ -68,17 +68,17 @@ describe('DATA_DIR', { timeout: 180_000 }, () => {
     await again.stop();
   });
 
-  // Only root can give a folder to somebody else.
+  // Only root can give a folder to another user.
   test.runIf(process.getuid?.() === 0)(
     'of another account is used as it is, and the log says so',
     async () => {
-      const nobody = 65_534;
+      const anonymous = 65_534;
       openUp(dataDir);
-      giveContents(dataDir, nobody);
+      giveContents(dataDir, anonymous);
       await chmod(dataDir, 0o777);
       const child = spawn(process.execPath, [`${root}build/admin-api.js`], {
-        uid: nobody,
-        gid: nobody,
+        uid: anonymous,
+        gid: anonymous,
         cwd: '/',
         env: {
           ...cleanEnvironment(),

@@ -79,7 +79,7 @@ function listeningOn(port: number): string[] {
 }
 
 describe('npm run demo', () => {
-  test('prints the address and the sign-ins, which work, and keeps what it made to its list', async () => {
+  test('prints the URL and the sign-ins, which work, and keeps what it made to its list', async () => {
     const [port, folder] = [await freePort(), await dataDir()];
     const running = demo({ PORT: String(port), DATA_DIR: folder, HOST: '' });
     await running.says('Ctrl-C');
@@ -115,14 +115,14 @@ describe('npm run demo', () => {
       { DATA_DIR: '/dev/null/data' },
       /^The data folder .* cannot be written/,
     ],
-  ])('%s is one clear sentence', async (_, env, sentence) => {
+  ])('%s is one clear message', async (_, env, message) => {
     const running = demo({ DATA_DIR: '/tmp/inzira-unused', ...env });
     expect(await running.ended).toBe(1);
-    expect(running.output().trim()).toMatch(sentence);
+    expect(running.output().trim()).toMatch(message);
     expect(running.output().trim().split('\n')).toHaveLength(1);
   });
 
-  test('a busy port is one clear sentence', async () => {
+  test('a busy port is one clear message', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     cleanUp.push(() => other.close());
@@ -134,7 +134,7 @@ describe('npm run demo', () => {
     );
   });
 
-  test('an unknown option is refused', async () => {
+  test('an unknown option is rejected', async () => {
     const running = demo({ DATA_DIR: '/tmp/inzira-unused' }, '--rest');
     expect(await running.ended).toBe(1);
     expect(running.output()).toContain('--rest');

@@ -135,14 +135,14 @@ describe.each(kinds)('a $what that two people edit', (kind) => {
     const [first, second] = await Promise.all([anna.open(path(id)), berta.open(path(id))]);
     expect((await anna.submit(first, button, { [field]: 'By Anna' })).words).toContain(kind.saved);
     const before = writes();
-    const answer = await berta.submit(second, button, { [field]: 'By Berta' });
-    expect(answer.status).toBe(409);
+    const response = await berta.submit(second, button, { [field]: 'By Berta' });
+    expect(response.status).toBe(409);
     expect(writes()).toBe(before);
     expect(await saved(id)).toBe('By Anna');
     const name = (await staffUsers()).find((u) => u.email === demoEmail.superadmin)?.name;
-    expect(dialog(answer)).toMatch(new RegExp(`${name} changed this ${what} at \\d\\d:\\d\\d\\sUTC`));
-    expect(versions(answer)).toEqual({ [label]: ['By Berta', 'By Anna'] });
-    expect(answer.$(`dialog input[name=${field}]`).attr('value')).toBe('By Berta');
+    expect(dialog(response)).toMatch(new RegExp(`${name} changed this ${what} at \\d\\d:\\d\\d\\sUTC`));
+    expect(versions(response)).toEqual({ [label]: ['By Berta', 'By Anna'] });
+    expect(response.$(`dialog input[name=${field}]`).attr('value')).toBe('By Berta');
   });
 
   test('Overwrite with mine saves mine, once', async () => {
@@ -204,8 +204,8 @@ describe.each(kinds)('a $what that two people edit', (kind) => {
     await kind.change(id, 'Theirs');
     product.recorder.reply(new RegExp(`^GET ${list}`), { status: 503, body: {} });
     const before = writes();
-    const answer = await berta.submit(mine, button, { [field]: 'Mine' });
-    expect(answer.$(`dialog input[name=${field}]`).attr('value')).toBe('Mine');
+    const response = await berta.submit(mine, button, { [field]: 'Mine' });
+    expect(response.$(`dialog input[name=${field}]`).attr('value')).toBe('Mine');
     expect(writes()).toBe(before);
     product.recorder.passOn();
     expect(await saved(id)).toBe('Theirs');
@@ -216,12 +216,12 @@ describe.each(kinds)('a $what that two people edit', (kind) => {
     const mine = await berta.open(path(id));
     await kind.remove(id);
     const before = writes();
-    const answer = await berta.submit(mine, button, { [field]: 'Typed with care' });
-    expect(answer.status).toBe(410);
+    const response = await berta.submit(mine, button, { [field]: 'Typed with care' });
+    expect(response.status).toBe(410);
     expect(writes()).toBe(before);
-    expect(answer.words).toContain(`This ${what} was deleted`);
-    expect(answer.words).toContain('Typed with care');
-    const back = answer.$('main a').filter((_, a) => answer.$(a).text().startsWith('Back to'));
+    expect(response.words).toContain(`This ${what} was deleted`);
+    expect(response.words).toContain('Typed with care');
+    const back = response.$('main a').filter((_, a) => response.$(a).text().startsWith('Back to'));
     expect((await berta.open(back.attr('href') ?? '')).status).toBe(200);
   });
 });
@@ -266,9 +266,9 @@ describe('a save whose answer was lost', () => {
     const first = `Section ${tag()}`;
     const lost = await berta.submit(page, 'Add Section', { name: first, categoryId });
     product.recorder.passOn();
-    const told = await berta.submit(lost, 'Add Section', { name: `${first} two` });
-    expect(told.words).toContain('This was saved already, as it was sent the first time.');
-    const done = await berta.submit(told, 'Add Section');
+    const notified = await berta.submit(lost, 'Add Section', { name: `${first} two` });
+    expect(notified.words).toContain('This was saved already, as it was sent the first time.');
+    const done = await berta.submit(notified, 'Add Section');
     expect(done.words).toContain('Section created successfully!');
     const names = (await provider.list(section.list)).map(({ name }) => String(name));
     expect(names.filter((name) => name.startsWith(first)).toSorted()).toEqual([first, `${first} two`]);
@@ -307,20 +307,20 @@ test.each(kinds.filter(({ what }) => what !== 'section'))(
 test('a place beyond the last is named at its field', async () => {
   const id = await (kinds[0] as Kind).make();
   const page = await berta.open(`/dashboard/categories/${id}/edit`);
-  const answer = await berta.submit(page, 'Save Changes', { priority: '999' });
-  expect(answer.status).toBe(400);
-  expect(answer.$('input[name=priority]').attr('aria-invalid')).toBe('true');
-  expect(dialog(answer)).toMatch(/The last place is \d+\./);
+  const response = await berta.submit(page, 'Save Changes', { priority: '999' });
+  expect(response.status).toBe(400);
+  expect(response.$('input[name=priority]').attr('aria-invalid')).toBe('true');
+  expect(dialog(response)).toMatch(/The last place is \d+\./);
 });
 
 test('two fields, each changed by one of them: the page says which by whom', async () => {
   const id = (await provider.contents()).at(-1)?.id ?? '';
   const mine = await berta.open(`/dashboard/contents/${id}/edit`);
   await provider.form('PUT', `/admin/content/update/${id}`, { title: 'A new title' });
-  const answer = await berta.submit(mine, 'Save Changes', { description: 'Another description.' });
-  expect(Object.keys(versions(answer)).toSorted()).toEqual(['Description', 'Title']);
-  expect(dialog(answer)).toContain('Only they changed this.');
-  expect(dialog(answer)).toContain('Only you changed this.');
+  const response = await berta.submit(mine, 'Save Changes', { description: 'Another description.' });
+  expect(Object.keys(versions(response)).toSorted()).toEqual(['Description', 'Title']);
+  expect(dialog(response)).toContain('Only they changed this.');
+  expect(dialog(response)).toContain('Only you changed this.');
 });
 
 test('both versions say whose they are and of when: the fields below may hold newer text', async () => {

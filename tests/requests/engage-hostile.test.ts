@@ -5,7 +5,7 @@ import { root } from '../../scripts/lib/machine.mjs';
 import { type Product, startProduct } from '../support/product';
 import { demoEmail, type FormValue, type HtmlPage, signIn, type Visitor } from '../support/visitor';
 
-/* Hostile text in every field of Polls, Quizzes, Surveys and the Info Board: kept as text, or refused with a sentence (issue 6). */
+/* Hostile text in every field of Polls, Quizzes, Surveys and the Info Board: kept as text, or rejected with a message (issue 6). */
 
 let product: Product;
 let admin: Visitor;
@@ -106,10 +106,10 @@ describe.each(forms.map((form) => [`${form.path} ${form.button.source}`, form] a
       });
       const what = `${field}: ${kind}`;
       expectHarmless(page, what);
-      const refused = page.$('[role=alert] li').length > 0;
-      // Refused with a sentence, or done.
-      expect(page.status, what).toBe(refused ? 400 : 200);
-      if (kind === '100 kB' && limited.includes(field)) expect(refused, what).toBe(true);
+      const rejected = page.$('[role=alert] li').length > 0;
+      // Rejected with a message, or done.
+      expect(page.status, what).toBe(rejected ? 400 : 200);
+      if (kind === '100 kB' && limited.includes(field)) expect(rejected, what).toBe(true);
       if (kind === 'emoji' && field === 'question') expect(page.words).toContain(text);
     });
   },
@@ -136,7 +136,7 @@ describe('shapes no form of ours sends', () => {
     ['/dashboard/quiz/new', 'intent=drop-__proto__'],
     ['/dashboard/quiz/new', '__intent__={"type":"__proto__","payload":{}}'],
     ['/dashboard/quiz/new', '__intent__={'],
-  ])('%s %s is no fault of ours', async (path, body) => {
+  ])('%s %s is no error of ours', async (path, body) => {
     const answer = await admin.open(path, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -146,7 +146,7 @@ describe('shapes no form of ours sends', () => {
   });
 });
 
-test('drafts that the admin API could not take are refused when the question is added', async () => {
+test('drafts that the admin API could not take are rejected when the question is added', async () => {
   let page = await admin.open('/dashboard/survey/new');
   const long = Object.fromEntries(
     Array.from({ length: 50 }, (_, at) => [`options[${at}]`, `${at}`.padEnd(500, 'y')]),

@@ -5,7 +5,7 @@ import { type DemoRole, demoEmail, type HtmlPage, signIn, type Visitor } from '.
 
 /*
  * Strings, limits, defaults, messages and their order (SPEC §2, §3, §5, §9) of Polls, Quizzes, Surveys, Info Board and Chatbot, as
- * somebody without JavaScript has them; and who is shown what (SPEC §6).
+ * a user without JavaScript has them; and who is shown what (SPEC §6).
  */
 
 let product: Product;
@@ -31,8 +31,8 @@ const buttons = ({ $ }: HtmlPage) =>
   $('main button')
     .toArray()
     .map((b) => ($(b).attr('aria-label') ?? $(b).text()).trim());
-/** The summary above a form: every fault in order. */
-const faults = (page: HtmlPage) => texts(page, '[role=alert] li');
+/** The summary above a form: every error in order. */
+const issues = (page: HtmlPage) => texts(page, '[role=alert] li');
 
 const screens = {
   '/dashboard/polls': { for: ['admin', 'superadmin'], title: 'Polls' },
@@ -124,7 +124,7 @@ const invalidQuestion = 'Please enter a valid question and at least 2 options.';
 const sameAsFirst = (option: number) =>
   `Option ${option} is the same as option 1. Please change one of them.`;
 const both = 'Please fill in both the title and description.';
-const refusals: [path: string, button: RegExp, typed: Record<string, string>, says: string[]][] = [
+const rejections: [path: string, button: RegExp, typed: Record<string, string>, says: string[]][] = [
   [
     '/dashboard/polls/new',
     /^Create Poll$/,
@@ -193,11 +193,11 @@ const refusals: [path: string, button: RegExp, typed: Record<string, string>, sa
   ['/dashboard/info/new?tab=alerts', /^Create$/, { title: 'Isuku' }, [both]],
   ['/dashboard/info/new?tab=alerts', /^Create$/, { text: 'Koga' }, [both]],
 ];
-test.each(refusals)('%s %s %j says %j', async (path, button, typed, says) => {
+test.each(rejections)('%s %s %j says %j', async (path, button, typed, says) => {
   const before = product.recorder.writes().length;
   const page = await people.admin.submit(await people.admin.open(path), button, typed);
   expect(page.status).toBe(400);
-  expect(faults(page)).toEqual(says);
+  expect(issues(page)).toEqual(says);
   expect(product.recorder.writes()).toHaveLength(before);
 });
 
@@ -271,7 +271,7 @@ test('info board: subtitle, tabs, labels in Kinyarwanda, 60 characters and Read 
       ],
     },
   });
-  // A write drops the board from the freshness cache, whatever becomes of it.
+  // A write drops the board from the cache, whatever becomes of it.
   product.recorder.reply(/^DELETE \/admin\/updates/, { status: 400, body: { message: 'no' } });
   const gone = await people.admin.open('/dashboard/info');
   const anyItem = gone.$('main a[href*="/delete"]').first().attr('href') ?? '';

@@ -340,8 +340,8 @@ test.each(cases)(
       return page.words;
     };
     for (const field of ['message', 'error']) {
-      const said = `Not on a Sunday, says ${field} ${status}.`;
-      expect(await after({ success: false, [field]: said })).toContain(said);
+      const stated = `Not on a Sunday, says ${field} ${status}.`;
+      expect(await after({ success: false, [field]: stated })).toContain(stated);
     }
     for (const unreadable of ['<h1>Bad Gateway</h1>', trace]) {
       const words = await after({ success: false, message: unreadable });

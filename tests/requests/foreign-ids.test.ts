@@ -76,13 +76,13 @@ describe.each(ids)('the id %s', (id) => {
     expect(opened.length).toBeGreaterThan(15);
   });
 
-  const deeds: [list: string, button: RegExp, call: string, body: object][] = [
+  const actions: [list: string, button: RegExp, call: string, body: object][] = [
     ['polls', /^Publish/, 'POST /polls/publish', { pollId: id }],
     ['quiz', /^Publish/, `POST /quiz/${encoded(id)}/publish`, { contentID: id }],
     ['survey', /^Publish/, `PUT /survey/publish/${encoded(id)}`, {}],
     ['contents?view=list', /^Unpublish/, `PATCH /admin/content/toggle-publish/${encoded(id)}`, {}],
   ];
-  test.each(deeds)('in %s: %s', async (list, button, call, body) => {
+  test.each(actions)('in %s: %s', async (list, button, call, body) => {
     await fill(id);
     await staff.submit(await staff.open(`/dashboard/${list}`), button);
     expect(lastWrite().call.replace(/^POST (?=.survey)/, 'PUT ')).toBe(call);
@@ -110,8 +110,8 @@ describe.each(ids)('the id %s', (id) => {
     await signIn(dashboard.url, 'eve@outside.test', outsidePassword);
     const eve = () => provider.staff.find('eve@outside.test');
     const dialog = async (name: string) => {
-      const panel = await staff.open('/dashboard/security');
-      return staff.open(panel.$(`a[aria-label="${name}: eve@outside.test"]`).attr('href') ?? '');
+      const sectionResult = await staff.open('/dashboard/security');
+      return staff.open(sectionResult.$(`a[aria-label="${name}: eve@outside.test"]`).attr('href') ?? '');
     };
     await staff.submit(await dialog('Change role'), /^Assign Role/, { role: 'viewer' });
     expect(eve()?.role).toBe('viewer');

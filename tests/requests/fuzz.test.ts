@@ -7,7 +7,7 @@ import { type Hostile, hostileRequest, type Known, type KnownForm } from '../sup
 import { type Product, startProduct } from '../support/product';
 import { createRandom } from '../support/random';
 import { type RawAnswer, rawRequest } from '../support/raw-request';
-import { allDoors } from '../support/route-list';
+import { allRoutes } from '../support/route-list';
 import { type DemoRole, demoEmail, signIn, type Visitor } from '../support/visitor';
 
 /*
@@ -19,7 +19,7 @@ const seed = Number(process.env.FUZZ_SEED ?? 20);
 const requests = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 const atOnce = 8;
 
-const people = ['nobody', 'viewer', 'auditor', 'admin', 'superadmin'] as const;
+const people = ['anonymous', 'viewer', 'auditor', 'admin', 'superadmin'] as const;
 const sessionSecret = `fuzz-${crypto.randomUUID()}`;
 let product: Product;
 let sessions: Sessions;
@@ -36,10 +36,10 @@ afterAll(() => product?.stop());
 
 /** Every form and every id the pages show to a superadmin: they lead the requests past the first check. */
 async function learn(staff: Visitor): Promise<Known> {
-  const doors = await allDoors();
+  const appRoutes = await allRoutes();
   const forms = new Map<string, KnownForm>();
   const ids = new Map<string, Set<string>>();
-  const look = async (path: string) => {
+  const check = async (path: string) => {
     const $ = load((await staff.send(path)).text);
     for (const element of $('form[method=post]').toArray()) {
       const action = $(element).attr('action') ?? path;
@@ -56,16 +56,16 @@ async function learn(staff: Visitor): Promise<Known> {
     for (const [, area = '', id = ''] of $.html().matchAll(/\/dashboard\/(\w+)\/([\w-]{16})/g))
       ids.set(area, (ids.get(area) ?? new Set()).add(id));
   };
-  const pages = doors.filter(({ path, file }) => file.endsWith('.tsx') && !path.includes('*'));
-  for (const { path } of pages.filter(({ path }) => !path.includes(':'))) await look(path);
+  const pages = appRoutes.filter(({ path, file }) => file.endsWith('.tsx') && !path.includes('*'));
+  for (const { path } of pages.filter(({ path }) => !path.includes(':'))) await check(path);
   for (const { path } of pages.filter(({ path }) => path.includes(':'))) {
     const id = [...(ids.get(path.split('/')[2] ?? '') ?? [])].at(-1);
-    if (id) await look(path.replace(':id', id));
+    if (id) await check(path.replace(':id', id));
   }
   const own = new Set(Object.values(accounts).map(({ id }) => id));
   const fixture = (name: string) => readFileSync(`${root}tests/fixtures/${name}`);
   return {
-    doors,
+    appRoutes,
     forms: [...forms.values()],
     ids: [...ids.values()].flatMap((all) => [...all].filter((id) => !own.has(id)).slice(0, 8)),
     files: [
@@ -75,9 +75,9 @@ async function learn(staff: Visitor): Promise<Known> {
   };
 }
 
-/** The session of somebody, new each time: logging out is one request's affair. */
+/** The session of a user, new each time: logging out is one request's affair. */
 async function cookieOf(person: (typeof people)[number]): Promise<string> {
-  if (person === 'nobody') return '';
+  if (person === 'anonymous') return '';
   const staff: Staff = { ...accounts[person], name: 'Somebody', role: person, mfaEnabled: false };
   return (await sessions.start(staff)).split(';')[0] ?? '';
 }
@@ -85,8 +85,8 @@ async function cookieOf(person: (typeof people)[number]): Promise<string> {
 /** Who the demo sign-ins are; left out of the known ids, so that nobody bans or demotes them by chance. */
 async function findAccounts(): Promise<typeof accounts> {
   const { url, token } = product.adminApi;
-  const answer = await fetch(`${url}/admin/auth/users`, { headers: { authorization: `Bearer ${token}` } });
-  const { users } = (await answer.json()) as { users: { id: string; email: string }[] };
+  const response = await fetch(`${url}/admin/auth/users`, { headers: { authorization: `Bearer ${token}` } });
+  const { users } = (await response.json()) as { users: { id: string; email: string }[] };
   const idOf = (email: string) => users.find((user) => user.email === email)?.id ?? '';
   const account = (role: DemoRole) => ({ id: idOf(demoEmail[role]), email: demoEmail[role] });
   return {
@@ -118,22 +118,22 @@ const shown = (bytes: Buffer) =>
 
 const stack = /\n\s+at .+:\d+:\d+|node_modules\/|file:\/\/\/\S+\.(js|ts)|\bat Object\.<anonymous>/;
 
-function faultOf(hostile: Hostile, answer: RawAnswer): string | null {
-  if (answer.late) return 'hangs';
-  if (answer.status >= 500) return `answers ${answer.status}`;
-  if (answer.status === 0 && !hostile.broken && hostile.body.length < 500_000) return 'is not answered';
-  if (stack.test(answer.body)) return `shows a stack: ${stack.exec(answer.body)?.[0]}`;
+function errorOf(hostile: Hostile, response: RawAnswer): string | null {
+  if (response.late) return 'hangs';
+  if (response.status >= 500) return `answers ${response.status}`;
+  if (response.status === 0 && !hostile.broken && hostile.body.length < 500_000) return 'is not answered';
+  if (stack.test(response.body)) return `shows a stack: ${stack.exec(response.body)?.[0]}`;
   return null;
 }
 
 test('the generator reaches every route and fills in real forms', () => {
-  expect(known.doors.length).toBeGreaterThan(60);
+  expect(known.appRoutes.length).toBeGreaterThan(60);
   expect(known.forms.length).toBeGreaterThan(15);
   expect(known.ids.length).toBeGreaterThan(30);
 });
 
 test(`${requests} generated requests: no 5xx, no crash, none hangs, no stack in an answer`, async () => {
-  const faults: string[] = [];
+  const issues: string[] = [];
   const statuses = new Map<string, number>();
   const port = Number(new URL(product.url).port);
   let next = Number(process.env.FUZZ_FROM ?? 0);
@@ -142,16 +142,16 @@ test(`${requests} generated requests: no 5xx, no crash, none hangs, no stack in 
     const person = random.one(people);
     const hostile = hostileRequest(random, known);
     const bytes = bytesOf(hostile, await cookieOf(person));
-    const answer = await rawRequest(port, bytes, hostile.broken ? { hangUp: 150 } : {});
-    statuses.set(String(answer.status), (statuses.get(String(answer.status)) ?? 0) + 1);
-    const fault = faultOf(hostile, answer);
-    if (fault)
-      faults.push(
-        `seed ${seed} request ${number} (${person}) ${fault}: ${shown(bytes)}\n--> ${answer.body.slice(0, 200)}`,
+    const response = await rawRequest(port, bytes, hostile.broken ? { hangUp: 150 } : {});
+    statuses.set(String(response.status), (statuses.get(String(response.status)) ?? 0) + 1);
+    const issue = errorOf(hostile, response);
+    if (issue)
+      issues.push(
+        `seed ${seed} request ${number} (${person}) ${issue}: ${shown(bytes)}\n--> ${response.body.slice(0, 200)}`,
       );
   };
   const worker = async () => {
-    while (next < requests && faults.length < 20) await send(next++);
+    while (next < requests && issues.length < 20) await send(next++);
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   console.info(Object.fromEntries([...statuses].sort()));
@@ -160,7 +160,7 @@ test(`${requests} generated requests: no 5xx, no crash, none hangs, no stack in 
     .output()
     .split('\n')
     .filter((line) => /"level":(50|60)/.test(line));
-  expect({ faults: faults.join('\n\n'), errors }).toEqual({ faults: '', errors: [] });
+  expect({ issues: issues.join('\n\n'), errors }).toEqual({ issues: '', errors: [] });
   expect((await fetch(`${product.url}/healthz`)).status).toBe(200);
   // The same process as in the beginning, and it still works.
   const staff = await signIn(product.url, demoEmail.viewer);

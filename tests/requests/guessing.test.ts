@@ -114,7 +114,7 @@ test('right passwords, many at once, all get in: what was counted is given back'
   }
 });
 
-describe('addresses', () => {
+describe('URLs', () => {
   test('IPv6 counts by its /64', async () => {
     const { count, asked } = await sixty((n) =>
       login(demoEmail.admin, 'Wrong-pass-1!', `2001:db8:1:2:${n.toString(16)}::${n.toString(16)}`),
@@ -146,7 +146,7 @@ describe('one account, guessed at from 50 addresses', () => {
     const email = newEmail();
     const { secret } = await people.signUp(email);
     const guesses = Array.from({ length: 250 }, (_, n) => login(email, `Wrong-pass-${n}!`, stranger(n % 50)));
-    // In the middle of it: the owner, at an address of their own.
+    // In the middle of it: the owner, at a URL of their own.
     const owner = new Visitor(product.url);
     const first = await post(owner, '/auth/login', '203.0.113.77', { email, password: chosenPassword });
     expect(first).toMatchObject({ status: 303, to: '/auth/code' });

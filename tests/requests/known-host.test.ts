@@ -56,7 +56,7 @@ describe('without PUBLIC_URL', () => {
     }
   });
 
-  test('health and readiness are answered by any name: a probe knows only the address', async () => {
+  test('health and readiness are answered by any name: a probe knows only the URL', async () => {
     expect((await ask('/healthz', { host: '10.1.2.3:3000' })).status).toBe(200);
     expect((await ask('/readyz', { host: '10.1.2.3:3000' })).status).toBe(200);
   });

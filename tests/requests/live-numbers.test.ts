@@ -20,7 +20,7 @@ afterAll(async () => {
   await adminApi?.stop();
 });
 
-test('a session opened through the app’s door is heard by an open page within 3 s, and all pages agree', async () => {
+test('a session opened through the mobile API is heard by an open page within 3 s, and all pages agree', async () => {
   const staff = await signIn(dashboard.url, demoEmail.viewer);
   const leave = new AbortController();
   const stream = await request(`${dashboard.url}/dashboard/live`, {
@@ -33,20 +33,20 @@ test('a session opened through the app’s door is heard by an open page within 
     text += chunk;
   });
   stream.body.on('error', () => {}); // ended below
-  const heard = () => [...text.matchAll(/data: (.*)/g)].map(([, json]) => JSON.parse(json ?? '{}'));
+  const received = () => [...text.matchAll(/data: (.*)/g)].map(([, json]) => JSON.parse(json ?? '{}'));
   const until = async (what: () => boolean, ms: number) => {
     for (const end = Date.now() + ms; !what(); await sleep(20))
       if (Date.now() > end) throw new Error(`not within ${ms} ms:\n${text}`);
   };
-  await until(() => heard().at(-1)?.status === 'live', 10_000);
-  const before = heard().at(-1).users;
+  await until(() => received().at(-1)?.status === 'live', 10_000);
+  const before = received().at(-1).users;
   const start = await request(`${adminApi.url}/app/sessions`, {
     method: 'POST',
     headers: { 'x-app-key': appKey, 'content-type': 'application/json' },
     body: JSON.stringify({ district: 'Gasabo', ageRange: '6-9' }),
   });
   expect(start.statusCode, await start.body.text()).toBe(201);
-  await until(() => heard().at(-1)?.users === before + 1, 3_000);
+  await until(() => received().at(-1)?.users === before + 1, 3_000);
   leave.abort();
 
   for (const path of ['/dashboard', '/dashboard/insights']) {

@@ -105,8 +105,8 @@ describe('through the proxy', () => {
       expect(sources(page)).toEqual(['https://cdn.example.org/a.png']);
       expect(imagesOf(page)).toBe('https://cdn.example.org');
     }
-    const told = dashboard.output().match(/not shown; to show them, name it in MEDIA_ORIGINS/g);
-    expect(told).toHaveLength(1);
+    const notified = dashboard.output().match(/not shown; to show them, name it in MEDIA_ORIGINS/g);
+    expect(notified).toHaveLength(1);
     expect(dashboard.output()).not.toContain('very-secret');
   });
 

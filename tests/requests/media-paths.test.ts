@@ -101,9 +101,9 @@ describe('SEC-12: what no page was given', () => {
     product.recorder.calls.length = 0;
     const { signature, path } = partsOf(given);
     for (const method of ['GET', 'HEAD']) {
-      const answer = await ask(target(signature, path), method);
-      expect([400, 404, 405]).toContain(answer.status);
-      expect(answer.head).not.toMatch(/^x-evil/im);
+      const response = await ask(target(signature, path), method);
+      expect([400, 404, 405]).toContain(response.status);
+      expect(response.head).not.toMatch(/^x-evil/im);
     }
     expect(forwarded()).toEqual([]);
   });
@@ -111,15 +111,15 @@ describe('SEC-12: what no page was given', () => {
   test('the whole URL in the request line leads nowhere else either', async () => {
     product.recorder.calls.length = 0;
     const { path } = partsOf(given);
-    const answer = await ask(`http://evil.example/media${path}`);
-    expect(answer.status).toBeGreaterThanOrEqual(400);
+    const response = await ask(`http://evil.example/media${path}`);
+    expect(response.status).toBeGreaterThanOrEqual(400);
     expect(forwarded()).toEqual([]);
   });
 
-  test('a link is of no use to somebody who is not signed in', async () => {
+  test('a link is of no use to a user who is not signed in', async () => {
     product.recorder.calls.length = 0;
-    const answer = await fetch(product.url + given);
-    expect([answer.status, forwarded()]).toEqual([403, []]);
+    const response = await fetch(product.url + given);
+    expect([response.status, forwarded()]).toEqual([403, []]);
   });
 });
 

@@ -24,7 +24,7 @@ async function addContent(staff: Visitor, bytes: Buffer, name: string, values: R
 
 /** Begins an upload as the browser does and sends its first bytes. */
 async function beginUpload(staff: Visitor, bytes: Buffer, name: string) {
-  const described = Object.entries({ filename: name, door: 'media', fingerprint: 'f' })
+  const described = Object.entries({ filename: name, uploadKind: 'media', fingerprint: 'f' })
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',');
   const begun = await staff.send('/uploads', {
@@ -53,19 +53,19 @@ describe('with the embedded API', () => {
   });
   afterAll(() => product?.stop());
 
-  test.each(Object.entries(notPlayed))('%s is refused at its first bytes', async (name, bytes) => {
+  test.each(Object.entries(notPlayed))('%s is rejected at its first bytes', async (name, bytes) => {
     const first = await beginUpload(staff, bytes.subarray(0, 5_000), name);
     expect([first.status, first.text]).toEqual([415, unsupported]);
-    const answer = await addContent(staff, bytes, name);
-    expect(answer.status).toBe(400);
-    expect(answer.words).toContain(unsupported);
+    const response = await addContent(staff, bytes, name);
+    expect(response.status).toBe(400);
+    expect(response.words).toContain(unsupported);
     expect(product.recorder.writes().filter(({ path }) => path.startsWith('/content/create'))).toEqual([]);
   });
 
   test.each(Object.entries(hostileFilms))('%s: the server answers at once', async (name, bytes) => {
-    const answer = await addContent(staff, bytes, name);
-    expect(answer.status).toBe(400);
-    expect([unsupported, damaged].filter((words) => answer.words.includes(words))).toHaveLength(1);
+    const response = await addContent(staff, bytes, name);
+    expect(response.status).toBe(400);
+    expect([unsupported, damaged].filter((words) => response.words.includes(words))).toHaveLength(1);
     expect(product.recorder.writes().filter(({ path }) => path.startsWith('/content/create'))).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe('with another provider, which names no types', () => {
     await provider?.stop();
   });
 
-  test('any video or audio is passed on (SPEC §5), and its refusal is shown in its own words', async () => {
+  test('any video or audio is passed on (SPEC §5), and its rejection is shown in its own words', async () => {
     const [avi = film(), amr = film()] = [notPlayed.AVI, notPlayed.AMR];
     expect((await addContent(staff, avi, 'umunsi.avi')).words).toContain('Content uploaded successfully!');
     const [sent] = provider.writes();
@@ -107,8 +107,8 @@ describe('with another provider, which names no types', () => {
 
   test('what is no video or audio is not', async () => {
     const before = provider.writes().length;
-    const answer = await addContent(staff, Buffer.from('%PDF-1.7\n'.repeat(1_000)), 'umunsi.mp4');
-    expect(answer.words).toContain(unsupported);
+    const response = await addContent(staff, Buffer.from('%PDF-1.7\n'.repeat(1_000)), 'umunsi.mp4');
+    expect(response.words).toContain(unsupported);
     expect(provider.writes()).toHaveLength(before);
   });
 });

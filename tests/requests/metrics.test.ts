@@ -16,9 +16,9 @@ test('/metrics answers the bearer, and nobody else', async () => {
   expect((await fetch(`${product.url}/metrics`, { headers: { authorization: 'Bearer wrong' } })).status).toBe(
     401,
   );
-  const answer = await fetch(`${product.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
-  const text = await answer.text();
-  expect(answer.status).toBe(200);
+  const response = await fetch(`${product.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  const text = await response.text();
+  expect(response.status).toBe(200);
   expect(text).toMatch(/process_resident_memory_bytes \d+/);
   expect(text).toMatch(/http_request_duration_seconds_count\{.*area="dashboard\/contents".*\} 1/);
 });

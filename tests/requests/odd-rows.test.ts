@@ -5,7 +5,7 @@ import { type OutsideProvider, outsidePassword, startOutsideProvider } from '../
 import { type HtmlPage, Visitor } from '../support/visitor';
 
 /*
- * An outside provider with odd rows among good ones, in every list at once: each screen shows the good ones on a cold start, no address
+ * An outside provider with odd rows among good ones, in every list at once: each screen shows the good ones on a cold start, no URL
  * of ours fails, and the operator is told once.
  */
 

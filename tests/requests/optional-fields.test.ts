@@ -17,12 +17,12 @@ afterAll(() => product?.stop());
 
 const info = '/dashboard/info';
 /** The dialog behind a link of the card with these words. */
-async function open(words: string, deed: '' | '/edit' | '/delete', tab = 'banners'): Promise<HtmlPage> {
+async function open(words: string, action: '' | '/edit' | '/delete', tab = 'banners'): Promise<HtmlPage> {
   const list = await admin.open(`${info}?tab=${tab}`);
   const card = list.$(`main li:contains("${words}")`);
   const id = /info\/([\w-]+)\/edit/.exec(card.find('a[href*="/edit"]').attr('href') ?? '')?.[1];
   expect(id, words).toBeTruthy();
-  return admin.open(`${info}/${id}${deed}?tab=${tab}`);
+  return admin.open(`${info}/${id}${action}?tab=${tab}`);
 }
 const create = async (tab: string, values: Record<string, string>) =>
   admin.submit(await admin.open(`${info}/new?tab=${tab}`), 'Create', values);
@@ -55,19 +55,19 @@ describe.each([
 
   test('does not stand for its text', async () => {
     const edit = await open(words, '/edit', tab);
-    const refused = await admin.submit(edit, 'Save', { description: ' ' });
-    expect(refused.status).toBe(400);
-    expect(refused.words).toContain('Please enter the text.');
-    expect(refused.words).not.toContain('title and description');
+    const rejected = await admin.submit(edit, 'Save', { description: ' ' });
+    expect(rejected.status).toBe(400);
+    expect(rejected.words).toContain('Please enter the text.');
+    expect(rejected.words).not.toContain('title and description');
   });
 });
 
 test('the edit form of an alert does ask for a title', async () => {
   await create('alerts', { title: 'Umutwe', text: 'Ubutumwa bwihutirwa' });
   const edit = await open('Ubutumwa bwihutirwa', '/edit', 'alerts');
-  const refused = await admin.submit(edit, 'Save', { title: '' });
-  expect(refused.status).toBe(400);
-  expect(refused.words).toContain('Please fill in both the title and description.');
+  const rejected = await admin.submit(edit, 'Save', { title: '' });
+  expect(rejected.status).toBe(400);
+  expect(rejected.words).toContain('Please fill in both the title and description.');
 });
 
 describe('the read dialog of an item without a title', () => {
@@ -122,11 +122,11 @@ describe('what is required is announced as required, and nothing else', () => {
   test('a file that is kept already is not required a second time', async () => {
     const film = readFileSync(join(root, 'tests/fixtures/clip.mp4'));
     const page = await admin.open('/dashboard/contents/new');
-    const refused = await admin.submit(page, /^Publish ?Save as Draft$/, {
+    const rejected = await admin.submit(page, /^Publish ?Save as Draft$/, {
       file: { name: 'clip.mp4', type: 'video/mp4', bytes: new Uint8Array(film) },
     });
-    expect(refused.words).toContain('clip.mp4');
-    expect(refused.$('#new-content-file').attr('required')).toBeUndefined();
+    expect(rejected.words).toContain('clip.mp4');
+    expect(rejected.$('#new-content-file').attr('required')).toBeUndefined();
   });
 
   test('the category of a new content is chosen, not filtered by', async () => {

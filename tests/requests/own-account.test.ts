@@ -27,7 +27,7 @@ const other = 'Rainy-day-8?';
 describe('SEC-08: changing one’s own password', () => {
   test('needs the current one, ends every other session and keeps this one', async () => {
     const here = await signIn(product.url, demoEmail.viewer);
-    const elsewhere = await signIn(product.url, demoEmail.viewer);
+    const catchAll = await signIn(product.url, demoEmail.viewer);
     const copied = copyOf(here);
     const page = await here.open('/dashboard/account');
     expect(page.words).toContain(demoEmail.viewer);
@@ -48,13 +48,13 @@ describe('SEC-08: changing one’s own password', () => {
     );
     expect((await change({ confirm: 'Other-day-1!' })).words).toContain('Passwords do not match!');
     expect((await change({ current: '' })).words).toContain('Please enter your current password.');
-    for (const visitor of [here, elsewhere, copied]) expect(await opensDashboard(visitor)).toBe(true);
+    for (const visitor of [here, catchAll, copied]) expect(await opensDashboard(visitor)).toBe(true);
 
     const done = await change({});
     expect(done).toMatchObject({ status: 200, path: '/dashboard/account' });
     expect(done.words).toContain('Password changed Your other sessions were logged out');
     expect(await opensDashboard(here)).toBe(true);
-    expect(await opensDashboard(elsewhere)).toBe(false);
+    expect(await opensDashboard(catchAll)).toBe(false);
     expect(await opensDashboard(copied)).toBe(false);
     expect((await people.passwordStep(demoEmail.viewer, demoPassword)).page.status).toBe(401);
     await signIn(product.url, demoEmail.viewer, other);
@@ -66,10 +66,10 @@ describe('SEC-08: changing one’s own password', () => {
     const change = (current: string) =>
       admin.submit(page, 'Change password', { current, password: other, confirm: other });
     for (let i = 0; i < 5; i++) expect((await change('Wrong-pass-1!')).status).toBe(401);
-    const refused = await change(demoPassword);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(refused.words).toMatch(/Too many attempts\. Please try again in/);
+    const rejected = await change(demoPassword);
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
+    expect(rejected.words).toMatch(/Too many attempts\. Please try again in/);
     const superadmin = await signIn(product.url, demoEmail.superadmin);
     const own = await superadmin.open('/dashboard/account');
     const same = { current: demoPassword, password: demoPassword, confirm: demoPassword };
@@ -111,14 +111,14 @@ describe('SEC-34: recovery codes', () => {
       const { visitor, page } = await people.passwordStep(email);
       expect(page.words).toContain('Use a recovery code');
       const form = await visitor.open('/auth/code?recovery');
-      return { visitor, answer: await visitor.submit(form, 'Verify', { recovery: code }) };
+      return { visitor, response: await visitor.submit(form, 'Verify', { recovery: code }) };
     };
     const first = await withCode(codes[0] ?? '');
-    expect(first.answer.path).toBe('/dashboard/home');
+    expect(first.response.path).toBe('/dashboard/home');
     const again = await withCode(codes[0] ?? '');
-    expect(again.answer.status).toBe(401);
+    expect(again.response.status).toBe(401);
     expect(await opensDashboard(again.visitor)).toBe(false);
-    expect((await withCode('not a code')).answer.words).toContain(
+    expect((await withCode('not a code')).response.words).toContain(
       'A recovery code has 24 letters and digits, one from before this version 16.',
     );
 
@@ -133,8 +133,8 @@ describe('SEC-34: recovery codes', () => {
     const made = await make({ current: chosenPassword, code });
     expect(made.path).toBe('/dashboard/account/recovery-codes');
     expect(shown(made)).toHaveLength(10);
-    expect((await withCode(codes[2] ?? '')).answer.status).toBe(401);
-    expect((await withCode(shown(made)[0] ?? '')).answer.path).toBe('/dashboard/home');
+    expect((await withCode(codes[2] ?? '')).response.status).toBe(401);
+    expect((await withCode(shown(made)[0] ?? '')).response.path).toBe('/dashboard/home');
   });
 });
 

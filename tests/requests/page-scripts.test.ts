@@ -17,7 +17,7 @@ async function scriptsOf(path: string): Promise<{ bytes: number; names: string[]
   const preloaded = $('link[rel=modulepreload]')
     .toArray()
     .map((link) => $(link).attr('href') ?? '');
-  // Not every address in the text: Remix also names the modules of pages that one could go on to.
+  // Not every URL in the text: Remix also names the modules of pages that one could go on to.
   const imported = [...text.matchAll(/import[^"';]*["'](\/assets\/[\w.-]+\.js)["']/g)].map(
     ([, name = '']) => name,
   );
@@ -74,12 +74,12 @@ test.each([
 ])('%s carries the security headers', async (_what, path, status, method = 'GET') => {
   const { $ } = await admin.open('/dashboard/contents');
   const asset = $('link[rel=modulepreload]').first().attr('href') ?? '';
-  const answer = await fetch(product.url + (path === 'script' ? asset : path), {
+  const response = await fetch(product.url + (path === 'script' ? asset : path), {
     method,
     redirect: 'manual',
   });
-  expect(answer.status).toBe(status);
-  const header = (name: string) => answer.headers.get(name);
+  expect(response.status).toBe(status);
+  const header = (name: string) => response.headers.get(name);
   const policy = header('content-security-policy') ?? '';
   expect(policy).toMatch(/^default-src 'none';/);
   expect(policy).toContain("frame-ancestors 'none'");

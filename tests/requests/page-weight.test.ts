@@ -54,14 +54,14 @@ describe('what pages cost the line', () => {
   });
 
   it('public pages: no script, and under 60 kB with their font', async () => {
-    const nobody = new Visitor(product.url);
+    const anonymous = new Visitor(product.url);
     for (const path of ['/', '/privacy']) {
-      const { $ } = await nobody.open(path);
+      const { $ } = await anonymous.open(path);
       expect($('script, link[rel=modulepreload]').length, path).toBe(0);
-      const { styles } = await filesOf(path, nobody);
+      const { styles } = await filesOf(path, anonymous);
       const font = $('link[as=font]').attr('href') ?? '';
       const { body } = await request(product.url + font);
-      const all = styles * 1_000 + (await packed(path, nobody)) + (await body.arrayBuffer()).byteLength;
+      const all = styles * 1_000 + (await packed(path, anonymous)) + (await body.arrayBuffer()).byteLength;
       expect(all, path).toBeLessThan(60_000);
     }
   });

@@ -62,7 +62,7 @@ describe('SIGTERM', () => {
     const ended = product.stop('SIGTERM');
     await Promise.all(under);
 
-    // The five forms are refused for what they say, once they are all there.
+    // The five forms are rejected for what they say, once they are all there.
     expect(outcomes.filter((outcome) => outcome !== '200')).toEqual(Array(5).fill('400'));
     expect(outcomes.length).toBe(25);
     expect(await ended).toBe(0);
@@ -74,18 +74,18 @@ describe('a faulty configuration', () => {
     const child = spawn(process.execPath, [`${root}build/server.js`], {
       env: {
         ...cleanEnvironment(),
-        ...{ PORT: 'x', SESSION_SECRET: 'short', CONTACT_EMAIL: 'nobody', METRICS_TOKEN: 'x' },
-        ...{ FIRST_ADMIN_EMAIL: 'nobody', SMTP_URL: 'http://mail.example', ADMIN_API_PORT: '99999' },
+        ...{ PORT: 'x', SESSION_SECRET: 'short', CONTACT_EMAIL: 'anonymous', METRICS_TOKEN: 'x' },
+        ...{ FIRST_ADMIN_EMAIL: 'anonymous', SMTP_URL: 'http://mail.example', ADMIN_API_PORT: '99999' },
         NODE_ENV: 'production',
       },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let said = '';
+    let stated = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      stated += text;
     });
     const [status] = await once(child, 'exit');
-    const named = [...said.matchAll(/^ {2}([A-Z_]+) /gm)].map(([, name]) => name);
+    const named = [...stated.matchAll(/^ {2}([A-Z_]+) /gm)].map(([, name]) => name);
     expect(named.sort()).toEqual([
       'ADMIN_API_PORT',
       'CONTACT_EMAIL',
@@ -100,7 +100,7 @@ describe('a faulty configuration', () => {
 });
 
 describe('npm run preview', () => {
-  test("signs somebody in under Remix's own plain server", async () => {
+  test("signs a user in under Remix's own plain server", async () => {
     const adminApi = await startAdminApi();
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;

@@ -25,19 +25,19 @@ afterEach(() => product.recorder.comeBack());
 afterAll(() => product?.stop());
 
 /** What the list of a page is counted by: its headings and rows, without times. */
-const told = (words: string) => words.replace(/\d+[smhd]\b|\d\d:\d\d(:\d\d)?/g, '');
+const notified = (words: string) => words.replace(/\d+[smhd]\b|\d\d:\d\d(:\d\d)?/g, '');
 
 test('with the provider down every page still shows its last good data', async () => {
   const good = new Map<string, string>();
   for (const path of pages) {
     const page = await staff.open(path);
     expect(page.status, path).toBe(200);
-    good.set(path, told(page.$('main h2').text()));
+    good.set(path, notified(page.$('main h2').text()));
   }
   await product.recorder.goDown();
   for (const path of pages) {
     const page = await staff.open(path);
     expect(page.status, path).toBe(200);
-    expect(told(page.$('main h2').text()), path).toBe(good.get(path));
+    expect(notified(page.$('main h2').text()), path).toBe(good.get(path));
   }
 }, 60_000);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startDashboardInProcess } from '../support/dashboard-in-process';
 import { type AdminApi, startAdminApi } from '../support/product';
 import { type Shape, shapes, startReshapingProxy, withoutExtensions } from '../support/reshaping-proxy';
-import { allDoors } from '../support/route-list';
+import { allRoutes } from '../support/route-list';
 import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
 
 /*
@@ -35,17 +35,17 @@ async function dashboardOn(shape: Shape) {
 /** Every page of the dashboard, dialogs over the first item that its list links to. */
 async function allPages(staff: Visitor): Promise<Map<string, HtmlPage>> {
   const pages = new Map<string, HtmlPage>();
-  const doors = (await allDoors()).filter(
+  const appRoutes = (await allRoutes()).filter(
     ({ path, file }) => file.endsWith('.tsx') && path.startsWith('/dashboard') && !/log-out|print/.test(path),
   );
   const ids = new Map<string, string[]>();
-  for (const { path } of doors.filter(({ path }) => !path.includes(':'))) {
+  for (const { path } of appRoutes.filter(({ path }) => !path.includes(':'))) {
     const page = await staff.open(path);
     pages.set(path, page);
     const found = [...page.$.html().matchAll(/\/dashboard\/\w+\/([\w-]{16})/g)].map(([, id = '']) => id);
     if (found.length > 0) ids.set(path, found);
   }
-  for (const { path } of doors.filter(({ path }) => path.includes(':'))) {
+  for (const { path } of appRoutes.filter(({ path }) => path.includes(':'))) {
     const [list = ''] = path.split('/:');
     const id = ids.get(list)?.[0];
     if (id) pages.set(path, await staff.open(path.replace(':id', id)));
@@ -54,7 +54,7 @@ async function allPages(staff: Visitor): Promise<Map<string, HtmlPage>> {
 }
 
 /** What a page says, without what differs from one second to the next. */
-const told = ({ $ }: HtmlPage) => {
+const notified = ({ $ }: HtmlPage) => {
   $('script, style, [data-live]').remove();
   return $('body')
     .text()
@@ -67,10 +67,10 @@ const broken = /undefined|NaN|\[object |Invalid Date|Infinity|could not be read|
 let reference: Map<string, string> | null = null;
 async function referenceWords() {
   if (reference) return reference;
-  const plain: Shape = { name: 'ours', complete: true, reshape: (_call, answer) => answer };
+  const plain: Shape = { name: 'ours', complete: true, reshape: (_call, response) => response };
   const dashboard = await dashboardOn(plain);
   const pages = await allPages(await signIn(dashboard.url, demoEmail.superadmin));
-  reference = new Map([...pages].map(([path, page]) => [path, told(page)]));
+  reference = new Map([...pages].map(([path, page]) => [path, notified(page)]));
   return reference;
 }
 
@@ -81,18 +81,21 @@ describe('every screen works with a provider that answers', () => {
     const pages = await allPages(await signIn(dashboard.url, demoEmail.superadmin));
     const problems: string[] = [];
     for (const [path, page] of pages) {
-      // A dialog for something the item is not (any more) refuses; that is no fault of the shape.
+      // A dialog for something the item is not (any more) rejects; that is no error of the shape.
       const wanted = shape.complete ? [200, 403] : [200, 403, 404];
       if (!wanted.includes(page.status)) problems.push(`${path} ${page.status} ${page.words.slice(0, 200)}`);
-      const match = broken.exec(told(page));
+      const match = broken.exec(notified(page));
       // A number that the provider does not give is said to be so, and is no 0 (decision 0026).
       const isNotGiven = !shape.complete && /^\/dashboard(\/home|\/insights.*)?$/.test(path);
       if (match && !(isNotGiven && match[0] === 'could not be read'))
-        problems.push(`${path} says "${told(page).slice(Math.max(0, match.index - 60), match.index + 60)}"`);
+        problems.push(
+          `${path} says "${notified(page).slice(Math.max(0, match.index - 60), match.index + 60)}"`,
+        );
     }
     expect(problems).toEqual([]);
     expect(pages.size).toBeGreaterThanOrEqual(shape.name === 'empty lists' ? 15 : 30);
-    if (shape.complete) for (const [path, page] of pages) expect(told(page), path).toBe(expected.get(path));
+    if (shape.complete)
+      for (const [path, page] of pages) expect(notified(page), path).toBe(expected.get(path));
     const log = dashboard.output().split('\n');
     const amiss = shape.complete ? /"level":(50|60)|unreadable|could not be read/ : /"level":(50|60)/;
     expect(log.filter((line) => amiss.test(line))).toEqual([]);
@@ -115,9 +118,9 @@ test('without calls beyond the specification no dead button is shown', async () 
     ).toEqual([]);
   }
   // The same buttons are there where the provider has the calls.
-  const full = await dashboardOn({ name: 'ours', complete: true, reshape: (_call, answer) => answer });
-  const panel = await (await signIn(full.url, demoEmail.superadmin)).open('/dashboard/security');
-  expect(panel.$('main').text() + panel.$('main').html()).toMatch(dead);
+  const full = await dashboardOn({ name: 'ours', complete: true, reshape: (_call, response) => response });
+  const sectionResult = await (await signIn(full.url, demoEmail.superadmin)).open('/dashboard/security');
+  expect(sectionResult.$('main').text() + sectionResult.$('main').html()).toMatch(dead);
 });
 
 test('a role the product does not know signs in and sees everything it may read, and no control', async () => {
@@ -125,8 +128,8 @@ test('a role the product does not know signs in and sees everything it may read,
   const dashboard = await dashboardOn({
     name: 'an unknown role',
     complete: true,
-    reshape: (_call, answer) =>
-      JSON.parse(JSON.stringify(answer), (key, value) => (key === 'role' ? renamed(value) : value)),
+    reshape: (_call, response) =>
+      JSON.parse(JSON.stringify(response), (key, value) => (key === 'role' ? renamed(value) : value)),
   });
   const staff = await signIn(dashboard.url, demoEmail.viewer);
   for (const area of ['', '/categories', '/sections', '/contents', '/survey', '/info', '/insights']) {

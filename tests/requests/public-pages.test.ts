@@ -16,9 +16,9 @@ afterAll(() => product?.stop());
 
 /** One answer as a browser gets it, packed. */
 async function get(path: string) {
-  const answer = await request(product.url + path, { headers: { 'accept-encoding': 'gzip, br' } });
-  const packed = Buffer.from(await answer.body.arrayBuffer()).byteLength;
-  return { status: answer.statusCode, headers: answer.headers, packed };
+  const response = await request(product.url + path, { headers: { 'accept-encoding': 'gzip, br' } });
+  const packed = Buffer.from(await response.body.arrayBuffer()).byteLength;
+  return { status: response.statusCode, headers: response.headers, packed };
 }
 const html = async (path: string) => load(await (await fetch(product.url + path)).text());
 const words = ($: CheerioAPI) => $('body').text().replace(/\s+/g, ' ');
@@ -90,8 +90,8 @@ describe.each(pages)('%s', (path) => {
 
 test('the landing page welcomes children and the community to explore, play and develop social skills', async () => {
   const text = words(await html('/'));
-  for (const said of [/welcome/i, /children/i, /community/i, /explore/i, /play/i, /develop social skills/i])
-    expect(text).toMatch(said);
+  for (const stated of [/welcome/i, /children/i, /community/i, /explore/i, /play/i, /develop social skills/i])
+    expect(text).toMatch(stated);
 });
 
 describe('the privacy policy states', () => {
@@ -110,11 +110,11 @@ describe('the privacy policy states', () => {
     ['where data may be processed', /data may be processed outside rwanda/i],
     ['that nothing is sold or shared', /no personal data is sold or shared/i],
     ['when it was last updated', /last updated in August 2025/i],
-  ])('%s', async (_what, sentence) => {
-    expect(words(await html('/privacy'))).toMatch(sentence);
+  ])('%s', async (_what, message) => {
+    expect(words(await html('/privacy'))).toMatch(message);
   });
 
-  test('August 2025 for machines too, and the contact address', async () => {
+  test('August 2025 for machines too, and the contact URL', async () => {
     const $ = await html('/privacy');
     expect($('time').attr('datetime')).toBe('2025-08');
     expect($(`a[href="mailto:${names.CONTACT_EMAIL}"]`).length).toBeGreaterThan(0);
@@ -122,9 +122,9 @@ describe('the privacy policy states', () => {
 });
 
 test('the web manifest carries APP_NAME', async () => {
-  const answer = await fetch(`${product.url}/site.webmanifest`);
-  expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
-  expect(await answer.json()).toMatchObject({
+  const response = await fetch(`${product.url}/site.webmanifest`);
+  expect(response.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
+  expect(await response.json()).toMatchObject({
     short_name: names.APP_NAME,
     name: expect.stringMatching(/^Umurima /),
   });

@@ -10,14 +10,14 @@ import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visit
  * each says what it counts. The servers stand in another time zone than UTC, and much happened at the edges of days.
  */
 
-let world: Awaited<ReturnType<typeof startEdgeData>>;
+let scenario: Awaited<ReturnType<typeof startEdgeData>>;
 let servers: { stop(): Promise<unknown> }[] = [];
 let url: string;
 let staff: Visitor;
 beforeAll(async () => {
-  world = await startEdgeData();
+  scenario = await startEdgeData();
   const TZ = 'Africa/Kigali';
-  const api = await startAdminApi({ env: { DATA_DIR: world.dataDir, TZ } });
+  const api = await startAdminApi({ env: { DATA_DIR: scenario.dataDir, TZ } });
   const dashboard = await startDashboard({ ADMIN_API_URL: api.url, ADMIN_API_TOKEN: api.token, TZ });
   servers = [dashboard, api];
   url = dashboard.url;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const server of servers) await server.stop();
-  await world?.stop();
+  await scenario?.stop();
 });
 
 const fold = (text: string) => text.replace(/\s+/g, ' ').trim();
@@ -46,7 +46,7 @@ function cards({ $ }: HtmlPage, row: string) {
   };
 }
 
-/** A chart with its sentence, its table and the numbers drawn. */
+/** A chart with its message, its table and the numbers drawn. */
 function figure({ $ }: HtmlPage, title: string) {
   const found = $('figure').filter((_, one) => fold($(one).find('h2').text()) === title);
   const texts = (selector: string) =>
@@ -55,7 +55,7 @@ function figure({ $ }: HtmlPage, title: string) {
       .toArray()
       .map((one) => fold($(one).text()));
   return {
-    sentence: fold(found.find('figcaption > p').text()),
+    message: fold(found.find('figcaption > p').text()),
     rows: found
       .find('tbody tr')
       .toArray()
@@ -88,7 +88,7 @@ function shown(page: HtmlPage) {
   };
 }
 
-/** Holds a page against the rows: equal where it is a list, contained where a sentence or a drawing says more. */
+/** Holds a page against the rows: equal where it is a list, contained where a message or a drawing says more. */
 function hold(page: HtmlPage, expected: Report, query: string) {
   const { interactivity, byAge, byDistrict, ...rest } = shown(page);
   const { interactivity: _, byAge: __, byDistrict: ___, ...counted } = expected;
@@ -99,7 +99,7 @@ function hold(page: HtmlPage, expected: Report, query: string) {
     [byDistrict, expected.byDistrict],
   ] as const) {
     expect(chart.rows, query).toEqual(of.rows);
-    expect(chart.sentence.startsWith(of.sentence), `${query}: ${chart.sentence} | ${of.sentence}`).toBe(true);
+    expect(chart.message.startsWith(of.message), `${query}: ${chart.message} | ${of.message}`).toBe(true);
     if (of.rows.some((cells) => cells[1] !== '0'))
       expect(chart.drawn, query).toEqual(expect.arrayContaining(of.drawn));
   }
@@ -113,7 +113,7 @@ const wrapped = (title: string) =>
 async function combinations(): Promise<Filters[]> {
   const most = async (column: string) => {
     const query = `select ${column} as v from app_sessions group by 1 order by count(*) desc limit 2`;
-    return (await world.db.query<{ v: string }>(query)).rows.map(({ v }) => v);
+    return (await scenario.db.query<{ v: string }>(query)).rows.map(({ v }) => v);
   };
   const [[d1 = '', d2 = ''], [a1 = '', a2 = '']] = await Promise.all([most('district'), most('age_range')]);
   const dates = (from: number, to: number) => ({ startDate: day(from), endDate: day(to) });
@@ -135,7 +135,7 @@ describe('the figures of the report', () => {
   test('on the screen, in print and in SQL over the same rows are equal', async () => {
     for (const filters of await combinations()) {
       const query = new URLSearchParams(filters).toString();
-      const expected = await countReport(world.db, filters);
+      const expected = await countReport(scenario.db, filters);
       expect(expected.byAge.rows.length, query).toBeGreaterThan(0);
       expect(expected.mostViewed.length, query).toBeGreaterThan(0);
       hold(await staff.open(`/dashboard/insights?${query}`), expected, query);
@@ -146,7 +146,7 @@ describe('the figures of the report', () => {
   test.skipIf(!canReadPdf)('in the PDF and in SQL over the same rows are equal', async () => {
     for (const filters of await combinations()) {
       const query = new URLSearchParams(filters).toString();
-      const expected = await countReport(world.db, filters);
+      const expected = await countReport(scenario.db, filters);
       const text = await pdfText(url, `/dashboard/insights/report.pdf?${query}`, staff.cookie);
       const [period, total, rate, length] = Object.entries(expected.numbers);
       // Two cards stand beside each other; a row of a table is a row of the text.
@@ -155,7 +155,7 @@ describe('the figures of the report', () => {
       const lines = [
         beside(period, total),
         beside(rate, length),
-        ...charts.flatMap(({ sentence, rows }) => [sentence.trim(), ...rows.map((row) => row.join(' '))]),
+        ...charts.flatMap(({ message, rows }) => [message.trim(), ...rows.map((row) => row.join(' '))]),
       ];
       for (const line of lines) expect(text, query).toContain(line);
       for (const content of [expected.rateOf, ...expected.mostViewed])
@@ -166,7 +166,7 @@ describe('the figures of the report', () => {
   test('differ where the days of Kigali would differ: the edges are really there', async () => {
     const of = { district: edgeDistrict, ageRange: '' };
     const numbers = async (from: number, to: number) =>
-      (await countReport(world.db, { ...of, startDate: day(from), endDate: day(to) })).numbers[
+      (await countReport(scenario.db, { ...of, startDate: day(from), endDate: day(to) })).numbers[
         'Total Users Sessions'
       ];
     expect([
@@ -193,15 +193,15 @@ describe('the numbers of Home', () => {
   test('are what SQL counts over the rows', async () => {
     const page = await staff.open('/dashboard');
     const { $ } = page;
-    const expected = await countHome(world.db, Date.now());
+    const expected = await countHome(scenario.db, Date.now());
     expect(cards(page, 'At a glance').values).toEqual(expected.cards);
     expect(fold($('section[aria-label=Library] p').first().text())).toBe(expected.library);
     for (const [title, { total, shown }] of [
       ['Active Polls', expected.polls],
       ['Active Quizzes', expected.quizzes],
     ] as const) {
-      const panel = $(`section[aria-label="${title}"]`);
-      const items = panel
+      const sectionResult = $(`section[aria-label="${title}"]`);
+      const items = sectionResult
         .find('li')
         .toArray()
         .map((item) =>
@@ -217,7 +217,7 @@ describe('the numbers of Home', () => {
       expect(items).toHaveLength(Math.min(5, total));
       // Those that end at the same moment stand in any order.
       for (const item of items) expect(shown).toContain(item);
-      if (total > 5) expect(fold(panel.text())).toContain(`5 of ${total} shown.`);
+      if (total > 5) expect(fold(sectionResult.text())).toContain(`5 of ${total} shown.`);
     }
     const live = await staff.open('/dashboard/insights');
     expect(live.$('[data-live-users]').text()).toBe(expected.cards['Live Users']);
@@ -234,17 +234,17 @@ describe('the numbers of Home', () => {
     for (const [startDate, endDate] of periods) {
       const page = await staff.open(`/dashboard?startDate=${startDate}&endDate=${endDate}`);
       const chart = figure(page, 'Active Users Over Time (UTC Format)');
-      const points = await countActiveUsers(world.db, startDate, endDate);
+      const points = await countActiveUsers(scenario.db, startDate, endDate);
       const known = startDate === day(0) ? points.slice(0, hour + 1) : points;
       expect(chart.rows, startDate).toEqual(known);
       const most = Math.max(...known.map(([, n]) => Number(n?.replace(',', ''))));
-      expect(chart.sentence).toMatch(new RegExp(`Most active users: ${most}, `));
+      expect(chart.message).toMatch(new RegExp(`Most active users: ${most}, `));
     }
   });
 });
 
 describe('every number says what is counted', () => {
-  /** What opens behind each '?' of a page: sentence by label. */
+  /** What opens behind each '?' of a page: message by label. */
   const asked = ({ $ }: HtmlPage) =>
     Object.fromEntries(
       $('details')
@@ -265,7 +265,7 @@ describe('every number says what is counted', () => {
     ...['User Interactivity', 'Traffic by Age Group', 'Most Viewed Contents', 'Traffic by District'],
   ];
 
-  test('on Home and on Insights, each in a sentence with its time zone', async () => {
+  test('on Home and on Insights, each in a message with its time zone', async () => {
     const home = await staff.open('/dashboard');
     const labels = [
       ...Object.keys(cards(home, 'At a glance').values),
@@ -275,15 +275,15 @@ describe('every number says what is counted', () => {
     expect(Object.keys(asked(home)).sort()).toEqual([...labels, 'Active Polls', 'Active Quizzes'].sort());
     const insights = await staff.open('/dashboard/insights');
     expect(Object.keys(asked(insights)).sort()).toEqual([...report, 'Live Users'].sort());
-    for (const sentence of Object.values({ ...asked(home), ...asked(insights) })) {
-      expect(sentence).toMatch(/^[A-Z].*\.$/);
-      expect(sentence).toContain('UTC');
-      expect(sentence).not.toContain('as the connected system reports');
+    for (const message of Object.values({ ...asked(home), ...asked(insights) })) {
+      expect(message).toMatch(/^[A-Z].*\.$/);
+      expect(message).toContain('UTC');
+      expect(message).not.toContain('as the connected system reports');
     }
   });
 
   test('in the same words at the end of the print view and of the PDF', async () => {
-    const sentences = asked(await staff.open('/dashboard/insights'));
+    const messages = asked(await staff.open('/dashboard/insights'));
     const { $ } = await staff.open('/dashboard/insights/print');
     const last = $('article > section').last();
     expect(fold(last.find('h2').text())).toBe('How to read this report');
@@ -291,10 +291,10 @@ describe('every number says what is counted', () => {
       .find('dl > div')
       .toArray()
       .map((one) => [fold($(one).find('dt').text()), fold($(one).find('dd').text())]);
-    expect(printed).toEqual(report.map((label) => [label, sentences[label]]));
+    expect(printed).toEqual(report.map((label) => [label, messages[label]]));
     if (!canReadPdf) return;
     const text = await pdfText(url, '/dashboard/insights/report.pdf', staff.cookie);
     expect(text).toContain('How to read this report');
-    for (const [label, sentence] of printed) expect(text).toContain(`${label} ${sentence}`);
+    for (const [label, message] of printed) expect(text).toContain(`${label} ${message}`);
   });
 });

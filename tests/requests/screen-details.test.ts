@@ -325,7 +325,7 @@ describe('Contents', () => {
     expect(texts(other, 'ul[aria-label=Contents] h2')).toEqual(['Cyane']);
   });
 
-  test('a card shows thumbnail, duration, chip, views, feedback count, type and section, and offers four deeds', async () => {
+  test('a card shows thumbnail, duration, chip, views, feedback count, type and section, and offers four actions', async () => {
     const page = await admin.open('/dashboard/contents');
     const card = 'ul[aria-label=Contents] > li:contains("Akayaga")';
     expect(src(page, `${card} img`)).toBe('/media/m/c1.webp');
@@ -426,9 +426,9 @@ describe('Surveys', () => {
     expect(item('Gishya').text()).not.toMatch(/Time left|Expired/);
     expect(src(page, 'main li:contains("Uko mubona") img')).toBe('/media/m/v1.webp');
     expect(src(page, 'main li:contains("Ikindi") video')).toMatch(/^\/media\/m\/v2\.mp4/);
-    const deeds = (name: string) => labels(page, `main li:contains("${name}")`);
-    expect(deeds('Uko mubona')).toEqual(['Unpublish: Uko mubona', 'Delete: Uko mubona']);
-    expect(deeds('Gishya')).toEqual(['Publish: Gishya', 'Delete: Gishya']);
+    const actions = (name: string) => labels(page, `main li:contains("${name}")`);
+    expect(actions('Uko mubona')).toEqual(['Unpublish: Uko mubona', 'Delete: Uko mubona']);
+    expect(actions('Gishya')).toEqual(['Publish: Gishya', 'Delete: Gishya']);
   });
 
   test('the detail dialog has a completion-rate dial and a summary of the responses to each question', async () => {
@@ -594,9 +594,9 @@ describe('Security Panel', () => {
   });
 
   test('banned rows offer unban and delete, other rows change role, ban and delete', () => {
-    const deeds = (id: string) => labels(page, `tr:contains("${id}")`).map((label) => label?.split(':')[0]);
-    expect(deeds('cccccccc')).toEqual(['Unban', 'Delete']);
-    expect(deeds('bbbbbbbb')).toEqual(expect.arrayContaining(['Change role', 'Ban', 'Delete']));
+    const actions = (id: string) => labels(page, `tr:contains("${id}")`).map((label) => label?.split(':')[0]);
+    expect(actions('cccccccc')).toEqual(['Unban', 'Delete']);
+    expect(actions('bbbbbbbb')).toEqual(expect.arrayContaining(['Change role', 'Ban', 'Delete']));
   });
 
   test('the menu leads here for admins only, and others are sent to /dashboard', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Product, startProduct } from '../support/product';
+import { invitation } from '../support/scenarios';
 import { demoEmail, type HtmlPage, signIn, Visitor } from '../support/visitor';
-import { invitation } from '../support/worlds';
 
 /*
  * The words SPEC §2 puts on each screen, read from the page a browser without JavaScript gets. `:id` stands for the first item the
@@ -217,14 +217,14 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-/** The address of the first item that a list links to in this way. */
-async function addressOf(path: string): Promise<string> {
+/** The URL of the first item that a list links to in this way. */
+async function hrefOf(path: string): Promise<string> {
   if (path === 'invitation') return invitation(product.url);
   if (!path.includes(':id')) return path;
-  const [list = '', deed = ''] = path.split('/:id');
+  const [list = '', action = ''] = path.split('/:id');
   const page = lists.get(list) ?? (await staff.open(list));
   lists.set(list, page);
-  const href = new RegExp(`${list}/[\\w-]{16}${deed}(?=["?])`).exec(page.$.html())?.[0];
+  const href = new RegExp(`${list}/[\\w-]{16}${action}(?=["?])`).exec(page.$.html())?.[0];
   if (!href) throw new Error(`${list} links to no ${path}`);
   return href;
 }
@@ -241,7 +241,7 @@ describe('what SPEC §2 puts on', () => {
   test.each(screens)('$name', async ({ path, words }) => {
     // Whoever is signed out is new each time: an invitation that was opened stays open in its browser.
     const who = path.startsWith('out ') ? new Visitor(product.url) : staff;
-    const page = await who.open(await addressOf(path.replace('out ', '')));
+    const page = await who.open(await hrefOf(path.replace('out ', '')));
     const text = shown(page);
     expect(words.filter((word) => !text.includes(word))).toEqual([]);
   });

@@ -84,8 +84,8 @@ describe('secrets stay on the server (SEC-17, SEC-32)', () => {
     const image = $('img[src^="/media/"]').attr('src');
     expect(image, 'the list shows media through our own address').toBeDefined();
     for (const path of [image ?? '', '/media/none.mp4', '/dashboard/contents/none', '/healthz', '/readyz']) {
-      const answer = await visitor.send(path);
-      expect(found(answer.text + JSON.stringify(answer.headers)), path).toEqual([]);
+      const response = await visitor.send(path);
+      expect(found(response.text + JSON.stringify(response.headers)), path).toEqual([]);
     }
   });
 });

@@ -25,12 +25,12 @@ const password = chosenPassword;
 /** Opens the live stream of a signed-in browser. @returns what resolves with true once it has ended, false when it has not after 5 s */
 async function liveStream(visitor: Visitor): Promise<() => Promise<boolean>> {
   const abort = new AbortController();
-  const answer = await fetch(`${product.url}/dashboard/live`, {
+  const response = await fetch(`${product.url}/dashboard/live`, {
     headers: { cookie: visitor.cookie, 'sec-fetch-site': 'same-origin' },
     signal: abort.signal,
   });
-  expect(answer.status).toBe(200);
-  const ended = answer.text().then(
+  expect(response.status).toBe(200);
+  const ended = response.text().then(
     () => true,
     () => false,
   );
@@ -44,28 +44,32 @@ async function liveStream(visitor: Visitor): Promise<() => Promise<boolean>> {
 
 /** The superadmin's own id, which their own row has no links with. */
 async function superadminId(): Promise<string> {
-  const answer = await fetch(`${product.adminApi.url}/admin/auth/users`, {
+  const response = await fetch(`${product.adminApi.url}/admin/auth/users`, {
     headers: { authorization: `Bearer ${product.adminApi.token}` },
   });
-  const { users } = (await answer.json()) as { users: { id: string; email: string }[] };
+  const { users } = (await response.json()) as { users: { id: string; email: string }[] };
   return users.find((user) => user.email === demoEmail.superadmin)?.id ?? '';
 }
 
-describe('SEC-06: what is done to somebody who has a page open bites at once, and closes their live stream', () => {
-  const deeds = [
-    { deed: 'ban', button: 'Ban user', ends: true },
-    { deed: 'delete', button: 'Delete permanently', ends: true },
-    { deed: 'role', button: 'Assign Role', ends: false },
-    { deed: 'reset-mfa', button: 'Reset', ends: true },
+describe('SEC-06: what is done to a user who has a page open bites at once, and closes their live stream', () => {
+  const actions = [
+    { action: 'ban', button: 'Ban user', ends: true },
+    { action: 'delete', button: 'Delete permanently', ends: true },
+    { action: 'role', button: 'Assign Role', ends: false },
+    { action: 'reset-mfa', button: 'Reset', ends: true },
   ] as const;
-  test.each(deeds)('$deed', async ({ deed, button, ends }) => {
+  test.each(actions)('$action', async ({ action, button, ends }) => {
     const email = newEmail();
     const { person } = await people.signedUp(email);
     expect((await person.open('/dashboard/security')).path).toBe('/dashboard');
     const id = await people.userId(email);
     const hasEnded = await liveStream(person);
-    const ask = await people.superadmin.open(`/dashboard/security/${id}/${deed}`);
-    const done = await people.superadmin.submit(ask, button, deed === 'role' ? { role: 'admin' } : { email });
+    const ask = await people.superadmin.open(`/dashboard/security/${id}/${action}`);
+    const done = await people.superadmin.submit(
+      ask,
+      button,
+      action === 'role' ? { role: 'admin' } : { email },
+    );
     expect(done.path).toBe('/dashboard/security');
     const next = await person.open('/dashboard/security');
     expect(next.path).toBe(ends ? '/auth/login' : '/dashboard/security');
@@ -74,32 +78,36 @@ describe('SEC-06: what is done to somebody who has a page open bites at once, an
   });
 });
 
-/** SPEC §8 Users: the server's message, else the sentence of the deed. */
+/** SPEC §8 Users: the server's message, else the message of the action. */
 const failures = [
-  { deed: 'role', button: 'Assign Role', call: /^PUT .*assign-role/, says: 'Failed to update role' },
-  { deed: 'ban', button: 'Ban user', call: /^PUT .*\/ban\//, says: 'Failed to ban user' },
-  { deed: 'delete', button: 'Delete permanently', call: /^DELETE /, says: 'Failed to delete user' },
+  { action: 'role', button: 'Assign Role', call: /^PUT .*assign-role/, says: 'Failed to update role' },
+  { action: 'ban', button: 'Ban user', call: /^PUT .*\/ban\//, says: 'Failed to ban user' },
+  { action: 'delete', button: 'Delete permanently', call: /^DELETE /, says: 'Failed to delete user' },
 ] as const;
 
-describe('what is said when the admin API refuses or fails (SPEC §8)', () => {
+describe('what is said when the admin API rejects or fails (SPEC §8)', () => {
   let email: string;
   beforeAll(async () => {
     email = newEmail();
     await people.invite(email);
   });
   afterEach(() => product.recorder.passOn());
-  const refusal = { status: 409, body: { message: 'Somebody was faster.' } };
-  const fault = { status: 400, body: {} };
+  const rejection = { status: 409, body: { message: 'Somebody was faster.' } };
+  const issue = { status: 400, body: {} };
 
-  test.each(failures)('$deed: the server’s message, else "$says"', async ({ deed, button, call, says }) => {
-    const id = await people.userId(email);
-    const form = await people.superadmin.open(`/dashboard/security/${id}/${deed}`);
-    const act = () => people.superadmin.submit(form, button, deed === 'role' ? { role: 'admin' } : { email });
-    product.recorder.reply(call, refusal);
-    expect((await act()).words).toContain('Somebody was faster.');
-    product.recorder.reply(call, fault);
-    expect((await act()).words).toContain(says);
-  });
+  test.each(failures)(
+    '$action: the server’s message, else "$says"',
+    async ({ action, button, call, says }) => {
+      const id = await people.userId(email);
+      const form = await people.superadmin.open(`/dashboard/security/${id}/${action}`);
+      const act = () =>
+        people.superadmin.submit(form, button, action === 'role' ? { role: 'admin' } : { email });
+      product.recorder.reply(call, rejection);
+      expect((await act()).words).toContain('Somebody was faster.');
+      product.recorder.reply(call, issue);
+      expect((await act()).words).toContain(says);
+    },
+  );
 
   test('unban: the server’s message, else "Failed to unban user"', async () => {
     const ban = await people.superadmin.open(`/dashboard/security/${await people.userId(email)}/ban`);
@@ -109,9 +117,9 @@ describe('what is said when the admin API refuses or fails (SPEC §8)', () => {
         await people.superadmin.open('/dashboard/security?status=banned'),
         `Unban: ${email}`,
       );
-    product.recorder.reply(/^PUT .*\/unban\//, refusal);
+    product.recorder.reply(/^PUT .*\/unban\//, rejection);
     expect((await act()).words).toContain('Somebody was faster.');
-    product.recorder.reply(/^PUT .*\/unban\//, fault);
+    product.recorder.reply(/^PUT .*\/unban\//, issue);
     expect((await act()).words).toContain('Failed to unban user');
   });
 
@@ -120,9 +128,9 @@ describe('what is said when the admin API refuses or fails (SPEC §8)', () => {
       people.superadmin.submit(await people.superadmin.open('/dashboard/security'), 'Send Invitation', {
         ...{ email: newEmail(), role: 'viewer' },
       });
-    product.recorder.reply(/^POST .*add-user/, refusal);
+    product.recorder.reply(/^POST .*add-user/, rejection);
     expect((await act()).words).toContain('Somebody was faster.');
-    product.recorder.reply(/^POST .*add-user/, fault);
+    product.recorder.reply(/^POST .*add-user/, issue);
     expect((await act()).words).toContain('Failed to invite user');
   });
 });
@@ -161,11 +169,11 @@ describe('the Security panel', () => {
   test('SEC-35, SEC-20: nobody acts on themselves or above, nor in the name of another', async () => {
     const admin = await signIn(product.url, demoEmail.admin);
     const above = await people.userId(demoEmail.admin);
-    const panel = await admin.open('/dashboard/security');
-    const own = panel.$('th:contains("(you)")').closest('tr');
+    const sectionResult = await admin.open('/dashboard/security');
+    const own = sectionResult.$('th:contains("(you)")').closest('tr');
     expect(own.find('a, button')).toHaveLength(0);
-    const post = (who: Visitor, id: string, deed: string, body: string) =>
-      who.send(`/dashboard/security/${id}/${deed}`, { method: 'POST', body, headers: urlEncoded });
+    const post = (who: Visitor, id: string, action: string, body: string) =>
+      who.send(`/dashboard/security/${id}/${action}`, { method: 'POST', body, headers: urlEncoded });
     const before = product.recorder.writes().length;
     const self = await post(admin, above, 'ban', new URLSearchParams({ email: demoEmail.admin }).toString());
     expect(self.status).toBe(403);
@@ -175,7 +183,7 @@ describe('the Security panel', () => {
     expect(product.recorder.writes().length).toBe(before);
   });
 
-  test('SEC-20: the acting admin is the session’s, whatever the form or the address says', async () => {
+  test('SEC-20: the acting admin is the session’s, whatever the form or the URL says', async () => {
     const email = newEmail();
     await people.invite(email);
     const admin = await signIn(product.url, demoEmail.admin);
@@ -198,7 +206,7 @@ describe('the Security panel', () => {
     expect(id).toMatch(/^[\w-]{8}$/);
     const before = product.recorder.writes().length;
     const full = await superadminId();
-    for (const [deed, body] of [
+    for (const [action, body] of [
       ['ban', `email=${encodeURIComponent(demoEmail.superadmin)}`],
       ['delete', `email=${encodeURIComponent(demoEmail.superadmin)}`],
       ['role', 'role=viewer'],
@@ -206,20 +214,20 @@ describe('the Security panel', () => {
       for (const who of [admin, people.superadmin])
         expect(
           (
-            await who.send(`/dashboard/security/${full}/${deed}`, {
+            await who.send(`/dashboard/security/${full}/${action}`, {
               method: 'POST',
               body,
               headers: urlEncoded,
             })
           ).status,
-          deed,
+          action,
         ).toBe(403);
     expect(product.recorder.writes().length).toBe(before);
   });
 
   test('a role the product does not know is shown, and can be changed into one that it does', async () => {
-    const panel = await people.superadmin.open('/dashboard/security');
-    expect(panel.$(`tr:contains("${demoEmail.auditor}")`).text()).toContain('auditor');
+    const sectionResult = await people.superadmin.open('/dashboard/security');
+    expect(sectionResult.$(`tr:contains("${demoEmail.auditor}")`).text()).toContain('auditor');
     const ask = await people.superadmin.open(
       `/dashboard/security/${await people.userId(demoEmail.auditor)}/role`,
     );
@@ -231,7 +239,7 @@ describe('the Security panel', () => {
     expect(done.words).toContain('Role updated to viewer successfully!');
   });
 
-  test('an invitation needs an e-mail and a role; the API’s refusal is shown and the text kept', async () => {
+  test('an invitation needs an e-mail and a role; the API’s rejection is shown and the text kept', async () => {
     const page = await people.superadmin.open('/dashboard/security');
     const say = async (values: Record<string, string>) =>
       people.superadmin.submit(page, 'Send Invitation', values);

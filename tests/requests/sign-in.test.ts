@@ -13,18 +13,18 @@ async function tryToSignIn(values: Record<string, string>) {
   const visitor = new Visitor(product.url);
   const page = await visitor.open('/auth/login');
   const calls = product.recorder.writes().length;
-  const answer = await visitor.submit(page, /^(log|sign) ?in$/i, values);
-  return { answer, visitor, calls: product.recorder.writes().length - calls };
+  const response = await visitor.submit(page, /^(log|sign) ?in$/i, values);
+  return { response, visitor, calls: product.recorder.writes().length - calls };
 }
 
 describe('signing in without JavaScript', () => {
   test('opens the dashboard', async () => {
-    const { answer } = await tryToSignIn({ email: demoEmail.admin, password: demoPassword });
-    expect(answer.status).toBe(200);
-    expect(answer.path).toMatch(/^\/dashboard/);
+    const { response } = await tryToSignIn({ email: demoEmail.admin, password: demoPassword });
+    expect(response.status).toBe(200);
+    expect(response.path).toMatch(/^\/dashboard/);
   });
 
-  // With helmet's default (no-referrer) browsers send `Origin: null` with the form, and it is refused.
+  // With helmet's default (no-referrer) browsers send `Origin: null` with the form, and it is rejected.
   test('pages keep the Referrer-Policy under which a plain form carries its origin', async () => {
     for (const path of ['/', '/auth/login', '/privacy']) {
       const { headers } = await new Visitor(product.url).open(path);
@@ -33,18 +33,18 @@ describe('signing in without JavaScript', () => {
   });
 
   test('a wrong password gives "Invalid credentials." and keeps the e-mail, not the password', async () => {
-    const { answer, visitor } = await tryToSignIn({ email: demoEmail.viewer, password: 'Wrong-pass-1!' });
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.status).toBeLessThan(500);
-    expect(answer.words).toContain('Invalid credentials.');
-    expect(answer.$('input[name=email]').attr('value')).toBe(demoEmail.viewer);
-    expect(answer.text).not.toContain('Wrong-pass-1!');
+    const { response, visitor } = await tryToSignIn({ email: demoEmail.viewer, password: 'Wrong-pass-1!' });
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+    expect(response.words).toContain('Invalid credentials.');
+    expect(response.$('input[name=email]').attr('value')).toBe(demoEmail.viewer);
+    expect(response.text).not.toContain('Wrong-pass-1!');
     expect((await visitor.open('/dashboard')).path).toBe('/auth/login');
   });
 
   test('SEC-46: an unknown e-mail is told the same', async () => {
-    const { answer } = await tryToSignIn({ email: 'nobody@demo.test', password: demoPassword });
-    expect(answer.words).toContain('Invalid credentials.');
+    const { response } = await tryToSignIn({ email: 'nobody@demo.test', password: demoPassword });
+    expect(response.words).toContain('Invalid credentials.');
   });
 
   test.each([
@@ -59,8 +59,8 @@ describe('signing in without JavaScript', () => {
   ])('%s: %j says %j', async (_what, reply, says) => {
     product.recorder.reply(/^POST \/auth\/login/, reply);
     try {
-      const { answer } = await tryToSignIn({ email: 'somebody@example.org', password: demoPassword });
-      expect(answer.words).toContain(says);
+      const { response } = await tryToSignIn({ email: 'somebody@example.org', password: demoPassword });
+      expect(response.words).toContain(says);
     } finally {
       product.recorder.passOn();
     }
@@ -73,22 +73,22 @@ describe('signing in without JavaScript', () => {
     'only spaces for an e-mail': { email: '   ', password: demoPassword },
   }))
     test(`${name}: "Email and password are required.", and the admin API is not asked`, async () => {
-      const { answer, calls } = await tryToSignIn(values);
-      expect(answer.status).toBe(400);
-      expect(answer.words).toContain('Email and password are required.');
-      expect(answer.words).toContain('All fields are required!');
+      const { response, calls } = await tryToSignIn(values);
+      expect(response.status).toBe(400);
+      expect(response.words).toContain('Email and password are required.');
+      expect(response.words).toContain('All fields are required!');
       expect(calls).toBe(0);
-      expect(answer.$('input[name=email]').attr('value')?.trim() ?? '').toBe(values.email.trim());
+      expect(response.$('input[name=email]').attr('value')?.trim() ?? '').toBe(values.email.trim());
     });
 
   test('what is missing in both fields is said once, and the page is titled an error', async () => {
-    const { answer } = await tryToSignIn({ email: '', password: '' });
-    expect(answer.words.match(/required/g)).toHaveLength(2);
-    expect(answer.$('title').text()).toMatch(/^Error: Login/);
+    const { response } = await tryToSignIn({ email: '', password: '' });
+    expect(response.words.match(/required/g)).toHaveLength(2);
+    expect(response.$('title').text()).toMatch(/^Error: Login/);
     // Both fields are described by that one place.
-    const place = answer.$('[role=alert] li').attr('id');
+    const place = response.$('[role=alert] li').attr('id');
     for (const name of ['email', 'password']) {
-      const field = answer.$(`input[name=${name}]`);
+      const field = response.$(`input[name=${name}]`);
       expect([field.attr('aria-invalid'), field.attr('aria-describedby')]).toEqual(['true', place]);
     }
   });
@@ -145,11 +145,11 @@ describe('what a session opens', () => {
       ),
       ...{ email: demoEmail.admin, password: demoPassword },
     });
-    const answer = await visitor.send('/auth/login', {
+    const response = await visitor.send('/auth/login', {
       ...{ method: 'POST', manual: true, body: form.toString() },
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
-    const session = [answer.headers['set-cookie'] ?? []].flat().find((line) => line.startsWith('session='));
+    const session = [response.headers['set-cookie'] ?? []].flat().find((line) => line.startsWith('session='));
     expect(session).toMatch(/; HttpOnly/i);
     expect(session).toMatch(/; SameSite=Lax/i);
     expect(session).not.toMatch(/Max-Age|Expires/i);

@@ -56,7 +56,7 @@ describe('sign-up (SPEC §2, §5, §8)', () => {
     expect(weak.text).not.toContain('sunnyday');
   });
 
-  test('the server’s message is shown, else "Signup failed."; a form without its invitation is refused', async () => {
+  test('the server’s message is shown, else "Signup failed."; a form without its invitation is rejected', async () => {
     const person = new Visitor(product.url);
     const form = await person.open(await people.invite(newEmail()));
     const send = () => person.submit(form, 'Sign up', { name: 'Grace', password, confirm: password });
@@ -75,7 +75,7 @@ describe('sign-up (SPEC §2, §5, §8)', () => {
     expect((await send()).words).toContain('Invalid invitation link. Please contact your administrator.');
   });
 
-  test('the address of the authenticator app is drawn as a QR code', async () => {
+  test('the URL of the authenticator app is drawn as a QR code', async () => {
     const { page } = await people.signUp(newEmail());
     const address = page.$('a[href^="otpauth://"]').attr('href') ?? 'none';
     const svg = await QRCode.toString(address, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
@@ -92,7 +92,7 @@ describe('sign-up (SPEC §2, §5, §8)', () => {
     expect(await opensDashboard(person)).toBe(false);
     const again = await person.open('/auth/authenticator');
     expect(again.$('output[aria-label=Key]').text().replace(/\s/g, '')).toBe(secret);
-    const kept = copyOf(person);
+    const pending = copyOf(person);
     const login = await person.submit(again, "I've Scanned the Code");
     expect(login.path).toBe('/auth/login');
     const { page: code } = await people.passwordStep(email, password, person);
@@ -100,7 +100,7 @@ describe('sign-up (SPEC §2, §5, §8)', () => {
     const home = await person.submit(code, 'Verify', { code: await generate({ secret }) });
     expect(home.path).toBe('/dashboard/account/recovery-codes');
     expect(await opensDashboard(person)).toBe(true);
-    expect((await kept.open('/auth/authenticator')).path).toBe('/auth/login');
+    expect((await pending.open('/auth/authenticator')).path).toBe('/auth/login');
     expect((await person.open('/auth/authenticator')).headings).not.toContain(
       'Set Up Two-Factor Authentication',
     );
@@ -131,8 +131,8 @@ describe('sign-up (SPEC §2, §5, §8)', () => {
     expect(done.path).toBe('/auth/authenticator');
     const late = await second.submit(two, 'Sign up', { name: 'Eve', password, confirm: password });
     expect(late.path).toBe('/auth/sign-up');
-    const panel = await people.superadmin.open('/dashboard/security');
-    const row = panel.$(`tr:contains("${email}")`).text();
+    const sectionResult = await people.superadmin.open('/dashboard/security');
+    const row = sectionResult.$(`tr:contains("${email}")`).text();
     expect(row).toContain('viewer');
   });
 

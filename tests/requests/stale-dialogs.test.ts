@@ -65,7 +65,7 @@ describe('an item that is gone', () => {
     expect(notice(page)).toContain('This prompt is not on this page any more.');
   });
 
-  // What somebody typed into an edit form is not dropped: edit-conflicts.test.ts.
+  // What a user typed into an edit form is not dropped: edit-conflicts.test.ts.
   test.each(gone.filter(([path]) => !/\/gone(\/edit.*|\?|$)/.test(path)))(
     'what is posted to %s leads there, too',
     async (path, list, word) => {

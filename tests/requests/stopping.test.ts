@@ -41,7 +41,7 @@ describe('REL-08 SIGTERM while requests keep coming', () => {
     const after: Outcome[] = [];
     const errors: string[] = [];
 
-    /** One client after another request, until it is refused or its load balancer has seen /readyz turn red. */
+    /** One client after another request, until it is rejected or its load balancer has seen /readyz turn red. */
     async function client(keepAlive: boolean): Promise<void> {
       const agent = new Agent({ keepAlive, maxSockets: 1 });
       for (let left = 60; left > 0; ) {
@@ -70,7 +70,7 @@ describe('REL-08 SIGTERM while requests keep coming', () => {
     await Promise.all(clients);
     expect(await ended).toBe(0);
     await rm(dataDir, { recursive: true, force: true });
-    // Refused is honest: nobody took the request. A reset leaves a client not knowing.
+    // Rejected is honest: nobody took the request. A reset leaves a client not knowing.
     expect(errors.filter((error) => error !== 'ECONNREFUSED')).toEqual([]);
     const answered = after.filter((outcome) => 'status' in outcome);
     expect(answered.length).toBeGreaterThan(100);

@@ -48,7 +48,7 @@ const states = [
 
 describe('secrets stored in DATA_DIR', { timeout: 120_000 }, () => {
   test.each(files.flatMap(([file, cost]) => states.map((state) => [file, ...state, cost] as const)))(
-    '%s that is %s ends the start with a sentence that says what to do',
+    '%s that is %s ends the start with a message that says what to do',
     async (file, _, text, problem, cost) => {
       const path = join(dataDir, file);
       await mkdir(dirname(path), { recursive: true });

@@ -42,7 +42,7 @@ describe('with the embedded admin API', () => {
     timeout: 60_000,
   }, async () => {
     const here = await signIn(product.url, demoEmail.viewer);
-    const elsewhere = await signIn(product.url, demoEmail.viewer);
+    const catchAll = await signIn(product.url, demoEmail.viewer);
     const account = await here.open('/dashboard/account');
     expect(isOn(account)).toBe(false);
     const before = product.recorder.writes().length;
@@ -73,7 +73,7 @@ describe('with the embedded admin API', () => {
     const lost = await signIn(product.url, demoEmail.viewer).catch(() => null);
     expect(lost).toBeNull();
 
-    // The cookie of the set-up is of no use to somebody else's session.
+    // The cookie of the set-up is of no use to another user’s session.
     const other = await signIn(product.url, demoEmail.auditor);
     for (const [name, value] of here.cookies) if (name === 'enrolment') other.cookies.set(name, value);
     expect((await other.open('/dashboard/account/authenticator')).path).toBe('/dashboard/account');
@@ -82,7 +82,7 @@ describe('with the embedded admin API', () => {
     expect(done.path).toBe('/dashboard/account/recovery-codes');
     const codes = done.$('ul[aria-label="Recovery codes"] li').toArray();
     expect(codes).toHaveLength(10);
-    expect(await opensDashboard(elsewhere)).toBe(false);
+    expect(await opensDashboard(catchAll)).toBe(false);
     const after = await here.open('/dashboard/account');
     expect(isOn(after)).toBe(true);
     expect(after.$('button').text()).not.toContain(switchOn);
@@ -221,8 +221,8 @@ describe('with an outside provider, which has POST /auth/enable-mfa only', () =>
     const { visitor } = await login('viewer@outside.test', outsidePassword);
     const account = await visitor.open('/dashboard/account');
     provider.staff.enableMfa('viewer@outside.test');
-    const answer = await visitor.submit(account, switchOn, { current: outsidePassword });
-    expect(answer.words).toContain('Two-factor authentication is on already.');
+    const response = await visitor.submit(account, switchOn, { current: outsidePassword });
+    expect(response.words).toContain('Two-factor authentication is on already.');
     expect(enabled()).toBe(0);
   });
 });

@@ -34,7 +34,7 @@ async function start(): Promise<Running> {
   return product;
 }
 
-/** Somebody who has just signed up, with an authenticator app. */
+/** A user who has just signed up, with an authenticator app. */
 async function newcomer(running: Running) {
   const email = newEmail();
   const { secret } = await (await peopleOf(running as Product)).signUp(email);
@@ -48,7 +48,7 @@ async function passwordStep({ url }: Running, email: string) {
   return { visitor, page: await visitor.submit(await visitor.open('/auth/login'), 'Login', values) };
 }
 
-/** Where somebody comes to with a code of the app. */
+/** Where a user comes to with a code of the app. */
 async function signIn(running: Running, { email, secret }: { email: string; secret: string }) {
   const { visitor, page } = await passwordStep(running, email);
   return (await visitor.submit(page, 'Verify', { code: await generate({ secret }) })).path;

@@ -59,7 +59,7 @@ const figure = ({ $ }: HtmlPage, title: string) => {
   const found = $('figure').filter((_, one) => fold($(one).find('h2').text()) === title);
   return {
     words: fold(found.text()),
-    sentence: fold(found.find('figcaption > p').text()),
+    message: fold(found.find('figcaption > p').text()),
     rows: found
       .find('tbody tr')
       .toArray()
@@ -80,7 +80,7 @@ describe('with SPEC §7’s calls only', () => {
     has();
     const insights = await staff.open(page);
     expect(figure(insights, 'Traffic by District')).toMatchObject({
-      sentence: '100 sessions from 3 districts; 50% of them from Gasabo.',
+      message: '100 sessions from 3 districts; 50% of them from Gasabo.',
       rows: [
         ['Gasabo', '50', '50%'],
         ['Ngoma (East)', '30', '30%'],

@@ -34,7 +34,7 @@ const picture: FormValue = { name: 'thumbnail.png', type: 'image/png', bytes: by
 const film: FormValue = { name: 'clip.mp4', type: 'video/mp4', bytes: bytes('clip.mp4') };
 
 const repeatable = 'This may have gone through. You can send it again: it is not saved twice.';
-const look = 'This may have gone through. Look before you send it again.';
+const check = 'This may have gone through. Look before you send it again.';
 const repeated = 'You have sent this before, and it may have gone through. Look before you send it again.';
 
 let number = 0;
@@ -194,8 +194,8 @@ describe('with an admin API that honours Idempotency-Key', () => {
   test('an invitation: sent again, one user is pending', async () => {
     const email = newEmail();
     product.recorder.cut(/^POST \/admin\/auth\/add-user/);
-    const panel = await admin.open('/dashboard/security');
-    const lost = await admin.submit(panel, 'Send Invitation', { email, role: 'viewer' });
+    const sectionResult = await admin.open('/dashboard/security');
+    const lost = await admin.submit(sectionResult, 'Send Invitation', { email, role: 'viewer' });
     product.recorder.passOn();
     expect(lost.words).toContain(repeatable);
     const again = await admin.submit(lost, 'Send Invitation');
@@ -208,10 +208,10 @@ describe('with an admin API that honours Idempotency-Key', () => {
     const form = await section.open();
     const lost = await sendAndLose(form, section.call);
     const name = `Ikindi ${++number}`;
-    const refused = await admin.submit(lost, form.button, { name });
-    expect(refused.status).toBe(400);
-    expect(refused.words).toContain('This was saved already, as it was sent the first time.');
-    expect(refused.$('input[name=name]').attr('value')).toBe(name);
+    const rejected = await admin.submit(lost, form.button, { name });
+    expect(rejected.status).toBe(400);
+    expect(rejected.words).toContain('This was saved already, as it was sent the first time.');
+    expect(rejected.$('input[name=name]').attr('value')).toBe(name);
     expect(await rowsWith('/section/list', 'name', name)).toBe(0);
     expect(await form.count()).toBe(1);
   });
@@ -275,7 +275,7 @@ describe('with an outside provider, which could do it twice', () => {
   test.each(creates)('$what: the person is asked to look, and only then it is sent again', async (create) => {
     const { form, lost } = await lose(create);
     expect(lost.status).toBe(400);
-    expect(lost.words).toContain(look);
+    expect(lost.words).toContain(check);
     expect(await form.count()).toBe(1);
     const box = lost.$('input[name=sendAgain]');
     expect(box).toHaveLength(1);
@@ -302,7 +302,7 @@ describe('with an outside provider, which could do it twice', () => {
     const form = await section.open();
     product.recorder.reply(section.call, { status: 504, body: { message: 'Upstream is slow.' } });
     const answer = await admin.submit(form.page, form.button, form.values);
-    expect(answer.words).toContain(`Upstream is slow. ${look}`);
+    expect(answer.words).toContain(`Upstream is slow. ${check}`);
   });
 
   test('a provider that was not reached did nothing: the form is simply sent again', async () => {
@@ -324,7 +324,7 @@ describe('with an outside provider, which could do it twice', () => {
     const form = await section.open();
     product.recorder.hang(section.call);
     const late = await admin.submit(form.page, form.button, form.values);
-    expect(late.words).toContain(`The admin API did not answer in time. ${look}`);
+    expect(late.words).toContain(`The admin API did not answer in time. ${check}`);
     expect(late.$('input[name=name]').attr('value')).toBe(form.values.name);
   });
 });

@@ -30,7 +30,7 @@ test.each([
 });
 
 test.each(['/dashboard/polls', '/dashboard/quiz', '/dashboard/chatbot', '/dashboard/contents/new'])(
-  '%s is refused and not linked to',
+  '%s is rejected and not linked to',
   async (path) => {
     expect((await auditor.send(path, { manual: true })).status).toBe(403);
     const home = await auditor.open('/dashboard');

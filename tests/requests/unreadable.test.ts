@@ -3,7 +3,7 @@ import { type Product, startProduct } from '../support/product';
 import { rawRequest } from '../support/raw-request';
 import { demoEmail, signIn, type Visitor } from '../support/visitor';
 
-/* What the generated requests of fuzz.test.ts once found, each by itself: a refusal, never a fault of ours. */
+/* What the generated requests of fuzz.test.ts once found, each by itself: a rejection, never an error of ours. */
 let product: Product;
 let admin: Visitor;
 const port = () => Number(new URL(product.url).port);
@@ -28,8 +28,8 @@ test('a method that nothing here has is 405', async () => {
   ).toBe(405);
 });
 
-test('OPTIONS with another Host is refused as any write', async () => {
-  const answer = await rawRequest(
+test('OPTIONS with another Host is rejected as any write', async () => {
+  const response = await rawRequest(
     port(),
     lines(
       'OPTIONS /dashboard/polls/new.data HTTP/1.1',
@@ -38,15 +38,15 @@ test('OPTIONS with another Host is refused as any write', async () => {
       'Connection: close',
     ),
   );
-  expect([403, 405]).toContain(answer.status);
+  expect([403, 405]).toContain(response.status);
 });
 
 test.each(['[::bad', 'evil.example:99999', 'a b'])('a Host that is none is 400: %s', async (host) => {
-  const answer = await rawRequest(
+  const response = await rawRequest(
     port(),
     lines('GET /dashboard HTTP/1.1', `Host: ${host}`, 'Connection: close'),
   );
-  expect(answer.status).toBe(400);
+  expect(response.status).toBe(400);
 });
 
 test('a form that ends inside a file is 400, and the process lives', async () => {
@@ -56,8 +56,8 @@ test('a form that ends inside a file is 400, and the process lives', async () =>
     ...[`Cookie: ${admin.cookie}`, 'Content-Type: multipart/form-data; boundary=x'],
     ...[`Content-Length: ${body.length}`, 'Connection: close'],
   ];
-  const answer = await rawRequest(port(), Buffer.concat([lines(...head), Buffer.from(body)]));
-  expect(answer.status).toBe(400);
+  const response = await rawRequest(port(), Buffer.concat([lines(...head), Buffer.from(body)]));
+  expect(response.status).toBe(400);
   expect((await admin.open('/dashboard/categories')).status).toBe(200);
 });
 
@@ -75,17 +75,19 @@ describe('a form that no page of ours sends is 400', () => {
     expect((await form(body)).status).toBe(400);
   });
 
-  test('a text in place of the list of options is refused with the form still there', async () => {
-    const answer = await form('question=a&options=b');
-    expect(answer.status).toBe(400);
-    expect(answer.text).toContain('Create Poll');
+  test('a text in place of the list of options is rejected with the form still there', async () => {
+    const response = await form('question=a&options=b');
+    expect(response.status).toBe(400);
+    expect(response.text).toContain('Create Poll');
   });
 });
 
 test('a proxy that says another X-Forwarded-Host breaks no form of ours', async () => {
-  const answer = await form('question=&options%5B0%5D=a', undefined, { 'x-forwarded-host': 'inner.example' });
-  expect(answer.status).toBe(400);
-  expect(answer.text).toContain('Create Poll');
+  const response = await form('question=&options%5B0%5D=a', undefined, {
+    'x-forwarded-host': 'inner.example',
+  });
+  expect(response.status).toBe(400);
+  expect(response.text).toContain('Create Poll');
 });
 
 test('media that is not there is 404', async () => {

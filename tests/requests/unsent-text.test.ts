@@ -208,9 +208,9 @@ describe('what was typed', () => {
   test('is back when another process on the same DATA_DIR answers the login', async () => {
     const { visitor, led } = await interrupted();
     const second = await dashboard.second();
-    const elsewhere = copyOf(visitor);
-    Object.assign(elsewhere, { url: second.url });
-    expect(question(await login(elsewhere, led))).toBe(typed);
+    const catchAll = copyOf(visitor);
+    Object.assign(catchAll, { url: second.url });
+    expect(question(await login(catchAll, led))).toBe(typed);
     await second.stop();
   });
 
@@ -250,8 +250,8 @@ describe('what was typed', () => {
 
   test('is not there in another browser of the same person', async () => {
     await interrupted();
-    const elsewhere = await comesIn('admin');
-    expect((await elsewhere.open('/dashboard/polls/new')).text).not.toContain(typed);
+    const catchAll = await comesIn('admin');
+    expect((await catchAll.open('/dashboard/polls/new')).text).not.toContain(typed);
   });
 
   test('gives nobody access: a cookie without a session opens no page', async () => {
@@ -263,7 +263,7 @@ describe('what was typed', () => {
     expect(page.text).not.toContain(typed);
   });
 
-  test('is of no use to somebody who is banned, and to nobody who uses their browser', async () => {
+  test('is of no use to a user who is banned, and to nobody who uses their browser', async () => {
     const person = await comesIn('admin');
     const page = await person.open('/dashboard/polls/new');
     const superadmin = await comesIn('superadmin');
@@ -304,7 +304,7 @@ describe('what was typed', () => {
     expect(question(await login(visitor, led))).toBe('');
   });
 
-  test('into a form that asks for a password is not kept, and a deed without text is said not to be done', async () => {
+  test('into a form that asks for a password is not kept, and an action without text is said not to be done', async () => {
     const visitor = await comesIn('admin');
     const post = (path: string, fields: Record<string, string>) =>
       visitor.open(path, {

@@ -11,7 +11,7 @@ import { type AdminApi, startAdminApi } from '../support/product';
 import { song } from '../support/song';
 import { demoEmail, signIn, type Visitor } from '../support/visitor';
 
-const noRoom =
+const diskFull =
   'The server has no room for this file right now. Please try again later or tell an administrator.';
 const disk = 24 * 1024 * 1024;
 
@@ -74,7 +74,7 @@ describe.runIf(way)('a dashboard whose disk is full (REL-11)', () => {
       manual: true,
       headers: {
         ...{ 'tus-resumable': '1.0.0', 'upload-length': String(size) },
-        'upload-metadata': `filename ${btoa('a.wav')},door ${btoa('media')}`,
+        'upload-metadata': `filename ${btoa('a.wav')},uploadKind ${btoa('media')}`,
       },
     });
 
@@ -87,9 +87,9 @@ describe.runIf(way)('a dashboard whose disk is full (REL-11)', () => {
   }
   const emptied = () => rm(join(folder, 'ballast'), { force: true });
 
-  test('a file that does not fit is refused before a byte is sent', async () => {
-    const answer = await begin(30_000_000);
-    expect([answer.status, answer.text]).toEqual([507, noRoom]);
+  test('a file that does not fit is rejected before a byte is sent', async () => {
+    const response = await begin(30_000_000);
+    expect([response.status, response.text]).toEqual([507, diskFull]);
     expect(await readdir(folder)).toEqual([]);
   });
 
@@ -108,8 +108,8 @@ describe.runIf(way)('a dashboard whose disk is full (REL-11)', () => {
         },
         body: bytes,
       });
-    const answer = await patch(path);
-    expect([answer.status, answer.text]).toEqual([507, noRoom]);
+    const response = await patch(path);
+    expect([response.status, response.text]).toEqual([507, diskFull]);
     expect(await readdir(folder)).toEqual(['ballast']);
     await emptied();
     expect((await patch(String((await begin(10_000_000)).headers.location))).status).toBe(204);
@@ -121,10 +121,10 @@ describe.runIf(way)('a dashboard whose disk is full (REL-11)', () => {
     await fill(2_000_000);
     const form = await admin.open('/dashboard/contents/new');
     const file = { name: 'a.wav', type: 'audio/wav', bytes: new Uint8Array(song(5_000_000)) };
-    const answer = await admin.submit(form, /Save as Draft/, { title: 'Umunsi mukuru', file });
-    expect(answer.status).toBe(400);
-    expect(answer.words).toContain('no room for this file');
-    expect(answer.$('input[name=title]').attr('value')).toBe('Umunsi mukuru');
+    const response = await admin.submit(form, /Save as Draft/, { title: 'Umunsi mukuru', file });
+    expect(response.status).toBe(400);
+    expect(response.words).toContain('no room for this file');
+    expect(response.$('input[name=title]').attr('value')).toBe('Umunsi mukuru');
     expect(await readdir(folder)).toEqual(['ballast']);
     await emptied();
   });

@@ -58,8 +58,8 @@ function send(bytes: Buffer, { url = dashboard.url, name = 'igitabo.wav', id = n
     void createTransfer(
       Object.assign(bytes, { size: bytes.length }),
       {
-        metadata: { filename: name, door: 'media', fingerprint: 'f' },
-        ...{ id, bytesPerSecond: null, address: `${url}/uploads` },
+        metadata: { filename: name, uploadKind: 'media', fingerprint: 'f' },
+        ...{ id, bytesPerSecond: null, endpointUrl: `${url}/uploads` },
         headers: { cookie: admin.cookie, origin: dashboard.url },
       },
       {
@@ -70,7 +70,7 @@ function send(bytes: Buffer, { url = dashboard.url, name = 'igitabo.wav', id = n
           begun = given;
         },
         arrived: () => resolve(begun),
-        failed: (sentence) => reject(new Error(sentence ?? 'no answer')),
+        failed: (message) => reject(new Error(message ?? 'no answer')),
       },
     ).then((transfer) => transfer.start(), reject);
   });
@@ -78,7 +78,7 @@ function send(bytes: Buffer, { url = dashboard.url, name = 'igitabo.wav', id = n
 
 /** Begins an upload and sends its first bytes only. */
 async function sendPart(bytes: Buffer, part: number, name: string): Promise<string> {
-  const described = Object.entries({ filename: name, door: 'media', fingerprint: 'f' })
+  const described = Object.entries({ filename: name, uploadKind: 'media', fingerprint: 'f' })
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',');
   const begun = await admin.send('/uploads', {
@@ -119,12 +119,15 @@ async function storedAtAdminApi(title: string): Promise<Buffer> {
   const list = await fetch(`${adminApi.url}/content/list`, {
     headers: { authorization: `Bearer ${adminApi.token}` },
   });
-  const answer = (await list.json()) as { data?: { title: string; file: string }[] };
-  const all = (Array.isArray(answer) ? answer : (answer.data ?? [])) as { title: string; file: string }[];
+  const response = (await list.json()) as { data?: { title: string; file: string }[] };
+  const all = (Array.isArray(response) ? response : (response.data ?? [])) as {
+    title: string;
+    file: string;
+  }[];
   const file = all.find((content) => content.title === title)?.file ?? '';
-  const address = new URL(new URL(file, adminApi.url).pathname, adminApi.url);
-  address.searchParams.set('api-key', adminApi.mediaKey);
-  const media = await fetch(address);
+  const endpointUrl = new URL(new URL(file, adminApi.url).pathname, adminApi.url);
+  endpointUrl.searchParams.set('api-key', adminApi.mediaKey);
+  const media = await fetch(endpointUrl);
   expect(media.status).toBe(200);
   return Buffer.from(await media.arrayBuffer());
 }
@@ -164,9 +167,9 @@ describe('the uploads page without JavaScript', () => {
     expect(page.words).toMatch(/Kept until \d+ \w+ \d{4}/);
     const stranger = await signIn(dashboard.url, demoEmail.superadmin);
     expect((await stranger.open('/dashboard/uploads')).words).not.toContain('umunsi.wav');
-    const answer = await admin.submit(page, 'Cancel the upload of umunsi.wav');
-    expect(answer.words).toContain('Upload cancelled');
-    expect(answer.words).not.toContain('umunsi.wav');
+    const response = await admin.submit(page, 'Cancel the upload of umunsi.wav');
+    expect(response.words).toContain('Upload cancelled');
+    expect(response.words).not.toContain('umunsi.wav');
     expect((await stored()).filter((name) => name.startsWith(id))).toEqual([]);
   });
 
@@ -185,9 +188,9 @@ describe('the uploads page without JavaScript', () => {
 
     const again = copyOf(left);
     await left.submit(await left.open('/dashboard/log-out'), 'Log Out');
-    const refused = await again.submit(page, 'Cancel the upload of umugoroba.wav');
-    expect(refused.path).toBe('/auth/login');
-    const back = await again.submit(refused, 'Login', credentials);
+    const rejected = await again.submit(page, 'Cancel the upload of umugoroba.wav');
+    expect(rejected.path).toBe('/auth/login');
+    const back = await again.submit(rejected, 'Login', credentials);
     expect(back.path).toBe('/dashboard/uploads');
     expect(back.words).toContain('umugoroba.wav');
     expect((await stored()).some((name) => name.startsWith(id))).toBe(true);
@@ -205,7 +208,7 @@ describe('the uploads page without JavaScript', () => {
     expect((await admin.open('/dashboard/uploads')).words).toContain('mine.wav');
   });
 
-  test('the same file sent again as a whole leads on to its form; another file is refused and leaves nothing', async () => {
+  test('the same file sent again as a whole leads on to its form; another file is rejected and leaves nothing', async () => {
     const id = await sendPart(bytes, 100_000, 'again.wav');
     const page = await admin.open('/dashboard/uploads');
     const before = await stored();
@@ -223,9 +226,9 @@ describe('the uploads page without JavaScript', () => {
       own.attr('id', 'again').append('<button type="submit">Go on with it</button>');
       return admin.submit(shown, 'Go on with it', { file });
     };
-    const refused = await post(body('again.wav', song(300_000)));
-    expect(refused.status).toBe(400);
-    expect(refused.words).toContain(
+    const rejected = await post(body('again.wav', song(300_000)));
+    expect(rejected.status).toBe(400);
+    expect(rejected.words).toContain(
       'This is another file. Please choose again.wav as it was when you began.',
     );
     expect((await stored()).sort()).toEqual(before.sort());
@@ -233,8 +236,8 @@ describe('the uploads page without JavaScript', () => {
     expect(taken.path).toMatch(/^\/dashboard\/contents\/new\?upload=[a-f0-9]{32}$/);
     expect(taken.words).toMatch(/again\.wav.*is kept/);
     const title = newTitle();
-    const answer = await admin.submit(taken, save, { title, sectionId: await sectionIn(taken) });
-    expect(answer.words).toContain('Content uploaded successfully!');
+    const response = await admin.submit(taken, save, { title, sectionId: await sectionIn(taken) });
+    expect(response.words).toContain('Content uploaded successfully!');
     expect(sha(await storedAtAdminApi(title))).toBe(sha(bytes));
   });
 
@@ -251,16 +254,16 @@ describe('nothing is lost, nothing is made twice', () => {
     const id = await send(song(200_000));
     recorder.reply(/^POST \/content\/create/, { status: 503, body: { message: 'Closed for lunch.' } });
     const title = newTitle();
-    const refused = await addContent(id, title);
-    expect(refused.words).toContain('Closed for lunch.');
-    expect(refused.$('input[name=title]').attr('value')).toBe(title);
+    const rejected = await addContent(id, title);
+    expect(rejected.words).toContain('Closed for lunch.');
+    expect(rejected.$('input[name=title]').attr('value')).toBe(title);
     const status = await admin.send(`/uploads/${id}/status`);
-    expect(JSON.parse(status.text).handover.state).toBe('failed');
+    expect(JSON.parse(status.text).transfer.state).toBe('failed');
     recorder.passOn();
-    const again = await admin.submit(refused, save);
+    const again = await admin.submit(rejected, save);
     expect(again.words).toContain('Content uploaded successfully!');
     expect(JSON.parse((await admin.send(`/uploads/${id}/status`)).text)).toEqual({
-      handover: { state: 'done' },
+      transfer: { state: 'done' },
     });
   });
 
@@ -269,7 +272,7 @@ describe('nothing is lost, nothing is made twice', () => {
     const title = newTitle();
     const before = recorder.writes().length;
     const answers = await Promise.all([addContent(id, title), addContent(id, title)]);
-    const words = answers.map((answer) => answer.words).join();
+    const words = answers.map((response) => response.words).join();
     expect(words).toContain('Content uploaded successfully!');
     const creates = recorder.writes().slice(before);
     expect(creates.filter(({ path }) => path.startsWith('/content/create'))).toHaveLength(1);

@@ -13,7 +13,7 @@ export const chosenPassword = 'Sunny-day-7!';
 export const newEmail = () => `journey-${randomUUID().slice(0, 8)}@example.org`;
 
 export const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
-export const said = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible();
+export const expectError = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible();
 
 export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Invitation', exact: true });
 
@@ -24,21 +24,21 @@ export async function linkOn(page: Page): Promise<string> {
   return pathname + search;
 }
 
-/** Invites somebody as the superadmin signed in here. @returns path and query of the link */
+/** Invites a user as the superadmin signed in here. @returns path and query of the link */
 export async function invite(page: Page, email: string): Promise<string> {
   await page.goto('/dashboard/security');
   const form = page.getByRole('region', { name: 'Invite New User' });
   await form.getByRole('textbox', { name: 'Email' }).fill(email);
   await sendButton(page).click();
-  await said(page, 'Invitation created');
+  await expectError(page, 'Invitation created');
   return linkOn(page);
 }
 
 /** Takes the link in this browser, in which nobody is signed in. @returns the secret of the QR code */
 export async function signUp(page: Page, link: string): Promise<string> {
   await page.goto(link);
-  await said(page, 'Valid invitation token detected');
-  await said(page, 'This email was pre-registered by an administrator');
+  await expectError(page, 'Valid invitation token detected');
+  await expectError(page, 'This email was pre-registered by an administrator');
   await expect(page).toHaveURL(/\/auth\/sign-up$/);
   await expect(page.getByLabel('Confirm password')).toBeHidden();
   await page.getByLabel('Full name').fill('Grace Mukamana');
@@ -46,13 +46,13 @@ export async function signUp(page: Page, link: string): Promise<string> {
   await page.getByLabel('Confirm password').fill(chosenPassword);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { name: 'Set Up Two-Factor Authentication' })).toBeVisible();
-  await said(page, 'Account created successfully!');
-  await said(page, 'MFA Enabled.');
+  await expectError(page, 'Account created successfully!');
+  await expectError(page, 'MFA Enabled.');
   return secretOf(page);
 }
 
 /**
- * Invites somebody new and has them sign up in a browser of their own.
+ * Invites a user new and has them sign up in a browser of their own.
  * @param page of a superadmin
  * @param options of that browser
  * @returns their page, which stands on the QR code; close its context when done

@@ -5,8 +5,8 @@ import { Visitor } from './visitor';
 export type Enrolled = { email: string; password: string; code(secondsAgo?: number): Promise<string> };
 
 /**
- * Signs somebody up from an invitation link, with an authenticator app of their own.
- * @param url the dashboard's address
+ * Signs a user up from an invitation link, with an authenticator app of their own.
+ * @param url the dashboard's URL
  * @param link path of the invitation
  */
 export async function enrol(url: string, link: string, email: string): Promise<Enrolled> {

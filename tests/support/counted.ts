@@ -81,7 +81,7 @@ export async function countReport(db: PGlite, filters: Filters) {
     } as Record<string, string>,
     rateOf: `${count(completed)} of ${many(tries, 'attempt')} completed, at ${many(surveys, 'survey')}`,
     interactivity: {
-      sentence: `${count(sum(quiz))} quiz, ${count(sum(poll))} poll and ${count(sum(survey))} survey responses from ${many(ages.length, 'age group')}.`,
+      message: `${count(sum(quiz))} quiz, ${count(sum(poll))} poll and ${count(sum(survey))} survey responses from ${many(ages.length, 'age group')}.`,
       rows: ages.map((name) => [name, ...[quiz, poll, survey].map((all) => count(of(all, name)))]),
       drawn: ages.flatMap((name) => [
         ...[`${count(of(quiz, name))} quiz`, `${count(of(poll, name))} poll`],
@@ -89,12 +89,12 @@ export async function countReport(db: PGlite, filters: Filters) {
       ]),
     },
     byAge: {
-      sentence: sessions(began, 'age group'),
+      message: sessions(began, 'age group'),
       rows: ages.map((name) => [name, count(of(began, name)), share(of(began, name), total)]),
       drawn: [count(total)],
     },
     byDistrict: {
-      sentence: sessions(districts, 'district'),
+      message: sessions(districts, 'district'),
       rows: districts.map(({ name, n }) => [name, count(n), share(n, total)]),
       drawn: districts.slice(0, 10).map(({ n }) => count(n)),
     },

@@ -13,7 +13,7 @@ export type CutLine = {
   close(): Promise<void>;
 };
 
-/** @param target address of the far end, `http://host:port` */
+/** @param target URL of the far end, `http://host:port` */
 export async function startCutLine(target: string): Promise<CutLine> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();

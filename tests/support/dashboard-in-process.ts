@@ -25,7 +25,7 @@ export async function startDashboardInProcess(env: Record<string, string>) {
   const build = (await import(pathToFileURL(`${root}build/remix/server/index.js`).href)) as ServerBuild;
   const dataDir = await mkdtemp(join(tmpdir(), 'inzira-in-process-'));
   const read = readConfig({ DATA_DIR: dataDir, ...env });
-  if (!read.ok) throw new Error(read.faults.join());
+  if (!read.ok) throw new Error(read.issues.join());
   const { config } = read;
   const { url, token, liveUrl } = config.adminApi ?? { url: '', token: '', liveUrl: '' };
   const lines: string[] = [];

@@ -10,7 +10,7 @@ export const day = (ago: number) => new Date(Date.now() - ago * dayMs).toISOStri
 
 /** The day around whose edges things happen, days ago. */
 export const edgeDay = 10;
-/** A district whose name an address has to escape. */
+/** A district whose name a URL has to escape. */
 export const edgeDistrict = 'Rwamagana & Kayonza (East) 100%';
 const ages = ['6-9', '36+'];
 
@@ -45,7 +45,7 @@ export async function startEdgeData() {
 
 async function addEdges(db: PGlite) {
   const one = async (query: string) => (await db.query<Record<string, string>>(query)).rows[0] ?? {};
-  const [content, option, answer, question] = await Promise.all([
+  const [content, option, response, question] = await Promise.all([
     one('select id from contents where published order by id limit 1'),
     one('select id, poll_id from poll_options order by id limit 1'),
     one('select id, question_id from quiz_answers order by id limit 1'),
@@ -85,7 +85,7 @@ async function addEdges(db: PGlite) {
       );
       await db.query(
         'insert into quiz_responses (question_id, session_id, answer_id, created_at) values ($1, $2, $3, $4)',
-        [answer.question_id, id, answer.id, did],
+        [response.question_id, id, response.id, did],
       );
       await db.query(
         `insert into survey_attempts (id, survey_id, session_id, started_at, completed_at)

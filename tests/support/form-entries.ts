@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { screens } from '../../scripts/screens.mjs';
-import { openScreen } from '../../scripts/screens-acts.mjs';
+import { openScreen } from '../../scripts/screens-actions.mjs';
 import { chosenPassword, logIn, newEmail, secretOf } from './account-pages';
-import type { FormWorld } from './form-world';
+import type { FormFixtures } from './form-fixtures';
 import { fixture } from './forms';
 import { demoEmail, demoPassword } from './visitor';
 
 /**
- * What is typed into a form that somebody fills in, wrong and right. One entry for each submit button of each such form; a form that the
+ * What is typed into a form that a user fills in, wrong and right. One entry for each submit button of each such form; a form that the
  * product has and this table does not know fails tests/journeys/forms.js.spec.ts.
  */
 export type FormEntry = {
@@ -18,7 +18,7 @@ export type FormEntry = {
   /** Name of that button. */
   button: string | RegExp;
   /** Leads a new browser to the form. */
-  open(page: Page, world: FormWorld): Promise<void>;
+  open(page: Page, scenario: FormFixtures): Promise<void>;
   /** By the name of the field, in the order in which they are corrected. A field that is not here is left as it stands. */
   fields: Record<string, FieldEntry>;
   /** Fields that stay as they stand: left out they are no error, and a choice is always made. */
@@ -33,32 +33,37 @@ export type FieldEntry = {
   /** '' empties it; missing leaves it as it stands. */
   wrong?: string;
   /** 'again' is what stood in it at first; a file is a path; of a choice any one that is not empty. */
-  right: string | 'again' | ((world: FormWorld, page: Page) => Promise<string> | string);
+  right: string | 'again' | ((scenario: FormFixtures, page: Page) => Promise<string> | string);
   /** What is said at it; missing where nothing is wrong with it. */
   says?: string;
 };
 
-const at = (screen: string) => async (page: Page, world: FormWorld) => {
+const at = (screen: string) => async (page: Page, scenario: FormFixtures) => {
   const found = screens.find(({ name }) => name === screen);
   if (!found) throw new Error(`There is no screen ${screen}`);
-  await world.signIn(found.roles.includes('superadmin') ? 'superadmin' : 'admin');
+  await scenario.signIn(found.roles.includes('superadmin') ? 'superadmin' : 'admin');
   await openScreen(page, { ...found, act: undefined }, noTools);
 };
-const nobody = () => Promise.reject(new Error('No screen here needs anybody.'));
-const noTools = { invitation: nobody, openInvitation: nobody, newcomer: nobody, mfaBegun: nobody };
+const anonymous = () => Promise.reject(new Error('No screen here needs anybody.'));
+const noTools = {
+  invitation: anonymous,
+  openInvitation: anonymous,
+  newcomer: anonymous,
+  mfaBegun: anonymous,
+};
 
-/** The dialog about somebody who was just invited. */
-const aboutNewUser = (link: RegExp) => async (page: Page, world: FormWorld) => {
+/** The dialog about a user who was just invited. */
+const aboutNewUser = (link: RegExp) => async (page: Page, scenario: FormFixtures) => {
   const email = newEmail();
-  await world.invitation(email);
-  world.note.email = email;
-  await world.signIn('superadmin');
+  await scenario.invitation(email);
+  scenario.note.email = email;
+  await scenario.signIn('superadmin');
   await page.goto('/dashboard/security');
   await page.getByRole('row').filter({ hasText: email }).getByRole('link', { name: link }).click();
 };
 
 const unique = (text: string) => () => `${text} ${crypto.randomUUID().slice(0, 8)}`;
-const noted = (what: string) => (world: FormWorld) => world.note[what] ?? '';
+const noted = (what: string) => (scenario: FormFixtures) => scenario.note[what] ?? '';
 const anyChoice = { wrong: '', right: 'any' };
 
 const signIn: FormEntry[] = [
@@ -75,18 +80,22 @@ const signIn: FormEntry[] = [
   {
     form: '/auth/code#code',
     button: 'Verify',
-    open: (page, world) => toCode(page, world),
+    open: (page, scenario) => toCode(page, scenario),
     fields: {
-      code: { wrong: '12', right: (world) => world.code(), says: 'The verification code has 6 digits.' },
+      code: {
+        wrong: '12',
+        right: (scenario) => scenario.code(),
+        says: 'The verification code has 6 digits.',
+      },
     },
     success: 'I have kept them',
   },
   {
     form: '/auth/code?recovery#recovery',
     button: 'Verify',
-    async open(page, world) {
-      await world.settled();
-      await toCode(page, world);
+    async open(page, scenario) {
+      await scenario.settled();
+      await toCode(page, scenario);
       await page.goto('/auth/code?recovery');
     },
     fields: {
@@ -98,7 +107,7 @@ const signIn: FormEntry[] = [
     form: '/auth/sign-up#sign-up',
     left: ['email'],
     button: 'Sign up',
-    open: async (page, world) => void (await page.goto(await world.invitation())),
+    open: async (page, scenario) => void (await page.goto(await scenario.invitation())),
     fields: {
       name: { wrong: '', right: 'Grace Mukamana', says: 'All fields are required' },
       password: { wrong: '', right: chosenPassword, says: 'All fields are required' },
@@ -110,16 +119,20 @@ const signIn: FormEntry[] = [
     form: '/auth/authenticator#set-up',
     intent: 'check',
     button: 'Verify',
-    async open(page, world) {
-      await page.goto(await world.invitation());
+    async open(page, scenario) {
+      await page.goto(await scenario.invitation());
       await page.getByLabel('Full name').fill('Grace');
       await page.getByLabel('Password', { exact: true }).fill(chosenPassword);
       await page.getByLabel('Confirm password').fill(chosenPassword);
       await page.getByRole('button', { name: 'Sign up' }).click();
-      world.note.secret = await secretOf(page);
+      scenario.note.secret = await secretOf(page);
     },
     fields: {
-      code: { wrong: '12', right: (world) => world.code(), says: 'The verification code has 6 digits.' },
+      code: {
+        wrong: '12',
+        right: (scenario) => scenario.code(),
+        says: 'The verification code has 6 digits.',
+      },
     },
     success: 'Your authenticator app works.',
   },
@@ -127,8 +140,8 @@ const signIn: FormEntry[] = [
     form: '/dashboard/account#password',
     intent: 'password',
     button: 'Change password',
-    async open(page, world) {
-      await world.signInSettled();
+    async open(page, scenario) {
+      await scenario.signInSettled();
       await page.goto('/dashboard/account');
     },
     fields: {
@@ -143,20 +156,20 @@ const signIn: FormEntry[] = [
     form: '/dashboard/account#codes',
     intent: 'codes',
     button: 'Make new recovery codes',
-    async open(page, world) {
-      await world.signInSettled();
+    async open(page, scenario) {
+      await scenario.signInSettled();
       await page.goto('/dashboard/account');
     },
     fields: {
       current: { wrong: '', right: chosenPassword, says: 'Please enter your current password.' },
-      code: { right: (world) => world.code() },
+      code: { right: (scenario) => scenario.code() },
     },
     success: 'I have kept them',
   },
 ];
 
-async function toCode(page: Page, world: FormWorld): Promise<void> {
-  await logIn(page, await world.newcomer(), chosenPassword);
+async function toCode(page: Page, scenario: FormFixtures): Promise<void> {
+  await logIn(page, await scenario.newcomer(), chosenPassword);
   await page.waitForURL('**/auth/code');
 }
 
@@ -255,8 +268,8 @@ const engage: FormEntry[] = [
     form: '/dashboard/quiz/new#new-quiz-1',
     intent: 'create',
     button: 'Create Quiz',
-    async open(page, world) {
-      await at('quiz-new')(page, world);
+    async open(page, scenario) {
+      await at('quiz-new')(page, scenario);
       await page.getByLabel('Question', { exact: true }).fill('Ni nde?');
       for (const at of [1, 2, 3, 4])
         await page.getByLabel(`Option ${at}`, { exact: true }).fill(`Igisubizo ${at}`);
@@ -279,8 +292,8 @@ const engage: FormEntry[] = [
     form: '/dashboard/survey/new#new-survey-1',
     intent: 'create',
     button: 'Create Survey',
-    async open(page, world) {
-      await at('survey-new')(page, world);
+    async open(page, scenario) {
+      await at('survey-new')(page, scenario);
       await page.getByLabel('Question', { exact: true }).fill('Ni nde?');
       for (const at of [1, 2]) await page.getByLabel(`Option ${at}`, { exact: true }).fill(`Igisubizo ${at}`);
       await page.getByRole('button', { name: 'Add Question' }).click();

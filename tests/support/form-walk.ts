@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { FormEntry } from './form-entries';
-import type { FormWorld } from './form-world';
+import type { FormFixtures } from './form-fixtures';
 
 /** Where the first errors come from: the browser, once it has conform, or the server, as long as conform is on its way. */
 export type Rejector = 'browser' | 'server';
 
 /** Sends a form wrong, reads the errors, corrects field by field, key by key, and sends it right. */
-export async function walkForm(page: Page, entry: FormEntry, world: FormWorld, rejector: Rejector) {
+export async function walkForm(page: Page, entry: FormEntry, scenario: FormFixtures, rejector: Rejector) {
   const letConformIn = rejector === 'server' ? await holdConform(page) : null;
-  await entry.open(page, world);
+  await entry.open(page, scenario);
   const id = entry.form.slice(entry.form.indexOf('#') + 1);
   const form = page.locator(`form[id="${id}"]`);
   await ready(form);
@@ -23,7 +23,7 @@ export async function walkForm(page: Page, entry: FormEntry, world: FormWorld, r
   }
   const rightOf = async (name: string) => {
     const right = entry.fields[name]?.right ?? '';
-    if (typeof right === 'function') return right(world, page);
+    if (typeof right === 'function') return right(scenario, page);
     return right === 'again' ? (first[name] ?? '') : right;
   };
   const correct = async (name: string) => {

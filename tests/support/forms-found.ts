@@ -1,5 +1,5 @@
 import { screens } from '../../scripts/screens.mjs';
-import { allDoors } from './route-list';
+import { allRoutes } from './route-list';
 import { type HtmlPage, signIn, Visitor } from './visitor';
 
 /** A form of a page that sends something. */
@@ -8,33 +8,33 @@ export type FoundForm = {
   form: string;
   /** Values of its buttons named `intent`; [''] without. */
   intents: string[];
-  /** Names of its fields that somebody fills in, rows as `options[]`. */
+  /** Names of its fields that a user fills in, rows as `options[]`. */
   fields: string[];
 };
 
 /**
  * Every form that posts, on every screen of scripts/screens.mjs that opens without a browser: its test holds that no route is missing there.
- * @param url the dashboard with the demo data; @param more pages that need more than an address
+ * @param url the dashboard with the demo data; @param more pages that need more than a URL
  */
 export async function findForms(url: string, more: HtmlPage[]): Promise<FoundForm[]> {
-  const doors = (await allDoors()).map(({ path }) => path);
+  const appRoutes = (await allRoutes()).map(({ path }) => path);
   const byRole = new Map<string, Visitor>([['visitor', new Visitor(url)]]);
   for (const role of ['superadmin', 'admin'] as const)
     byRole.set(role, await signIn(url, `${role}@demo.test`));
-  const found = more.flatMap((page) => formsOf(page, doors));
-  for (const { path, link, opens, roles, world, act } of screens) {
-    if (world || (act && opens)) continue;
+  const found = more.flatMap((page) => formsOf(page, appRoutes));
+  for (const { path, link, opens, roles, scenario, act } of screens) {
+    if (scenario || (act && opens)) continue;
     const role = ['superadmin', 'admin', 'visitor'].find((one) => roles.includes(one)) ?? 'superadmin';
     const visitor = byRole.get(role) as Visitor;
     const page = await visitor.open(path);
-    found.push(...formsOf(page, doors));
-    if (link) found.push(...formsOf(await visitor.open(addressOf(page, link)), doors));
+    found.push(...formsOf(page, appRoutes));
+    if (link) found.push(...formsOf(await visitor.open(hrefOf(page, link)), appRoutes));
   }
   const byKey = new Map(found.map((each) => [JSON.stringify(each), each]));
   return [...byKey.values()];
 }
 
-function addressOf({ $, path }: HtmlPage, link: RegExp | string): string {
+function hrefOf({ $, path }: HtmlPage, link: RegExp | string): string {
   const links = typeof link === 'string' ? $('main').find(link) : $('main a');
   const one = links.toArray().find((a) => {
     const name = ($(a).attr('aria-label') ?? $(a).text()).replace(/\s+/g, ' ').trim();
@@ -47,7 +47,7 @@ function addressOf({ $, path }: HtmlPage, link: RegExp | string): string {
 }
 
 /** The forms of a page that post. */
-export function formsOf({ $, path }: HtmlPage, doors: string[]): FoundForm[] {
+export function formsOf({ $, path }: HtmlPage, appRoutes: string[]): FoundForm[] {
   return $('form[method=post]')
     .toArray()
     .map((element) => {
@@ -69,7 +69,7 @@ export function formsOf({ $, path }: HtmlPage, doors: string[]): FoundForm[] {
         .map((button) => ($(button).attr('value') ?? '').replace(/-\d+$/, '-N'));
       const query = ['tab', 'recovery'].filter((name) => action.searchParams.has(name));
       const search = query.map((name) => [name, action.searchParams.get(name)].filter(Boolean).join('='));
-      const pattern = doors.find((door) => matches(door, action.pathname)) ?? action.pathname;
+      const pattern = appRoutes.find((route) => matches(route, action.pathname)) ?? action.pathname;
       return {
         form: `${pattern}${search.length > 0 ? `?${search.join('&')}` : ''}#${id}`,
         intents: intents.length > 0 ? [...new Set(intents)] : [''],
@@ -79,7 +79,7 @@ export function formsOf({ $, path }: HtmlPage, doors: string[]): FoundForm[] {
 }
 
 /** Fixed parts before parameters, as the router has it: `/new` is no `:id`. */
-function matches(door: string, path: string): boolean {
-  const pattern = door.split('/').map((part) => (part.startsWith(':') ? '(?!new$|invited$)[^/]+' : part));
+function matches(route: string, path: string): boolean {
+  const pattern = route.split('/').map((part) => (part.startsWith(':') ? '(?!new$|invited$)[^/]+' : part));
   return new RegExp(`^${pattern.join('/')}$`).test(path);
 }

@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
-import { nastyNames, nastyQueries, nastyTexts, oddHeaders } from './nasty';
+import { nastyNames, nastyQueries, nastyTexts, oddHeaders } from './hostile-strings';
 import type { Random } from './random';
-import type { Door } from './route-list';
+import type { RouteEntry } from './route-list';
 
 /** A form as a page has it: where it goes and the names and values it sends. */
 export type KnownForm = { action: string; multipart: boolean; fields: [string, string][] };
 
 /** What the generator knows of the product: the more of it is right, the deeper the requests get. */
-export type Known = { doors: Door[]; forms: KnownForm[]; ids: string[]; files: Buffer[] };
+export type Known = { appRoutes: RouteEntry[]; forms: KnownForm[]; ids: string[]; files: Buffer[] };
 
 /** A request to be sent as it is. */
 export type Hostile = {
@@ -24,9 +24,9 @@ const oddMethods = ['HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPF
 /** Makes one request out of random choices. */
 export function hostileRequest(random: Random, known: Known): Hostile {
   const form = random.often(0.45) ? random.one(known.forms) : null;
-  const door = random.one(known.doors);
+  const route = random.one(known.appRoutes);
   const method = random.often(0.15) ? random.one(oddMethods) : form || random.often(0.4) ? 'POST' : 'GET';
-  const path = form && random.often(0.85) ? form.action : fill(door.path, random, known);
+  const path = form && random.often(0.85) ? form.action : fill(route.path, random, known);
   const target = encodeTarget(disturb(path, random), random, known);
   const headers: [string, string][] = random.often(0.25) ? [random.one(oddHeaders)] : [];
   if (/^(GET|HEAD|get)$/.test(method) && random.often(0.95))

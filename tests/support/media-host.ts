@@ -27,7 +27,7 @@ export async function startMediaHost({
   key?: string | null;
 }) {
   const asked: { host: string; path: string; key: string | null; cookie: string | undefined }[] = [];
-  const answer: RequestListener = (from, to) => {
+  const response: RequestListener = (from, to) => {
     const url = new URL(`http://host${from.url}`);
     const shown = url.searchParams.get('api-key');
     asked.push({
@@ -48,7 +48,7 @@ export async function startMediaHost({
     });
     to.end(from.method === 'HEAD' ? undefined : bytes.subarray(start, last + 1));
   };
-  const server = names.length > 0 ? createSecureServer(selfSigned(names), answer) : createServer(answer);
+  const server = names.length > 0 ? createSecureServer(selfSigned(names), response) : createServer(response);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

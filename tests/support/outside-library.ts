@@ -26,7 +26,7 @@ export const outsideItem = (title: string, image: string) => ({
   ...{ text: 'Amakuru', link: 'https://example.org/more', createdAt: day },
 });
 
-/** Signs somebody of the provider in, as a browser without JavaScript does. */
+/** Signs a user of the provider in, as a browser without JavaScript does. */
 export async function signInOutside(url: string, email = 'super@outside.test'): Promise<Visitor> {
   const staff = new Visitor(url);
   const login = await staff.open('/auth/login');

@@ -109,7 +109,7 @@ export async function startOutsideProvider({
   }
   const set = (person: OutsideStaff, state: Partial<OutsideStaff>) => void Object.assign(person, state);
   const remove = (person: OutsideStaff) => void staff.splice(staff.indexOf(person), 1);
-  /** Switches MFA on with a new secret. @returns the address for an authenticator app */
+  /** Switches MFA on with a new secret. @returns the URL for an authenticator app */
   function enableMfa(person: OutsideStaff): string {
     const secret = generateSecret();
     secrets.set(person._id, secret);

@@ -30,9 +30,9 @@ export async function wordsOfPdf(bytes: Buffer): Promise<string> {
 
 /** Downloads a PDF as the owner of a cookie and reads it. */
 export async function pdfText(url: string, path: string, cookie: string): Promise<string> {
-  const answer = await request(url + path, { headers: { cookie } });
-  const bytes = Buffer.from(await answer.body.arrayBuffer());
-  if (answer.statusCode !== 200)
-    throw new Error(`${path}: ${answer.statusCode} ${bytes.toString().slice(0, 500)}`);
+  const response = await request(url + path, { headers: { cookie } });
+  const bytes = Buffer.from(await response.body.arrayBuffer());
+  if (response.statusCode !== 200)
+    throw new Error(`${path}: ${response.statusCode} ${bytes.toString().slice(0, 500)}`);
   return wordsOfPdf(bytes);
 }

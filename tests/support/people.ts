@@ -32,7 +32,7 @@ export const newEmail = () => `person${++number}@example.org`;
 export async function peopleOf(product: Product) {
   const superadmin = await signIn(product.url, demoEmail.superadmin);
 
-  /** Invites somebody through the panel. @returns path and query of the link */
+  /** Invites a user through the panel. @returns path and query of the link */
   async function invite(email: string, role = 'viewer'): Promise<string> {
     const made = await superadmin.submit(await superadmin.open('/dashboard/security'), 'Send Invitation', {
       email,
@@ -59,7 +59,7 @@ export async function peopleOf(product: Product) {
     return { visitor, page: await visitor.submit(form, 'Login', { email, password: typed }) };
   }
 
-  /** A browser of somebody who has signed up and given the first code. @returns the page they were led to as well */
+  /** A browser of a user who has signed up and given the first code. @returns the page they were led to as well */
   async function signedUp(email: string, role = 'viewer') {
     const { person, secret } = await signUp(email, role);
     const { page } = await passwordStep(email, chosenPassword, person);

@@ -64,7 +64,7 @@ async function freshData(demo: boolean, given: string | undefined) {
 }
 
 /**
- * Starts the built dashboard by itself, as somebody with an admin API elsewhere does.
+ * Starts the built dashboard by itself, as a user with an admin API elsewhere does.
  * @param env at least ADMIN_API_URL and ADMIN_API_TOKEN; without them it starts its embedded admin API
  */
 export async function startDashboard(env: Record<string, string>): Promise<Running> {

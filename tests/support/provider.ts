@@ -7,9 +7,9 @@ export function providerOf({ url, token }: Pick<AdminApi, 'url' | 'token'>) {
   const headers = { authorization: `Bearer ${token}` };
 
   async function ask(method: string, path: string, init: RequestInit = {}): Promise<Record<string, unknown>> {
-    const answer = await fetch(url + path, { method, ...init, headers: { ...headers, ...init.headers } });
-    const body = (await answer.json()) as Record<string, unknown>;
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${body.message}`);
+    const response = await fetch(url + path, { method, ...init, headers: { ...headers, ...init.headers } });
+    const body = (await response.json()) as Record<string, unknown>;
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${body.message}`);
     return body;
   }
   const list = async (path: string) => (await ask('GET', path)).data as Row[];

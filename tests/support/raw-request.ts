@@ -41,7 +41,7 @@ export function rawRequest(
       text = text.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '');
       if (isWhole(text, isHead)) end(false);
     });
-    // A refused body resets the connection; what came before that is the answer.
+    // A rejected body resets the connection; what came before that is the answer.
     socket.on('error', () => {});
     socket.on('close', () => end(false));
   });

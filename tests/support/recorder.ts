@@ -35,7 +35,7 @@ export type Recorder = {
   actAsOutside(): void;
   /** Passes everything on again, at once. */
   passOn(): void;
-  /** Refuses connections, as a provider that is down. */
+  /** Rejects connections, as a provider that is down. */
   goDown(): Promise<void>;
   comeBack(): Promise<void>;
   stop(): Promise<void>;

@@ -49,7 +49,7 @@ const listOf = (call: string, answer: Fields): Json[] | null => {
   return Array.isArray(list) ? list : null;
 };
 
-/** What a row needs to be somebody or something at all; the rest is optional. */
+/** What a row needs to be a user or something at all; the rest is optional. */
 const needed = /^(_?id|email|role|categoryId|type|success|requiresMfa|prompts|data|users)$/;
 /** @param missing what stands in place of an optional field; undefined: nothing does */
 function bare(value: Json, missing: null | undefined): Json {

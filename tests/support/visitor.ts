@@ -22,7 +22,7 @@ export type Answer = {
   text: string;
 };
 
-/** A page as somebody without JavaScript has it. */
+/** A page as a user without JavaScript has it. */
 export type HtmlPage = Answer & {
   $: CheerioAPI;
   /** Headings of the page in order. */
@@ -51,7 +51,7 @@ export class Visitor {
   readonly url: string;
   readonly cookies = new Map<string, string>();
 
-  /** @param url the dashboard's address, no slash at the end */
+  /** @param url the dashboard's URL, no slash at the end */
   constructor(url: string) {
     this.url = url;
   }
@@ -161,13 +161,13 @@ export class Visitor {
   }
 }
 
-function asPage(answer: Answer): HtmlPage {
-  const $ = load(answer.text);
+function asPage(response: Answer): HtmlPage {
+  const $ = load(response.text);
   const fold = (text: string) => text.replace(/\s+/g, ' ').trim();
-  const visible = load(answer.text.replace(/</g, ' <'));
+  const visible = load(response.text.replace(/</g, ' <'));
   visible('script, style, template, head, select').remove();
   return {
-    ...answer,
+    ...response,
     $,
     headings: $('h1, h2, h3')
       .toArray()
@@ -236,7 +236,7 @@ function multipartBody(fields: Field[]): Buffer {
 }
 
 /**
- * Signs in through the form, as somebody without JavaScript does.
+ * Signs in through the form, as a user without JavaScript does.
  * @returns the signed-in visitor; `visitor.cookie` is the header for other clients
  */
 export async function signIn(url: string, email: string, password = demoPassword): Promise<Visitor> {

@@ -4,7 +4,7 @@ import { analytics } from '~contract';
 
 /** What the contract reads of an answer that came at `asOf`. */
 const read = (body: unknown, asOf: string) => ({
-  data: analytics.dailyActiveUsers.answer.read.parse(body),
+  data: analytics.dailyActiveUsers.response.read.parse(body),
   asOf,
 });
 const midnight = Date.parse('2026-03-02T00:00:30Z');
@@ -31,5 +31,7 @@ test('today with nobody is 0', () => {
 
 test('what is neither days nor a number is not read', () => {
   for (const body of ['', 'many', {}, { data: {} }, { data: null }, null, true, [[]], [3]])
-    expect(analytics.dailyActiveUsers.answer.read.safeParse(body).success, JSON.stringify(body)).toBe(false);
+    expect(analytics.dailyActiveUsers.response.read.safeParse(body).success, JSON.stringify(body)).toBe(
+      false,
+    );
 });

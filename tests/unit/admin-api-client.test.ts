@@ -4,9 +4,9 @@ import { gzipSync } from 'node:zlib';
 import pino from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createAdminApiClient, pathOf } from '~/admin-api.server/client';
-import { failureSentence } from '~/admin-api.server/errors';
-import { inTurn } from '~/admin-api.server/in-turn';
+import { failureMessage } from '~/admin-api.server/errors';
 import { providerMessage } from '~/admin-api.server/provider-message';
+import { serialize } from '~/admin-api.server/serialize';
 import * as contract from '~contract';
 
 const closers: (() => void)[] = [];
@@ -42,8 +42,8 @@ const shape = [
 describe('list answers of any provider give one shape (DESIGN §4)', () => {
   test.each([[rows], [{ data: rows }], [{ sections: rows }], [{ success: true, data: { sections: rows } }]])(
     '%j',
-    async (answer) => {
-      const { client } = await clientOf((_req, res) => res.end(JSON.stringify(answer)));
+    async (response) => {
+      const { client } = await clientOf((_req, res) => res.end(JSON.stringify(response)));
       expect(await client.call(contract.sections.list, {})).toEqual(shape);
     },
   );
@@ -127,12 +127,12 @@ test.each([200, 201])('SPEC §7: status %d is a success by any 2xx status', asyn
   expect(await made).toMatchObject({ id: 's1' });
 });
 
-describe('failures are sentences', () => {
+describe('failures are messages', () => {
   test.each([
     ['a fault', 500, '<h1>Error</h1>', 'failed', 'The admin API reported a fault of its own.'],
-    ['a refusal with words', 409, '{"message":"This code is taken."}', 'refused', 'This code is taken.'],
-    ['a refusal by error field', 400, '{"error":"No such content."}', 'refused', 'No such content.'],
-    ['success false with status 200', 200, '{"success":false,"message":"No."}', 'refused', 'No.'],
+    ['a refusal with words', 409, '{"message":"This code is taken."}', 'rejected', 'This code is taken.'],
+    ['a refusal by error field', 400, '{"error":"No such content."}', 'rejected', 'No such content.'],
+    ['success false with status 200', 200, '{"success":false,"message":"No."}', 'rejected', 'No.'],
     ['broken JSON', 200, '{"data":', 'unreadable', 'The admin API gave an answer that could not be read.'],
     [
       'another shape',
@@ -189,7 +189,7 @@ test.each([
   '\ud800',
   '<x>',
   'x'.repeat(129),
-])('SEC-31: the id %j never becomes part of an address', (id) => {
+])('SEC-31: the id %j never becomes part of a URL', (id) => {
   expect(() => pathOf(contract.sections.remove, { params: { id } })).toThrow('This item does not exist.');
 });
 
@@ -198,19 +198,19 @@ test.each(['poll:7', 'v1.2', 'auth0|abc123', 'é&b=c'])('an id as %j is sent enc
   expect(pathOf(contract.sections.remove, { params: { id } })).toBe(path);
 });
 
-test('the sentence for a failed deed: the provider’s words, else SPEC §8’s', async () => {
+test('the message for a failed action: the provider’s words, else SPEC §8’s', async () => {
   const { client } = await clientOf((req, res) =>
     req.url?.includes('said')
       ? res.writeHead(400).end('{"message":"Said."}')
       : res.writeHead(req.url?.includes('mute') ? 400 : 500).end(),
   );
-  const sentence = async (id: string) =>
+  const message = async (id: string) =>
     client
       .call(contract.sections.remove, { params: { id } })
-      .catch((e) => failureSentence(e, 'Failed to update content'));
-  expect(await sentence('said')).toBe('Said.');
-  expect(await sentence('mute')).toBe('Failed to update content');
-  expect(await sentence('dead')).toBe('Failed to update content. The admin API reported a fault of its own.');
+      .catch((e) => failureMessage(e, 'Failed to update content'));
+  expect(await message('said')).toBe('Said.');
+  expect(await message('mute')).toBe('Failed to update content');
+  expect(await message('dead')).toBe('Failed to update content. The admin API reported a fault of its own.');
 });
 
 describe('the provider’s message is readable text or nothing (SPEC §8)', () => {
@@ -228,8 +228,8 @@ describe('the provider’s message is readable text or nothing (SPEC §8)', () =
     [{ message: '🐘'.repeat(301) }, `${'🐘'.repeat(299)}…`],
     [null, null],
     ['Closed.', null],
-  ])('%j', (answer, expected) => {
-    expect(providerMessage('polls.create', answer)).toBe(expected);
+  ])('%j', (response, expected) => {
+    expect(providerMessage('polls.create', response)).toBe(expected);
   });
 
   test('of a quiz the error field comes first', () => {
@@ -250,9 +250,9 @@ test('tasks of one name run one after the other, also after one that failed; oth
       if (fails) throw new Error(name);
     };
   const results = await Promise.allSettled([
-    inTurn('one', task('a', 20, true)),
-    inTurn('one', task('b', 1)),
-    inTurn('other', task('c', 1)),
+    serialize('one', task('a', 20, true)),
+    serialize('one', task('b', 1)),
+    serialize('other', task('c', 1)),
   ]);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
   expect(order.filter((line) => !line.startsWith('c'))).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);

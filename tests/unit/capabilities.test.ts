@@ -39,12 +39,12 @@ test('an answer counts for ten minutes, is then asked for beside the pages, and 
   calls = [];
   await pass(10 * minute - 1);
   expect(call).toHaveBeenCalledTimes(1);
-  let answer = (_: unknown) => {};
-  call.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  let response = (_: unknown) => {};
+  call.mockImplementationOnce(() => new Promise((resolve) => (response = resolve)));
   await pass(2);
   // Not answered yet: no page waits for it.
   expect([await has(), call.mock.calls.length]).toEqual([true, 2]);
-  answer({ calls: [], headers: [] });
+  response({ calls: [], headers: [] });
   await pass(1);
   expect(await has()).toBe(false);
 });
@@ -75,8 +75,8 @@ test('what is known stays known while the provider fails, and is asked for anew 
 });
 
 test.each([
-  ['404', new AdminApiError('capabilities', 'refused', 404, null), 60],
-  ['403', new AdminApiError('capabilities', 'refused', 403, null), 60],
+  ['404', new AdminApiError('capabilities', 'rejected', 404, null), 60],
+  ['403', new AdminApiError('capabilities', 'rejected', 403, null), 60],
   ['501', new AdminApiError('capabilities', 'failed', 501, null), 60],
   ['a page of HTML', new AdminApiError('capabilities', 'unreadable', 200, null), 60],
 ])('%s means that there is no such call, for an hour', async (_, error, minutes) => {
@@ -94,7 +94,7 @@ test('429 does not mean that there is no such call', async () => {
     headers: [],
   }));
   await has();
-  call.mockRejectedValueOnce(new AdminApiError('capabilities', 'refused', 429, null));
+  call.mockRejectedValueOnce(new AdminApiError('capabilities', 'rejected', 429, null));
   await pass(11 * minute);
   expect(await has()).toBe(true);
 });

@@ -14,7 +14,7 @@ test('a blank value counts as missing', () => {
   });
 });
 
-test('all faults are named at once, each with its variable (REL-22)', () => {
+test('all errors are named at once, each with its variable (REL-22)', () => {
   const read = readConfig({
     PORT: 'x',
     SESSION_SECRET: 'short',
@@ -23,12 +23,12 @@ test('all faults are named at once, each with its variable (REL-22)', () => {
   });
   if (read.ok) throw new Error('accepted');
   const named = ['PORT', 'SESSION_SECRET', 'PUBLIC_URL', 'ADMIN_API_TOKEN'].filter((v) =>
-    read.faults.some((fault) => fault.startsWith(v)),
+    read.issues.some((issue) => issue.startsWith(v)),
   );
   expect(named).toEqual(['PORT', 'SESSION_SECRET', 'PUBLIC_URL', 'ADMIN_API_TOKEN']);
 });
 
-test('a sample secret is refused, a rotation list is taken', () => {
+test('a sample secret is rejected, a rotation list is taken', () => {
   expect(readConfig({ SESSION_SECRET: 'please-change-me-please-change-me!!' }).ok).toBe(false);
   const list = `${'a'.repeat(32)}, ${'b'.repeat(32)}`;
   expect(readConfig({ SESSION_SECRET: list })).toMatchObject({
@@ -37,7 +37,7 @@ test('a sample secret is refused, a rotation list is taken', () => {
   });
 });
 
-test('the live address follows the admin API, wss for https', () => {
+test('the live URL follows the admin API, wss for https', () => {
   const read = readConfig({ ADMIN_API_URL: 'https://api.example.org/v1/', ADMIN_API_TOKEN: 't' });
   expect(read).toMatchObject({
     ok: true,
@@ -64,7 +64,7 @@ test('MEDIA_ORIGINS are https origins, as browsers write them', () => {
   ])
     expect(readConfig({ MEDIA_ORIGINS: `https://ok.example,${bad}` }), bad).toMatchObject({
       ok: false,
-      faults: [expect.stringContaining('MEDIA_ORIGINS must be https origins')],
+      issues: [expect.stringContaining('MEDIA_ORIGINS must be https origins')],
     });
 });
 
@@ -75,7 +75,7 @@ test('.env.example names every variable that is read, and none that is not', () 
     ...named('app/config.server.ts', /^ {2}([A-Z][A-Z0-9_]+): (?:optional|withDefault)/gm),
     ...named('admin-api/config.ts', /^ {2}([A-Z][A-Z0-9_]+): (?:z|key|port|secretList|switchValue)\b/gm),
   ]);
-  // Set by the image and by tools; and one that is only refused.
+  // Set by the image and by tools; and one that is only rejected.
   for (const other of ['NODE_ENV', 'S3_BUCKET']) used.delete(other);
   expect(used.size).toBeGreaterThan(25);
   expect(named('.env.example', /^([A-Z0-9_]+)=$/gm).sort()).toEqual([...used].sort());

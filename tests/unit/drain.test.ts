@@ -23,7 +23,7 @@ async function busyServer(ms: number): Promise<{ server: Server; port: number }>
 }
 
 /**
- * Clients on a thread of their own, each opening a new connection for each request without any pause, until they are refused.
+ * Clients on a thread of their own, each opening a new connection for each request without any pause, until they are rejected.
  * @returns how often each outcome came
  */
 function clients(port: number, count: number) {
@@ -65,9 +65,9 @@ describe('stopping a server (REL-08)', () => {
     const { outcomes, asked } = clients(port, 16);
     await expect.poll(asked, { timeout: 20_000 }).toBeGreaterThan(100);
     await drain();
-    const { 200: answered = 0, ECONNREFUSED: refused, ...others } = await outcomes;
+    const { 200: answered = 0, ECONNREFUSED: rejected, ...others } = await outcomes;
     expect(others).toEqual({});
-    expect(refused).toBe(16);
+    expect(rejected).toBe(16);
     expect(answered).toBeGreaterThan(100);
   });
 
@@ -80,9 +80,9 @@ describe('stopping a server (REL-08)', () => {
     await expect.poll(() => server.listening).toBe(false);
     await wait(300); // several looks at what is unused
     client.end('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
-    const answer = (await client.setEncoding('utf8').toArray()).join('');
-    expect(answer).toMatch(/^HTTP\/1.1 200 OK\r\n/);
-    expect(answer).toContain('Connection: close');
+    const response = (await client.setEncoding('utf8').toArray()).join('');
+    expect(response).toMatch(/^HTTP\/1.1 200 OK\r\n/);
+    expect(response).toContain('Connection: close');
     await drained;
   });
 

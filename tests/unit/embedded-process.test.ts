@@ -60,8 +60,8 @@ describe('the embedded admin API as a child process', { timeout: 60_000 }, () =>
     const { url } = api.provider();
     fetch(`${url}/hang`).catch(() => {});
     await expect.poll(() => count('ready'), wait).toBe(2);
-    const answer = await fetch(url);
-    expect(Number(await answer.text())).toBe(pids()[1]);
+    const response = await fetch(url);
+    expect(Number(await response.text())).toBe(pids()[1]);
     expect(api.provider().url).toBe(url);
     expect(alive(pids()[0] ?? 0)).toBe(false);
   });

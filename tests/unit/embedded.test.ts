@@ -26,7 +26,7 @@ test('a child that is ready with an empty token ends the start, which would wait
 });
 
 test('what a child gives as its reason, and its status, are passed on', async () => {
-  const reason = { type: 'fault', message: 'The token is empty.', status: 78 };
+  const reason = { type: 'failure', message: 'The token is empty.', status: 78 };
   await expect(startChild(reason, 'ends')).rejects.toMatchObject({
     message: 'The token is empty.',
     status: 78,

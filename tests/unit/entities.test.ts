@@ -9,7 +9,7 @@ const at = '2026-03-04T05:06:07.000Z';
 const section = { id: 's1', name: 'Imikino', categoryId: 'k1' };
 
 type Entity = {
-  list: { answer: { read: { parse(value: unknown): unknown } } };
+  list: { response: { read: { parse(value: unknown): unknown } } };
   row: Record<string, unknown>;
 };
 
@@ -96,14 +96,14 @@ const entities: Record<string, Entity> = {
 };
 
 test.each(Object.entries(entities))('%s: every field is read under its name', (_name, { list, row }) => {
-  const [read] = list.answer.read.parse([row]) as [object];
+  const [read] = list.response.read.parse([row]) as [object];
   expect(read).toMatchObject(row);
 });
 
 test('the signed-in admin user: id, name, email, role, mfa_enabled', () => {
   const user = { id: 'u1', name: 'Ana', email: 'ana@example.org', role: 'admin', mfa_enabled: true };
-  const answer = { success: true, requiresMfa: false, userId: 'u1', accessToken: 't', user, message: 'm' };
-  expect(contract.auth.login.answer.read.parse(answer)).toMatchObject(answer);
+  const response = { success: true, requiresMfa: false, userId: 'u1', accessToken: 't', user, message: 'm' };
+  expect(contract.auth.login.response.read.parse(response)).toMatchObject(response);
 });
 
 test('Prompt: _id, prompt, botResponse, adminReview, and the pagination beside the prompts', () => {
@@ -113,21 +113,21 @@ test('Prompt: _id, prompt, botResponse, adminReview, and the pagination beside t
     adminReview: { isReviewed: true },
   };
   const pagination = { total: 25, pages: 3 };
-  const read = contract.prompts.list.answer.read.parse({
+  const read = contract.prompts.list.response.read.parse({
     data: { prompts: [{ _id: 'm1', ...rest }], pagination },
   });
   expect(read).toMatchObject({ prompts: [{ id: 'm1', ...rest }], pagination });
 });
 
 test('a category without a colour has the default ribbon, one without a status is neither; a content is a video', () => {
-  const [category] = contract.categories.list.answer.read.parse([{ id: 'k1' }]) as [object];
+  const [category] = contract.categories.list.response.read.parse([{ id: 'k1' }]) as [object];
   expect(category).toMatchObject({ colorCode: '#3498db', status: null });
   const statuses = ['Published', 'Unpublished', true, false, 'published', 'unpublished', 'Odd', null];
-  const read = contract.categories.list.answer.read.parse(statuses.map((status, id) => ({ id, status })));
+  const read = contract.categories.list.response.read.parse(statuses.map((status, id) => ({ id, status })));
   expect((read as { status: unknown }[]).map(({ status }) => status)).toEqual([
     ...['Published', 'Unpublished', 'Published', 'Unpublished', 'Published', 'Unpublished', null, null],
   ]);
-  const [content] = contract.contents.list.answer.read.parse([{ id: 'c1' }]) as [object];
+  const [content] = contract.contents.list.response.read.parse([{ id: 'c1' }]) as [object];
   expect(content).toMatchObject({ type: 'video' });
 });
 
@@ -142,13 +142,13 @@ test('the types of info items, and the sub-types of banners with their labels', 
 });
 
 test('session metadata and insight data: every field under its name', () => {
-  const read = (call: { answer: { read: { parse(value: unknown): unknown } } }, data: object) =>
-    call.answer.read.parse({ success: true, data });
+  const read = (call: { response: { read: { parse(value: unknown): unknown } } }, data: object) =>
+    call.response.read.parse({ success: true, data });
   const metadata = { districts: ['Huye'], ageRange: ['6-9'], totalSessions: 8, avgSessionDuration: 90 };
   expect(read(contract.analytics.sessionMetadata, metadata)).toEqual(metadata);
   const group = { _id: '6-9', sessions: 1, quiz_responses: 2, poll_responses: 3, survey_responses: 4 };
   const traffic = { success: true, data: [group], highTrafficPeriod: '17:00–18:00' };
-  expect(contract.analytics.traffic.answer.read.parse(traffic)).toEqual({
+  expect(contract.analytics.traffic.response.read.parse(traffic)).toEqual({
     groups: [group],
     highTrafficPeriod: '17:00–18:00',
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { contentsHref } from '~/routes/contents/address';
 import { findContents } from '~/routes/contents/find-contents';
+import { contentsHref } from '~/routes/contents/href';
 import { ContentSearch } from '~/routes/contents/search';
 import * as contract from '~contract';
 
 const read = (rows: object[]) =>
-  contract.contents.list.answer.read.parse(rows) as contract.contents.Content[];
+  contract.contents.list.response.read.parse(rows) as contract.contents.Content[];
 const library = read(
   Array.from({ length: 30 }, (_, i) => ({
     id: `c${i}`,
@@ -52,7 +52,7 @@ describe('the content list', () => {
     expect(findContents(library, search({ page: '99', q: 'zzz' })).page).toBe(1);
   });
 
-  it('reads nonsense in the address as the default and leaves defaults out', () => {
+  it('reads nonsense in the URL as the default and leaves defaults out', () => {
     const odd = search({ page: '-1', status: 'x', view: '<script>', category: '../..', q: 'a'.repeat(300) });
     expect(contentsHref(odd)).toBe('/dashboard/contents');
     expect(contentsHref(search({ q: 'a b', page: '2', view: 'list' }), 'c1/edit')).toBe(

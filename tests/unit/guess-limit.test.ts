@@ -55,7 +55,7 @@ describe('guesses', () => {
     expect(await rejected(guesses.take('owner@example.org', address))).toBe(false);
   });
 
-  test('of somebody who has gone are not looked at', async () => {
+  test('of a user who has gone are not looked at', async () => {
     const gone = AbortSignal.abort();
     const guesses = createGuessLimit({
       perAccount: { points: 100, seconds: quarterHour },

@@ -50,7 +50,7 @@ async function provider(times: object = {}) {
     log,
     refreshMs: 200,
     pollMs: 100,
-    patienceMs: 150,
+    timeoutMs: 150,
     socket: { firstPauseMs: 20, longestPauseMs: 50 },
     ...times,
   });
@@ -67,17 +67,17 @@ async function provider(times: object = {}) {
 }
 
 function reader(waiting = 0) {
-  const heard: string[] = [];
-  const self = { heard, ended: false };
+  const received: string[] = [];
+  const self = { received, ended: false };
   const made: Reader = {
-    write: (text) => void heard.push(text),
+    write: (text) => void received.push(text),
     waiting: () => waiting,
     end: () => {
       self.ended = true;
     },
   };
   const numbers = (): LiveNumbers[] =>
-    heard.filter((t) => t.includes('data: ')).map((t) => JSON.parse(t.split('data: ')[1] ?? ''));
+    received.filter((t) => t.includes('data: ')).map((t) => JSON.parse(t.split('data: ')[1] ?? ''));
   return Object.assign(self, { made, numbers });
 }
 
@@ -124,7 +124,7 @@ describe('live numbers', () => {
   });
 
   test('a lost connection is opened again, and what may have been missed is read anew', async () => {
-    const it = await provider({ patienceMs: 5_000 });
+    const it = await provider({ timeoutMs: 5_000 });
     const browser = reader();
     it.live.join(browser.made);
     it.live.start();
@@ -253,7 +253,7 @@ describe('/dashboard/live', () => {
     await until(() => it.live.size() === 0);
   });
 
-  test('SEC-21: nobody signed in, another site, another origin: refused', async () => {
+  test('SEC-21: nobody signed in, another site, another origin: rejected', async () => {
     expect((await (await stream(null)).open()).answer.statusCode).toBe(401);
     const foreign: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },

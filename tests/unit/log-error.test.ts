@@ -96,12 +96,12 @@ describe('a failed query in a log', () => {
       new Error('not saved', { cause: databaseError('22P02', `invalid input syntax: "${secret}"`) }),
       'not saved: (SQLSTATE 22P02',
     ],
-  ])('%s by way of pino-http either, which hands on what pino made of it', (_, error, said) => {
+  ])('%s by way of pino-http either, which hands on what pino made of it', (_, error, stated) => {
     const lines: string[] = [];
     const logger = pino({}, { write: (line: string) => lines.push(line) });
     pinoHttp({ logger, serializers: { err: loggedError } }).logger.error({ err: error }, 'failed');
     const text = lines.join('');
-    expect(text).toContain(said);
+    expect(text).toContain(stated);
     expect(text).not.toContain(secret);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasWords, isRichTextAddress } from '~/lib/rich-text';
+import { hasWords, isRichTextHref } from '~/lib/rich-text';
 import { InvitationLink } from '~/routes/auth/schema';
 import { NewInfoForms } from '~/routes/info-board/schema';
 import { InviteForm } from '~/routes/security/schema';
@@ -19,7 +19,7 @@ test.each([
   ['an invitation link', () => InvitationLink.safeParse({ token: 'abc', email: pairs }).success],
   ['an invitation', () => InviteForm.safeParse({ email: pairs, role: 'viewer' }).success],
   ['an info item of tags that never end', () => NewInfoForms.banner.safeParse({ text: open }).success],
-  ['the address of a link', () => isRichTextAddress(`${'a'.repeat(400_000)}`)],
+  ['the address of a link', () => isRichTextHref(`${'a'.repeat(400_000)}`)],
 ])('%s is rejected at once', (_what, accepted) => {
   expect(accepted()).toBe(false);
 });

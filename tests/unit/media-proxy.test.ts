@@ -4,8 +4,8 @@ import express from 'express';
 import pino from 'pino';
 import { Agent } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMediaAddresses } from '~/admin-api.server/media-address';
 import { createMediaOrigins } from '~/admin-api.server/media-origins';
+import { createMediaUrls } from '~/admin-api.server/media-url';
 import { mediaProxy } from '~/http.server/media-proxy';
 
 let upstream: Server;
@@ -30,11 +30,11 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   const apiUrl = await listening(upstream);
   const log = pino({ level: 'silent' });
-  const media = createMediaAddresses({
+  const media = createMediaUrls({
     ...{ secrets: ['one'], origins: createMediaOrigins({ allowed: [], log }) },
     rules: () => ({ apiUrl, publicUrl: null, apiKey: 'the-key', delivery: 'proxy' }),
   });
-  film = media.address(`${apiUrl}/media/umunsi.mp4`) ?? '';
+  film = media.mediaUrl(`${apiUrl}/media/umunsi.mp4`) ?? '';
   const app = express();
   app.use('/media', mediaProxy({ media, dispatcher, log }));
   app.use((_req, res) => void res.status(405).end());
@@ -50,20 +50,20 @@ afterAll(async () => {
 
 async function get(init: RequestInit = {}) {
   asked.length = 0;
-  const answer = await fetch(url + film, { redirect: 'manual', ...init });
-  return { answer, text: await answer.text() };
+  const response = await fetch(url + film, { redirect: 'manual', ...init });
+  return { response, text: await response.text() };
 }
 
 describe('SEC-40 the media proxy', () => {
   it('passes Range on and back, and no cookie or other header of the provider', async () => {
     status = 206;
     headers = { 'content-range': 'bytes 0-4/100' };
-    const { answer, text } = await get({ headers: { range: 'bytes=0-4', cookie: 'session=mine' } });
-    expect([answer.status, text]).toEqual([206, 'bytes']);
-    expect(answer.headers.get('content-range')).toBe('bytes 0-4/100');
-    expect(answer.headers.get('set-cookie')).toBeNull();
-    expect(answer.headers.get('x-secret')).toBeNull();
-    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+    const { response, text } = await get({ headers: { range: 'bytes=0-4', cookie: 'session=mine' } });
+    expect([response.status, text]).toEqual([206, 'bytes']);
+    expect(response.headers.get('content-range')).toBe('bytes 0-4/100');
+    expect(response.headers.get('set-cookie')).toBeNull();
+    expect(response.headers.get('x-secret')).toBeNull();
+    expect(response.headers.get('content-security-policy')).toContain('sandbox');
     expect(asked[0]?.headers.range).toBe('bytes=0-4');
     expect(asked[0]?.headers.cookie).toBeUndefined();
     [status, headers] = [200, {}];
@@ -73,21 +73,21 @@ describe('SEC-40 the media proxy', () => {
     'gives out no %s',
     async (other) => {
       type = other;
-      const { answer, text } = await get();
-      expect([answer.status, text]).toEqual([502, 'This file is not available.']);
+      const { response, text } = await get();
+      expect([response.status, text]).toEqual([502, 'This file is not available.']);
       type = 'video/mp4';
     },
   );
 
   it('follows no redirect', async () => {
     [status, headers] = [302, { location: 'http://169.254.169.254/' }];
-    const { answer } = await get();
-    expect([answer.status, asked.length]).toEqual([502, 1]);
+    const { response } = await get();
+    expect([response.status, asked.length]).toEqual([502, 1]);
     [status, headers] = [200, {}];
   });
 
   it.each(['POST', 'PUT', 'DELETE'])('asks nothing for %s', async (method) => {
-    const { answer } = await get({ method });
-    expect([answer.status, asked.length]).toEqual([405, 0]);
+    const { response } = await get({ method });
+    expect([response.status, asked.length]).toEqual([405, 0]);
   });
 });

@@ -6,7 +6,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fileTypeOf, headBytes } from '~/lib/file-types';
 import { mediaRule } from '~/lib/media-rule';
-import { UploadRefused } from '~/uploads.server/inspect';
+import { UploadRejected } from '~/uploads.server/inspect';
 import { createUploads } from '~/uploads.server/store';
 import { readMp4 } from '~shared/media/mp4';
 import { mediaTypes } from '~shared/media/types';
@@ -62,12 +62,12 @@ async function dashboardSays(bytes: Buffer, types: readonly string[] | null = me
   try {
     const source = Readable.from([bytes], { objectMode: false });
     const { id, kind, duration } = await uploads.receive(source, {
-      ...{ owner: 'ana', name: 'umunsi', door: 'media', expected: bytes.length },
+      ...{ owner: 'ana', name: 'umunsi', uploadKind: 'media', expected: bytes.length },
     });
     await uploads.remove('ana', id);
     return { kind, duration };
   } catch (error) {
-    if (error instanceof UploadRefused) return error.reason;
+    if (error instanceof UploadRejected) return error.reason;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { createOddityLog } from '~/admin-api.server/oddity-log';
+import { createContractIssueLog } from '~/admin-api.server/contract-issue-log';
 import { readLeniently } from '~/admin-api.server/read-leniently';
 import * as contract from '~contract';
 import { noRows, oddInside, oddRowsOf } from '../support/odd-rows';
@@ -113,14 +113,14 @@ describe.each(lists.map((list) => [list[0].name, ...list] as const))('%s', (_, c
   const goods = [named(good, 'good-1'), named(good, 'good-2'), named(good, 'good-3')];
   const fresh = (value: unknown) => JSON.parse(JSON.stringify(value)) as never;
   const readRows = (rows: unknown[]) => {
-    const { data, oddities } = readLeniently(call.answer.read as z.ZodType, fresh(wrap(rows)));
-    return { rows: rowsOf(data as never) as Row[], oddities };
+    const { data, contractIssues } = readLeniently(call.response.read as z.ZodType, fresh(wrap(rows)));
+    return { rows: rowsOf(data as never) as Row[], contractIssues };
   };
   const expected = readRows(goods).rows;
 
   test('good rows alone are no oddity', () => {
     expect(expected).toHaveLength(3);
-    expect(readRows(goods).oddities).toEqual([]);
+    expect(readRows(goods).contractIssues).toEqual([]);
   });
 
   test.each([
@@ -131,10 +131,12 @@ describe.each(lists.map((list) => [list[0].name, ...list] as const))('%s', (_, c
     const [first, second, third] = goods;
     for (const odd of odds) {
       const { rows } = readRows([first, odd, second, odd, odd, third]);
-      const kept = rows.filter((row) => expected.some((one) => JSON.stringify(one) === JSON.stringify(row)));
-      expect(kept.length, JSON.stringify(odd)).toBeGreaterThanOrEqual(3);
+      const pending = rows.filter((row) =>
+        expected.some((one) => JSON.stringify(one) === JSON.stringify(row)),
+      );
+      expect(pending.length, JSON.stringify(odd)).toBeGreaterThanOrEqual(3);
       // What is read of an odd row is as right as any other: it reads the same once more.
-      expect(readRows(rows).oddities, JSON.stringify(odd)).toEqual([]);
+      expect(readRows(rows).contractIssues, JSON.stringify(odd)).toEqual([]);
     }
     const all = readRows([first, ...odds, second, ...odds, third]);
     for (const one of expected) expect(all.rows).toContainEqual(one);
@@ -143,7 +145,7 @@ describe.each(lists.map((list) => [list[0].name, ...list] as const))('%s', (_, c
 
 describe('what is meant is read', () => {
   const read = <C extends contract.Call>(call: C, row: unknown) =>
-    readLeniently(call.answer.read as z.ZodType, [row]).data as Row[];
+    readLeniently(call.response.read as z.ZodType, [row]).data as Row[];
 
   test.each([
     ['12:30', 750],
@@ -201,9 +203,9 @@ describe('what is meant is read', () => {
   test('lists under another name, and an empty one as null', () => {
     const rows = [{ id: 'p1', question: 'Irimo?' }];
     for (const answer of [{ items: rows }, { data: { results: rows } }, { polls: rows, data: null }])
-      expect(readLeniently(contract.polls.list.answer.read, answer).data).toMatchObject([{ id: 'p1' }]);
+      expect(readLeniently(contract.polls.list.response.read, answer).data).toMatchObject([{ id: 'p1' }]);
     for (const answer of [null, { data: null }, { polls: null, success: true }])
-      expect(readLeniently(contract.polls.list.answer.read, answer).data).toEqual([]);
+      expect(readLeniently(contract.polls.list.response.read, answer).data).toEqual([]);
   });
 });
 
@@ -211,16 +213,16 @@ describe('what is no answer to the call stays an error', () => {
   test.each([{}, 'no', 7, { message: 'Soon' }, { data: 'none' }, { data: {} }, { error: [] }])(
     '%j',
     (answer) => {
-      expect(() => readLeniently(contract.polls.list.answer.read, answer)).toThrow();
+      expect(() => readLeniently(contract.polls.list.response.read, answer)).toThrow();
     },
   );
   test('a list of which no row can be read: it would look empty', () => {
-    expect(() => readLeniently(contract.polls.list.answer.read, [null, { poll: 1 }])).toThrow();
+    expect(() => readLeniently(contract.polls.list.response.read, [null, { poll: 1 }])).toThrow();
   });
 });
 
 test('a write that was done was done, whatever is said beside it (SPEC §7: success is a status)', () => {
-  const said = [
+  const stated = [
     {},
     null,
     'OK',
@@ -230,16 +232,18 @@ test('a write that was done was done, whatever is said beside it (SPEC §7: succ
     { message: { en: 'ok' } },
     { success: 'true', id: {} },
   ];
-  for (const answer of said) {
-    expect(contract.polls.publish.answer.read.safeParse(answer).success).toBe(true);
-    expect(contract.polls.create.answer.read.safeParse(answer).success).toBe(true);
-    expect(contract.staffUsers.invite.answer.read.safeParse(answer).success).toBe(true);
+  for (const answer of stated) {
+    expect(contract.polls.publish.response.read.safeParse(answer).success).toBe(true);
+    expect(contract.polls.create.response.read.safeParse(answer).success).toBe(true);
+    expect(contract.staffUsers.invite.response.read.safeParse(answer).success).toBe(true);
   }
 });
 
 test('the operator is told once for each call and row, with names of fields and no contents', () => {
   const lines: string[] = [];
-  const tell = createOddityLog(pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }));
+  const notify = createContractIssueLog(
+    pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
+  );
   const answer = () => [
     { id: 'c1', title: 'good' },
     { id: 'c2', title: { secret: 'words' }, duration: 'soon' },
@@ -248,14 +252,14 @@ test('the operator is told once for each call and row, with names of fields and 
     { title: 'no id' },
   ];
   for (let time = 0; time < 3; time++) {
-    const { data, oddities } = readLeniently(contract.contents.list.answer.read, answer());
+    const { data, contractIssues } = readLeniently(contract.contents.list.response.read, answer());
     expect(data.map(({ id }) => id)).toEqual(['c1', 'c2', 'c3']);
-    tell('contents.list', oddities);
+    notify('contents.list', contractIssues);
   }
-  const told = lines
+  const notified = lines
     .map((line) => JSON.parse(line) as Row)
     .map(({ call, row, part }) => ({ call, row, part }));
-  expect(told).toEqual([
+  expect(notified).toEqual([
     { call: 'contents.list', row: 'c2', part: 'title' },
     { call: 'contents.list', row: 'c2', part: 'duration' },
     { call: 'contents.list', row: 'c3', part: 'feedback.0' },
@@ -263,9 +267,9 @@ test('the operator is told once for each call and row, with names of fields and 
     { call: 'contents.list', row: null },
   ]);
   expect(lines.join('')).not.toContain('words');
-  tell('contents.list', readLeniently(contract.contents.list.answer.read, answer()).oddities);
+  notify('contents.list', readLeniently(contract.contents.list.response.read, answer()).contractIssues);
   expect(lines).toHaveLength(5);
   const many = Array.from({ length: 1_000 }, (_, n) => ({ id: `m${n}`, part: '', reason: 'odd' }));
-  tell('polls.list', many);
+  notify('polls.list', many);
   expect(lines).toHaveLength(5 + 21);
 });

@@ -41,7 +41,7 @@ async function until(what: () => boolean | Promise<boolean>, ms = 8_000): Promis
 }
 
 describe('queue', () => {
-  test('runs no more than its width at once, in order, and refuses when full', async () => {
+  test('runs no more than its width at once, in order, and rejects when full', async () => {
     const queue = createQueue({ width: 2, length: 3 });
     let open = 0;
     let most = 0;
@@ -164,9 +164,9 @@ describe.skipIf(!findChromium(chromiumPath))('printer', { timeout: 60_000 }, () 
 
   test('SEC-13: what a page asks for is asked of nobody', async () => {
     let hits = 0;
-    const canary = createServer((_, answer) => {
+    const canary = createServer((_, response) => {
       hits++;
-      answer.end();
+      response.end();
     }).listen(0, '127.0.0.1');
     await until(() => canary.listening);
     const at = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
@@ -201,7 +201,7 @@ describe.skipIf(!findChromium(chromiumPath))('printer', { timeout: 60_000 }, () 
     expect((error as PrintFailed).reason).toBe('no-chromium');
   });
 
-  test('something that is no Chromium is a sentence, not a crash', async () => {
+  test('something that is no Chromium is a message, not a crash', async () => {
     const it = start({ chromiumPath: '/bin/false' });
     const error = await it.print(page(''), { footer: 'x', by: 'u1' }).catch((e: unknown) => e);
     expect((error as PrintFailed).reason).toBe('failed');

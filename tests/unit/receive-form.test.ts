@@ -23,7 +23,7 @@ test.each([
   { fields: 301, status: 400 },
   { fields: 400, status: 400 },
 ])(
-  'a form of $fields fields beside a file is answered at once, and leaves nothing when refused',
+  'a form of $fields fields beside a file is answered at once, and leaves nothing when rejected',
   async ({ fields, status }) => {
     const folder = await mkdtemp(join(tmpdir(), 'receive-form-'));
     const uploads = createUploads({ folder, maxBytes: 300_000, log });
@@ -34,7 +34,7 @@ test.each([
       .listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     try {
-      // Longer than what comes in one piece, so that the form is refused while the file is still on its way.
+      // Longer than what comes in one piece, so that the form is rejected while the file is still on its way.
       const file = partOf('name="file"; filename="a.mp4"', Buffer.alloc(20_000, 0xff));
       const more = Array.from({ length: fields }, (_, at) => partOf(`name="more${at}"`, 'x'));
       for (const parts of [

@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
 import type { Element } from 'domhandler';
 import { describe, expect, it } from 'vitest';
-import { hasWords, isRichTextAddress, isRichTextStyle, richTextOf, richTextTags } from '~/lib/rich-text';
+import { hasWords, isRichTextHref, isRichTextStyle, richTextOf, richTextTags } from '~/lib/rich-text';
 import { plainText, richTextFromForm, sanitiseRichText } from '~/rich-text.server/sanitise';
 import { hostileHtml } from '../fixtures/hostile-html';
 
@@ -18,7 +18,7 @@ function foreign(html: string): string[] {
         .filter(([name, value]) => {
           if (tag === 'a' && name === 'rel') return value !== 'noopener noreferrer';
           if (tag === 'a' && name === 'target') return value !== '_blank';
-          if (name === 'href') return !rule.attributes?.includes('href') || !isRichTextAddress(value);
+          if (name === 'href') return !rule.attributes?.includes('href') || !isRichTextHref(value);
           if (name !== 'style') return true;
           return value.split(';').some((pair) => {
             const [property = '', of = ''] = pair.split(/:(.*)/s);

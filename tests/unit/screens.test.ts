@@ -9,7 +9,7 @@ function views(all: Route[], parent = ''): { pattern: string; file: string }[] {
   return all.flatMap(({ path, file, children = [] }) => {
     const pattern = path ? `${parent}/${path}` : parent;
     const inside = views(children, pattern);
-    // A frame has no address of its own, but by what it holds.
+    // A frame has no URL of its own, but by what it holds.
     const isFrame = file.endsWith('/layout.tsx');
     return file.endsWith('.tsx') && !isFrame ? [{ pattern: pattern || '/', file }, ...inside] : inside;
   });

@@ -22,8 +22,8 @@ function browser(tabCount = 1) {
       show: (state) => {
         tab.state = state;
       },
-      tell: (message: TabMessage) => {
-        for (const [at, clock] of clocks.entries()) if (at !== own) clock.heard(message);
+      notify: (message: TabMessage) => {
+        for (const [at, clock] of clocks.entries()) if (at !== own) clock.received(message);
       },
       server: {
         report: async (ago) => {
@@ -86,7 +86,7 @@ describe('the warning (SPEC §4, §9)', () => {
     }
   });
 
-  test('what somebody does resets it; under the warning only Continue counts', async () => {
+  test('what a user does resets it; under the warning only Continue counts', async () => {
     const { tab, clock, pass } = browser();
     await pass(9 * minutes);
     clock.noteActivity();
@@ -103,14 +103,14 @@ describe('the warning (SPEC §4, §9)', () => {
 test('an upload that goes on resets it, also under the warning, and is reported', async () => {
   const { tab, clock, server, pass } = browser();
   for (let i = 0; i < 30; i++) {
-    clock.workGoesOn();
+    clock.extend();
     await pass(minutes);
   }
   expect(tab.state).toEqual({ kind: 'quiet' });
   expect(Date.now() - server.seenAt).toBeLessThanOrEqual(minutes);
   await pass(8 * minutes + 45 * seconds);
   expect(tab.state).toMatchObject({ kind: 'warning' });
-  clock.workGoesOn();
+  clock.extend();
   expect(tab.state).toEqual({ kind: 'quiet' });
 });
 

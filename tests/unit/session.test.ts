@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sessionLimits } from '~/lib/session-limits';
-import { navigablePath } from '~/session.server/navigable-path';
+import { safeRedirect } from '~/session.server/safe-redirect';
 import { createSessions } from '~/session.server/session';
 import { screens } from '../../scripts/screens.mjs';
 
@@ -37,7 +37,7 @@ test('doing something keeps it alive, but never beyond 12 hours', async () => {
   expect(await sessions.find(cookie)).toBeNull();
 });
 
-test('a copied cookie is refused after log-out (SEC-07)', async () => {
+test('a copied cookie is rejected after log-out (SEC-07)', async () => {
   const { sessions } = sessionsAt();
   const cookie = cookieOf(await sessions.start(staff));
   await sessions.end(await sessions.find(cookie));
@@ -46,20 +46,20 @@ test('a copied cookie is refused after log-out (SEC-07)', async () => {
 
 test('SEC-06: a cut-off ends what began in its very millisecond, and nothing that began later', async () => {
   const { clock, sessions } = sessionsAt();
-  const ends = { cutOff: () => sessions.cutOff('u1'), gone: () => sessions.endGone('u1', clock.now) };
+  const ends = { revoke: () => sessions.revoke('u1'), gone: () => sessions.endGone('u1', clock.now) };
   for (const [how, end] of Object.entries(ends)) {
     clock.now += 1_000;
     const cookie = cookieOf(await sessions.start(staff));
     await end();
-    expect(await sessions.look(cookie), how).toBe('ended');
+    expect(await sessions.check(cookie), how).toBe('ended');
     clock.now += 1;
     expect(await sessions.find(cookieOf(await sessions.start(staff))), how).not.toBeNull();
-    expect(await sessions.look(cookie), how).toBe('ended');
+    expect(await sessions.check(cookie), how).toBe('ended');
   }
   // Another password: every session but the one that is begun with it.
   const own = cookieOf(await sessions.start(staff));
   const next = cookieOf(await sessions.restart(staff));
-  expect(await sessions.look(own)).toBe('ended');
+  expect(await sessions.check(own)).toBe('ended');
   expect(await sessions.find(next)).not.toBeNull();
 });
 
@@ -96,7 +96,7 @@ describe('the path that sign-in leads to (SEC-11)', () => {
     '/dashboard/polls?shown=13',
     '/dashboard/polls/poll%3A7/delete',
     '/dashboard/security/auth0%7Cabc123/role',
-  ])('our page %s is accepted', (path) => expect(navigablePath(path)).toBe(path));
+  ])('our page %s is accepted', (path) => expect(safeRedirect(path)).toBe(path));
   test('every page of the dashboard is accepted, but those that only end or show something once', () => {
     const ofAccount = ['/dashboard/account/authenticator', '/dashboard/account/recovery-codes'];
     const once = ['/dashboard/log-out', ...ofAccount];
@@ -106,13 +106,13 @@ describe('the path that sign-in leads to (SEC-11)', () => {
       // What no id can look like is a page of what is missing, and none to return to.
       .filter((path) => path.startsWith('/dashboard') && !once.includes(path) && !path.includes('%'));
     expect(pages.length).toBeGreaterThan(60);
-    expect(pages.filter((path) => navigablePath(path) !== path)).toEqual([]);
+    expect(pages.filter((path) => safeRedirect(path) !== path)).toEqual([]);
   });
   test('a download leads to its page, where it starts', () => {
-    expect(navigablePath('/dashboard/insights/report.pdf?district=Gasabo')).toBe(
+    expect(safeRedirect('/dashboard/insights/report.pdf?district=Gasabo')).toBe(
       '/dashboard/insights?district=Gasabo&download=pdf',
     );
-    expect(navigablePath('/dashboard/insights/report.pdf')).toBe('/dashboard/insights?download=pdf');
+    expect(safeRedirect('/dashboard/insights/report.pdf')).toBe('/dashboard/insights?download=pdf');
   });
   test.each([
     '//evil.example',
@@ -137,5 +137,5 @@ describe('the path that sign-in leads to (SEC-11)', () => {
     '/dashboard/polls/a%252fb',
     '/dashboard/polls/%zz',
     '/dashboard/polls/%E0',
-  ])('%j is not', (path) => expect(navigablePath(path)).toBeNull());
+  ])('%j is not', (path) => expect(safeRedirect(path)).toBeNull());
 });

@@ -4,12 +4,12 @@ import { initials } from '~/lib/initials';
 import { itemFormKey, itemPath } from '~/lib/item-path';
 import { formatBitrate } from '~/lib/media-facts';
 import { formatPercent, formatShare } from '~/lib/numbers';
-import { isRichTextAddress, richTextOf } from '~/lib/rich-text';
+import { isRichTextHref, richTextOf } from '~/lib/rich-text';
 import { percentOf } from '~/lib/share';
 import { shortName } from '~/lib/short-name';
 import { createFlashes } from '~/session.server/flash';
-import { memoryMarks } from '~/session.server/marks';
-import { isFormKey } from '~/session.server/once';
+import { isFormKey } from '~/session.server/idempotency';
+import { memoryRevocations } from '~/session.server/revocations';
 
 /* Small functions that pages lean on; each case is a line that was once broken on purpose without a test noticing. */
 
@@ -58,10 +58,10 @@ describe('rich text from plain text', () => {
   });
 
   test('the scheme of a link counts, not how it is written', () => {
-    expect(['HTTPS://example.org', ' http://a.b ', 'MailTo:a@b.c'].map(isRichTextAddress)).toEqual(
+    expect(['HTTPS://example.org', ' http://a.b ', 'MailTo:a@b.c'].map(isRichTextHref)).toEqual(
       Array(3).fill(true),
     );
-    expect(['JavaScript:alert(1)', '//a.b', 'data:text/html,x', ''].map(isRichTextAddress)).toEqual(
+    expect(['JavaScript:alert(1)', '//a.b', 'data:text/html,x', ''].map(isRichTextHref)).toEqual(
       Array(4).fill(false),
     );
   });
@@ -95,14 +95,14 @@ test('a flash message fits a cookie however long the provider’s words are, and
 
 test('a mark stands to its last millisecond and not beyond', async () => {
   let now = 1_000;
-  const marks = memoryMarks(() => now);
-  await marks.note('k', 2_000);
+  const revocations = memoryRevocations(() => now);
+  await revocations.note('k', 2_000);
   now = 2_000;
-  expect([...(await marks.find(['k'])).keys()]).toEqual(['k']);
-  expect(await marks.claim('k', 3_000)).toBe(false);
+  expect([...(await revocations.find(['k'])).keys()]).toEqual(['k']);
+  expect(await revocations.claim('k', 3_000)).toBe(false);
   now = 2_001;
-  expect((await marks.find(['k'])).size).toBe(0);
-  expect(await marks.claim('k', 3_000)).toBe(true);
+  expect((await revocations.find(['k'])).size).toBe(0);
+  expect(await revocations.claim('k', 3_000)).toBe(true);
 });
 
 describe('ids of another hand', () => {

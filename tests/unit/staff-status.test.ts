@@ -1,9 +1,9 @@
 import pino from 'pino';
 import { describe, expect, test, vi } from 'vitest';
 import { AdminApiError } from '~/admin-api.server/errors';
-import { type Marks, memoryMarks } from '~/session.server/marks';
+import { memoryRevocations, type Revocations } from '~/session.server/revocations';
 import { createSessions } from '~/session.server/session';
-import { createAskers } from '~/session.server/staff-askers';
+import { createListReaders } from '~/session.server/staff-list-readers';
 import { createStaffLookup } from '~/session.server/staff-lookup';
 import { createStaffStatus } from '~/session.server/staff-status';
 
@@ -24,11 +24,11 @@ type Provider = {
   asked: (string | undefined)[];
   trouble: AdminApiError | null;
   listsTo: 'admins' | 'everyone';
-  leavesOutAsker: boolean;
+  leavesOutReader: boolean;
   byId: boolean;
 };
 
-const rejected = (status: number) => new AdminApiError('staffUsers.list', 'refused', status, 'No.');
+const rejected = (status: number) => new AdminApiError('staffUsers.list', 'rejected', status, 'No.');
 const trouble = (kind: 'unreachable' | 'failed' | 'timeout') =>
   new AdminApiError('staffUsers.list', kind, 0, null);
 
@@ -38,7 +38,7 @@ function situation(settings: Partial<Provider> = {}) {
   const now = () => clock.now;
   const provider: Provider = {
     users: [account(aline), account(ben), account(viewer)],
-    ...{ asked: [], trouble: null, listsTo: 'admins', leavesOutAsker: false, byId: false },
+    ...{ asked: [], trouble: null, listsTo: 'admins', leavesOutReader: false, byId: false },
     ...settings,
   };
   const user = (id: string) => provider.users.find((one) => one.id === id);
@@ -51,29 +51,29 @@ function situation(settings: Partial<Provider> = {}) {
       provider.asked.push(params?.id ?? admin);
       if (provider.trouble) throw provider.trouble;
       if (call.name === 'staffUsers.status') return { user: structuredClone(user(params?.id ?? '') ?? null) };
-      const asker = provider.users.find(({ email }) => email === admin);
-      const mayAsk = asker && !asker.isBanned && asker.role.endsWith('admin');
+      const reader = provider.users.find(({ email }) => email === admin);
+      const mayAsk = reader && !reader.isBanned && reader.role.endsWith('admin');
       if (provider.listsTo === 'admins' && !mayAsk) throw rejected(403);
-      return structuredClone(provider.users.filter((one) => !provider.leavesOutAsker || one !== asker));
+      return structuredClone(provider.users.filter((one) => !provider.leavesOutReader || one !== reader));
     },
   };
-  const marks = memoryMarks(now);
+  const revocations = memoryRevocations(now);
   const secrets = ['s'.repeat(32)];
-  const sessions = createSessions({ secrets, secure: false, now, marks });
+  const sessions = createSessions({ secrets, secure: false, now, revocations });
 
   /** A process: what it knows beyond the marks is gone with it. */
-  function launch(marks: Marks) {
+  function launch(revocations: Revocations) {
     const has = async ({ name }: { name: string }) => provider.byId && name === 'staffUsers.status';
     const log = pino({ level: 'silent' });
     const lookup = createStaffLookup({
       ...{ api: api as never, has, log, now },
-      askers: createAskers({ marks, now }),
+      readers: createListReaders({ revocations, now }),
     });
     return createStaffStatus({ lookup, sessions, now });
   }
-  let status = launch(marks);
+  let status = launch(revocations);
 
-  /** Somebody who signs in; @returns asks what they are now, null when they are out */
+  /** A user who signs in; @returns asks what they are now, null when they are out */
   async function signIn(person: Person) {
     const cookie = cookieOf(await sessions.start(person));
     await status.signedIn(person);
@@ -88,7 +88,7 @@ function situation(settings: Partial<Provider> = {}) {
     ...{ clock, provider, sessions, signIn, user },
     status: () => status,
     restart: () => {
-      status = launch(marks);
+      status = launch(revocations);
     },
     set: (id: string, change: Partial<Account>) => void Object.assign(user(id) ?? {}, change),
     remove: (id: string) => {
@@ -98,7 +98,7 @@ function situation(settings: Partial<Provider> = {}) {
 }
 type Situation = ReturnType<typeof situation>;
 
-const deeds: Record<string, (s: Situation) => void> = {
+const actions: Record<string, (s: Situation) => void> = {
   demoted: (s) => s.set('u1', { role: 'viewer' }),
   banned: (s) => s.set('u1', { isBanned: true }),
   deleted: (s) => s.remove('u1'),
@@ -109,11 +109,11 @@ const kinds: Record<string, Partial<Provider>> = {
   'is asked about one person': { byId: true },
 };
 
-describe('SEC-06: what somebody else did to an account takes effect within 60 seconds at any pace of requests', () => {
-  const cases = Object.keys(deeds).flatMap((deed) =>
-    Object.keys(kinds).flatMap((kind) => [false, true].map((others) => ({ deed, kind, others }))),
+describe('SEC-06: what another user did to an account takes effect within 60 seconds at any pace of requests', () => {
+  const cases = Object.keys(actions).flatMap((action) =>
+    Object.keys(kinds).flatMap((kind) => [false, true].map((others) => ({ action, kind, others }))),
   );
-  test.each(cases)('$deed; the provider $kind; another admin signed in: $others', async (c) => {
+  test.each(cases)('$action; the provider $kind; another admin signed in: $others', async (c) => {
     for (const pace of [200, 999, 7_000, 29_000, 31_000, 59_000, 61_000, 200_000]) {
       for (const offset of [0, 10_000, 45_000]) {
         const s = situation(kinds[c.kind]);
@@ -123,7 +123,7 @@ describe('SEC-06: what somebody else did to an account takes effect within 60 se
           s.clock.now += pace;
           expect(await admin.role()).toBe('admin');
         }
-        deeds[c.deed]?.(s);
+        actions[c.action]?.(s);
         const at = s.clock.now;
         while (s.clock.now - at <= 90_000) {
           s.clock.now += pace;
@@ -131,7 +131,7 @@ describe('SEC-06: what somebody else did to an account takes effect within 60 se
           await other?.role();
           if (s.clock.now - at > 60_000) {
             expect(role, `pace ${pace}`).not.toBe('admin');
-            if (c.deed !== 'demoted') expect(role).toBeNull();
+            if (c.action !== 'demoted') expect(role).toBeNull();
           }
         }
         if (other) expect(await other.role()).toBe('admin');
@@ -139,11 +139,11 @@ describe('SEC-06: what somebody else did to an account takes effect within 60 se
     }
   });
 
-  test.each(Object.keys(deeds))('%s, also after a restart', async (deed) => {
+  test.each(Object.keys(actions))('%s, also after a restart', async (action) => {
     for (const kind of Object.values(kinds)) {
       const s = situation(kind);
       const admin = await s.signIn(aline);
-      deeds[deed]?.(s);
+      actions[action]?.(s);
       s.restart();
       s.clock.now += 60_001;
       expect(await admin.role()).not.toBe('admin');
@@ -152,7 +152,7 @@ describe('SEC-06: what somebody else did to an account takes effect within 60 se
 });
 
 describe('SEC-06: being rejected is an answer about who asked', () => {
-  test('the requests of somebody demoted hide nobody else’s ban, at any pace', async () => {
+  test('the requests of a user demoted hide nobody else’s ban, at any pace', async () => {
     for (const pace of [200, 1_000, 5_000]) {
       const s = situation();
       const [demoted, banned] = [await s.signIn(aline), await s.signIn(ben)];
@@ -214,7 +214,7 @@ describe('SEC-06: being rejected is an answer about who asked', () => {
   });
 
   test('a provider that leaves the asker out of the list has not deleted them', async () => {
-    const s = situation({ leavesOutAsker: true, users: [account(aline), account(viewer)] });
+    const s = situation({ leavesOutReader: true, users: [account(aline), account(viewer)] });
     const admin = await s.signIn(aline);
     for (let i = 0; i < 3; i++) {
       s.clock.now += 60_001;
@@ -256,7 +256,7 @@ describe('SEC-06: what this product did to an account takes effect at once', () 
     s.clock.now += 5_001;
     // The provider has the last word.
     expect(await admin.role()).toBe('admin');
-    await s.sessions.cutOff('u1');
+    await s.sessions.revoke('u1');
     expect(await admin.role()).toBeNull();
   });
 
@@ -337,9 +337,9 @@ test('a list that was asked for serves everybody it names', async () => {
   expect(s.provider.asked).toEqual(['aline@example.org']);
 });
 
-test.each(Object.keys(deeds))(
-  'SEC-06: an open stream ends within 60 seconds when its person is %s by somebody else',
-  async (deed) => {
+test.each(Object.keys(actions))(
+  'SEC-06: an open stream ends within 60 seconds when its person is %s by another user',
+  async (action) => {
     vi.useFakeTimers();
     try {
       const s = situation();
@@ -360,7 +360,7 @@ test.each(Object.keys(deeds))(
       };
       await pass(90);
       expect(ended).toBe(false);
-      deeds[deed]?.(s);
+      actions[action]?.(s);
       await pass(60);
       expect(ended).toBe(true);
     } finally {
@@ -370,7 +370,7 @@ test.each(Object.keys(deeds))(
 );
 
 test('an open stream ends when its person is cut off, or gets another role', async () => {
-  for (const deed of ['cutOff', 'noteChange'] as const) {
+  for (const action of ['revoke', 'noteChange'] as const) {
     const s = situation();
     const { cookie } = await s.signIn(aline);
     const session = await s.sessions.find(cookie);
@@ -379,7 +379,7 @@ test('an open stream ends when its person is cut off, or gets another role', asy
     s.set('u1', { role: 'viewer' });
     await s.signIn(ben);
     await new Promise((resolve) => setTimeout(resolve, 10));
-    await s.sessions[deed]('u1');
+    await s.sessions[action]('u1');
     await over;
   }
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Deed, type StaffUser, statusOf, typedEmailFault, whyNot } from '~/lib/staff-users';
+import { type Action, type StaffUser, statusOf, typedEmailIssue, whyNot } from '~/lib/staff-users';
 
 const user = (id: string, role: string, more: Partial<StaffUser> = {}): StaffUser => ({
   ...{ id, name: id, email: `${id}@example.org`, role, isActive: true, isBanned: false, mfa_enabled: true },
@@ -13,9 +13,9 @@ const viewer = user('viewer', 'viewer');
 const banned = user('banned', 'viewer', { isBanned: true });
 const pending = user('pending', 'viewer', { isActive: false, mfa_enabled: false });
 const all = [top, second, admin, viewer, banned, pending];
-const deeds: Deed[] = ['role', 'ban', 'unban', 'delete', 'resend', 'revoke', 'resetMfa'];
+const actions: Action[] = ['role', 'ban', 'unban', 'delete', 'resend', 'revoke', 'resetMfa'];
 const may = (actor: StaffUser, target: StaffUser, among = all) =>
-  deeds.filter((deed) => whyNot(deed, actor, target, among) === null);
+  actions.filter((action) => whyNot(action, actor, target, among) === null);
 
 describe('SEC-35: guard rails of the Security panel', () => {
   test('nobody does anything to themselves', () => {
@@ -42,9 +42,9 @@ test('banned takes precedence over active and pending (SPEC §4)', () => {
 });
 
 test('SEC-35: the typed e-mail must be exactly the user’s, and what differs is said', () => {
-  expect(typedEmailFault('a@b.rw', 'a@b.rw')).toBeNull();
-  expect(typedEmailFault('', 'a@b.rw')).toMatch(/Please type/);
-  expect(typedEmailFault('a@b.rw ', 'a@b.rw')).toMatch(/space/);
-  expect(typedEmailFault('A@b.rw', 'a@b.rw')).toMatch(/Capital/);
-  expect(typedEmailFault('x@b.rw', 'a@b.rw')).toMatch(/not the e-mail/);
+  expect(typedEmailIssue('a@b.rw', 'a@b.rw')).toBeNull();
+  expect(typedEmailIssue('', 'a@b.rw')).toMatch(/Please type/);
+  expect(typedEmailIssue('a@b.rw ', 'a@b.rw')).toMatch(/space/);
+  expect(typedEmailIssue('A@b.rw', 'a@b.rw')).toMatch(/Capital/);
+  expect(typedEmailIssue('x@b.rw', 'a@b.rw')).toMatch(/not the e-mail/);
 });

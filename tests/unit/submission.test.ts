@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminApi } from '~/admin-api.server/admin-api';
-import { AdminApiError, failureSentence } from '~/admin-api.server/errors';
+import { AdminApiError, failureMessage } from '~/admin-api.server/errors';
 import { createSubmission, type Outcome } from '~/admin-api.server/submission';
 import { polls, sections } from '~contract';
 
@@ -66,13 +66,13 @@ describe('a write whose outcome is unknown', () => {
     const { keys, api } = apiThat(lost);
     const first = submissionOf();
     const error = await create(first.over(api)).catch((e: unknown) => e);
-    expect(failureSentence(error, 'The poll could not be created.')).toBe(
+    expect(failureMessage(error, 'The poll could not be created.')).toBe(
       'The admin API did not answer in time. This may have gone through. Look before you send it again.',
     );
     expect(first.outcome).toBe('unknown');
     const again = submissionOf({ before: first.outcome });
-    const refused = await create(again.over(api)).catch((e: unknown) => e);
-    expect(failureSentence(refused, 'The poll could not be created.')).toBe(
+    const rejected = await create(again.over(api)).catch((e: unknown) => e);
+    expect(failureMessage(rejected, 'The poll could not be created.')).toBe(
       'You have sent this before, and it may have gone through. Look before you send it again.',
     );
     expect(again.outcome).toBe('unknown');
@@ -84,7 +84,7 @@ describe('a write whose outcome is unknown', () => {
     const { keys, api } = apiThat(() => fails());
     const first = submissionOf({ repeatable: true });
     const error = await create(first.over(api)).catch((e: unknown) => e);
-    expect(failureSentence(error, 'x')).toBe(
+    expect(failureMessage(error, 'x')).toBe(
       'The admin API did not answer in time. This may have gone through. You can send it again: it is not saved twice.',
     );
     expect(first.outcome).toBe('unknown but repeatable');
@@ -104,7 +104,7 @@ describe('a write whose outcome is unknown', () => {
   test('keeps the provider’s own words', async () => {
     const error = new AdminApiError('polls.create', 'failed', 504, 'The gateway gave up.');
     error.outcomeUnknown = true;
-    expect(failureSentence(error, 'x')).toBe(
+    expect(failureMessage(error, 'x')).toBe(
       'The gateway gave up. This may have gone through. Look before you send it again.',
     );
   });

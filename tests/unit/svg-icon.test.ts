@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { iconAddress, sanitiseSvgIcon } from '~/rich-text.server/svg-icon';
+import { iconUrl, sanitiseSvgIcon } from '~/rich-text.server/svg-icon';
 
 const drawn =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0h24v24z" fill="#0b6e5f"/></svg>';
@@ -7,7 +7,7 @@ const drawn =
 describe('a category icon (SEC-36)', () => {
   it('keeps a drawing', () => {
     expect(sanitiseSvgIcon(`<?xml version="1.0"?>\n<!-- made by hand -->${drawn}`)).toContain('M0 0h24v24z');
-    expect(iconAddress(drawn)).toMatch(/^data:image\/svg\+xml,%3Csvg/);
+    expect(iconUrl(drawn)).toMatch(/^data:image\/svg\+xml,%3Csvg/);
   });
 
   it.each([
@@ -36,5 +36,5 @@ describe('a category icon (SEC-36)', () => {
     ['nothing drawn', '<svg></svg>'],
     ['too many elements', drawn.replace('</svg>', `${'<path d="M0 0"/>'.repeat(501)}</svg>`)],
     ['too long', drawn.replace('M0 0', `M0 0${' '.repeat(33_000)}`)],
-  ])('refuses %s', (_name, svg) => expect(sanitiseSvgIcon(svg)).toBeNull());
+  ])('rejects %s', (_name, svg) => expect(sanitiseSvgIcon(svg)).toBeNull());
 });

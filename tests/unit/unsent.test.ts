@@ -7,7 +7,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createDraftKeys } from '~/session.server/draft-keys';
 import { createDraftStore } from '~/session.server/draft-store';
 import { createDrafts } from '~/session.server/drafts';
-import { keepUnsent, unsentFor } from '~/session.server/unsent';
+import { storeUnsent, unsentFor } from '~/session.server/unsent';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'inzira-unsent-'));
 const folder = join(dataDir, 'drafts');
@@ -31,11 +31,11 @@ function keep(context: AppLoadContext, path: string, fields: Record<string, stri
     method: 'POST',
     body: new URLSearchParams(fields),
   });
-  return keepUnsent(request, context, path);
+  return storeUnsent(request, context, path);
 }
 
 /** What is kept of a form that was sent after its session had ended, by field. */
-async function keptOf(path: string, fields: Record<string, string>) {
+async function storedOf(path: string, fields: Record<string, string>) {
   const context = contextOf(await browserOf('u1'), null);
   await keep(context, path, { formId: 'f', ...fields });
   const { formId: _, formKey: __, ...values } = (await unsentFor(context, path))?.values ?? {};
@@ -53,7 +53,7 @@ describe('what was typed too late', () => {
     ['a content', '/dashboard/contents/new', { title: 'Indirimbo', code: 'ITE-001' }],
     ['a quiz', '/dashboard/quiz/new', { code: 'ITE-001', question: 'Ni iki?' }],
   ])('the code of %s is kept', async (_what, path, fields) => {
-    expect(await keptOf(path, { formKey: 'k', ...fields })).toEqual(fields);
+    expect(await storedOf(path, { formKey: 'k', ...fields })).toEqual(fields);
   });
 
   const secrets = { current: 'Sunny-day-7!', password: 'Rainy-day-8?', confirm: 'Rainy-day-8?' };
@@ -64,23 +64,23 @@ describe('what was typed too late', () => {
     ['a code, the password left out', { current: '', code: '123456' }],
   ])('of a form that asks for %s nothing is', async (_what, fields) => {
     for (const path of ['/dashboard/account', '/dashboard/account/', '/DASHBOARD/Account'])
-      expect(await keptOf(path, { formKey: 'k', intent: 'codes', ...fields })).toEqual({});
+      expect(await storedOf(path, { formKey: 'k', intent: 'codes', ...fields })).toEqual({});
   });
 
   test('tokens and recovery codes are not, whatever form they are in', async () => {
     const fields = { token: 't', invitationToken: 't', recovery: 'ABCD-EFGH-IJKL-MNOP', title: 'T' };
-    expect(await keptOf('/dashboard/contents/new', fields)).toEqual({ title: 'T' });
+    expect(await storedOf('/dashboard/contents/new', fields)).toEqual({ title: 'T' });
   });
 
   test('of what only the form itself sends nothing is', async () => {
     const own = { formKey: 'k', intent: 'add', __intent__: '', sendAgain: 'k', descriptionFormat: 'text' };
-    expect(await keptOf('/dashboard/info/new', { ...own, description: ' ' })).toEqual({});
+    expect(await storedOf('/dashboard/info/new', { ...own, description: ' ' })).toEqual({});
   });
 
   test('rows are rows again, as the pressed button leaves them', async () => {
     const intent = JSON.stringify({ type: 'insert', payload: { name: 'options', defaultValue: '' } });
     const fields = { question: 'Q', 'options[0]': 'a', 'options[1]': 'b', __intent__: intent };
-    expect(await keptOf('/dashboard/polls/new', fields)).toMatchObject({
+    expect(await storedOf('/dashboard/polls/new', fields)).toMatchObject({
       question: 'Q',
       options: ['a', 'b', null],
     });
@@ -89,7 +89,7 @@ describe('what was typed too late', () => {
   test.each(['{', 'null', '1', '{"type":"insert","payload":{"name":"question"}}'])(
     'conform’s own field with %s in it breaks nothing',
     async (__intent__) => {
-      await keptOf('/dashboard/polls/new', { question: 'Q', __intent__ });
+      await storedOf('/dashboard/polls/new', { question: 'Q', __intent__ });
     },
   );
 
@@ -100,7 +100,7 @@ describe('what was typed too late', () => {
     const read = async (cookie: string, staffId: string) =>
       (await unsentFor(contextOf(cookie, staffId), path))?.values.question;
     expect(await read(await browserOf('u1'), 'u1')).toBeUndefined();
-    // Somebody else signs in in the same browser, and their session ends as well.
+    // Another user signs in in the same browser, and their session ends as well.
     expect(await read(browser, 'u2')).toBeUndefined();
     browser = (await keys.find(browser, 'u2'))?.setCookie?.split(';')[0] ?? '';
     await keep(contextOf(browser, null), path, { formId: 'f', question: 'of u2' });

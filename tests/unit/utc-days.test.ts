@@ -6,7 +6,7 @@ test('a day is the UTC day, also just before and after midnight', () => {
   expect(utcDay(Date.UTC(2026, 1, 1))).toBe('2026-02-01');
 });
 
-test('days that do not exist are refused', () => {
+test('days that do not exist are rejected', () => {
   expect(isUtcDay('2028-02-29')).toBe(true);
   for (const no of ['2026-02-29', '2026-13-01', '06/08/2026', '2026-8-6', '', '2026-08-06T00:00Z'])
     expect(isUtcDay(no), no).toBe(false);

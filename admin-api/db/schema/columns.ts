@@ -7,5 +7,5 @@ export const createdAt = () => moment().notNull().defaultNow();
 export const rowId = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 /** The end of a published item in epoch seconds (SPEC §3); null while it is a draft. */
 export const timeout = () => bigint({ mode: 'number' });
-/** Goes up, by triggers, whenever what hangs on the row (options, questions, votes, answers) changes: see `db/kept-parts.ts`. */
+/** Goes up, by triggers, whenever what hangs on the row (options, questions, votes, answers) changes: see `db/part-cache.ts`. */
 export const revision = () => integer().notNull().default(0);

@@ -7,7 +7,7 @@ import classes from './charts.module.css';
 export type ChartTable = { columns: string[]; rows: string[][] };
 
 /**
- * A chart with what makes it readable for everybody (UX-05): caption, a sentence that says what it shows, and its
+ * A chart with what makes it readable for everybody (UX-05): caption, a message that says what it shows, and its
  * numbers as a table.
  * @param note as of when, or how it was counted
  * @param empty instead of the chart when there is nothing to draw
@@ -16,7 +16,7 @@ export type ChartTable = { columns: string[]; rows: string[][] };
  */
 export function ChartFigure({
   title,
-  sentence,
+  message,
   table,
   note,
   empty,
@@ -26,7 +26,7 @@ export function ChartFigure({
   children,
 }: {
   title: string;
-  sentence: string;
+  message: string;
   table: ChartTable;
   note?: ReactNode;
   empty?: string;
@@ -41,7 +41,7 @@ export function ChartFigure({
     <figure className={classes.figure} aria-labelledby={id}>
       <figcaption className={classes.caption}>
         <h2 id={id}>{title}</h2>
-        <p className={classes.sentence}>{sentence}</p>
+        <p className={classes.message}>{message}</p>
         {about && <WhatIsCounted about={about} />}
       </figcaption>
       {controls}

@@ -11,7 +11,7 @@ import { TextAlign } from '@tiptap/extension-text-align';
 import { Color, FontFamily, FontSize, TextStyle } from '@tiptap/extension-text-style';
 import { Underline } from '@tiptap/extension-underline';
 import { UndoRedo } from '@tiptap/extensions';
-import { isRichTextAddress, isRichTextStyle, type richTextStyles } from '~/lib/rich-text';
+import { isRichTextHref, isRichTextStyle, type richTextStyles } from '~/lib/rich-text';
 
 /** A style of a span, of which only the values of the allow-list come in, whether stored, pasted or dropped. */
 function held<Options>(extension: Extension<Options>, property: keyof typeof richTextStyles) {
@@ -49,9 +49,9 @@ export const extensions = [
     openOnClick: false,
     defaultProtocol: 'https',
     protocols: ['mailto'],
-    isAllowedUri: isRichTextAddress,
+    isAllowedUri: isRichTextHref,
     // Without a scheme ('inzira.rw') the default one is put before it: only then it can be judged.
-    shouldAutoLink: (url) => isRichTextAddress(url) || /^[\w-]+(\.[\w-]+)+/.test(url),
+    shouldAutoLink: (url) => isRichTextHref(url) || /^[\w-]+(\.[\w-]+)+/.test(url),
     HTMLAttributes: { rel: 'noopener noreferrer', target: '_blank' },
   }),
 ];

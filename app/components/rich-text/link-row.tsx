@@ -1,21 +1,21 @@
 import type { Editor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '~/components/button';
-import { isRichTextAddress } from '~/lib/rich-text';
+import { isRichTextHref } from '~/lib/rich-text';
 import classes from './editor.module.css';
 
 /** Where the link under the cursor or over the selection leads; opens below the tools. */
 export function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
-  const [address, setAddress] = useState(String(editor.getAttributes('link').href ?? ''));
-  const [wrong, setWrong] = useState(false);
+  const [typedHref, setTypedHref] = useState(String(editor.getAttributes('link').href ?? ''));
+  const [invalid, setInvalid] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const present = editor.isActive('link');
   useEffect(() => input.current?.focus(), []);
 
   function set() {
-    const href = wholeAddress(address);
+    const href = absoluteUrl(typedHref);
     if (!href) {
-      setWrong(true);
+      setInvalid(true);
       input.current?.focus();
       return;
     }
@@ -53,14 +53,14 @@ export function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void
         autoCapitalize="none"
         spellCheck={false}
         aria-label="Link address"
-        aria-invalid={wrong || undefined}
+        aria-invalid={invalid || undefined}
         aria-describedby="link-fault"
         placeholder="https://"
         className={classes.linkInput}
-        value={address}
+        value={typedHref}
         onChange={({ currentTarget }) => {
-          setAddress(currentTarget.value);
-          setWrong(false);
+          setTypedHref(currentTarget.value);
+          setInvalid(false);
         }}
       />
       <Button small tone="secondary" onClick={set}>
@@ -71,18 +71,18 @@ export function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void
           Remove link
         </Button>
       )}
-      <p id="link-fault" className={classes.linkFault} role="status">
-        {wrong && 'Please enter an address such as https://example.org or name@example.org.'}
+      <p id="link-fault" className={classes.linkError} role="status">
+        {invalid && 'Please enter an address such as https://example.org or name@example.org.'}
       </p>
     </div>
   );
 }
 
 /** An address as a link needs it: 'inzira.rw' is a web page, 'a@b.rw' a mailbox. Null for what is no address. */
-export function wholeAddress(typed: string): string | null {
-  const address = typed.trim();
-  if (/\s/.test(address)) return null;
-  if (isRichTextAddress(address)) return address;
-  if (/^[^\s@:/]+@[\w-]+(\.[\w-]+)+$/.test(address)) return `mailto:${address}`;
-  return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(address) ? `https://${address}` : null;
+export function absoluteUrl(typed: string): string | null {
+  const typedHref = typed.trim();
+  if (/\s/.test(typedHref)) return null;
+  if (isRichTextHref(typedHref)) return typedHref;
+  if (/^[^\s@:/]+@[\w-]+(\.[\w-]+)+$/.test(typedHref)) return `mailto:${typedHref}`;
+  return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(typedHref) ? `https://${typedHref}` : null;
 }

@@ -1,5 +1,5 @@
 import {
-  isRichTextAddress,
+  isRichTextHref,
   isRichTextStyle,
   richTextSynonyms,
   richTextTags,
@@ -56,13 +56,13 @@ const spaced = (text: string) => text.replace(/[\s\u00a0]+/g, ' ');
 
 function copy(from: HTMLElement, into: Element, inside: Inside): void {
   if (/display\s*:\s*none|mso-hide\s*:\s*all/i.test(from.getAttribute('style') ?? '')) return;
-  const said = from.localName;
+  const sourceTag = from.localName;
   const isBlock = from.matches(blocks);
-  const tag = richTextSynonyms[said] ?? (isBlock && !(said in richTextTags) ? 'p' : said);
+  const tag = richTextSynonyms[sourceTag] ?? (isBlock && !(sourceTag in richTextTags) ? 'p' : sourceTag);
   // A box around paragraphs is none itself, and neither is one inside a link.
   const box = tag === 'p' && (inside.linked || from.querySelector(blocks) !== null);
   if (box) copyAll(from, into, inside);
-  else if (tag === 'p') copyAll(from, paragraph(from, said, into, inside), inside);
+  else if (tag === 'p') copyAll(from, paragraph(from, sourceTag, into, inside), inside);
   else if (tag === 'br' || tag === 'ul' || tag === 'ol' || tag === 'li')
     copyAll(from, wrapped(tag, into), inside);
   else if (tag === 'a') {
@@ -71,17 +71,17 @@ function copy(from: HTMLElement, into: Element, inside: Inside): void {
   } else copyAll(from, emphasised(from, into, inside), inside);
 }
 
-function paragraph(from: HTMLElement, said: string, into: Element, inside: Inside): Element {
+function paragraph(from: HTMLElement, sourceTag: string, into: Element, inside: Inside): Element {
   const made = wrapped('p', into) as HTMLElement;
   const textAlign = from.style.textAlign || from.getAttribute('align') || '';
   if (textAlign !== 'left' && isRichTextStyle('text-align', textAlign)) made.style.textAlign = textAlign;
-  return /^h[1-6]$/.test(said) ? wrapped('strong', made) : emphasised(from, made, inside);
+  return /^h[1-6]$/.test(sourceTag) ? wrapped('strong', made) : emphasised(from, made, inside);
 }
 
 /** A link where it may lead there; `into` itself where not. */
 function link(from: HTMLElement, into: Element, { linked }: Inside): Element {
   const href = from.getAttribute('href')?.trim() ?? '';
-  if (linked || !isRichTextAddress(href)) return into;
+  if (linked || !isRichTextHref(href)) return into;
   const made = wrapped('a', into);
   made.setAttribute('href', href);
   return made;

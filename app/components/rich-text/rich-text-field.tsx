@@ -35,7 +35,7 @@ function Field({ field, label, html = '' }: Props) {
     'aria-describedby': error ? `${field.id}-error` : field.describedBy,
   };
 
-  /** Both stay as they came until somebody writes: an untouched description is stored as it was. */
+  /** Both stay as they came until a user writes: an untouched description is stored as it was. */
   const write = (value: string) => {
     if (!text.current || !format.current) return;
     writing.current = true;
@@ -109,7 +109,7 @@ function contentOf(text: HTMLTextAreaElement | null, format: HTMLInputElement | 
 }
 
 /**
- * The editor, fetched when the browser has nothing better to do. Null until then, while somebody writes in the text box, and for good
+ * The editor, fetched when the browser has nothing better to do. Null until then, while a user writes in the text box, and for good
  * where it cannot be fetched: the text box does.
  */
 function useEditorLater(text: React.RefObject<HTMLTextAreaElement>): typeof EditorType | null {

@@ -3,7 +3,7 @@ const believedMs = 5 * 60_000;
 /** Bytes of the tests, one after the other while they come back sooner than `quick` milliseconds. */
 const tests = [48 * 1024, 512 * 1024];
 const quick = 250;
-const patience = 4_000;
+const timeout = 4_000;
 
 let last: { bytesPerSecond: number; at: number } | null = null;
 
@@ -23,13 +23,13 @@ export async function lineSpeed(): Promise<number | null> {
   if (known !== null) return known;
   for (const bytes of tests) {
     const started = performance.now();
-    const answer = await fetch('/uploads/line', {
+    const response = await fetch('/uploads/line', {
       method: 'POST',
       headers: { 'content-type': 'application/octet-stream' },
       body: new Uint8Array(bytes),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     }).catch(() => null);
-    if (!answer?.ok) break;
+    if (!response?.ok) break;
     const ms = performance.now() - started;
     noteLineSpeed((bytes * 1000) / Math.max(1, ms));
     if (ms > quick) break;

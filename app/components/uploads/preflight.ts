@@ -1,6 +1,6 @@
 import type { MediaFacts } from '~/lib/media-facts';
 import type { MediaRule } from '~/lib/media-rule';
-import { type Refusal, refusalSentence } from '~/lib/upload-doors';
+import { type RejectionReason, rejectionMessage } from '~/lib/upload-kinds';
 import { fingerprintOf } from './fingerprint';
 import { lineSpeed } from './line-speed';
 import { readDuration } from './read-media-file';
@@ -16,13 +16,13 @@ export type Preflight = MediaFacts & {
  * Looks at a video or audio before a byte of it is sent: its type by its first bytes, its size, its duration, and how
  * fast the line is. The server looks again.
  * @param rule what may be sent
- * @returns the facts, or the sentence that says why it cannot be sent (SPEC §5 Content)
+ * @returns the facts, or the message that says why it cannot be sent (SPEC §5 Content)
  */
-export async function lookBeforeSending(
+export async function preflight(
   file: File,
   { maxBytes, mediaTypes }: MediaRule,
 ): Promise<Preflight | string> {
-  const wrong = (reason: Refusal) => refusalSentence(reason, 'media', maxBytes);
+  const wrong = (reason: RejectionReason) => rejectionMessage(reason, 'media', maxBytes);
   if (file.size === 0) return wrong('empty');
   if (file.size > maxBytes) return wrong('size');
   const { fileTypeOf, headBytes } = await import('~/lib/file-types');

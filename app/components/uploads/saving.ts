@@ -1,11 +1,11 @@
-import type { Handover } from '~/lib/upload-status';
+import type { Transfer } from '~/lib/upload-status';
+import { notify } from './notify';
 import { allSendings, changeSending } from './sending';
-import { tell } from './tell';
 import { forgetUpload } from './upload-store';
 
 const askEveryMs = 1_000;
 /** Asked in vain this often, the server has forgotten: a restart. */
-const patience = 20;
+const timeout = 20;
 
 /**
  * The form of an upload was sent: shows its way from the dashboard to the admin API in the same bar, until it is there.
@@ -16,17 +16,17 @@ export async function watchSaving(id: string): Promise<void> {
   if (!item || item.state === 'saving') return;
   changeSending(item.key, { state: 'saving', saved: 0, error: null });
   const still = () => allSendings().some((one) => one.id === id && one.state === 'saving');
-  for (let silent = 0; still() && silent < patience; ) {
+  for (let silent = 0; still() && silent < timeout; ) {
     await new Promise((resolve) => setTimeout(resolve, askEveryMs));
-    const handover = await handoverOf(id);
+    const transfer = await transferOf(id);
     if (!still()) return;
-    if (handover?.state === 'running') {
+    if (transfer?.state === 'running') {
       silent = 0;
-      changeSending(item.key, { saved: handover.total > 0 ? handover.sent / handover.total : 0 });
-    } else if (handover?.state === 'done') {
+      changeSending(item.key, { saved: transfer.total > 0 ? transfer.sent / transfer.total : 0 });
+    } else if (transfer?.state === 'done') {
       forgetUpload(id);
-      tell({ kind: 'success', message: 'Content uploaded successfully!' });
-    } else if (handover?.state === 'failed') return notSaved(id, handover.message);
+      notify({ kind: 'success', message: 'Content uploaded successfully!' });
+    } else if (transfer?.state === 'failed') return notSaved(id, transfer.message);
     else silent++;
   }
   notSaved(id);
@@ -38,7 +38,7 @@ export function notSaved(id: string, error: string | null = null): void {
   if (item) changeSending(item.key, { state: 'arrived', saved: 0, error });
 }
 
-async function handoverOf(id: string): Promise<Handover | null> {
-  const answer = await fetch(`/uploads/${id}/status`, { cache: 'no-store' }).catch(() => null);
-  return answer?.ok ? ((await answer.json()) as { handover: Handover | null }).handover : null;
+async function transferOf(id: string): Promise<Transfer | null> {
+  const response = await fetch(`/uploads/${id}/status`, { cache: 'no-store' }).catch(() => null);
+  return response?.ok ? ((await response.json()) as { transfer: Transfer | null }).transfer : null;
 }

@@ -1,7 +1,7 @@
 import type { HttpRequest, Upload } from 'tus-js-client';
 import { chunkBytesAfterCut, firstChunkBytes, nextChunkBytes } from './chunk-size';
 
-/** What somebody who sends a file is told. */
+/** What a user who sends a file is told. */
 export type TransferNews = {
   /** Bytes that have left so far; some of them may have to be sent again. */
   sent(bytes: number): void;
@@ -12,8 +12,8 @@ export type TransferNews = {
   arrived(): void;
   /** The line is cut; it goes on by itself. */
   waiting(): void;
-  /** @param signedOut only signing in again helps; @param sentence the server's words, or null when it did not answer */
-  failed(sentence: string | null, signedOut: boolean): void;
+  /** @param signedOut only signing in again helps; @param message the server's words, or null when it did not answer */
+  failed(message: string | null, signedOut: boolean): void;
 };
 
 export type Transfer = {
@@ -32,7 +32,7 @@ const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000, ...Array(500).fill(
  * Sends one file by tus in chunks that take a few seconds each, and goes on by itself after every cut, also when the
  * server was restarted in between.
  * @param id of an upload that was broken off and is now taken up again
- * @param address of the tus door; headers only where there is no cookie (tests)
+ * @param address of the tus handler; headers only where there is no cookie (tests)
  */
 export async function createTransfer(
   file: { size: number },
@@ -40,13 +40,13 @@ export async function createTransfer(
     metadata,
     id,
     bytesPerSecond,
-    address = '/uploads',
+    endpointUrl = '/uploads',
     headers = {},
   }: {
     metadata: Record<string, string>;
     id: string | null;
     bytesPerSecond: number | null;
-    address?: string;
+    endpointUrl?: string;
     headers?: Record<string, string>;
   },
   news: TransferNews,
@@ -57,8 +57,8 @@ export async function createTransfer(
   let chunk = firstChunkBytes(size, bytesPerSecond);
   const options: Upload['options'] = {
     ...{ headers, metadata, retryDelays },
-    endpoint: address,
-    uploadUrl: id ? `${address}/${id}` : null,
+    endpoint: endpointUrl,
+    uploadUrl: id ? `${endpointUrl}/${id}` : null,
     chunkSize: chunk,
     // The server knows what can be taken up again, also from another browser.
     storeFingerprintForResuming: false,
@@ -87,14 +87,14 @@ export async function createTransfer(
     },
     onSuccess: () => news.arrived(),
     onError: (error) => {
-      const answer = error instanceof DetailedError ? error.originalResponse : null;
-      const status = statusOf(answer?.getStatus());
+      const response = error instanceof DetailedError ? error.originalResponse : null;
+      const status = statusOf(response?.getStatus());
       if (upload.url && (status === 404 || status === 410)) {
         // Swept after seven days, or cancelled elsewhere: from the first byte.
         upload.url = null;
-        Object.assign(upload.options, { endpoint: address, uploadUrl: null });
+        Object.assign(upload.options, { endpoint: endpointUrl, uploadUrl: null });
         upload.start();
-      } else news.failed(answer?.getBody()?.trim() || null, status === 401);
+      } else news.failed(response?.getBody()?.trim() || null, status === 401);
     },
   };
   const upload: Upload = new Upload(file as File, options as never);

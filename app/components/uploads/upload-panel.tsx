@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@remix-run/react';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '../button';
+import { currentNotice, onNotified } from './notify';
 import { type Sending, useUploads } from './sending';
-import { onTold, told } from './tell';
 import { UploadRow } from './upload-row';
 import { countWaiting, followNetwork, isSending } from './upload-store';
 import classes from './uploads.module.css';
@@ -12,7 +12,7 @@ const Toast = lazy(() => import('../toast'));
 /** The floating panel of uploads: stays while one moves through the app, but for the uploads' own page. Nothing while nothing is on its way. */
 export function UploadPanel() {
   const uploads = useUploads();
-  const message = useSyncExternalStore(onTold, told, () => null);
+  const message = useSyncExternalStore(onNotified, currentNotice, () => null);
   const [folded, setFolded] = useState(false);
   useEffect(followNetwork, []);
   const [waiting, setWaiting] = useState(0);
@@ -34,7 +34,7 @@ export function UploadPanel() {
         </Suspense>
       )}
       {uploads.length === 0 && waiting > 0 && !here && (
-        <section className={`${classes.panel} ${classes.waiting}`} aria-label="Uploads">
+        <section className={`${classes.sectionResult} ${classes.waiting}`} aria-label="Uploads">
           <p>
             {waiting === 1 ? '1 upload waits for you.' : `${waiting} uploads wait for you.`}{' '}
             <Link to="/dashboard/uploads">See uploads</Link>
@@ -45,7 +45,7 @@ export function UploadPanel() {
         </section>
       )}
       {uploads.length > 0 && !here && (
-        <section className={classes.panel} aria-label="Uploads">
+        <section className={classes.sectionResult} aria-label="Uploads">
           <header className={classes.header}>
             <h2>
               Uploads <span className={classes.facts}>{inShort(uploads)}</span>

@@ -33,7 +33,7 @@ export function UploadRow({
           {error}
         </p>
       )}
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         {(state === 'sending' || state === 'waiting') && (
           <Button
             tone="quiet"

@@ -1,16 +1,16 @@
 import type { UploadStatus } from '~/lib/upload-status';
 import { noteActivity } from '../session-activity';
 import { knownLineSpeed, noteLineSpeed } from './line-speed';
+import { notify } from './notify';
 import type { Preflight } from './preflight';
 import { addSending, allSendings, changeSending, dropSending, sendingOf } from './sending';
 import { createSpeedometer } from './speed';
-import { tell } from './tell';
 import { createTransfer, type Transfer, type TransferNews } from './transfer';
 
 type Running = {
   transfer: Transfer | null;
   speedometer: ReturnType<typeof createSpeedometer>;
-  heardAt: number;
+  receivedAt: number;
 };
 const running = new Map<string, Running>();
 let lastKey = 0;
@@ -33,7 +33,7 @@ export function sendFile(file: File, facts: Preflight): string {
     ...{ key, name: file.name, size: file.size, duration: facts.duration, id: null },
     ...{ sent: 0, speed: null, secondsLeft: null, state: 'sending', error: null, saved: 0 },
   });
-  running.set(key, { transfer: null, speedometer: createSpeedometer(), heardAt: performance.now() });
+  running.set(key, { transfer: null, speedometer: createSpeedometer(), receivedAt: performance.now() });
   watch();
   rememberBegun();
   void begin(key, file, facts);
@@ -48,13 +48,13 @@ async function begin(key: string, file: File, { fingerprint }: Preflight): Promi
         one.size === file.size &&
         // Not by our own script, an upload has no fingerprint; then name and size have to do.
         (one.fingerprint ?? fingerprint) === fingerprint &&
-        one.handover?.state !== 'running',
+        one.transfer?.state !== 'running',
     );
     const inThisTab = earlier && allSendings().some(({ id }) => id === earlier.id);
     const transfer = await createTransfer(
       file,
       {
-        metadata: { filename: file.name, door: 'media', fingerprint },
+        metadata: { filename: file.name, uploadKind: 'media', fingerprint },
         id: earlier && !inThisTab ? earlier.id : null,
         bytesPerSecond: knownLineSpeed(),
       },
@@ -91,30 +91,30 @@ export async function countWaiting(): Promise<number> {
     return 0;
   }
   const known = new Set(allSendings().map(({ id }) => id));
-  return (await ownUploads()).filter(({ id, door }) => door === 'media' && !known.has(id)).length;
+  return (await ownUploads()).filter(({ id, uploadKind }) => uploadKind === 'media' && !known.has(id)).length;
 }
 
 /** One's uploads as the server knows them; [] when it cannot be asked. */
 export async function ownUploads(): Promise<UploadStatus[]> {
-  const answer = await fetch('/uploads', { cache: 'no-store' }).catch(() => null);
-  return answer?.ok ? await answer.json() : [];
+  const response = await fetch('/uploads', { cache: 'no-store' }).catch(() => null);
+  return response?.ok ? await response.json() : [];
 }
 
 function newsOf(key: string): TransferNews {
-  const heard = () => {
+  const received = () => {
     const own = running.get(key);
-    if (own) own.heardAt = performance.now();
+    if (own) own.receivedAt = performance.now();
     noteActivity();
   };
   return {
     begun: (id) => changeSending(key, { id }),
     sent(sent) {
-      heard();
+      received();
       running.get(key)?.speedometer.note(sent);
       changeSending(key, { sent, state: 'sending', error: null });
     },
     chunkTaken(bytesPerSecond) {
-      heard();
+      received();
       noteLineSpeed(bytesPerSecond);
     },
     arrived() {
@@ -127,10 +127,10 @@ function newsOf(key: string): TransferNews {
       running.get(key)?.speedometer.reset();
       changeSending(key, { state: 'waiting', speed: null, secondsLeft: null });
     },
-    failed(sentence, signedOut) {
+    failed(message, signedOut) {
       const words = signedOut
         ? 'Please sign in again and choose the file again; what has arrived is kept.'
-        : (sentence ?? 'Upload failed, try again.');
+        : (message ?? 'Upload failed, try again.');
       changeSending(key, { state: 'failed', error: words, speed: null, secondsLeft: null });
     },
   };
@@ -150,7 +150,7 @@ export function resumeUpload(key: string): void {
   if (!own?.transfer) return;
   own.transfer.stop();
   own.speedometer.reset();
-  own.heardAt = performance.now();
+  own.receivedAt = performance.now();
   changeSending(key, { state: 'sending', error: null });
   own.transfer.start();
 }
@@ -160,7 +160,7 @@ export async function cancelUpload(key: string, { quietly = false } = {}): Promi
   const own = running.get(key);
   running.delete(key);
   dropSending(key);
-  if (!quietly) tell({ kind: 'info', message: 'Upload cancelled' });
+  if (!quietly) notify({ kind: 'info', message: 'Upload cancelled' });
   await own?.transfer?.discard();
 }
 
@@ -183,7 +183,7 @@ function watch(): void {
       const own = running.get(key);
       if (!own || state !== 'sending') continue;
       changeSending(key, own.speedometer.read(size - sent));
-      if (performance.now() - own.heardAt > silentMs) resumeUpload(key);
+      if (performance.now() - own.receivedAt > silentMs) resumeUpload(key);
     }
     if (running.size > 0) return;
     clearInterval(watching);

@@ -1,7 +1,7 @@
 import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type AppLoadContext, redirect } from '@remix-run/node';
-import { failureSentence, isAdminApiError } from '~/admin-api.server/errors';
+import { failureMessage, isAdminApiError } from '~/admin-api.server/errors';
 import { rejected } from '~/lib/form-reply.server';
 import { redirectWithFlash } from '~/session.server/flash';
 import type { Staff } from '~/session.server/session';
@@ -29,7 +29,7 @@ const fieldOf: Readonly<Record<string, string | undefined>> = {
 
 /**
  * Does something that asks for the password (and a code) again; wrong ones count, so that an open session cannot be used to guess them.
- * @returns the answer to the form where it was refused
+ * @returns the answer to the form where it was rejected
  */
 async function proving<T>(
   { context, staff }: Sent,
@@ -52,15 +52,15 @@ async function proving<T>(
   } catch (error) {
     if (!isAdminApiError(error) || error.status !== 401) await taken.giveBack();
     if (!isAdminApiError(error)) throw error;
-    const status = error.kind === 'refused' ? Math.max(error.status, 400) : 503;
-    const message = failureSentence(error, failure);
+    const status = error.kind === 'rejected' ? Math.max(error.status, 400) : 503;
+    const message = failureMessage(error, failure);
     const field = fieldOf[error.field ?? ''];
     const why = field ? { fieldErrors: { [field]: [message] } } : { message };
     return rejected(submission, { ...why, intent, hide, status, headers: after(error.retryAfter) });
   }
 }
 
-/** Changes somebody's own password: every session of theirs ends but the one that asked (SEC-08). */
+/** Changes a user's own password: every session of theirs ends but the one that asked (SEC-08). */
 export async function changePassword(sent: Sent) {
   const { context, staff, form } = sent;
   const submission = parseWithZod(form, { schema: PasswordForm });
@@ -95,7 +95,7 @@ export async function makeRecoveryCodes(sent: Sent) {
   return proving(sent, { intent, submission, failure }, async () => {
     const body = { userId: staff.id, password: current, token: code || undefined };
     const { codes } = await context.api.write(extensions.makeRecoveryCodes, { body });
-    const cookie = await context.accounts.newCodes.seal({ staffId: staff.id, codes });
+    const cookie = await context.accounts.newCodes.encrypt({ staffId: staff.id, codes });
     return redirect('/dashboard/account/recovery-codes', { status: 303, headers: { 'Set-Cookie': cookie } });
   });
 }

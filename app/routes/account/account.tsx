@@ -6,7 +6,7 @@ import type { FieldLike } from '~/components/fields';
 import type { RouteHandle } from '~/components/route-handle';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { staffAction, staffLoader } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/once';
+import { newFormKey } from '~/session.server/idempotency';
 import { extensions } from '~contract';
 import { Field } from '../auth/field';
 import { NewPassword } from '../auth/new-password';
@@ -16,7 +16,7 @@ import { switchOnMfa } from './switch-on-mfa.server';
 
 export const handle: RouteHandle = { title: 'Your account' };
 
-/** `Retry-After` of a refused try. */
+/** `Retry-After` of a rejected try. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 const rule = { can: 'see-dashboard' } as const;
@@ -45,8 +45,8 @@ export const action = staffAction(rule, (sent) => {
 
 export default function Account() {
   const { staff, mfaBegun, canChange, canMakeCodes, formKey } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const answerTo = (intent: string) => (answer?.intent === intent ? answer.result : undefined);
+  const response = useActionData<typeof action>();
+  const responseFor = (intent: string) => (response?.intent === intent ? response.result : undefined);
   return (
     <div className={classes.page}>
       <section className={classes.card} aria-labelledby="you">
@@ -61,11 +61,11 @@ export default function Account() {
         </dl>
       </section>
       {!staff.mfa && mfaBegun && <MfaBegun />}
-      {!staff.mfa && !mfaBegun && <MfaSection result={answerTo('mfa')} formKey={`${formKey}-mfa`} />}
+      {!staff.mfa && !mfaBegun && <MfaSection result={responseFor('mfa')} formKey={`${formKey}-mfa`} />}
       {canChange && (
-        <PasswordSection mfa={staff.mfa} result={answerTo('password')} formKey={`${formKey}-password`} />
+        <PasswordSection mfa={staff.mfa} result={responseFor('password')} formKey={`${formKey}-password`} />
       )}
-      {canMakeCodes && <CodesSection result={answerTo('codes')} formKey={`${formKey}-codes`} />}
+      {canMakeCodes && <CodesSection result={responseFor('codes')} formKey={`${formKey}-codes`} />}
     </div>
   );
 }

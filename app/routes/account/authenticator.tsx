@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type AppLoadContext, type HeadersFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { failureSentence, isAdminApiError } from '~/admin-api.server/errors';
+import { failureMessage, isAdminApiError } from '~/admin-api.server/errors';
 import { SubmitButton } from '~/components/button';
 import { Notice } from '~/components/notice';
 import type { RouteHandle } from '~/components/route-handle';
@@ -60,7 +60,7 @@ export const action = staffAction(rule, async ({ request, context, staff, form }
   } as const;
   headers.append('Set-Cookie', await context.flashes.leave(done));
   if (codes.length > 0)
-    headers.append('Set-Cookie', await accounts.newCodes.seal({ staffId: staff.id, codes }));
+    headers.append('Set-Cookie', await accounts.newCodes.encrypt({ staffId: staff.id, codes }));
   const next = codes.length > 0 ? '/dashboard/account/recovery-codes' : '/dashboard/account';
   return redirect(next, { status: 303, headers });
 });
@@ -94,7 +94,7 @@ async function firstCode(
     if (!isAdminApiError(error)) throw error;
     if (error.status === 401) return wrong;
     log.warn({ err: error, staff: staff.id }, 'a first code could not be checked');
-    const problem = failureSentence(error, 'The code could not be checked.');
+    const problem = failureMessage(error, 'The code could not be checked.');
     return { problem, counts: false, codes: [] };
   }
 }

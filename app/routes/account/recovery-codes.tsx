@@ -19,8 +19,8 @@ export const loader = staffLoader(rule, async ({ request, context, staff }) => {
   const made = await newCodes.open(cookies);
   if (!made || made.value.staffId !== staff.id || !(await spend(made))) throw redirect('/dashboard/account');
   const next = (await context.sessions.lastPath(cookies)) ?? '/dashboard/home';
-  const answer = { codes: made.value.codes, email: staff.email, appName: context.config.appName, next };
-  return data(answer, { headers: { 'Set-Cookie': await newCodes.clear() } });
+  const response = { codes: made.value.codes, email: staff.email, appName: context.config.appName, next };
+  return data(response, { headers: { 'Set-Cookie': await newCodes.clear() } });
 });
 
 /** What is shown once must not be asked for again when something else of the page changes. */

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from '@remix-run/node';
 import { rejected } from '~/lib/form-reply.server';
-import { SignInRefused, signIn } from '~/session.server/authenticator';
+import { SignInRejected, signIn } from '~/session.server/authenticator';
 import { enableMfa } from '~/session.server/sign-up';
 import { isTooManyTries } from '../../../shared/throttle';
 import { after, hide, type Sent } from './account.server';
@@ -43,13 +43,13 @@ export async function switchOnMfa(sent: Sent) {
   if (otpauthUrl === null) return reject('Failed to enable MFA', 503);
   context.log.info({ event: 'authn_mfa_enabled', staff: staff.id });
   const { id: userId, email } = staff;
-  const cookie = await context.accounts.enrolment.seal({ userId, email, otpauthUrl });
+  const cookie = await context.accounts.enrolment.encrypt({ userId, email, otpauthUrl });
   return redirect('/dashboard/account/authenticator', { status: 303, headers: { 'Set-Cookie': cookie } });
 }
 
-/** Why somebody's own password does not open the way; null when it does. */
-async function passwordProblem({ context, staff }: Sent, password: string): Promise<SignInRefused | null> {
-  const notRight = new SignInRefused('Your current password is not right.', {
+/** Why a user's own password does not open the way; null when it does. */
+async function passwordProblem({ context, staff }: Sent, password: string): Promise<SignInRejected | null> {
+  const notRight = new SignInRejected('Your current password is not right.', {
     outcome: 'wrong',
     status: 401,
   });
@@ -58,10 +58,10 @@ async function passwordProblem({ context, staff }: Sent, password: string): Prom
     // The e-mail may be another account's by now: MFA is switched on for nobody else.
     return signedIn.staff.id === staff.id ? null : notRight;
   } catch (error) {
-    if (!(error instanceof SignInRefused)) throw error;
+    if (!(error instanceof SignInRejected)) throw error;
     // Left before the first code: the same QR code is shown again.
     if (error.mfa?.setup && error.mfa.userId === staff.id) return null;
-    if (error.mfa) return new SignInRefused(isOnAlready, { status: 409 });
+    if (error.mfa) return new SignInRejected(isOnAlready, { status: 409 });
     return error.outcome === 'wrong' ? notRight : error;
   }
 }

@@ -26,7 +26,7 @@ import { SetUpCode } from './set-up-code';
 
 export const handle: RouteHandle = { title: 'Set Up Two-Factor Authentication' };
 
-/** `Retry-After` of a refused try. */
+/** `Retry-After` of a rejected try. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /**
@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         message: 'Failed to enable MFA',
         status: 503,
       });
-    const cookie = await accounts.enrolment.seal({ ...enrolment, otpauthUrl: found });
+    const cookie = await accounts.enrolment.encrypt({ ...enrolment, otpauthUrl: found });
     return redirectWithFlash(
       context,
       '/auth/authenticator',

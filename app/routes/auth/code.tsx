@@ -12,9 +12,9 @@ import { SubmitButton } from '~/components/button';
 import type { RouteHandle } from '~/components/route-handle';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { rejected } from '~/lib/form-reply.server';
-import { SignInRefused } from '~/session.server/authenticator';
+import { SignInRejected } from '~/session.server/authenticator';
 import { readForm } from '~/session.server/guard';
-import { challengeIsLost, refusedHeaders, verifyCode } from '~/session.server/sign-in';
+import { challengeIsLost, rejectedHeaders, verifyCode } from '~/session.server/sign-in';
 import { extensions } from '~contract';
 import classes from './auth.module.css';
 import { AuthCard } from './auth-card';
@@ -23,7 +23,7 @@ import { CodeForm, RecoveryForm } from './schema';
 
 export const handle: RouteHandle = { title: 'Verification code' };
 
-/** `Retry-After` of a refused try. */
+/** `Retry-After` of a rejected try. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** The second step of signing in (SPEC §2 Login), for a browser that holds a challenge. */
@@ -53,12 +53,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { value } = submission;
     return await verifyCode(request, context, 'code' in value ? value.code : value.recovery);
   } catch (error) {
-    if (!(error instanceof SignInRefused)) throw error;
+    if (!(error instanceof SignInRejected)) throw error;
     const { message, status } = error;
     // A wrong code is its field's problem; too many attempts, or an API that is away, are not.
     const field = form.has('recovery') ? 'recovery' : 'code';
     const why = error.outcome === 'wrong' ? { fieldErrors: { [field]: [message] } } : { message };
-    return rejected(submission, { ...why, status, headers: refusedHeaders(error), hide });
+    return rejected(submission, { ...why, status, headers: rejectedHeaders(error), hide });
   }
 }
 

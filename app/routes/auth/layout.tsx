@@ -3,7 +3,7 @@ import { Link, Outlet, useLoaderData } from '@remix-run/react';
 import { BrandMark } from '~/components/brand-mark';
 import { useRouteFocus } from '~/components/route-focus';
 import classes from './auth.module.css';
-import { Said } from './said';
+import { FlashNotice } from './flash-notice';
 
 /** What was left to say by the request before (logged out, session over), once. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -29,7 +29,7 @@ export default function AuthLayout() {
         {appName}
       </Link>
       <div className={classes.column}>
-        {flash && <Said key={JSON.stringify(flash)} flash={flash} />}
+        {flash && <FlashNotice key={JSON.stringify(flash)} flash={flash} />}
         <Outlet context={flash} />
       </div>
       <footer className={classes.footer}>

@@ -12,19 +12,19 @@ import type { RouteHandle } from '~/components/route-handle';
 import { noteSessionEnded } from '~/components/session-ended';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { rejected } from '~/lib/form-reply.server';
-import { createAuthenticator, SignInRefused } from '~/session.server/authenticator';
+import { createAuthenticator, SignInRejected } from '~/session.server/authenticator';
 import { readForm } from '~/session.server/guard';
-import { challengeRedirect, refusedHeaders, tryToSignIn, welcome } from '~/session.server/sign-in';
+import { challengeRedirect, rejectedHeaders, tryToSignIn, welcome } from '~/session.server/sign-in';
 import classes from './auth.module.css';
 import { AuthCard } from './auth-card';
 import { Field } from './field';
+import { AlsoAsToast } from './flash-notice';
 import { loginRequired } from './messages';
-import { AlsoAsToast } from './said';
 import { LoginForm } from './schema';
 
 export const handle: RouteHandle = { title: 'Login' };
 
-/** `Retry-After` of a refused try. */
+/** `Retry-After` of a rejected try. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** Who is signed in already has nothing to do here. */
@@ -45,10 +45,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     );
     return await welcome(request, context, signedIn);
   } catch (error) {
-    if (!(error instanceof SignInRefused)) throw error;
+    if (!(error instanceof SignInRejected)) throw error;
     if (error.mfa) return challengeRedirect(context, { email, password }, error.mfa);
     const { message, status } = error;
-    return rejected(submission, { message, status, headers: refusedHeaders(error), hide: ['password'] });
+    return rejected(submission, { message, status, headers: rejectedHeaders(error), hide: ['password'] });
   }
 }
 
@@ -60,9 +60,9 @@ export default function Login() {
     schema: async () => (await import('./schema')).LoginForm,
     lastResult: useActionData<typeof action>()?.result,
   });
-  // What the server left to say here (layout.tsx): that a session ended, or that somebody logged out.
-  const isTold = useOutletContext<unknown>() !== null;
-  useEffect(() => noteSessionEnded(isTold), [isTold]);
+  // What the server left to say here (layout.tsx): that a session ended, or that a user logged out.
+  const isExplained = useOutletContext<unknown>() !== null;
+  useEffect(() => noteSessionEnded(isExplained), [isExplained]);
   const empty = Object.values(form.allErrors).some((messages) => messages?.includes(loginRequired));
   return (
     <AuthCard title="Login" lead="Sign in to your staff account.">

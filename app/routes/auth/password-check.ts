@@ -11,15 +11,15 @@ const Asked = z.object({ password: z.string().max(128) });
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const invitation = await context.accounts.invitation.open(request.headers.get('Cookie'));
-  const answer = (body: object, status = 200) =>
+  const response = (body: object, status = 200) =>
     Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
-  if (!context.staff && !invitation) return answer({ message: 'Please log in first.' }, 403);
+  if (!context.staff && !invitation) return response({ message: 'Please log in first.' }, 403);
   const asked = Asked.safeParse(Object.fromEntries(await readForm({ request, context })));
-  if (!asked.success) return answer({ message: 'This is no password.' }, 400);
-  return answer({ common: await isCommonPassword(asked.data.password) });
+  if (!asked.success) return response({ message: 'This is no password.' }, 400);
+  return response({ common: await isCommonPassword(asked.data.password) });
 }
 
-/** Nothing to see here; somebody who types the address goes home. */
+/** Nothing to see here; a user who types the URL goes home. */
 export function loader() {
   return redirect('/dashboard/home');
 }

@@ -14,8 +14,8 @@ import type { RouteHandle } from '~/components/route-handle';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { rejected } from '~/lib/form-reply.server';
 import { readForm } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/once';
-import { checkInvitation, SignUpRefused, signUp } from '~/session.server/sign-up';
+import { newFormKey } from '~/session.server/idempotency';
+import { checkInvitation, SignUpRejected, signUp } from '~/session.server/sign-up';
 import { commonPassword, isCommonPassword } from '../../../shared/common-password';
 import classes from './auth.module.css';
 import { AuthCard } from './auth-card';
@@ -25,16 +25,16 @@ import { InvitationLink, SignUpForm } from './schema';
 
 export const handle: RouteHandle = { title: 'Sign up' };
 
-/** `Retry-After` of a refused try. */
+/** `Retry-After` of a rejected try. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** Token and e-mail of an invitation link move into a sealed cookie at once: they stay in no history, log or Referer. */
+/** Token and e-mail of an invitation link move into a encrypted cookie at once: they stay in no history, log or Referer. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { invitation, enrolment } = context.accounts;
   const { searchParams } = new URL(request.url);
   if (searchParams.has('token') || searchParams.has('email')) {
     const link = InvitationLink.safeParse(Object.fromEntries(searchParams));
-    const cookie = link.success ? await invitation.seal(link.data) : await invitation.clear();
+    const cookie = link.success ? await invitation.encrypt(link.data) : await invitation.clear();
     const to = link.success ? '/auth/sign-up' : '/auth/sign-up?invalid';
     throw redirect(to, { status: 303, headers: { 'Set-Cookie': cookie } });
   }
@@ -65,7 +65,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       signUp(request, context, { ...submission.value, email }),
     );
   } catch (error) {
-    if (!(error instanceof SignUpRefused)) throw error;
+    if (!(error instanceof SignUpRejected)) throw error;
     const { message, status, headers } = error;
     return rejected(submission, { message, status, headers, hide });
   }

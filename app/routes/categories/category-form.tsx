@@ -3,14 +3,16 @@ import { ButtonLink, SubmitButton } from '~/components/button';
 import { EditedVersion } from '~/components/edit-conflict';
 import { TextField } from '~/components/fields';
 import classes from '~/components/form.module.css';
-import type { KeptFile } from '~/components/kept-file';
+import type { PendingFile } from '~/components/pending-file';
 import { DialogFooter, RouteDialog } from '~/components/route-dialog';
 import { ThumbnailField } from '~/components/thumbnail-field';
 import { type Constraint, useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { IconField } from './icon-field';
 import { Uploading } from './uploading';
 
-type Answer = { result: SubmissionResult<string[]>; kept: Record<string, KeptFile | undefined> } | undefined;
+type Answer =
+  | { result: SubmissionResult<string[]>; pending: Record<string, PendingFile | undefined> }
+  | undefined;
 
 /** The dialog that adds or edits a category. */
 export function CategoryDialog({
@@ -19,7 +21,7 @@ export function CategoryDialog({
   busyLabel,
   formKey,
   constraint,
-  answer,
+  response,
   values,
   loaded,
   image,
@@ -31,7 +33,7 @@ export function CategoryDialog({
   busyLabel: string;
   formKey: string;
   constraint: Constraint;
-  answer: Answer;
+  response: Answer;
   values: { name?: string; colorCode: string; priority?: number };
   /** What it is opened with, of one that is edited. */
   loaded?: string;
@@ -43,7 +45,7 @@ export function CategoryDialog({
   const { form, field } = useValidatedForm({
     id: 'category',
     schema: async () => (await import('./schema')).CategoryForm,
-    lastResult: answer?.result,
+    lastResult: response?.result,
     constraint,
     defaultValue: { ...values, priority: values.priority?.toString() },
   });
@@ -72,8 +74,8 @@ export function CategoryDialog({
               />
             )}
           </div>
-          <ThumbnailField field={field('image')} kept={answer?.kept.image ?? null} present={image} />
-          <IconField field={field('icon')} kept={answer?.kept.icon} present={icon} />
+          <ThumbnailField field={field('image')} pending={response?.pending.image ?? null} present={image} />
+          <IconField field={field('icon')} pending={response?.pending.icon} present={icon} />
         </div>
         <DialogFooter>
           <ButtonLink to="/dashboard/categories" tone="secondary" preventScrollReset>

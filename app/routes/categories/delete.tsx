@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { failureSentence, unlessKnown } from '~/admin-api.server/errors';
+import { failureMessage, unlessKnown } from '~/admin-api.server/errors';
 import { ConfirmDialog } from '~/components/confirm-dialog';
 import { FormKey } from '~/components/form-key';
 import { InUseDialog } from '~/components/in-use-dialog';
@@ -10,7 +10,7 @@ import { stillHas } from '~/lib/in-use';
 import { redirectWithFlash } from '~/session.server/flash';
 import { backToList, isGone } from '~/session.server/gone';
 import { staffAction, staffLoader } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/once';
+import { newFormKey } from '~/session.server/idempotency';
 import { categories } from '~contract';
 import { categoryById, sectionsIn } from './category.server';
 
@@ -36,7 +36,7 @@ export const action = staffAction({ can: 'manage-categories', params }, async ({
   } catch (error) {
     context.log.warn({ err: error }, 'category not deleted');
     if (await isGone(context, error, 'categories', params.id)) return backToList(list, 'categories');
-    return data({ error: failureSentence(error, 'Failed to delete the category.') }, { status: 400 });
+    return data({ error: failureMessage(error, 'Failed to delete the category.') }, { status: 400 });
   }
   const message = 'Category deleted successfully!';
   return redirectWithFlash(context, list, { kind: 'success', message });
@@ -44,12 +44,12 @@ export const action = staffAction({ can: 'manage-categories', params }, async ({
 
 export default function DeleteCategory() {
   const { id, name, inside, formKey } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   if (inside)
     return (
       <InUseDialog
         name={name}
-        sentence={stillHas('category', inside)}
+        message={stillHas('category', inside)}
         way={{
           to: `/dashboard/sections#category-${id}`,
           label: inside === 1 ? 'Show its section' : 'Show its sections',
@@ -60,10 +60,10 @@ export default function DeleteCategory() {
   return (
     <ConfirmDialog
       title={`Delete “${name}”?`}
-      sentence="This action cannot be undone. A category that still has sections is not deleted."
+      message="This action cannot be undone. A category that still has sections is not deleted."
       confirm={{ label: 'Delete permanently', busyLabel: 'Deleting…' }}
       cancelTo={list}
-      error={answer?.error}
+      error={response?.error}
     >
       <FormKey value={formKey} />
     </ConfirmDialog>

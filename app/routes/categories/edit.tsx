@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { failureSentence } from '~/admin-api.server/errors';
+import { failureMessage } from '~/admin-api.server/errors';
 import { useSaveLabel } from '~/components/edit-conflict';
 import type { RouteHandle } from '~/components/route-handle';
 import {
@@ -14,12 +14,12 @@ import {
   savedPicture,
 } from '~/lib/edit-conflict.server';
 import { constraintOf } from '~/lib/form-constraint.server';
-import { iconAddress } from '~/rich-text.server/svg-icon';
+import { iconUrl } from '~/rich-text.server/svg-icon';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/once';
-import { conflictAnswer, saveEdit } from '~/session.server/save-edit';
-import { keptFiles } from '~/uploads.server/kept-files';
+import { newFormKey } from '~/session.server/idempotency';
+import { conflictResponse, saveEdit } from '~/session.server/save-edit';
+import { pendingFiles } from '~/uploads.server/pending-files';
 import type { categories } from '~contract';
 import { categoryById } from './category.server';
 import { CategoryDialog } from './category-form';
@@ -36,8 +36,8 @@ export const loader = staffLoader({ can: 'manage-categories', params }, async ({
   return {
     values: { name, colorCode, priority },
     loaded: loadedWith(savedFields(category)),
-    image: context.mediaAddress(category.image),
-    icon: iconAddress(category.icon),
+    image: context.mediaUrl(category.image),
+    icon: iconUrl(category.icon),
     count,
     formKey: newFormKey(),
     constraint: constraintOf(CategoryForm),
@@ -49,15 +49,15 @@ export const action = staffAction(
   async ({ params, staff, form, context }) => {
     const submission = parseWithZod(form, { schema: CategoryForm });
     const again = async (result: SubmissionResult<string[]>) =>
-      data({ result, kept: await keptFiles(context, staff, form) }, { status: 400 });
+      data({ result, pending: await pendingFiles(context, staff, form) }, { status: 400 });
     if (submission.status !== 'success') return again(submission.reply());
     try {
-      let faults: Awaited<ReturnType<typeof saveCategory>> = null;
+      let issues: Awaited<ReturnType<typeof saveCategory>> = null;
       const typed = { ...submission.value };
       // The place moves with the places of others: it is changed only by who has typed another one.
       const moved = typed.priority !== undefined && !isUntouched(form, placeOf(typed.priority));
       if (!moved) typed.priority = undefined;
-      const { image = null, icon = null } = await keptFiles(context, staff, form);
+      const { image = null, icon = null } = await pendingFiles(context, staff, form);
       const conflict = await saveEdit(
         context,
         form,
@@ -75,18 +75,18 @@ export const action = staffAction(
         async (now) => {
           const last = (await context.api.read('categories')).data.length;
           const isBeyond = typed.priority !== undefined && typed.priority > last;
-          faults = isBeyond
+          issues = isBeyond
             ? { priority: [`The last place is ${last}.`] }
             : await saveCategory(context, staff, typed, now);
         },
       );
       if (conflict)
-        return conflictAnswer(submission, conflict, { kept: await keptFiles(context, staff, form) });
-      if (faults) return again(submission.reply({ fieldErrors: faults }));
+        return conflictResponse(submission, conflict, { pending: await pendingFiles(context, staff, form) });
+      if (issues) return again(submission.reply({ fieldErrors: issues }));
     } catch (error) {
       context.log.warn({ err: error }, 'category not saved');
       return again(
-        submission.reply({ formErrors: [failureSentence(error, 'Failed to update the category.')] }),
+        submission.reply({ formErrors: [failureMessage(error, 'Failed to update the category.')] }),
       );
     }
     const message = 'Category updated successfully!';
@@ -125,7 +125,7 @@ export default function EditCategory() {
       submit={useSaveLabel('Save Changes')}
       busyLabel="Saving…"
       formKey={formKey}
-      answer={useActionData<typeof action>()}
+      response={useActionData<typeof action>()}
       {...category}
     />
   );

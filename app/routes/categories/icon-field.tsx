@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react';
+import { checkFile } from '~/components/check-file';
 import type { FieldLike } from '~/components/fields';
 import { FileField } from '~/components/file-field';
 import classes from '~/components/form.module.css';
-import type { KeptFile } from '~/components/kept-file';
-import { lookAtFile } from '~/components/look-at-file';
-import { keptFieldOf, uploadDoors } from '~/lib/upload-doors';
+import type { PendingFile } from '~/components/pending-file';
+import { pendingFieldOf, uploadKinds } from '~/lib/upload-kinds';
 
 /** A category's icon, with the one there is. What is no SVG drawing is named as soon as it is chosen; without JavaScript by the server. */
 export function IconField({
   field,
-  kept,
+  pending,
   present,
 }: {
   field: FieldLike;
-  kept: KeptFile | undefined;
+  pending: PendingFile | undefined;
   /** Address of the icon there is already. */
   present?: string | null;
 }) {
@@ -23,15 +23,15 @@ export function IconField({
   async function choose(file: File | undefined) {
     const turn = ++turns.current;
     setWrong(null);
-    const problem = file ? await lookAtFile(file, 'icon') : null;
+    const problem = file ? await checkFile(file, 'icon') : null;
     if (turn === turns.current) setWrong(problem);
   }
 
   return (
     <div>
-      {kept && <input type="hidden" name={keptFieldOf('icon')} value={kept.id} />}
+      {pending && <input type="hidden" name={pendingFieldOf('icon')} value={pending.id} />}
       <FileField
-        key={kept?.id}
+        key={pending?.id}
         // By name: conform's fields are proxies.
         field={{
           ...{ id: field.id, key: field.key, name: field.name, required: field.required },
@@ -39,11 +39,11 @@ export function IconField({
         }}
         label="Icon"
         hint="Optional. An SVG drawing, at most 32 kB"
-        accept={uploadDoors.icon.accept}
+        accept={uploadKinds.icon.accept}
         onChange={({ currentTarget: { files } }) => void choose(files?.[0])}
       />
-      {kept && <p className={classes.note}>{kept.name} is kept.</p>}
-      {present && !kept && (
+      {pending && <p className={classes.note}>{pending.name} is kept.</p>}
+      {present && !pending && (
         <p className={classes.note}>
           Now: <img src={present} alt="present icon" width={24} height={24} />
         </p>

@@ -10,9 +10,9 @@ import tableClasses from '~/components/table.module.css';
 import { formatClock, formatDay } from '~/lib/dates';
 import { itemPath } from '~/lib/item-path';
 import { can } from '~/lib/roles';
-import { iconAddress } from '~/rich-text.server/svg-icon';
+import { iconUrl } from '~/rich-text.server/svg-icon';
 import { staffLoader } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/once';
+import { newFormKey } from '~/session.server/idempotency';
 import classes from './list.module.css';
 import { useReloadAfterUpload } from './uploading';
 
@@ -31,8 +31,8 @@ export const loader = staffLoader({ can: 'see-library' }, async ({ staff, contex
       .toSorted((a, b) => a.priority - b.priority)
       .map(({ id, name, priority, status, colorCode, image, icon, createdAt }) => ({
         ...{ id, name, priority, status, colorCode },
-        image: context.mediaAddress(image),
-        icon: iconAddress(icon),
+        image: context.mediaUrl(image),
+        icon: iconUrl(icon),
         created: formatDay(createdAt),
       })),
   };

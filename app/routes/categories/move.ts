@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
+import { currentItem, goneMessage } from '~/admin-api.server/current-item';
 import { isAdminApiError, whatIsKnown } from '~/admin-api.server/errors';
-import { goneMessage, itemNow } from '~/admin-api.server/item-now';
 import { shortName } from '~/lib/short-name';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
@@ -30,7 +30,7 @@ export const action = staffAction({ can: 'manage-categories', params }, async ({
   if (!places.success) return redirectWithFlash(context, home, failed);
   const { from, priority } = places.data;
   try {
-    const category = await itemNow(context.api, 'categories', params.id);
+    const category = await currentItem(context.api, 'categories', params.id);
     if (!category) return redirectWithFlash(context, home, { ...failed, detail: goneMessage('categories') });
     const name = shortName(category.name);
     if (from !== undefined && category.priority !== from)

@@ -2,13 +2,13 @@ import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { failureSentence } from '~/admin-api.server/errors';
+import { failureMessage } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/route-handle';
 import { constraintOf } from '~/lib/form-constraint.server';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/once';
-import { keptFiles } from '~/uploads.server/kept-files';
+import { newFormKey } from '~/session.server/idempotency';
+import { pendingFiles } from '~/uploads.server/pending-files';
 import { CategoryDialog } from './category-form';
 import { saveCategory } from './save-category.server';
 import { CategoryForm } from './schema';
@@ -23,16 +23,14 @@ export const loader = staffLoader({ can: 'manage-categories' }, () => ({
 export const action = staffAction({ can: 'manage-categories' }, async ({ staff, form, context }) => {
   const submission = parseWithZod(form, { schema: CategoryForm });
   const again = async (result: SubmissionResult<string[]>) =>
-    data({ result, kept: await keptFiles(context, staff, form) }, { status: 400 });
+    data({ result, pending: await pendingFiles(context, staff, form) }, { status: 400 });
   if (submission.status !== 'success') return again(submission.reply());
   try {
-    const faults = await saveCategory(context, staff, submission.value);
-    if (faults) return again(submission.reply({ fieldErrors: faults }));
+    const issues = await saveCategory(context, staff, submission.value);
+    if (issues) return again(submission.reply({ fieldErrors: issues }));
   } catch (error) {
     context.log.warn({ err: error }, 'category not created');
-    return again(
-      submission.reply({ formErrors: [failureSentence(error, 'Failed to create the category.')] }),
-    );
+    return again(submission.reply({ formErrors: [failureMessage(error, 'Failed to create the category.')] }));
   }
   const message = 'Category created successfully!';
   return redirectWithFlash(context, '/dashboard/categories', { kind: 'success', message });
@@ -47,7 +45,7 @@ export default function NewCategory() {
       busyLabel="Adding…"
       formKey={formKey}
       constraint={constraint}
-      answer={useActionData<typeof action>()}
+      response={useActionData<typeof action>()}
       values={{ colorCode: '#3498db' }}
     />
   );

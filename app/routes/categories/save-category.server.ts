@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises';
 import type { AppLoadContext } from '@remix-run/node';
 import type { z } from 'zod';
 import { notAnIcon } from '~/lib/svg-icon-outline';
-import { refusalSentence } from '~/lib/upload-doors';
+import { rejectionMessage } from '~/lib/upload-kinds';
 import { sanitiseSvgIcon } from '~/rich-text.server/svg-icon';
 import type { Staff } from '~/session.server/session';
-import { asSentFile } from '~/uploads.server/sent-file';
+import { asFilePart } from '~/uploads.server/file-part';
 import { categories } from '~contract';
 import { fieldsOf } from './category.server';
 import type { CategoryForm } from './schema';
 
-type Faults = Partial<Record<keyof z.output<typeof CategoryForm>, string[]>>;
+type FieldIssues = Partial<Record<keyof z.output<typeof CategoryForm>, string[]>>;
 
 /**
  * Creates a category, or changes the one that is `before`; the uploaded files are forgotten afterwards.
- * @returns faults by field; nothing was sent then
+ * @returns errors by field; nothing was sent then
  * @throws {AdminApiError} the uploads are kept
  */
 export async function saveCategory(
@@ -22,16 +22,16 @@ export async function saveCategory(
   staff: Staff,
   value: z.output<typeof CategoryForm>,
   before?: categories.Category,
-): Promise<Faults | null> {
+): Promise<FieldIssues | null> {
   const image = value.image ? await uploads.arrived(staff.id, value.image, 'image') : null;
-  if (value.image && !image) return { image: [refusalSentence('broken', 'image')] };
+  if (value.image && !image) return { image: [rejectionMessage('broken', 'image')] };
   const iconFile = value.icon ? await uploads.arrived(staff.id, value.icon, 'icon') : null;
-  if (value.icon && !iconFile) return { icon: [refusalSentence('broken', 'icon')] };
+  if (value.icon && !iconFile) return { icon: [rejectionMessage('broken', 'icon')] };
   const icon = iconFile ? sanitiseSvgIcon(await readFile(uploads.pathOf(iconFile.id), 'utf8')) : undefined;
   if (icon === null) return { icon: [notAnIcon] };
 
   const { name, colorCode } = value;
-  const files = { image: asSentFile(uploads, image) };
+  const files = { image: asFilePart(uploads, image) };
   if (before) {
     const priority = value.priority ?? before.priority;
     const fields = fieldsOf({ ...before, name, colorCode, priority, icon: icon ?? before.icon });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uploadField } from '~/lib/upload-doors';
+import { uploadField } from '~/lib/upload-kinds';
 
 /** The add and edit form of a category (SPEC §3, §5 Category). */
 export const CategoryForm = z.object({

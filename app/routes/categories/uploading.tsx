@@ -18,9 +18,9 @@ export function Uploading() {
   const { formData, formMethod, state, location } = useNavigation();
   const { pathname } = useLocation();
   const files = formMethod === 'POST' ? filesOf(formData) : [];
-  // Refused: the form says why from now on, while the page's data is fetched once more.
-  const refused = state === 'loading' && location.pathname === pathname;
-  if (files.length === 0 || refused) return null;
+  // Rejected: the form says why from now on, while the page's data is fetched once more.
+  const rejected = state === 'loading' && location.pathname === pathname;
+  if (files.length === 0 || rejected) return null;
   const size = files.reduce((sum, file) => sum + file.size, 0);
   return (
     <div className={classes.view} role="status">
@@ -44,7 +44,7 @@ export function useReloadAfterUpload(): void {
   useEffect(() => {
     if (state !== 'idle' || !uploading.current) return;
     uploading.current = false;
-    if (/\/categories\/?$/.test(pathname)) timer.current = setTimeout(revalidate, reloadAfter); // else it was refused
+    if (/\/categories\/?$/.test(pathname)) timer.current = setTimeout(revalidate, reloadAfter); // else it was rejected
   }, [state, pathname, revalidate]);
   useEffect(() => () => clearTimeout(timer.current), []);
 }

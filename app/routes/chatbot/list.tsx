@@ -135,7 +135,7 @@ export default function Prompts() {
   );
 }
 
-/** SPEC's sentence for an empty list; filters are named and can be cleared, without any there is nothing to clear. */
+/** SPEC's message for an empty list; filters are named and can be cleared, without any there is nothing to clear. */
 function NoPrompts({ words, name }: { words: string[]; name: string }) {
   const title = 'No prompts match your filters';
   return words.length > 0 ? (

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node';
 import type { PromptSearch } from './search';
 
 /**
- * The page of prompts under the filters, through the freshness cache; of a page after the last one, the last.
+ * The page of prompts under the filters, through the cache; of a page after the last one, the last.
  * @returns what the provider sent, and `page`: which one it is @throws {AdminApiError}
  */
 export async function readPrompts(context: AppLoadContext, { status, reviewed, page }: PromptSearch) {

@@ -16,6 +16,6 @@ export function promptsHref({ status, reviewed, page }: PromptSearch, path = '')
   if (status !== 'all') query.set('status', status);
   if (reviewed !== 'all') query.set('reviewed', reviewed);
   if (page > 1) query.set('page', String(page));
-  const address = path ? `/dashboard/chatbot/${itemPath(path)}` : '/dashboard/chatbot';
-  return query.size > 0 ? `${address}?${query}` : address;
+  const pathname = path ? `/dashboard/chatbot/${itemPath(path)}` : '/dashboard/chatbot';
+  return query.size > 0 ? `${pathname}?${query}` : pathname;
 }

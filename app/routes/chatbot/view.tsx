@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { failureSentence } from '~/admin-api.server/errors';
+import { failureMessage } from '~/admin-api.server/errors';
 import { ButtonLink, SubmitButton } from '~/components/button';
 import { CopyButton } from '~/components/copy-button';
 import { FormError } from '~/components/form-error';
@@ -12,7 +12,7 @@ import { formatAgo, formatClock, formatDay } from '~/lib/dates';
 import { redirectWithFlash } from '~/session.server/flash';
 import { backToList } from '~/session.server/gone';
 import { staffAction, staffLoader } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/once';
+import { newFormKey } from '~/session.server/idempotency';
 import { extensions } from '~contract';
 import classes from './list.module.css';
 import { PromptChips } from './prompt-chips';
@@ -55,7 +55,7 @@ export const action = staffAction(rule, async ({ params, search, form, staff, co
       body: { isReviewed, admin: context.staffNames.of(staff) },
     });
   } catch (error) {
-    return data({ error: failureSentence(error, 'The prompt could not be marked.') }, { status: 400 });
+    return data({ error: failureMessage(error, 'The prompt could not be marked.') }, { status: 400 });
   }
   const message = isReviewed ? 'Prompt marked as reviewed' : 'Prompt marked as pending';
   const to = isReviewed && next ? promptsHref(here, next.id) : promptsHref(here);

@@ -10,7 +10,7 @@ import {
   IconWorld,
   IconWorldOff,
 } from '~/components/icons';
-import { contentsHref } from './address';
+import { contentsHref } from './href';
 import type { ContentRow } from './list';
 import classes from './list.module.css';
 import type { ContentSearch } from './search';

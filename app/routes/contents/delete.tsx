@@ -1,16 +1,16 @@
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { failureSentence } from '~/admin-api.server/errors';
+import { failureMessage } from '~/admin-api.server/errors';
 import { ConfirmDialog } from '~/components/confirm-dialog';
 import { FormKey } from '~/components/form-key';
 import type { RouteHandle } from '~/components/route-handle';
 import { redirectWithFlash } from '~/session.server/flash';
 import { backToList, isGone } from '~/session.server/gone';
 import { staffAction, staffLoader } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/once';
+import { newFormKey } from '~/session.server/idempotency';
 import { contents } from '~contract';
-import { contentsHref } from './address';
+import { contentsHref } from './href';
 import { contentById } from './library.server';
 import { ContentSearch } from './search';
 
@@ -33,7 +33,7 @@ export const action = staffAction(
       await context.api.write(contents.remove, { params: { id } });
     } catch (error) {
       if (await isGone(context, error, 'contents', id)) return backToList(contentsHref(search), 'contents');
-      return data({ error: failureSentence(error, 'Failed to delete content.') }, { status: 400 });
+      return data({ error: failureMessage(error, 'Failed to delete content.') }, { status: 400 });
     }
     return redirectWithFlash(context, contentsHref(search), {
       kind: 'success',
@@ -44,11 +44,11 @@ export const action = staffAction(
 
 export default function DeleteContent() {
   const { title, code, search, formKey } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   return (
     <ConfirmDialog
       title="Delete this content?"
-      sentence={
+      message={
         <>
           “<bdi>{title}</bdi>” ({code}) with its file and comments will be gone.{' '}
           <strong>This action cannot be undone.</strong>
@@ -56,7 +56,7 @@ export default function DeleteContent() {
       }
       confirm={{ label: 'Delete permanently', busyLabel: 'Deleting…' }}
       cancelTo={contentsHref(search)}
-      error={answer?.error}
+      error={response?.error}
     >
       <FormKey value={formKey} />
     </ConfirmDialog>

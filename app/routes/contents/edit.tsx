@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { failureSentence, isAdminApiError } from '~/admin-api.server/errors';
+import { failureMessage, isAdminApiError } from '~/admin-api.server/errors';
 import { ButtonLink, SubmitButton } from '~/components/button';
 import { EditedVersion, useSaveLabel } from '~/components/edit-conflict';
 import { TextField } from '~/components/fields';
@@ -15,16 +15,16 @@ import { ThumbnailField } from '~/components/thumbnail-field';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { chosenPicture, type EditField, loadedWith, savedPicture } from '~/lib/edit-conflict.server';
 import { constraintOf } from '~/lib/form-constraint.server';
-import { refusalSentence } from '~/lib/upload-doors';
+import { rejectionMessage } from '~/lib/upload-kinds';
 import { plainText, richTextFromForm, sanitiseRichText } from '~/rich-text.server/sanitise';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/once';
-import { conflictAnswer, saveEdit } from '~/session.server/save-edit';
-import { keptFiles } from '~/uploads.server/kept-files';
-import { asSentFile } from '~/uploads.server/sent-file';
+import { newFormKey } from '~/session.server/idempotency';
+import { conflictResponse, saveEdit } from '~/session.server/save-edit';
+import { asFilePart } from '~/uploads.server/file-part';
+import { pendingFiles } from '~/uploads.server/pending-files';
 import { contents } from '~contract';
-import { contentsHref } from './address';
+import { contentsHref } from './href';
 import { contentById, type LibraryChoices, libraryChoices } from './library.server';
 import { EditContentForm } from './schema';
 import { ContentSearch } from './search';
@@ -47,7 +47,7 @@ export const loader = staffLoader(
       loaded: loadedWith(savedFields(content, choices)),
       title: content.title,
       sectionId: content.sectionId ?? '',
-      thumbnail: context.mediaAddress(content.thumbnail),
+      thumbnail: context.mediaUrl(content.thumbnail),
       description: { html: description, text: plainText(description) },
     };
   },
@@ -58,13 +58,13 @@ export const action = staffAction(
   async ({ params: { id }, search, staff, form, context }) => {
     const submission = parseWithZod(form, { schema: EditContentForm });
     const again = async (result: SubmissionResult) =>
-      data({ result, kept: await keptFiles(context, staff, form) }, { status: 400 });
+      data({ result, pending: await pendingFiles(context, staff, form) }, { status: 400 });
     if (submission.status !== 'success') return again(submission.reply());
     const { title, sectionId, thumbnail: uploadId, description, descriptionFormat } = submission.value;
     const { uploads } = context;
     const thumbnail = uploadId ? await uploads.arrived(staff.id, uploadId, 'image') : null;
     if (uploadId && !thumbnail)
-      return again(submission.reply({ fieldErrors: { thumbnail: [refusalSentence('broken', 'image')] } }));
+      return again(submission.reply({ fieldErrors: { thumbnail: [rejectionMessage('broken', 'image')] } }));
     try {
       const choices = await libraryChoices(context);
       const html = (now: contents.Content | null) =>
@@ -86,11 +86,11 @@ export const action = staffAction(
           context.api.send(contents.update, {
             params: { id },
             fields: { title, description: html(now), sectionId },
-            files: { thumbnail: asSentFile(uploads, thumbnail) },
+            files: { thumbnail: asFilePart(uploads, thumbnail) },
           }),
       );
       if (conflict)
-        return conflictAnswer(submission, conflict, { kept: await keptFiles(context, staff, form) });
+        return conflictResponse(submission, conflict, { pending: await pendingFiles(context, staff, form) });
     } catch (error) {
       return again(submission.reply({ formErrors: [editFailure(error)] }));
     }
@@ -129,17 +129,17 @@ function editFailure(error: unknown): string {
   if (!isAdminApiError(error)) throw error;
   if (error.kind === 'unreachable' && !error.outcomeUnknown)
     return `Failed to edit content. ${error.message}`;
-  return failureSentence(error, 'Failed to update content');
+  return failureMessage(error, 'Failed to update content');
 }
 
 export default function EditContent() {
   const { search, choices, title, sectionId, thumbnail, description, loaded, formKey, constraint } =
     useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   const save = useSaveLabel('Save Changes');
   const { form, field } = useValidatedForm({
     id: 'edit-content',
-    lastResult: answer?.result,
+    lastResult: response?.result,
     constraint,
     schema: async () => (await import('./schema')).EditContentForm,
     defaultValue: { title, sectionId, description: description.text },
@@ -151,7 +151,7 @@ export default function EditContent() {
         <div className={classes.fields}>
           <ThumbnailField
             field={field('thumbnail')}
-            kept={answer?.kept.thumbnail ?? null}
+            pending={response?.pending.thumbnail ?? null}
             present={thumbnail}
           />
           <TextField field={field('title')} label="Title" data-autofocus />

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { itemOrBack } from '~/session.server/gone';
-import { contentsHref } from './address';
+import { contentsHref } from './href';
 import type { ContentSearch } from './search';
 
 /** Categories by priority and their sections by name, as choices of a form or a filter. */

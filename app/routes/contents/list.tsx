@@ -12,12 +12,12 @@ import { formatCardDuration, formatDuration } from '~/lib/durations';
 import { formatCount } from '~/lib/numbers';
 import { can } from '~/lib/roles';
 import { staffLoader } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/once';
-import { contentsHref, nothingChosen } from './address';
+import { newFormKey } from '~/session.server/idempotency';
 import { ContentFilters } from './content-filters';
 import { ContentGrid } from './content-grid';
 import { ContentTable } from './content-table';
 import { findContents, pageSize } from './find-contents';
+import { contentsHref, nothingChosen } from './href';
 import { libraryChoices } from './library.server';
 import classes from './list.module.css';
 import { ContentSearch } from './search';
@@ -60,7 +60,7 @@ export const loader = staffLoader(
         title: content.title,
         type: content.type,
         published: content.published,
-        thumbnail: context.mediaAddress(content.thumbnail),
+        thumbnail: context.mediaUrl(content.thumbnail),
         duration:
           search.view === 'grid' ? formatCardDuration(content.duration) : formatDuration(content.duration),
         views: formatCount(content.views),

@@ -3,14 +3,14 @@ import { Button } from '~/components/button';
 import type { FieldLike } from '~/components/fields';
 import { FileField } from '~/components/file-field';
 import classes from '~/components/form.module.css';
-import { Kept, type KeptFile } from '~/components/kept-file';
-import { lookBeforeSending, type Preflight } from '~/components/uploads/preflight';
+import { Pending, type PendingFile } from '~/components/pending-file';
+import { type Preflight, preflight } from '~/components/uploads/preflight';
 import { type Sending, useUploads } from '~/components/uploads/sending';
 import { UploadRow } from '~/components/uploads/upload-row';
 import { cancelUpload, sendFile } from '~/components/uploads/upload-store';
 import { formatDuration } from '~/lib/durations';
 import type { MediaRule } from '~/lib/media-rule';
-import { keptFieldOf, uploadDoors } from '~/lib/upload-doors';
+import { pendingFieldOf, uploadKinds } from '~/lib/upload-kinds';
 import { PreflightFacts } from './preflight-facts';
 
 /**
@@ -21,13 +21,13 @@ import { PreflightFacts } from './preflight-facts';
  */
 export function MediaField({
   field,
-  kept,
+  pending,
   rule,
   onReady,
   onFile,
 }: {
   field: FieldLike;
-  kept: KeptFile | null;
+  pending: PendingFile | null;
   rule: MediaRule;
   onReady: (ready: boolean) => void;
   /** Told the chosen file: the thumbnail can be taken out of it. */
@@ -37,7 +37,7 @@ export function MediaField({
   const [hydrated, setHydrated] = useState(false);
   const [key, setKey] = useState<string | null>(null);
   const [facts, setFacts] = useState<Preflight | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [issue, setIssue] = useState<string | null>(null);
   const [looking, setLooking] = useState(false);
   const [cancelled, setCancelled] = useState(false);
   const [mine, setMine] = useState(false);
@@ -46,18 +46,18 @@ export function MediaField({
     ? item.state === 'arrived' || item.state === 'saving'
       ? item.id
       : null
-    : (kept?.id ?? null);
-  const duration = facts?.duration ?? item?.duration ?? kept?.duration ?? null;
+    : (pending?.id ?? null);
+  const duration = facts?.duration ?? item?.duration ?? pending?.duration ?? null;
 
   // One that was begun before, with the dialog closed in between, is taken up again; which one, where there are several,
   // is for the person to say.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens
   useEffect(() => {
     setHydrated(true);
-    const same = uploads.find((one) => kept && one.id === kept.id);
+    const same = uploads.find((one) => pending && one.id === pending.id);
     const free = uploads.filter(({ state }) => state !== 'failed' && state !== 'saving');
     if (same) setKey(same.key);
-    else if (!kept && free.length === 1) setKey(free[0]?.key ?? null);
+    else if (!pending && free.length === 1) setKey(free[0]?.key ?? null);
   }, []);
   const others = uploads.filter((one) => one.key !== key);
   const allArrived = uploads.every(
@@ -71,14 +71,14 @@ export function MediaField({
     // One chosen in this form is replaced; one that was begun elsewhere stays in the panel.
     if (key && mine) void cancelUpload(key, { quietly: true });
     setKey(null);
-    setFault(null);
+    setIssue(null);
     setFacts(null);
     setCancelled(false);
     setLooking(true);
-    const found = await lookBeforeSending(file, rule);
+    const found = await preflight(file, rule);
     setLooking(false);
     onFile?.(typeof found === 'string' ? null : file);
-    if (typeof found === 'string') return setFault(found);
+    if (typeof found === 'string') return setIssue(found);
     setFacts(found);
     setMine(true);
     setKey(sendFile(file, found));
@@ -94,26 +94,26 @@ export function MediaField({
 
   return (
     <div>
-      {id && <input type="hidden" name={hydrated ? field.name : keptFieldOf(field.name)} value={id} />}
+      {id && <input type="hidden" name={hydrated ? field.name : pendingFieldOf(field.name)} value={id} />}
       <input type="hidden" name="duration" value={duration ?? ''} />
       <FileField
-        key={kept?.id}
+        key={pending?.id}
         // By name: conform's fields are proxies. With JavaScript the file itself does not go with the form.
         field={{
-          ...{ id: field.id, key: field.key, errors: fault ? [fault] : field.errors },
+          ...{ id: field.id, key: field.key, errors: issue ? [issue] : field.errors },
           name: hydrated ? '' : field.name,
         }}
         required={id === null}
         label="Content File"
         hint={rule.hint}
-        accept={uploadDoors.media.accept}
+        accept={uploadKinds.media.accept}
         onChange={({ currentTarget: { files } }) => void choose(files?.[0])}
       />
       <p className={classes.note} role="status">
         {looking ? 'Looking at the file…' : cancelled && 'Upload cancelled'}
       </p>
       {facts && <PreflightFacts facts={facts} sent={item?.state === 'arrived'} />}
-      {item ? <UploadRow item={item} onCancel={forget} /> : kept && <Kept {...kept} />}
+      {item ? <UploadRow item={item} onCancel={forget} /> : pending && <Pending {...pending} />}
       {!facts && duration !== null && <p className={classes.note}>Duration: {formatDuration(duration)}</p>}
       {hydrated && <Others others={others} onChoose={(one) => setKey(one.key)} />}
     </div>

@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { failureSentence } from '~/admin-api.server/errors';
+import { failureMessage } from '~/admin-api.server/errors';
 import { ButtonLink, SubmitButton } from '~/components/button';
 import { SwitchField, TextField } from '~/components/fields';
 import classes from '~/components/form.module.css';
@@ -17,13 +17,13 @@ import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { suggestContentCode } from '~/lib/content-codes';
 import { constraintOf } from '~/lib/form-constraint.server';
 import { mediaRule } from '~/lib/media-rule';
-import { uploadId } from '~/lib/upload-doors';
+import { uploadId } from '~/lib/upload-kinds';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/once';
-import { keptFile, keptFiles } from '~/uploads.server/kept-files';
-import { contentsHref } from './address';
+import { newFormKey } from '~/session.server/idempotency';
+import { pendingFile, pendingFiles } from '~/uploads.server/pending-files';
 import { createContent } from './create-content.server';
+import { contentsHref } from './href';
 import { libraryChoices } from './library.server';
 import { MediaField } from './media-field';
 import buttonClasses from './new.module.css';
@@ -47,7 +47,7 @@ export const loader = staffLoader(
     ]);
     return {
       search,
-      waiting: waiting && keptFile(waiting),
+      waiting: waiting && pendingFile(waiting),
       choices,
       code: suggestContentCode(contents.data.map(({ code }) => code)),
       media: mediaRule(mediaTypes, context.config.maxUploadBytes),
@@ -62,13 +62,13 @@ export const action = staffAction(
   async ({ staff, search: { upload: _, ...search }, form, context }) => {
     const submission = parseWithZod(form, { schema: NewContentForm });
     const again = async (result: SubmissionResult) =>
-      data({ result, kept: await keptFiles(context, staff, form) }, { status: 400 });
+      data({ result, pending: await pendingFiles(context, staff, form) }, { status: 400 });
     if (submission.status !== 'success') return again(submission.reply());
     try {
-      const faults = await createContent(context, staff, submission.value);
-      if (faults) return again(submission.reply({ fieldErrors: faults }));
+      const issues = await createContent(context, staff, submission.value);
+      if (issues) return again(submission.reply({ fieldErrors: issues }));
     } catch (error) {
-      return again(submission.reply({ formErrors: [failureSentence(error, 'Upload failed, try again.')] }));
+      return again(submission.reply({ formErrors: [failureMessage(error, 'Upload failed, try again.')] }));
     }
     return redirectWithFlash(context, contentsHref({ ...search, page: 1 }), {
       kind: 'success',
@@ -87,21 +87,21 @@ export default function NewContent() {
     constraint,
     waiting: begun,
   } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   const { form, field } = useValidatedForm({
     id: 'new-content',
-    lastResult: answer?.result,
+    lastResult: response?.result,
     constraint,
     schema: async () => (await import('./schema')).NewContentForm,
     defaultValue: { code, categoryId: search.category, sectionId: search.section },
   });
-  const kept = answer?.kept;
+  const pending = response?.pending;
   // SPEC §4 'Uploads': Add waits for a file, a title and all uploads; null until a script can tell.
   const [arrived, setArrived] = useState<boolean | null>(null);
   const [film, setFilm] = useState<File | null>(null);
   const [titled, setTitled] = useState(false);
   const waiting = arrived !== null && !(arrived && titled);
-  useSaving(answer);
+  useSaving(response);
   return (
     <RouteDialog title="Add New Content" closeTo={contentsHref(search)}>
       <ValidatedForm form={form} formKey={formKey} encType="multipart/form-data">
@@ -123,12 +123,12 @@ export default function NewContent() {
           </div>
           <MediaField
             field={field('file')}
-            kept={kept?.file ?? begun}
+            pending={pending?.file ?? begun}
             rule={media}
             onReady={setArrived}
             onFile={setFilm}
           />
-          <ThumbnailField field={field('thumbnail')} kept={kept?.thumbnail ?? null} film={film} />
+          <ThumbnailField field={field('thumbnail')} pending={pending?.thumbnail ?? null} film={film} />
           <SwitchField
             field={field('published')}
             label="Publish Immediately"
@@ -149,8 +149,8 @@ export default function NewContent() {
   );
 }
 
-/** Shows the upload's way to the library in its bar while the form is under way; a refused form gives it back. */
-function useSaving(answer: unknown): void {
+/** Shows the upload's way to the library in its bar while the form is under way; a rejected form gives it back. */
+function useSaving(response: unknown): void {
   const { formData, formMethod, state } = useNavigation();
   const sent = useRef<string | null>(null);
   const file = formMethod === 'POST' ? formData?.get('file') : null;
@@ -163,11 +163,11 @@ function useSaving(answer: unknown): void {
       sent.current = null;
     }
   }, [file, state]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer means that the form was refused
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer means that the form was rejected
   useEffect(() => {
     if (sent.current) notSaved(sent.current);
     sent.current = null;
-  }, [answer]);
+  }, [response]);
   useEffect(
     () => () => {
       if (sent.current) forgetUpload(sent.current);

@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
+import { goneMessage } from '~/admin-api.server/current-item';
 import { isAdminApiError, whatIsKnown } from '~/admin-api.server/errors';
-import { goneMessage } from '~/admin-api.server/item-now';
 import { shortName } from '~/lib/short-name';
 import { type Flash, redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
-import { contentsHref } from './address';
+import { contentsHref } from './href';
 import { ContentSearch } from './search';
 import { type PublishOutcome, setPublished } from './set-published.server';
 
@@ -13,7 +13,7 @@ import { type PublishOutcome, setPublished } from './set-published.server';
 const params = z.object({ id: z.string() });
 const Intent = z.object({ published: z.enum(['true', 'false']) });
 
-/** There is nothing to see here: somebody who reloads after publishing gets the content itself. */
+/** There is nothing to see here: a user who reloads after publishing gets the content itself. */
 export const loader = staffLoader(
   { can: 'see-library', params, search: ContentSearch },
   ({ params, search }) => redirect(contentsHref(search, params.id)),
@@ -49,11 +49,11 @@ function message({ kind, title }: PublishOutcome, publish: boolean): Flash {
   if (kind === 'done')
     return { kind: 'success', message: `Content ${publish ? 'published' : 'unpublished'} successfully!` };
   if (kind === 'already') {
-    const deed = publish ? 'published' : 'unpublished';
+    const action = publish ? 'published' : 'unpublished';
     return {
       kind: 'info',
       message: `${name} is already ${publish ? 'published' : 'a draft'}`,
-      detail: `It was ${deed} after you opened this page, so nothing was changed.`,
+      detail: `It was ${action} after you opened this page, so nothing was changed.`,
     };
   }
   if (kind === 'gone') return { ...failed, detail: goneMessage('contents') };

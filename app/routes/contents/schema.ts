@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxRichTextBytes } from '~/lib/rich-text';
-import { uploadField } from '~/lib/upload-doors';
+import { uploadField } from '~/lib/upload-kinds';
 import { contents } from '~contract';
 import { entityIdPattern } from '../../../admin-api/contract/entity-id';
 

@@ -4,7 +4,7 @@ import { entityIdPattern } from '../../../admin-api/contract/entity-id';
 
 const id = z.string().regex(entityIdPattern);
 
-/** Everything a person chooses on the content list; all of it is in the address. What is not understood reads as the default. */
+/** Everything a person chooses on the content list; all of it is in the URL. What is not understood reads as the default. */
 export const ContentSearch = z.object({
   q: z.string().trim().max(200).catch(''),
   status: z.enum(['all', 'published', 'drafts']).catch('all'),

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
+import { currentItem } from '~/admin-api.server/current-item';
 import { isAdminApiError } from '~/admin-api.server/errors';
-import { inTurn } from '~/admin-api.server/in-turn';
-import { itemNow } from '~/admin-api.server/item-now';
+import { serialize } from '~/admin-api.server/serialize';
 import { contents } from '~contract';
 
 /** What became of it: `done` by this call, `already` so before, `other` than was wanted, or the content is `gone`. */
@@ -10,15 +10,15 @@ export type PublishOutcome = { kind: 'done' | 'already' | 'other' | 'gone'; titl
 /**
  * Publishes a content or returns it to draft. The provider only knows 'toggle' (SPEC §7), so the content is read past the cache first and
  * left alone when it is so already, and afterwards the provider's answer (or its list) is held against what was wanted.
- * @throws {AdminApiError} when the provider cannot be asked or refuses
+ * @throws {AdminApiError} when the provider cannot be asked or rejects
  */
 export function setPublished(
   { api }: Pick<AppLoadContext, 'api'>,
   id: string,
   wanted: boolean,
 ): Promise<PublishOutcome> {
-  return inTurn(`publish ${id}`, async () => {
-    const before = await itemNow(api, 'contents', id);
+  return serialize(`publish ${id}`, async () => {
+    const before = await currentItem(api, 'contents', id);
     if (!before) return { kind: 'gone', title: '' };
     const { title } = before;
     if (before.published === wanted) return { kind: 'already', title };
@@ -29,13 +29,17 @@ export function setPublished(
 
 /** Toggles. @returns whether it is published now @throws {AdminApiError} also when that is unknown */
 async function toggle(api: AppLoadContext['api'], id: string, wanted: boolean): Promise<boolean | undefined> {
-  const look = async () => (await itemNow(api, 'contents', id))?.published;
+  const readPublished = async () => (await currentItem(api, 'contents', id))?.published;
   try {
     const { published } = await api.write(contents.togglePublish, { params: { id } });
-    return published ?? (await look());
+    return published ?? (await readPublished());
   } catch (error) {
     // It may have happened: its state tells. One that has not may still be under way.
-    if (isAdminApiError(error) && error.outcomeUnknown && (await look().catch(() => null)) === wanted)
+    if (
+      isAdminApiError(error) &&
+      error.outcomeUnknown &&
+      (await readPublished().catch(() => null)) === wanted
+    )
       return wanted;
     throw error;
   }

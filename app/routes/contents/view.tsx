@@ -12,9 +12,9 @@ import { previewOf } from '~/lib/rich-text';
 import { can } from '~/lib/roles';
 import { plainText, sanitiseRichText } from '~/rich-text.server/sanitise';
 import { staffLoader } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/once';
-import { contentsHref } from './address';
+import { newFormKey } from '~/session.server/idempotency';
 import { StatusChip } from './content-row';
+import { contentsHref } from './href';
 import { contentById, libraryChoices } from './library.server';
 import { ContentSearch } from './search';
 import classes from './view.module.css';
@@ -38,8 +38,8 @@ export const loader = staffLoader(
       content: {
         ...{ id: content.id, code: content.code, title: content.title },
         ...{ type: content.type, published: content.published },
-        file: context.mediaAddress(content.file),
-        thumbnail: context.mediaAddress(content.thumbnail),
+        file: context.mediaUrl(content.file),
+        thumbnail: context.mediaUrl(content.thumbnail),
         views: formatCount(content.views),
         section: sections.find(({ id }) => id === content.sectionId)?.name ?? content.section?.name ?? '',
         duration: formatDuration(content.duration),

@@ -3,8 +3,8 @@ import { SubmitButton } from '~/components/button';
 import { ChartFigure } from '~/components/charts/figure';
 import { LineChart, type LinePoint } from '~/components/charts/line-chart';
 import { Notice } from '~/components/notice';
-import { PanelView } from '~/components/panel';
 import { PeriodFields, PeriodPresets } from '~/components/period-fields';
+import { SectionCard } from '~/components/section-card';
 import type { Definition } from '~/lib/definition';
 import { formatCount } from '~/lib/numbers';
 import type { Period, Preset } from '~/lib/period';
@@ -40,7 +40,7 @@ export function ActiveUsers({
     return (
       <ChartFigure
         title={title}
-        sentence="No period is shown."
+        message="No period is shown."
         table={{ columns: [], rows: [] }}
         controls={controls}
         about={about}
@@ -51,11 +51,11 @@ export function ActiveUsers({
       </ChartFigure>
     );
   return (
-    <PanelView panel={chart} title={title}>
+    <SectionCard sectionResult={chart} title={title}>
       {(points, asOf) => (
         <ChartFigure
           title={title}
-          sentence={sentence(points, period.words)}
+          message={message(points, period.words)}
           empty={points.every(({ value }) => value === 0) ? 'No active users in this period.' : undefined}
           table={{
             columns: [period.startDate === period.endDate ? 'Hour (UTC)' : 'Day (UTC)', 'Active users'],
@@ -68,11 +68,11 @@ export function ActiveUsers({
           <LineChart points={points} unit="active users" label={title} />
         </ChartFigure>
       )}
-    </PanelView>
+    </SectionCard>
   );
 }
 
-function sentence(points: LinePoint[], period: string): string {
+function message(points: LinePoint[], period: string): string {
   const most = points.reduce<LinePoint | null>((top, p) => (p.value > (top?.value ?? 0) ? p : top), null);
   if (!most) return `${period}: nobody was active.`;
   return `${period}. Most active users: ${formatCount(most.value)}, ${most.label}.`;

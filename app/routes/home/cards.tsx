@@ -14,7 +14,7 @@ import { RetryLink } from '~/components/states';
 import type { LiveView } from '~/components/use-live';
 import type { Definition } from '~/lib/definition';
 import { formatCount } from '~/lib/numbers';
-import type { Panel } from '~/lib/panel';
+import type { SectionResult } from '~/lib/section-result';
 import classes from './home.module.css';
 import type { HomeData } from './home.server';
 
@@ -50,7 +50,7 @@ export function Cards({
         about={about.activeToday}
         icon={<IconChartBar size={18} aria-hidden />}
         to="/dashboard/"
-        panel={cards.activeToday}
+        sectionResult={cards.activeToday}
         note="UTC day"
         none="No number for today yet"
       />
@@ -58,38 +58,38 @@ export function Cards({
         about={about.contentViews}
         icon={<IconEye size={18} aria-hidden />}
         to="/dashboard/"
-        panel={cards.contentViews}
+        sectionResult={cards.contentViews}
       />
       <Card
         about={about.surveyViews}
         icon={<IconListDetails size={18} aria-hidden />}
         to="/dashboard/"
-        panel={cards.surveyViews}
+        sectionResult={cards.surveyViews}
       />
       <Card
         about={about.categories}
         icon={<IconStack2 size={18} aria-hidden />}
         to="/dashboard/categories"
-        panel={cards.categories}
+        sectionResult={cards.categories}
       />
       <Card
         about={about.contents}
         icon={<IconMovie size={18} aria-hidden />}
         to="/dashboard/contents"
-        panel={cards.contents}
+        sectionResult={cards.contents}
       />
       <Card
         about={about.surveys}
         icon={<IconClipboardList size={18} aria-hidden />}
         to="/dashboard/survey"
-        panel={cards.surveys}
+        sectionResult={cards.surveys}
       />
     </StatCards>
   );
 }
 
 function Card({
-  panel,
+  sectionResult,
   note,
   none,
   ...card
@@ -98,18 +98,21 @@ function Card({
   icon: ReactNode;
   to: string;
   /** null: the provider answered, but has no number. */
-  panel: Panel<string | null>;
+  sectionResult: SectionResult<string | null>;
   note?: string;
   /** Said where there is no number. */
   none?: string;
 }) {
-  if (!panel.ok) return <FailedCard about={card.about} icon={card.icon} message={panel.message} />;
+  if (!sectionResult.ok)
+    return <FailedCard about={card.about} icon={card.icon} message={sectionResult.message} />;
   return (
     <StatCard
       {...card}
       label={card.about.label}
-      value={panel.data ?? '–'}
-      note={[panel.data === null && none, note, `as of ${panel.asOf} UTC`].filter(Boolean).join(', ')}
+      value={sectionResult.data ?? '–'}
+      note={[sectionResult.data === null && none, note, `as of ${sectionResult.asOf} UTC`]
+        .filter(Boolean)
+        .join(', ')}
     />
   );
 }

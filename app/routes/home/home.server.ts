@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { definitionsFor } from '~/admin-api.server/definitions';
-import { panel } from '~/admin-api.server/panel';
+import { sectionResult } from '~/admin-api.server/section-result';
 import { activeToday } from '~/lib/active-today';
 import { formatDay } from '~/lib/dates';
 import { formatCount } from '~/lib/numbers';
@@ -34,31 +34,35 @@ export async function readHome(context: AppLoadContext, period: Period, now: num
   const [about, cards, banner, chart, active] = await Promise.all([
     definitionsFor(context, defined),
     all({
-      categories: panel(categories, count, log),
-      contents: panel(contents, count, log),
-      surveys: panel(api.read('surveys'), count, log),
-      contentViews: panel(api.read('contentViews'), ({ totalViews }) => formatCount(totalViews), log),
-      surveyViews: panel(api.read('surveyViews'), ({ totalAttempts }) => formatCount(totalAttempts), log),
-      activeToday: panel(
+      categories: sectionResult(categories, count, log),
+      contents: sectionResult(contents, count, log),
+      surveys: sectionResult(api.read('surveys'), count, log),
+      contentViews: sectionResult(api.read('contentViews'), ({ totalViews }) => formatCount(totalViews), log),
+      surveyViews: sectionResult(
+        api.read('surveyViews'),
+        ({ totalAttempts }) => formatCount(totalAttempts),
+        log,
+      ),
+      activeToday: sectionResult(
         api.read('dailyActiveUsers').then((fresh) => ({ ...fresh, data: activeToday(fresh, now) })),
         (users) => (users === null ? null : formatCount(users)),
         log,
       ),
     }),
     all({
-      categories: panel(categories, bannerCategories, log),
-      contents: panel(contents, (rows) => bannerContents(rows, context), log),
+      categories: sectionResult(categories, bannerCategories, log),
+      contents: sectionResult(contents, (rows) => bannerContents(rows, context), log),
     }),
     period.problem
       ? null
-      : panel(
+      : sectionResult(
           api.read('activeUsersOverTime', { startDate: period.startDate, endDate: period.endDate }),
           (points) => activeUsers(points, period, now),
           log,
         ),
     all({
-      polls: panel(polls, (rows) => activePolls(rows, now), log),
-      quizzes: panel(quizzes, (rows) => activeQuizzes(rows, now), log),
+      polls: sectionResult(polls, (rows) => activePolls(rows, now), log),
+      quizzes: sectionResult(quizzes, (rows) => activeQuizzes(rows, now), log),
     }),
   ]);
   return { about, cards, banner, chart, active };
@@ -82,7 +86,7 @@ function bannerCategories(rows: contract.categories.Category[]) {
   };
 }
 
-function bannerContents(rows: contract.contents.Content[], { mediaAddress }: AppLoadContext) {
+function bannerContents(rows: contract.contents.Content[], { mediaUrl }: AppLoadContext) {
   const newest = [...rows].sort((a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? ''));
   return {
     total: rows.length,
@@ -91,7 +95,7 @@ function bannerContents(rows: contract.contents.Content[], { mediaAddress }: App
       id: content.id,
       title: content.title,
       type: content.type,
-      thumbnail: mediaAddress(content.thumbnail),
+      thumbnail: mediaUrl(content.thumbnail),
       added: formatDay(content.createdAt),
     })),
   };

@@ -5,12 +5,12 @@ import type { RouteHandle } from '~/components/route-handle';
 import { useLive } from '~/components/use-live';
 import { useRefresh } from '~/components/use-refresh';
 import { periodInWords } from '~/lib/dates';
-import { stalePanels } from '~/lib/panel';
 import { askedDay, presets, readPeriod } from '~/lib/period';
 import { can } from '~/lib/roles';
+import { staleSections } from '~/lib/section-result';
 import { utcDay } from '~/lib/utc-days';
 import { staffLoader } from '~/session.server/guard';
-import { ActivePanel } from './active-panel';
+import { ActiveCard } from './active-card';
 import { ActiveUsers } from './active-users';
 import { Banner } from './banner';
 import { Cards } from './cards';
@@ -43,7 +43,7 @@ export const loader = staffLoader(
       name: staff.name,
       period: { ...period, words: periodInWords(period), presets: presets(today) },
       mayOpen: { polls: can(staff.role, 'manage-polls'), quizzes: can(staff.role, 'manage-quizzes') },
-      stale: stalePanels([
+      stale: staleSections([
         ...Object.values(home.cards),
         ...Object.values(home.active),
         ...(home.chart ? [home.chart] : []),
@@ -64,17 +64,17 @@ export default function Home() {
       <Cards cards={cards} live={useLive(live)} about={about} />
       <ActiveUsers about={about.activeUsers} period={period} chart={chart} />
       <div className={classes.columns}>
-        <ActivePanel
+        <ActiveCard
           about={about.activePolls}
           noun="polls"
-          panel={active.polls}
+          sectionResult={active.polls}
           serverNow={serverNow}
           allTo={mayOpen.polls ? '/dashboard/polls' : null}
         />
-        <ActivePanel
+        <ActiveCard
           about={about.activeQuizzes}
           noun="quizzes"
-          panel={active.quizzes}
+          sectionResult={active.quizzes}
           serverNow={serverNow}
           allTo={mayOpen.quizzes ? '/dashboard/quiz' : null}
         />

@@ -4,7 +4,7 @@ import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { z } from 'zod';
-import { failureSentence } from '~/admin-api.server/errors';
+import { failureMessage } from '~/admin-api.server/errors';
 import { ButtonLink, SubmitButton } from '~/components/button';
 import { EditedVersion, useSaveLabel } from '~/components/edit-conflict';
 import { TextField } from '~/components/fields';
@@ -19,10 +19,10 @@ import { constraintOf } from '~/lib/form-constraint.server';
 import { richTextFromForm } from '~/rich-text.server/sanitise';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/once';
-import { conflictAnswer, goneWhileEditing, saveEdit } from '~/session.server/save-edit';
-import { keptFiles } from '~/uploads.server/kept-files';
-import { asSentFile } from '~/uploads.server/sent-file';
+import { newFormKey } from '~/session.server/idempotency';
+import { conflictResponse, goneWhileEditing, saveEdit } from '~/session.server/save-edit';
+import { asFilePart } from '~/uploads.server/file-part';
+import { pendingFiles } from '~/uploads.server/pending-files';
 import { infoItems } from '~contract';
 import { infoItemById, wordsOf } from './item.server';
 import { EditInfoForms } from './schema';
@@ -36,7 +36,7 @@ export const loader = staffLoader(rule, async ({ params, search, context }) => {
   const item = await infoItemById(context, params.id, infoHref(search));
   return {
     ...{ search, formKey: newFormKey(), type: item.type, title: item.title, link: item.link ?? '' },
-    image: context.mediaAddress(item.image),
+    image: context.mediaUrl(item.image),
     words: wordsOf(item),
     loaded: loadedWith(savedFields(item)),
     constraint: constraintOf(EditInfoForms[item.type]),
@@ -45,10 +45,10 @@ export const loader = staffLoader(rule, async ({ params, search, context }) => {
 
 export const action = staffAction(rule, async ({ params, search, staff, form, context }) => {
   const again = async (result: SubmissionResult) =>
-    data({ result, kept: await keptFiles(context, staff, form) }, { status: 400 });
+    data({ result, pending: await pendingFiles(context, staff, form) }, { status: 400 });
   const failed = (submission: Submission<unknown>, error: unknown) => {
     context.log.warn({ err: error }, 'info item not saved');
-    return again(submission.reply({ formErrors: [failureSentence(error, 'The item could not be saved.')] }));
+    return again(submission.reply({ formErrors: [failureMessage(error, 'The item could not be saved.')] }));
   };
   const submitted = (type: infoItems.InfoItem['type']) => parseWithZod(form, { schema: EditInfoForms[type] });
   const before = await infoItemById(context, params.id, infoHref(search)).catch((error: unknown) => ({
@@ -89,11 +89,11 @@ export const action = staffAction(rule, async ({ params, search, staff, form, co
             ...(title || now.title ? { title } : {}),
             ...(link || now.link ? { link: link ?? '' } : {}),
           },
-          files: { image: asSentFile(context.uploads, image) },
+          files: { image: asFilePart(context.uploads, image) },
         }),
     );
     if (conflict)
-      return conflictAnswer(submission, conflict, { kept: await keptFiles(context, staff, form) });
+      return conflictResponse(submission, conflict, { pending: await pendingFiles(context, staff, form) });
   } catch (error) {
     return failed(submission, error);
   }
@@ -129,16 +129,16 @@ function asTyped(form: FormData): EditField[] {
 export default function EditInfoItem() {
   const { search, formKey, type, title, link, image, words, loaded, constraint } =
     useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   const save = useSaveLabel('Save');
   const { form, field } = useValidatedForm<Record<'title' | 'description' | 'link' | 'image', unknown>>({
     id: 'edit-info-item',
     schema: async () => (await import('./schema')).EditInfoForms[type],
-    lastResult: answer?.result,
+    lastResult: response?.result,
     defaultValue: { title, link, description: words.plain },
     constraint,
   });
-  // SPEC §5: Save is disabled without a description, and for alerts without a title (decision 0012). Only once somebody typed, so that it works without JavaScript.
+  // SPEC §5: Save is disabled without a description, and for alerts without a title (decision 0012). Only once a user typed, so that it works without JavaScript.
   const [incomplete, setIncomplete] = useState(false);
   return (
     <RouteDialog title="Edit info item" closeTo={infoHref(search)}>
@@ -154,7 +154,7 @@ export default function EditInfoItem() {
       >
         <EditedVersion value={loaded} />
         <div className={classes.fields}>
-          <ThumbnailField field={field('image')} kept={answer?.kept.image ?? null} present={image} />
+          <ThumbnailField field={field('image')} pending={response?.pending.image ?? null} present={image} />
           <TextField
             field={field('title')}
             label="Title"

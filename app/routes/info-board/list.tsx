@@ -49,7 +49,7 @@ export const loader = staffLoader(
           id: item.id,
           title: item.title,
           subType: item.type === 'banner' ? item.sub_type : '',
-          image: context.mediaAddress(item.image),
+          image: context.mediaUrl(item.image),
           words: long ? `${characters.slice(0, cardLength).join('')}...` : characters.join(''),
           long,
         };

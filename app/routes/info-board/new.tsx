@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { failureSentence } from '~/admin-api.server/errors';
+import { failureMessage } from '~/admin-api.server/errors';
 import { ButtonLink, SubmitButton } from '~/components/button';
 import { SelectField, TextField } from '~/components/fields';
 import classes from '~/components/form.module.css';
@@ -15,9 +15,9 @@ import { constraintOf } from '~/lib/form-constraint.server';
 import { richTextFromForm } from '~/rich-text.server/sanitise';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/once';
-import { keptFiles } from '~/uploads.server/kept-files';
-import { asSentFile } from '~/uploads.server/sent-file';
+import { newFormKey } from '~/session.server/idempotency';
+import { asFilePart } from '~/uploads.server/file-part';
+import { pendingFiles } from '~/uploads.server/pending-files';
 import { infoItems } from '~contract';
 import { NewInfoForms } from './schema';
 import { InfoSearch, infoHref, tabOf } from './search';
@@ -36,20 +36,18 @@ export const action = staffAction(rule, async ({ search, staff, form, context })
   const { type, one } = tabOf(search);
   const submission = parseWithZod(form, { schema: NewInfoForms[type] });
   const again = async (result: SubmissionResult) =>
-    data({ result, kept: await keptFiles(context, staff, form) }, { status: 400 });
+    data({ result, pending: await pendingFiles(context, staff, form) }, { status: 400 });
   if (submission.status !== 'success') return again(submission.reply());
   const { text, textFormat, image: imageId, ...fields } = { image: undefined, ...submission.value };
   const image = imageId ? await context.uploads.arrived(staff.id, imageId, 'image') : null;
   try {
     await context.api.send(infoItems.create, {
       fields: withoutEmpty({ type, ...fields, text: richTextFromForm(text, textFormat) }),
-      files: { image: asSentFile(context.uploads, image) },
+      files: { image: asFilePart(context.uploads, image) },
     });
   } catch (error) {
     context.log.warn({ err: error }, 'info item not created');
-    return again(
-      submission.reply({ formErrors: [failureSentence(error, 'The item could not be created.')] }),
-    );
+    return again(submission.reply({ formErrors: [failureMessage(error, 'The item could not be created.')] }));
   }
   return redirectWithFlash(context, infoHref({ tab: search.tab }), {
     kind: 'success',
@@ -67,12 +65,12 @@ function withoutEmpty(fields: Record<string, string | undefined>): Record<string
 export default function NewInfoItem() {
   const { search, formKey, constraint } = useLoaderData<typeof loader>();
   const { type, one } = tabOf(search);
-  const answer = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   const { form, field } = useValidatedForm<Record<'sub_type' | 'title' | 'text' | 'link' | 'image', unknown>>(
     {
       id: 'new-info-item',
       schema: async () => (await import('./schema')).NewInfoForms[type],
-      lastResult: answer?.result,
+      lastResult: response?.result,
       defaultValue: { sub_type: 'Did you know' },
       constraint,
     },
@@ -108,7 +106,7 @@ export default function NewInfoItem() {
             />
           )}
           {type !== 'alert' && (
-            <ThumbnailField field={field('image')} label="Image" kept={answer?.kept.image ?? null} />
+            <ThumbnailField field={field('image')} label="Image" pending={response?.pending.image ?? null} />
           )}
         </div>
         <DialogFooter>

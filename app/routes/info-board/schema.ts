@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { hasWords, maxRichTextBytes } from '~/lib/rich-text';
-import { uploadField } from '~/lib/upload-doors';
+import { uploadField } from '~/lib/upload-kinds';
 import { infoItems } from '~contract';
 
-/** SPEC §5 Info board: the sentence of the browser alert, which stands at the fields here. */
+/** SPEC §5 Info board: the message of the browser alert, which stands at the fields here. */
 const both = 'Please fill in both the title and description.';
 const empty = 'Please enter the text.';
 
-const text = (sentence: string) =>
+const text = (message: string) =>
   z
-    .string({ error: sentence })
+    .string({ error: message })
     .max(maxRichTextBytes, { error: 'The text is too long.', abort: true })
-    .refine(hasWords, sentence);
+    .refine(hasWords, message);
 const title = z.string().trim().max(300, 'The title may have at most 300 characters.');
 const requiredTitle = z
   .string({ error: both })

@@ -30,8 +30,8 @@ export function infoHref({ tab, page = 1 }: { tab: InfoSearch['tab']; page?: num
   const query = new URLSearchParams();
   if (tab !== 'banners') query.set('tab', tab);
   if (page > 1) query.set('page', String(page));
-  const address = path ? `/dashboard/info/${itemPath(path)}` : '/dashboard/info';
-  return query.size > 0 ? `${address}?${query}` : address;
+  const pathname = path ? `/dashboard/info/${itemPath(path)}` : '/dashboard/info';
+  return query.size > 0 ? `${pathname}?${query}` : pathname;
 }
 
 /** The Kinyarwanda label of a banner's sub-type (SPEC §3); null for one the product does not know. */

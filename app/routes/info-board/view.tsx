@@ -15,13 +15,13 @@ export const loader = staffLoader(
   { can: 'see-info-board', params: z.object({ id: z.string() }), search: InfoSearch },
   async ({ params, search, context }) => {
     const item = await infoItemById(context, params.id, infoHref(search));
-    // Other clients of the admin API write links too: only web addresses are links here.
+    // Other clients of the admin API write links too: only web URLs are links here.
     const link = item.link && /^https?:\/\//i.test(item.link) ? item.link : null;
     return {
       ...{ search, link, html: wordsOf(item).html },
       ...{ title: item.title, subType: item.sub_type },
       kind: tabs.find(({ type }) => type === item.type)?.one ?? 'Item',
-      image: context.mediaAddress(item.image),
+      image: context.mediaUrl(item.image),
     };
   },
 );

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { askedDay, type Period, readPeriod } from '~/lib/period';
 import { addDays, isUtcDay, type UtcDay } from '~/lib/utc-days';
 
-/** The filters of the insights report as they stand in the address (SPEC §2); what is not understood is left out. */
+/** The filters of the insights report as they stand in the URL (SPEC §2); what is not understood is left out. */
 export const InsightSearch = z.object({
   district: z.string().trim().max(100).catch('').default(''),
   ageRange: z.string().trim().max(50).catch('').default(''),
   startDate: askedDay,
   endDate: askedDay,
-  /** `pdf`: somebody asked for the PDF and had to sign in first; its download starts on the page. */
+  /** `pdf`: a user asked for the PDF and had to sign in first; its download starts on the page. */
   download: z.enum(['pdf']).optional().catch(undefined),
 });
 
@@ -19,7 +19,7 @@ export type Filters = { district: string; ageRange: string } & Period;
 const defaultDays = 30;
 
 /**
- * Reads the filters. Without dates in the address the last 30 days are shown; emptied dates mean: all time.
+ * Reads the filters. Without dates in the URL the last 30 days are shown; emptied dates mean: all time.
  * @param today the UTC day now is in
  */
 export function readFilters(search: z.output<typeof InsightSearch>, today: UtcDay): Filters {
@@ -53,7 +53,7 @@ export function insightsHref(
   const query = new URLSearchParams();
   if (district) query.set('district', district);
   if (ageRange) query.set('ageRange', ageRange);
-  // Also when empty: an address without dates means the last 30 days.
+  // Also when empty: a URL without dates means the last 30 days.
   query.set('startDate', startDate);
   query.set('endDate', endDate);
   return `/dashboard/insights${path}?${query}`;

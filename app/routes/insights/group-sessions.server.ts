@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppLoadContext } from '@remix-run/node';
+import type { Fresh } from '~/admin-api.server/cache';
 import { countsAsDefined } from '~/admin-api.server/definitions';
 import { AdminApiError } from '~/admin-api.server/errors';
-import type { Fresh } from '~/admin-api.server/freshness';
 import { analytics, extensions } from '~contract';
 import { type Filters, filterQuery } from './filters';
 
@@ -31,7 +31,7 @@ type Names = { age: string[]; district: string[] };
 /** Calls under way at a time; more than these are no quicker at most providers. */
 const mostAtOnce = 6;
 /** What was not answered by then is left for the next look, which finds the rest cached; ms. */
-const patienceMs = 3_500;
+const timeoutMs = 3_500;
 /** So long it is waited whether the groups of `/insights/traffic` are districts, before each is asked for by itself; ms. */
 const groupsTimeoutMs = 2_000;
 /** For more groups than this nobody is asked one by one. */
@@ -144,7 +144,7 @@ async function oneByOne(
       `The connected system has ${names.length} ${plural}, too many to ask for one by one. Choose one ${noun} to see its sessions.`,
     );
 
-  const read = await eachWithin(patienceMs, names, (name) =>
+  const read = await eachWithin(timeoutMs, names, (name) =>
     context.api.read(
       'groupSessions',
       filterQuery({ ...filters, [kind === 'age' ? 'ageRange' : 'district']: name }),

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { definitionsFor } from '~/admin-api.server/definitions';
-import { panel } from '~/admin-api.server/panel';
+import { sectionResult } from '~/admin-api.server/section-result';
 import { type Slice, topSlices } from '~/components/charts/donut-chart';
 import { periodInWords } from '~/lib/dates';
 import { formatDuration } from '~/lib/durations';
@@ -25,11 +25,11 @@ const mostGroups = 10;
  * @param filters without a problem
  */
 export async function readInsights(context: AppLoadContext, filters: Filters) {
-  const { api, log, mediaAddress } = context;
+  const { api, log, mediaUrl } = context;
   const query = filterQuery(filters);
   const knows = providerKnows(context);
   const [sessions, traffic, byAge, byDistrict, completion, topContents] = await Promise.all([
-    panel(
+    sectionResult(
       api.read('sessionMetadata', query),
       ({ totalSessions, avgSessionDuration }) => ({
         total: formatCount(totalSessions),
@@ -38,17 +38,17 @@ export async function readInsights(context: AppLoadContext, filters: Filters) {
       }),
       log,
     ),
-    panel(readTraffic(context, filters, knows), trafficPanel, log),
-    panel(sessionsByAgeRange(context, filters, knows), sessionsPanel, log),
-    panel(sessionsByDistrict(context, filters, knows), sessionsPanel, log),
-    panel(api.read('surveyCompletionRate', query), completionPanel, log),
-    panel(
+    sectionResult(readTraffic(context, filters, knows), trafficResult, log),
+    sectionResult(sessionsByAgeRange(context, filters, knows), sessionsResult, log),
+    sectionResult(sessionsByDistrict(context, filters, knows), sessionsResult, log),
+    sectionResult(api.read('surveyCompletionRate', query), completionResult, log),
+    sectionResult(
       api.read('topContents', query),
       (contents) => {
         const most = Math.max(0, ...contents.map(({ views }) => views));
         return contents.map(({ title, thumbnail, views }) => ({
           title,
-          thumbnail: mediaAddress(thumbnail),
+          thumbnail: mediaUrl(thumbnail),
           views: formatCount(views),
           share: most === 0 ? 0 : Math.round((100 * views) / most),
         }));
@@ -73,7 +73,7 @@ export type Insights = Awaited<ReturnType<typeof readInsights>>;
 
 /** What the filters offer to choose from; what is chosen is always among it; and whether each could be read. */
 export async function readChoices({ api, log }: AppLoadContext, { district, ageRange }: Filters) {
-  const seen = await panel(api.read('sessionMetadata'), (data) => data, log);
+  const seen = await sectionResult(api.read('sessionMetadata'), (data) => data, log);
   const withChosen = (read: string[] | null, chosen: string) => {
     const known = read ?? [];
     const names = chosen === '' || known.includes(chosen) ? known : [...known, chosen];
@@ -95,7 +95,7 @@ export function filtersInWords({ district, ageRange, startDate, endDate, problem
 }
 
 /** The completion rate and what it is of; a provider may say less than ours. */
-function completionPanel({
+function completionResult({
   completionRate,
   totalSurveys,
   totalAttempts,
@@ -126,7 +126,7 @@ async function readTraffic(context: AppLoadContext, filters: Filters, knows: Pro
 const columnOf: Record<GroupKind, string> = { age: 'Age group', district: 'District', group: 'Group' };
 const nameOf = (name: string) => name || 'Not given';
 
-function trafficPanel({ groups, highTrafficPeriod, kind }: Traffic & { kind: GroupKind }) {
+function trafficResult({ groups, highTrafficPeriod, kind }: Traffic & { kind: GroupKind }) {
   const named = groups.map((g) => ({
     name: nameOf(g._id),
     given: [g.quiz_responses, g.poll_responses, g.survey_responses],
@@ -151,7 +151,7 @@ function trafficPanel({ groups, highTrafficPeriod, kind }: Traffic & { kind: Gro
   };
 }
 
-function sessionsPanel({ kind, groups, missing, problem }: GroupSessions) {
+function sessionsResult({ kind, groups, missing, problem }: GroupSessions) {
   const named = groups.map(({ name, sessions }) => ({ name: nameOf(name), value: sessions }));
   const total = named.reduce((sum, { value }) => sum + value, 0);
   const sorted = kind === 'district' ? [...named].sort((a, b) => b.value - a.value) : named;
@@ -164,7 +164,7 @@ function sessionsPanel({ kind, groups, missing, problem }: GroupSessions) {
   };
 }
 
-export type SessionsByGroup = ReturnType<typeof sessionsPanel>;
+export type SessionsByGroup = ReturnType<typeof sessionsResult>;
 
 /** The groups with most responses, in their own order, the others put together. */
 function mostOf(groups: { name: string; values: number[] }[]) {

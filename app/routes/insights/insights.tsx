@@ -9,8 +9,8 @@ import type { RouteHandle } from '~/components/route-handle';
 import { useLive } from '~/components/use-live';
 import { WhatIsCounted } from '~/components/what-is-counted';
 import { formatCount } from '~/lib/numbers';
-import { stalePanels } from '~/lib/panel';
 import { presets } from '~/lib/period';
+import { staleSections } from '~/lib/section-result';
 import { utcDay } from '~/lib/utc-days';
 import { staffLoader } from '~/session.server/guard';
 import { InsightSearch, insightsHref, readFilters } from './filters';
@@ -46,7 +46,7 @@ export const loader = staffLoader(
       live,
       summary: filtersInWords(filters),
       presets: [...presets(today, [1, 7, 30, 90]), { label: 'All time', startDate: '', endDate: '' }],
-      stale: insights && stalePanels(Object.values(insights)),
+      stale: insights && staleSections(Object.values(insights)),
       pdf: insights && insightsHref(filters, '/report.pdf'),
       download: search.download === 'pdf',
     };
@@ -128,12 +128,12 @@ export default function InsightsReport() {
         <>
           <KeyNumbers {...{ insights, about }} />
           <div className={classes.columns}>
-            <UserInteractivity panel={insights.traffic} about={about} />
-            <TrafficByAgeGroup panel={insights.byAge} about={about} />
+            <UserInteractivity sectionResult={insights.traffic} about={about} />
+            <TrafficByAgeGroup sectionResult={insights.byAge} about={about} />
           </div>
           <div className={classes.columns}>
-            <MostViewed panel={insights.topContents} about={about} />
-            <TrafficByDistrict panel={insights.byDistrict} about={about} />
+            <MostViewed sectionResult={insights.topContents} about={about} />
+            <TrafficByDistrict sectionResult={insights.byDistrict} about={about} />
           </div>
         </>
       ) : (

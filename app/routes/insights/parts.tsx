@@ -1,13 +1,13 @@
 import { BarChart } from '~/components/charts/bar-chart';
 import { DonutChart } from '~/components/charts/donut-chart';
 import { ChartFigure } from '~/components/charts/figure';
-import { PanelView } from '~/components/panel';
+import { SectionCard } from '~/components/section-card';
 import { StatCard, StatCards } from '~/components/stat-card';
 import { RetryLink } from '~/components/states';
 import { WhatIsCounted } from '~/components/what-is-counted';
 import type { Definition } from '~/lib/definition';
 import { formatCount, formatShare } from '~/lib/numbers';
-import type { Panel } from '~/lib/panel';
+import type { SectionResult } from '~/lib/section-result';
 import classes from './insights.module.css';
 import type { InsightDefinitions, Insights, SessionsByGroup } from './insights.server';
 
@@ -23,22 +23,22 @@ export function KeyNumbers({ insights, about, printed }: Shown & { insights: Ins
   const { traffic, sessions, completion } = insights;
   const card = <T,>(
     definition: Definition,
-    panel: Panel<T>,
+    sectionResult: SectionResult<T>,
     value: (data: T) => string,
     note?: (data: T) => string,
   ) => (
     <StatCard
       label={definition.label}
       about={onScreen(definition, printed)}
-      value={panel.ok ? value(panel.data) : '–'}
+      value={sectionResult.ok ? value(sectionResult.data) : '–'}
       note={
-        panel.ok ? (
-          [note?.(panel.data), `as of ${panel.asOf} UTC`].filter(Boolean).join(', ')
+        sectionResult.ok ? (
+          [note?.(sectionResult.data), `as of ${sectionResult.asOf} UTC`].filter(Boolean).join(', ')
         ) : printed ? (
-          panel.message
+          sectionResult.message
         ) : (
           <>
-            {panel.message} <RetryLink small />
+            {sectionResult.message} <RetryLink small />
           </>
         )
       }
@@ -65,17 +65,21 @@ export function KeyNumbers({ insights, about, printed }: Shown & { insights: Ins
 }
 
 /** Quiz, poll and survey responses of each group. */
-export function UserInteractivity({ panel, about, printed }: Shown & { panel: Insights['traffic'] }) {
+export function UserInteractivity({
+  sectionResult,
+  about,
+  printed,
+}: Shown & { sectionResult: Insights['traffic'] }) {
   const title = about.interactivity.label;
   return (
-    <Part panel={panel} title={title} printed={printed}>
+    <Part sectionResult={sectionResult} title={title} printed={printed}>
       {({ bars, column, rows, totals, missing }, asOf) => {
         const counts = totals.map(({ name, total }) => `${formatCount(total)} ${name}`);
         const isNone = totals.every(({ total }) => total === 0) && missing.length === 0;
         return (
           <ChartFigure
             title={title}
-            sentence={
+            message={
               counts.length === 0
                 ? 'No number of responses was given.'
                 : `${inWords(counts)} responses from ${rows.length} ${groupsNoun(column, rows.length)}.`
@@ -124,15 +128,19 @@ function ResponsesNotRead({
 const groupsNoun = (column: string, n: number) => `${column.toLowerCase()}${n === 1 ? '' : 's'}`;
 
 /** Which definition fits the donut: a provider need not say what its groups are. */
-export const ageGroupKey = (panel: Insights['byAge']) =>
-  panel.ok && panel.data.column === 'Group' ? 'trafficByGroup' : 'trafficByAgeGroup';
+export const ageGroupKey = (sectionResult: Insights['byAge']) =>
+  sectionResult.ok && sectionResult.data.column === 'Group' ? 'trafficByGroup' : 'trafficByAgeGroup';
 
 /** Sessions by age group (SPEC §1, the donut of §2). */
-export function TrafficByAgeGroup({ panel, about, printed }: Shown & { panel: Insights['byAge'] }) {
-  const definition = about[ageGroupKey(panel)];
+export function TrafficByAgeGroup({
+  sectionResult,
+  about,
+  printed,
+}: Shown & { sectionResult: Insights['byAge'] }) {
+  const definition = about[ageGroupKey(sectionResult)];
   const { label } = definition;
   return (
-    <Part panel={panel} title={label} printed={printed}>
+    <Part sectionResult={sectionResult} title={label} printed={printed}>
       {(data, asOf) => (
         <SessionsFigure
           title={label}
@@ -148,10 +156,14 @@ export function TrafficByAgeGroup({ panel, about, printed }: Shown & { panel: In
 }
 
 /** Sessions by district (SPEC §1). */
-export function TrafficByDistrict({ panel, about, printed }: Shown & { panel: Insights['byDistrict'] }) {
+export function TrafficByDistrict({
+  sectionResult,
+  about,
+  printed,
+}: Shown & { sectionResult: Insights['byDistrict'] }) {
   const { label } = about.trafficByDistrict;
   return (
-    <Part panel={panel} title={label} printed={printed}>
+    <Part sectionResult={sectionResult} title={label} printed={printed}>
       {(data, asOf) => {
         const { bars, rows } = data;
         const drawn =
@@ -192,7 +204,7 @@ function SessionsFigure({
   return (
     <ChartFigure
       title={title}
-      sentence={
+      message={
         most
           ? `${inGroups}; ${formatShare(most.value, total)} of them from ${most.name}.`
           : problem || missing.length > 0
@@ -227,10 +239,14 @@ function NotRead({ names, column, printed }: { names: string[]; column: string; 
 }
 
 /** The contents that were watched and heard most, with their views. */
-export function MostViewed({ panel, about, printed }: Shown & { panel: Insights['topContents'] }) {
+export function MostViewed({
+  sectionResult,
+  about,
+  printed,
+}: Shown & { sectionResult: Insights['topContents'] }) {
   const title = about.mostViewed.label;
   return (
-    <Part panel={panel} title={title} printed={printed}>
+    <Part sectionResult={sectionResult} title={title} printed={printed}>
       {(contents, asOf) => (
         <section className={classes.most} aria-label={title}>
           <h2>{title}</h2>
@@ -273,26 +289,26 @@ export function MostViewed({ panel, about, printed }: Shown & { panel: Insights[
 
 /** A part on the screen offers Retry when it failed; on paper it only says so. */
 function Part<T>({
-  panel,
+  sectionResult,
   title,
   printed,
   children,
 }: {
-  panel: Panel<T>;
+  sectionResult: SectionResult<T>;
   title: string;
   printed?: boolean;
   children: (data: T, asOf: string) => React.ReactNode;
 }) {
-  if (printed && !panel.ok)
+  if (printed && !sectionResult.ok)
     return (
       <section className={classes.most}>
         <h2>{title}</h2>
-        <p>{panel.message}</p>
+        <p>{sectionResult.message}</p>
       </section>
     );
   return (
-    <PanelView panel={panel} title={title}>
+    <SectionCard sectionResult={sectionResult} title={title}>
       {children}
-    </PanelView>
+    </SectionCard>
   );
 }

@@ -43,18 +43,18 @@ export function ReportBody({ head, insights, about }: Report) {
         </p>
       )}
       <KeyNumbers insights={insights} about={about} printed />
-      <UserInteractivity panel={insights.traffic} about={about} printed />
-      <TrafficByAgeGroup panel={insights.byAge} about={about} printed />
-      <MostViewed panel={insights.topContents} about={about} printed />
-      <TrafficByDistrict panel={insights.byDistrict} about={about} printed />
+      <UserInteractivity sectionResult={insights.traffic} about={about} printed />
+      <TrafficByAgeGroup sectionResult={insights.byAge} about={about} printed />
+      <MostViewed sectionResult={insights.topContents} about={about} printed />
+      <TrafficByDistrict sectionResult={insights.byDistrict} about={about} printed />
       <section className={classes.reading}>
         <h2>How to read this report</h2>
         <p>“As of” is the time (UTC) at which a number was read.</p>
         <dl>
-          {printed.map(({ label, sentence }) => (
+          {printed.map(({ label, message }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{sentence}</dd>
+              <dd>{message}</dd>
             </div>
           ))}
         </dl>

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { Notice } from '~/components/notice';
 
 /**
- * Starts the download of the PDF for somebody who asked for it and had to sign in first; the page they see meanwhile is the report.
- * @param href the PDF; @param here the page's address without the wish, so that a reload does not download once more
+ * Starts the download of the PDF for a user who asked for it and had to sign in first; the page they see meanwhile is the report.
+ * @param href the PDF; @param here the page's URL without the wish, so that a reload does not download once more
  */
 export function ReportDownload({ href, here }: { href: string; here: string }) {
   useEffect(() => {

@@ -16,13 +16,13 @@ export const loader = staffLoader(
     const now = Date.now();
     const today = utcDay(now);
     const filters = readFilters(search, today);
-    const refuse = (status: number, message: string, links = linksTo(filters)) =>
+    const reject = (status: number, message: string, links = linksTo(filters)) =>
       noReportPage(context, { status, message, links });
 
     if (request.headers.get('sec-fetch-site') === 'cross-site')
-      return refuse(403, 'The report was asked for from another site. You can export it from Insights.');
+      return reject(403, 'The report was asked for from another site. You can export it from Insights.');
     if (filters.problem)
-      return refuse(400, `${filters.problem} Choose other dates on the Insights page.`, [
+      return reject(400, `${filters.problem} Choose other dates on the Insights page.`, [
         { href: '/dashboard/insights', label: 'Back to Insights' },
       ]);
     const headers = {
@@ -39,7 +39,7 @@ export const loader = staffLoader(
     const parts = Object.values(insights);
     const [first] = parts;
     // A part that could not be read is named at the report's head (decision 0026); with none at all there is nothing to report.
-    if (first && !first.ok && parts.every(({ ok }) => !ok)) return refuse(503, first.message);
+    if (first && !first.ok && parts.every(({ ok }) => !ok)) return reject(503, first.message);
     const html = reportDocument({ head: reportHead(context, filters, now), insights, about });
     try {
       const pdf = await context.printer.print(html, {
@@ -53,7 +53,7 @@ export const loader = staffLoader(
     } catch (error) {
       if (!isPrintFailed(error)) throw error;
       context.log.warn({ err: error, reason: error.reason }, 'no report');
-      return refuse(error.reason === 'often' ? 429 : 503, error.message);
+      return reject(error.reason === 'often' ? 429 : 503, error.message);
     }
   },
 );

@@ -50,14 +50,14 @@ export const loader = staffLoader({ can: 'see-dashboard' }, async ({ staff, requ
   );
 });
 
-/** The frame changes with what was sent (a message, a choice), not with every page somebody looks at. */
+/** The frame changes with what was sent (a message, a choice), not with every page a user looks at. */
 export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs) {
   return formMethod !== undefined && formMethod !== 'GET';
 }
 
 type FrameData = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** The page in its frame, under what the last deed said. */
+/** The page in its frame, under what the last action said. */
 export default function DashboardLayout() {
   const data = useLoaderData<typeof loader>();
   const awaited = useAwaitedPage();

@@ -16,13 +16,13 @@ export function LogOutDialog({ cancelTo, onClose }: { cancelTo: string; onClose?
     const others = openTabs((message) => {
       if (message.type === 'unsent') setTabs((known) => [...known, message.page]);
     });
-    others.tell({ type: 'ask' });
+    others.notify({ type: 'ask' });
     return () => others.close();
   }, []);
   return (
     <ConfirmDialog
       title="Log out"
-      sentence="Are you sure you want to log out?"
+      message="Are you sure you want to log out?"
       confirm={{ label: 'Log Out', busyLabel: 'Logging out...' }}
       tone="primary"
       action="/dashboard/log-out"

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import type { RouteHandle } from '~/components/route-handle';
 import { staffAction, staffLoader } from '~/session.server/guard';
-import { navigablePath } from '~/session.server/navigable-path';
+import { safeRedirect } from '~/session.server/safe-redirect';
 import { LogOutDialog } from './log-out-dialog';
 
 export const handle: RouteHandle = { title: 'Log out' };
@@ -11,7 +11,7 @@ export const handle: RouteHandle = { title: 'Log out' };
 const Search = z.object({ from: z.string().catch('') });
 
 export const loader = staffLoader({ can: 'see-dashboard', search: Search }, ({ search }) => ({
-  from: navigablePath(search.from) ?? '/dashboard',
+  from: safeRedirect(search.from) ?? '/dashboard',
 }));
 
 /** Ends the session for good; the browser is told to forget what it kept (SEC-07). */

@@ -4,9 +4,9 @@ import { isUnder, itemOf, type NavigationItem, type PagePiece } from './navigati
 import classes from './page-skeleton.module.css';
 
 /** A page that comes within this time, in milliseconds, replaces the old one without a skeleton in between. */
-const patience = 250;
+const timeout = 250;
 
-/** The page somebody is on the way to, once it takes a while; none on the way to a dialog, a filter or the answer of a form. */
+/** The page a user is on the way to, once it takes a while; none on the way to a dialog, a filter or the answer of a form. */
 export function useAwaitedPage(): NavigationItem | null {
   const { state, location, formMethod } = useNavigation();
   const { pathname } = useLocation();
@@ -16,7 +16,7 @@ export function useAwaitedPage(): NavigationItem | null {
   useEffect(() => {
     setLate(null);
     if (!awaited) return;
-    const timer = setTimeout(() => setLate(awaited), patience);
+    const timer = setTimeout(() => setLate(awaited), timeout);
     return () => clearTimeout(timer);
   }, [awaited]);
   return late && late === awaited ? late : null;

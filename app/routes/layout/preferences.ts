@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { readForm } from '~/session.server/guard';
-import { navigablePath } from '~/session.server/navigable-path';
+import { safeRedirect } from '~/session.server/safe-redirect';
 
 const year = 365 * 24 * 60 * 60;
 
@@ -13,7 +13,7 @@ const Preferences = z.object({
 });
 
 /**
- * Keeps how somebody wants the dashboard to look, in plain cookies, so that the server draws it right the first time. No sign-in
+ * Keeps how a user wants the dashboard to look, in plain cookies, so that the server draws it right the first time. No sign-in
  * needed: it is nobody's secret. With scripts the page stays (`stay`), without them it is drawn anew.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -26,10 +26,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     headers.append('Set-Cookie', `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`);
   }
   if (stay) return data(null, { headers });
-  return redirect(navigablePath(returnTo ?? '') ?? '/dashboard/home', { status: 303, headers });
+  return redirect(safeRedirect(returnTo ?? '') ?? '/dashboard/home', { status: 303, headers });
 }
 
-/** Nothing to see here; somebody who types the address goes home. */
+/** Nothing to see here; a user who types the URL goes home. */
 export function loader() {
   return redirect('/dashboard/home');
 }

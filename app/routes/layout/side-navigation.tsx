@@ -30,7 +30,7 @@ export function SideNavigation({
   appName: string;
   staff: { name: string; email: string; role: string };
   collapsed: boolean;
-  /** The page somebody is on the way to counts as the current one already. */
+  /** The page a user is on the way to counts as the current one already. */
   awaited: NavigationItem | null;
   menu: Menu;
   /** With JavaScript the question comes over the page one is on. */
@@ -101,7 +101,7 @@ export function SideNavigation({
         </nav>
 
         <div className={classes.bottom}>
-          <div className={classes.look}>
+          <div className={classes.check}>
             <ColorSchemeSwitch />
           </div>
           <CollapseToggle collapsed={collapsed} />

@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 export function useMenu() {
   const location = useLocation();
   const query = new URLSearchParams(location.search);
-  const byAddress = query.get('menu') === 'open';
+  const byPathname = query.get('menu') === 'open';
   const [openOn, setOpenOn] = useState<string | null>(null);
   const opener = useRef<HTMLAnchorElement>(null);
   const drawer = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function useMenu() {
   }, [open]);
 
   return {
-    shown: open || byAddress,
+    shown: open || byPathname,
     trapped: open,
     openHref: `${location.pathname}?${query}`,
     closeHref: closed,
@@ -50,7 +50,7 @@ export function useMenu() {
     hide: () => {
       setOpenOn(null);
       opener.current?.focus();
-      return !byAddress;
+      return !byPathname;
     },
   };
 }

@@ -10,7 +10,7 @@ import { formatClock, formatMoment } from '~/lib/dates';
 import { itemFormKey } from '~/lib/item-path';
 import { formatCount } from '~/lib/numbers';
 import { staffLoader } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/once';
+import { newFormKey } from '~/session.server/idempotency';
 import classes from './list.module.css';
 import { PollSearch, pollsHref, shownMore } from './search';
 

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { failureSentence } from '~/admin-api.server/errors';
+import { failureMessage } from '~/admin-api.server/errors';
 import { ButtonLink, SubmitButton } from '~/components/button';
 import { TextField } from '~/components/fields';
 import { useListForm } from '~/components/list-form';
@@ -12,7 +12,7 @@ import { ValidatedForm } from '~/components/validated-form';
 import { rowsOrRejection } from '~/lib/form-reply.server';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/once';
+import { newFormKey } from '~/session.server/idempotency';
 import { polls } from '~contract';
 import { NewPollForm } from './schema';
 import { PollSearch, pollsHref } from './search';
@@ -36,8 +36,8 @@ export const action = staffAction(
       await context.api.write(polls.create, { body: submission.value });
     } catch (error) {
       context.log.warn({ err: error }, 'poll not created');
-      const sentence = failureSentence(error, 'The poll could not be created.');
-      return data({ result: submission.reply({ formErrors: [sentence] }) }, { status: 400 });
+      const message = failureMessage(error, 'The poll could not be created.');
+      return data({ result: submission.reply({ formErrors: [message] }) }, { status: 400 });
     }
     return redirectWithFlash(context, pollsHref(search), {
       kind: 'success',

@@ -1,15 +1,15 @@
-import { itemNow } from '~/admin-api.server/item-now';
-import { chosenTime, listDeed, nothingToDo } from '~/session.server/list-routes';
+import { currentItem } from '~/admin-api.server/current-item';
+import { chosenTime, listAction, nothingToDo } from '~/session.server/list-routes';
 import { polls } from '~contract';
 import { PollSearch, pollsHref } from './search';
 
 /** Publishes a poll for the chosen time (SPEC §9 choices). */
-const route = listDeed(
+const route = listAction(
   { see: 'manage-polls', can: 'manage-polls', search: PollSearch, back: pollsHref },
   {
     async act({ params, form, context }) {
       const body = { pollId: params.id, selectedTimeout: chosenTime(form) };
-      const poll = await itemNow(context.api, 'polls', params.id);
+      const poll = await currentItem(context.api, 'polls', params.id);
       const settled = nothingToDo('poll', poll, 'published');
       if (settled) return settled;
       await context.api.write(polls.publish, { body });

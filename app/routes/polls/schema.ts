@@ -3,7 +3,7 @@ import { optionTexts, questionText, rejectSameOptions, withoutBlank } from '~/li
 
 /**
  * The create poll form (SPEC §5 Poll): blank options are dropped, and since a poll needs at least two (SPEC §9),
- * fewer are refused with SPEC's sentence. No two are the same.
+ * fewer are rejected with SPEC's message. No two are the same.
  */
 export const NewPollForm = z.object({
   question: questionText('Please enter a question.'),

@@ -10,8 +10,8 @@ export const PollSearch = z.object({
   shown: z.coerce.number().int().min(shownAtFirst).max(10_000).catch(shownAtFirst),
 });
 
-/** Address of the polls, or of a dialog or deed over them, keeping how many are shown. */
+/** Address of the polls, or of a dialog or action over them, keeping how many are shown. */
 export function pollsHref({ shown }: { shown: number }, path = ''): string {
-  const address = path ? `/dashboard/polls/${itemPath(path)}` : '/dashboard/polls';
-  return shown === shownAtFirst ? address : `${address}?shown=${shown}`;
+  const pathname = path ? `/dashboard/polls/${itemPath(path)}` : '/dashboard/polls';
+  return shown === shownAtFirst ? pathname : `${pathname}?shown=${shown}`;
 }

@@ -1,14 +1,14 @@
-import { itemNow } from '~/admin-api.server/item-now';
-import { listDeed, nothingToDo } from '~/session.server/list-routes';
+import { currentItem } from '~/admin-api.server/current-item';
+import { listAction, nothingToDo } from '~/session.server/list-routes';
 import { polls } from '~contract';
 import { PollSearch, pollsHref } from './search';
 
 /** Stops a poll: it returns to draft (SPEC §4). */
-const route = listDeed(
+const route = listAction(
   { see: 'manage-polls', can: 'manage-polls', search: PollSearch, back: pollsHref },
   {
     async act({ params, context }) {
-      const poll = await itemNow(context.api, 'polls', params.id);
+      const poll = await currentItem(context.api, 'polls', params.id);
       const settled = nothingToDo('poll', poll, 'draft');
       if (settled) return settled;
       await context.api.write(polls.unpublish, { body: { pollId: params.id } });

@@ -21,7 +21,7 @@ const collected = [
   { what: 'Crash logs', why: 'What the app was doing when it stopped working, to mend it.' },
 ];
 
-/** SPEC §1: the privacy policy of the companion mobile app. Plain words first, then each statement under an address of its own. */
+/** SPEC §1: the privacy policy of the companion mobile app. Plain words first, then each statement under a URL of its own. */
 export default function Privacy() {
   const { appName = '', contactEmail = '' } = useRouteLoaderData<typeof rootLoader>('root') ?? {};
   const mail = <a href={`mailto:${contactEmail}`}>{contactEmail}</a>;

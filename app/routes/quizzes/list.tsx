@@ -9,7 +9,7 @@ import { EmptyState } from '~/components/states';
 import { formatClock, formatMoment } from '~/lib/dates';
 import { itemFormKey } from '~/lib/item-path';
 import { staffLoader } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/once';
+import { newFormKey } from '~/session.server/idempotency';
 import classes from './list.module.css';
 import { quizName } from './quiz.server';
 import { pageSize, QuizSearch, quizzesHref } from './search';

@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useRef, useState } from 'react';
-import { failureSentence } from '~/admin-api.server/errors';
+import { failureMessage } from '~/admin-api.server/errors';
 import { TextField } from '~/components/fields';
 import { useListForm } from '~/components/list-form';
 import { Notice } from '~/components/notice';
@@ -12,7 +12,7 @@ import { QuestionBuilder } from '~/components/question-builder';
 import type { RouteHandle } from '~/components/route-handle';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/once';
+import { newFormKey } from '~/session.server/idempotency';
 import { questionDrafts, typedTexts } from '~/session.server/question-builder';
 import { quizzes } from '~contract';
 import classes from './list.module.css';
@@ -48,7 +48,7 @@ export const action = staffAction(rule, async ({ search, form, context }) => {
   try {
     await context.api.write(quizzes.create, { body: { code: submission.value.code, quiz: drafts.all } });
   } catch (error) {
-    const formErrors = [failureSentence(error, 'The quiz could not be created.')];
+    const formErrors = [failureMessage(error, 'The quiz could not be created.')];
     return again(submission.reply({ formErrors }));
   }
   await drafts.clear();
@@ -142,6 +142,6 @@ function ContentFound({ code, codes }: { code: string; codes: { code: string; ti
         {found.code}: <bdi>{found.title}</bdi>
       </Notice>
     );
-  // Not while somebody is still typing.
+  // Not while a user is still typing.
   return /^ITE-\d{3,}$/.test(typed) ? <Notice kind="warn">No content has this code yet.</Notice> : null;
 }

@@ -1,16 +1,16 @@
-import { itemNow } from '~/admin-api.server/item-now';
-import { chosenTime, listDeed, nothingToDo } from '~/session.server/list-routes';
+import { currentItem } from '~/admin-api.server/current-item';
+import { chosenTime, listAction, nothingToDo } from '~/session.server/list-routes';
 import { quizzes } from '~contract';
 import { contentIdOf } from './quiz.server';
 import { QuizSearch, quizzesHref } from './search';
 
 /** Publishes a quiz for the chosen time (SPEC §9 choices); the call wants the id of its content as well (SPEC §7). */
-const route = listDeed(
+const route = listAction(
   { see: 'manage-quizzes', can: 'manage-quizzes', search: QuizSearch, back: quizzesHref },
   {
     async act({ params, form, context }) {
       const selectedTimeout = chosenTime(form);
-      const quiz = await itemNow(context.api, 'quizzes', params.id);
+      const quiz = await currentItem(context.api, 'quizzes', params.id);
       const settled = nothingToDo('quiz', quiz, 'published');
       if (settled) return settled;
       const contentID = await contentIdOf(context, quiz);

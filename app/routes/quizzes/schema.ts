@@ -20,15 +20,15 @@ export const QuestionForm = z
     correctAnswer: z.coerce.number().int().min(0).catch(0),
   })
   .transform(({ question, options, correctAnswer }, ctx) => {
-    const refuse = (message: string) => {
+    const rejectQuestion = (message: string) => {
       ctx.addIssue({ code: 'custom', path: ['options'], message });
       return z.NEVER;
     };
-    const kept = withoutBlank(options);
-    if (kept.length < 2) return refuse(invalidQuestion);
+    const filled = withoutBlank(options);
+    if (filled.length < 2) return rejectQuestion(invalidQuestion);
     rejectSameOptions(options, ctx, ['options']);
-    if (!options[correctAnswer]) return refuse('The option marked correct is empty.');
-    return { question, options: kept, correctAnswer: withoutBlank(options.slice(0, correctAnswer)).length };
+    if (!options[correctAnswer]) return rejectQuestion('The option marked correct is empty.');
+    return { question, options: filled, correctAnswer: withoutBlank(options.slice(0, correctAnswer)).length };
   });
 
 /** What Create Quiz needs: the target content code, and a question. @param drafts how many were added */

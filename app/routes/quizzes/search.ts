@@ -12,11 +12,11 @@ export type QuizSearch = z.output<typeof QuizSearch>;
 /** Quizzes on a page. */
 export const pageSize = 12;
 
-/** Address of the quizzes, or of a dialog or deed over them. */
+/** Address of the quizzes, or of a dialog or action over them. */
 export function quizzesHref({ page = 1, question = 1 }: Partial<QuizSearch>, path = ''): string {
   const query = new URLSearchParams();
   if (page > 1) query.set('page', String(page));
   if (question > 1) query.set('question', String(question));
-  const address = path ? `/dashboard/quiz/${itemPath(path)}` : '/dashboard/quiz';
-  return query.size > 0 ? `${address}?${query}` : address;
+  const pathname = path ? `/dashboard/quiz/${itemPath(path)}` : '/dashboard/quiz';
+  return query.size > 0 ? `${pathname}?${query}` : pathname;
 }

@@ -1,15 +1,15 @@
-import { itemNow } from '~/admin-api.server/item-now';
-import { listDeed, nothingToDo } from '~/session.server/list-routes';
+import { currentItem } from '~/admin-api.server/current-item';
+import { listAction, nothingToDo } from '~/session.server/list-routes';
 import { quizzes } from '~contract';
 import { contentIdOf } from './quiz.server';
 import { QuizSearch, quizzesHref } from './search';
 
 /** Returns a quiz to draft. */
-const route = listDeed(
+const route = listAction(
   { see: 'manage-quizzes', can: 'manage-quizzes', search: QuizSearch, back: quizzesHref },
   {
     async act({ params, context }) {
-      const quiz = await itemNow(context.api, 'quizzes', params.id);
+      const quiz = await currentItem(context.api, 'quizzes', params.id);
       const settled = nothingToDo('quiz', quiz, 'draft');
       if (settled) return settled;
       const contentID = await contentIdOf(context, quiz);

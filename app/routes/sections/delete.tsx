@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { failureSentence, unlessKnown } from '~/admin-api.server/errors';
+import { failureMessage, unlessKnown } from '~/admin-api.server/errors';
 import { ConfirmDialog } from '~/components/confirm-dialog';
 import { FormKey } from '~/components/form-key';
 import { InUseDialog } from '~/components/in-use-dialog';
@@ -10,9 +10,9 @@ import { stillHas } from '~/lib/in-use';
 import { redirectWithFlash } from '~/session.server/flash';
 import { backToList, isGone } from '~/session.server/gone';
 import { staffAction, staffLoader } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/once';
+import { newFormKey } from '~/session.server/idempotency';
 import { sections } from '~contract';
-import { contentsHref, nothingChosen } from '../contents/address';
+import { contentsHref, nothingChosen } from '../contents/href';
 import { contentsIn, sectionById } from './section.server';
 
 export const handle: RouteHandle = { dialog: 'Delete section' };
@@ -38,7 +38,7 @@ export const action = staffAction({ can: 'manage-sections', params }, async ({ p
   } catch (error) {
     context.log.warn({ err: error }, 'section not deleted');
     if (await isGone(context, error, 'sections', params.id)) return backToList(list, 'sections');
-    return data({ error: failureSentence(error, 'Failed to delete the section.') }, { status: 400 });
+    return data({ error: failureMessage(error, 'Failed to delete the section.') }, { status: 400 });
   }
   const message = 'Section deleted successfully!';
   return redirectWithFlash(context, list, { kind: 'success', message });
@@ -46,12 +46,12 @@ export const action = staffAction({ can: 'manage-sections', params }, async ({ p
 
 export default function DeleteSection() {
   const { name, inside, contents, formKey } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   if (inside)
     return (
       <InUseDialog
         name={name}
-        sentence={stillHas('section', inside)}
+        message={stillHas('section', inside)}
         way={{ to: contents, label: inside === 1 ? 'Show its content' : 'Show its contents' }}
         closeTo={list}
       />
@@ -59,10 +59,10 @@ export default function DeleteSection() {
   return (
     <ConfirmDialog
       title={`Delete “${name}”?`}
-      sentence="This action cannot be undone. A section that still has contents is not deleted."
+      message="This action cannot be undone. A section that still has contents is not deleted."
       confirm={{ label: 'Delete permanently', busyLabel: 'Deleting…' }}
       cancelTo={list}
-      error={answer?.error}
+      error={response?.error}
     >
       <FormKey value={formKey} />
     </ConfirmDialog>

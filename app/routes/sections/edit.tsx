@@ -2,15 +2,15 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { failureSentence } from '~/admin-api.server/errors';
+import { failureMessage } from '~/admin-api.server/errors';
 import { useSaveLabel } from '~/components/edit-conflict';
 import type { RouteHandle } from '~/components/route-handle';
 import { type EditField, loadedWith } from '~/lib/edit-conflict.server';
 import { constraintOf } from '~/lib/form-constraint.server';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/once';
-import { conflictAnswer, saveEdit } from '~/session.server/save-edit';
+import { newFormKey } from '~/session.server/idempotency';
+import { conflictResponse, saveEdit } from '~/session.server/save-edit';
 import { sections } from '~contract';
 import { SectionNameForm } from './schema';
 import { sectionById } from './section.server';
@@ -44,10 +44,10 @@ export const action = staffAction({ can: 'manage-sections', params }, async ({ p
       },
       () => context.api.write(sections.update, { params, body: { name } }),
     );
-    if (conflict) return conflictAnswer(submission, conflict);
+    if (conflict) return conflictResponse(submission, conflict);
   } catch (error) {
     context.log.warn({ err: error }, 'section not renamed');
-    const formErrors = [failureSentence(error, 'Failed to update the section.')];
+    const formErrors = [failureMessage(error, 'Failed to update the section.')];
     return data({ result: submission.reply({ formErrors }) }, { status: 400 });
   }
   const message = 'Section updated successfully!';
@@ -61,7 +61,7 @@ const editFields = ({ name }: { name: string }): EditField[] => [
 
 export default function EditSection() {
   const { name, loaded, formKey, constraint } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   return (
     <SectionDialog
       title="Edit section"
@@ -69,7 +69,7 @@ export default function EditSection() {
       busyLabel="Saving…"
       formKey={formKey}
       constraint={constraint}
-      result={answer?.result}
+      result={response?.result}
       name={name}
       loaded={loaded}
     />

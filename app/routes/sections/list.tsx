@@ -52,7 +52,7 @@ export default function Sections() {
         </EmptyState>
       )}
       {categories.map((category) => (
-        <details key={category.id} id={`category-${category.id}`} className={classes.panel} open>
+        <details key={category.id} id={`category-${category.id}`} className={classes.sectionResult} open>
           <summary>
             <span className={classes.ribbon} style={{ background: category.colorCode }} aria-hidden />
             <h2>{category.name}</h2>

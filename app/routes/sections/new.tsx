@@ -1,12 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { failureSentence } from '~/admin-api.server/errors';
+import { failureMessage } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/route-handle';
 import { constraintOf } from '~/lib/form-constraint.server';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/once';
+import { newFormKey } from '~/session.server/idempotency';
 import { sections } from '~contract';
 import { libraryChoices } from '../contents/library.server';
 import { NewSectionForm } from './schema';
@@ -27,7 +27,7 @@ export const action = staffAction({ can: 'manage-sections' }, async ({ form, con
     await context.api.write(sections.create, { params: { categoryId }, body: { name } });
   } catch (error) {
     context.log.warn({ err: error }, 'section not created');
-    const formErrors = [failureSentence(error, 'Failed to create the section.')];
+    const formErrors = [failureMessage(error, 'Failed to create the section.')];
     return data({ result: submission.reply({ formErrors }) }, { status: 400 });
   }
   const message = 'Section created successfully!';
@@ -36,7 +36,7 @@ export const action = staffAction({ can: 'manage-sections' }, async ({ form, con
 
 export default function NewSection() {
   const { categories, formKey, constraint } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   return (
     <SectionDialog
       title="Add Section"
@@ -44,7 +44,7 @@ export default function NewSection() {
       busyLabel="Adding…"
       formKey={formKey}
       constraint={constraint}
-      result={answer?.result}
+      result={response?.result}
       categories={categories}
     />
   );

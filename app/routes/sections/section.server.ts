@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node';
-import { itemNow } from '~/admin-api.server/item-now';
+import { currentItem } from '~/admin-api.server/current-item';
 import { itemOrBack } from '~/session.server/gone';
 
 /** One section. @throws a redirect to the list when it is not there (any more) @throws {AdminApiError} */
@@ -9,6 +9,6 @@ export function sectionById(context: Pick<AppLoadContext, 'api'>, id: string) {
 
 /** How many contents a section holds at the provider now: by its own count, or by the library where it gives none. @throws {AdminApiError} */
 export async function contentsIn({ api }: Pick<AppLoadContext, 'api'>, id: string): Promise<number> {
-  const [section, contents] = await Promise.all([itemNow(api, 'sections', id), api.readNow('contents')]);
+  const [section, contents] = await Promise.all([currentItem(api, 'sections', id), api.readNow('contents')]);
   return Math.max(section?.contentsCount ?? 0, contents.filter(({ sectionId }) => sectionId === id).length);
 }

@@ -3,7 +3,7 @@ import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { RouteHandle } from '~/components/route-handle';
 import { staffAction, staffLoader } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/once';
+import { newFormKey } from '~/session.server/idempotency';
 import * as contract from '~contract';
 import { ConfirmByEmail } from './confirm-by-email';
 import { confirmEmailForm, UserParams } from './schema';

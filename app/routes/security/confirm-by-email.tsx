@@ -39,7 +39,7 @@ export function ConfirmByEmail({
   return (
     <ConfirmDialog
       title={title}
-      sentence={
+      message={
         <>
           <span className={classes.email}>{email}</span> {children}
         </>

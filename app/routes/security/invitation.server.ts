@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node';
 import { type Flash, redirectWithFlash } from '~/session.server/flash';
 import type * as contract from '~contract';
 import type { CallOutput } from '~contract';
-import { panelAddress } from './staff.server';
+import { panelHref } from './staff.server';
 
 type Answer = CallOutput<typeof contract.staffUsers.invite>;
 
@@ -24,17 +24,17 @@ function messageOf({ invitation }: Answer): Flash {
 }
 
 /**
- * After an invitation was made: what became of it, and on to its link where the admin API gave one. The link waits in a sealed
- * cookie, so that it stands in no address and no log.
+ * After an invitation was made: what became of it, and on to its link where the admin API gave one. The link waits in a encrypted
+ * cookie, so that it stands in no URL and no log.
  */
 export async function invitationMade(
   { context, request }: { context: AppLoadContext; request: Request },
   email: string,
-  answer: Answer,
+  response: Answer,
 ): Promise<Response> {
-  const { link = null, expiresAt = null, sent = true, failed = false } = answer.invitation ?? {};
-  const cookie = await context.accounts.invited.seal({ email, link, expiresAt, sent, failed });
-  const panel = panelAddress(request);
-  const next = link ? panel.replace(/(\?|$)/, '/invited$1') : panel;
-  return redirectWithFlash(context, next, messageOf(answer), { 'Set-Cookie': cookie });
+  const { link = null, expiresAt = null, sent = true, failed = false } = response.invitation ?? {};
+  const cookie = await context.accounts.invited.encrypt({ email, link, expiresAt, sent, failed });
+  const sectionResult = panelHref(request);
+  const next = link ? sectionResult.replace(/(\?|$)/, '/invited$1') : sectionResult;
+  return redirectWithFlash(context, next, messageOf(response), { 'Set-Cookie': cookie });
 }

@@ -8,7 +8,7 @@ import type { RouteHandle } from '~/components/route-handle';
 import { formatClock, formatDay } from '~/lib/dates';
 import { staffLoader } from '~/session.server/guard';
 import classes from './dialogs.module.css';
-import { panelAddress } from './staff.server';
+import { panelHref } from './staff.server';
 
 export const handle: RouteHandle = { dialog: 'Invitation link' };
 
@@ -17,7 +17,7 @@ const rule = { can: 'manage-users', deniedTo: '/dashboard' } as const;
 /** The link of the invitation this browser made in the last ten minutes. */
 export const loader = staffLoader(rule, async ({ request, context }) => {
   const made = await context.accounts.invited.open(request.headers.get('Cookie'));
-  if (!made?.value.link) throw redirect(panelAddress(request));
+  if (!made?.value.link) throw redirect(panelHref(request));
   const { email, link, expiresAt, sent, failed } = made.value;
   const svg = await QRCode.toString(link, { type: 'svg', margin: 2 });
   return {

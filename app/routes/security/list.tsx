@@ -1,14 +1,14 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { Outlet, useActionData, useLoaderData } from '@remix-run/react';
-import { failureSentence, isAdminApiError } from '~/admin-api.server/errors';
+import { failureMessage, isAdminApiError } from '~/admin-api.server/errors';
 import { LinkTabs } from '~/components/link-tabs';
 import type { RouteHandle } from '~/components/route-handle';
 import { StatCard, StatCards } from '~/components/stat-card';
 import { EmptyState, FailedState } from '~/components/states';
 import { formatCount } from '~/lib/numbers';
 import { staffAction, staffLoader } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/once';
+import { newFormKey } from '~/session.server/idempotency';
 import * as contract from '~contract';
 import { invitationMade } from './invitation.server';
 import { InviteForm as InviteUser } from './invite-form';
@@ -50,7 +50,7 @@ export const action = staffAction(rule, async ({ context, staff, request, form }
     const made = await context.api.write(contract.staffUsers.invite, { body });
     return await invitationMade({ context, request }, email, made);
   } catch (error) {
-    const formErrors = [failureSentence(error, 'Failed to invite user')];
+    const formErrors = [failureMessage(error, 'Failed to invite user')];
     return data({ result: submission.reply({ formErrors }) }, { status: 400 });
   }
 });

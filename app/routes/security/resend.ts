@@ -1,16 +1,16 @@
 import { redirect } from '@remix-run/node';
-import { failureSentence } from '~/admin-api.server/errors';
+import { failureMessage } from '~/admin-api.server/errors';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import * as contract from '~contract';
 import { invitationMade } from './invitation.server';
 import { UserParams } from './schema';
-import { panelAddress, userFor } from './staff.server';
+import { panelHref, userFor } from './staff.server';
 
 const rule = { can: 'manage-users', params: UserParams, deniedTo: '/dashboard' } as const;
 
 /** The button of a pending row posts here; there is nothing to see. */
-export const loader = staffLoader(rule, ({ request }) => redirect(panelAddress(request)));
+export const loader = staffLoader(rule, ({ request }) => redirect(panelHref(request)));
 
 export const action = staffAction(rule, async (guarded) => {
   const { context, staff, params, request } = guarded;
@@ -20,7 +20,7 @@ export const action = staffAction(rule, async (guarded) => {
     const made = await context.api.write(contract.extensions.resendInvitation, { params, body });
     return await invitationMade(guarded, user.email, made);
   } catch (error) {
-    const message = failureSentence(error, 'Failed to invite user');
-    return redirectWithFlash(context, panelAddress(request), { kind: 'error', message });
+    const message = failureMessage(error, 'Failed to invite user');
+    return redirectWithFlash(context, panelHref(request), { kind: 'error', message });
   }
 });

@@ -3,9 +3,9 @@ import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { ConfirmDialog } from '~/components/confirm-dialog';
 import { FormKey } from '~/components/form-key';
 import type { RouteHandle } from '~/components/route-handle';
-import { refusal } from '~/lib/plain-form';
+import { rejectForm } from '~/lib/plain-form';
 import { staffAction, staffLoader } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/once';
+import { newFormKey } from '~/session.server/idempotency';
 import * as contract from '~contract';
 import classes from './dialogs.module.css';
 import { UserParams } from './schema';
@@ -33,7 +33,7 @@ export const action = staffAction(rule, async (guarded) => {
         body: { admin: context.staffNames.of(staff) },
       }),
   );
-  if (failed) return data(refusal(failed, form), { status: 400 });
+  if (failed) return data(rejectForm(failed, form), { status: 400 });
   return backWith(
     guarded,
     'Two-factor authentication was reset',
@@ -51,7 +51,7 @@ export default function ResetMfa() {
           Reset <span className="nowrap">Two-Factor</span> Authentication
         </>
       }
-      sentence={
+      message={
         <>
           <span className={classes.email}>{email}</span> will be logged out. When they next log in, their
           password alone leads to a new QR code, so make sure it is really them who lost the authenticator

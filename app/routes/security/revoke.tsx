@@ -3,9 +3,9 @@ import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { ConfirmDialog } from '~/components/confirm-dialog';
 import { FormKey } from '~/components/form-key';
 import type { RouteHandle } from '~/components/route-handle';
-import { refusal } from '~/lib/plain-form';
+import { rejectForm } from '~/lib/plain-form';
 import { staffAction, staffLoader } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/once';
+import { newFormKey } from '~/session.server/idempotency';
 import * as contract from '~contract';
 import classes from './dialogs.module.css';
 import { UserParams } from './schema';
@@ -33,7 +33,7 @@ export const action = staffAction(rule, async (guarded) => {
         query: { admin: context.staffNames.of(staff) },
       }),
   );
-  if (failed) return data(refusal(failed, form), { status: 400 });
+  if (failed) return data(rejectForm(failed, form), { status: 400 });
   return backWith(guarded, 'Invitation revoked', 'Its link does not work any more');
 });
 
@@ -43,7 +43,7 @@ export default function RevokeInvitation() {
   return (
     <ConfirmDialog
       title="Revoke Invitation"
-      sentence={
+      message={
         <>
           The link sent to <span className={classes.email}>{email}</span> will stop working. You can send a
           new one later.

@@ -8,8 +8,8 @@ import type { RouteHandle } from '~/components/route-handle';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { conflictOf, type EditField, loadedWith, whoAndWhen } from '~/lib/edit-conflict.server';
 import { staffAction, staffLoader } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/once';
-import { conflictAnswer } from '~/session.server/save-edit';
+import { newFormKey } from '~/session.server/idempotency';
+import { conflictResponse } from '~/session.server/save-edit';
 import * as contract from '~contract';
 import classes from './dialogs.module.css';
 import { RoleForm, UserParams } from './schema';
@@ -31,7 +31,7 @@ export const action = staffAction(rule, async (guarded) => {
   const { role } = submission.value;
   const user = await userFor('role', guarded);
   const conflict = conflictOf(form, editFields(user.role), editFields(role));
-  if (conflict) return conflictAnswer(submission, { ...conflict, message: whoAndWhen('role', {}) });
+  if (conflict) return conflictResponse(submission, { ...conflict, message: whoAndWhen('role', {}) });
   const change = { ends: false, role, failure: 'Failed to update role' };
   const failed = await changeAccount(context, user, change, () =>
     context.api.write(contract.staffUsers.assignRole, {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { typedEmailFault } from '~/lib/staff-users';
+import { typedEmailIssue } from '~/lib/staff-users';
 import { staffUsers } from '~contract';
 
 /** Path of a dialog about one user. */
@@ -33,7 +33,7 @@ export const confirmEmailForm = (email: string) =>
       .optional()
       .transform((typed) => typed ?? '')
       .superRefine((typed, context) => {
-        const message = typedEmailFault(typed, email);
+        const message = typedEmailIssue(typed, email);
         if (message) context.addIssue({ code: 'custom', message });
       }),
   });

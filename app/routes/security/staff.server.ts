@@ -1,6 +1,6 @@
 import { type AppLoadContext, data } from '@remix-run/node';
-import { type AdminApiError, failureSentence, isAdminApiError } from '~/admin-api.server/errors';
-import { type Deed, type StaffUser, whyNot } from '~/lib/staff-users';
+import { type AdminApiError, failureMessage, isAdminApiError } from '~/admin-api.server/errors';
+import { type Action, type StaffUser, whyNot } from '~/lib/staff-users';
 import { redirectWithFlash } from '~/session.server/flash';
 import { backToList } from '~/session.server/gone';
 import type { Staff } from '~/session.server/session';
@@ -25,16 +25,16 @@ async function listFor({ api, staffNames }: AppLoadContext, staff: Staff): Promi
     return users;
   };
   const [first = staff.id, other] = staffNames.both(staff);
-  let answer: StaffUser[] | AdminApiError;
+  let response: StaffUser[] | AdminApiError;
   try {
-    answer = await ask(first);
-    if (answer.length > 0 || !other) return answer;
+    response = await ask(first);
+    if (response.length > 0 || !other) return response;
   } catch (error) {
-    if (!isAdminApiError(error) || error.kind !== 'refused' || error.status === 429 || !other) throw error;
-    answer = error;
+    if (!isAdminApiError(error) || error.kind !== 'rejected' || error.status === 429 || !other) throw error;
+    response = error;
   }
   return ask(other).catch((error: unknown) => {
-    throw isAdminApiError(answer) ? answer : error;
+    throw isAdminApiError(response) ? response : error;
   });
 }
 
@@ -52,7 +52,7 @@ export async function adminName(context: AppLoadContext, staff: Staff): Promise<
  * @throws a redirect to the panel when there is no such user, 403 with the reason, 503 when the users could not be fetched
  */
 export async function userFor(
-  deed: Deed,
+  action: Action,
   {
     context,
     staff,
@@ -65,14 +65,14 @@ export async function userFor(
     throw data('Failed to fetch users', { status: 503 });
   });
   const user = users.find(({ id }) => id === params.id);
-  if (!user) throw backToList(panelAddress(request), 'users');
-  const reason = whyNot(deed, staff, user, users);
+  if (!user) throw backToList(panelHref(request), 'users');
+  const reason = whyNot(action, staff, user, users);
   if (reason) throw data(reason, { status: 403 });
   return user;
 }
 
-/** The panel's address with the tab that a dialog was opened from. */
-export function panelAddress(request: Request): string {
+/** The panel's URL with the tab that a dialog was opened from. */
+export function panelHref(request: Request): string {
   const status = new URL(request.url).searchParams.get('status');
   return status && /^\w+$/.test(status) ? `/dashboard/security?status=${status}` : '/dashboard/security';
 }
@@ -84,13 +84,13 @@ export function backWith(
   detail?: string,
   headers?: HeadersInit,
 ): Promise<Response> {
-  return redirectWithFlash(context, panelAddress(request), { kind: 'success', message, detail }, headers);
+  return redirectWithFlash(context, panelHref(request), { kind: 'success', message, detail }, headers);
 }
 
 /**
  * Does something to a user's account and makes it bite at their next request: `ends` says whether their sessions end, or are only
  * held against the new state, `role` being the one they were given. A failure may have happened all the same, so their state is asked for again then, too.
- * @returns null, or the sentence about why it failed (SPEC §8)
+ * @returns null, or the message about why it failed (SPEC §8)
  */
 export async function changeAccount(
   context: AppLoadContext,
@@ -101,10 +101,10 @@ export async function changeAccount(
   const { sessions } = context;
   try {
     await call();
-    await (ends ? sessions.cutOff(user.id) : sessions.noteChange(user.id, role));
+    await (ends ? sessions.revoke(user.id) : sessions.noteChange(user.id, role));
     return null;
   } catch (error) {
     await sessions.noteChange(user.id);
-    return failureSentence(error, failure);
+    return failureMessage(error, failure);
   }
 }

@@ -3,12 +3,12 @@ import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import * as contract from '~contract';
 import { UserParams } from './schema';
-import { backWith, changeAccount, panelAddress, userFor } from './staff.server';
+import { backWith, changeAccount, panelHref, userFor } from './staff.server';
 
 const rule = { can: 'manage-users', params: UserParams, deniedTo: '/dashboard' } as const;
 
 /** The button of a banned row posts here; there is nothing to see. */
-export const loader = staffLoader(rule, ({ request }) => redirect(panelAddress(request)));
+export const loader = staffLoader(rule, ({ request }) => redirect(panelHref(request)));
 
 export const action = staffAction(rule, async (guarded) => {
   const { context, staff, params, request } = guarded;
@@ -16,6 +16,6 @@ export const action = staffAction(rule, async (guarded) => {
   const failed = await changeAccount(context, user, { ends: false, failure: 'Failed to unban user' }, () =>
     context.api.write(contract.staffUsers.unban, { params, body: { admin: context.staffNames.of(staff) } }),
   );
-  if (failed) return redirectWithFlash(context, panelAddress(request), { kind: 'error', message: failed });
+  if (failed) return redirectWithFlash(context, panelHref(request), { kind: 'error', message: failed });
   return backWith(guarded, 'User unbanned successfully!');
 });

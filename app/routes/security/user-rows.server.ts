@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { formatDay } from '~/lib/dates';
-import { type Deed, type StaffUser, statusOf, whyNot } from '~/lib/staff-users';
+import { type Action, type StaffUser, statusOf, whyNot } from '~/lib/staff-users';
 import type { Staff } from '~/session.server/session';
 import * as contract from '~contract';
 import type { PanelSearch } from './schema';
@@ -8,8 +8,8 @@ import type { PanelSearch } from './schema';
 type Tab = PanelSearch['status'];
 
 const { resendInvitation, revokeInvitation, resetMfa } = contract.extensions;
-const deeds: readonly Deed[] = ['role', 'unban', 'ban', 'resend', 'revoke', 'resetMfa', 'delete'];
-const extensionOf: Partial<Record<Deed, { name: string }>> = {
+const actions: readonly Action[] = ['role', 'unban', 'ban', 'resend', 'revoke', 'resetMfa', 'delete'];
+const extensionOf: Partial<Record<Action, { name: string }>> = {
   resend: resendInvitation,
   revoke: revokeInvitation,
   resetMfa,
@@ -17,10 +17,10 @@ const extensionOf: Partial<Record<Deed, { name: string }>> = {
 
 /** Rows of one tab as the table shows them, texts and dates formatted, and how many users each tab has. */
 export async function userRows(context: AppLoadContext, staff: Staff, users: StaffUser[], tab: Tab) {
-  const able: Deed[] = [];
-  for (const deed of deeds) {
-    const extension = extensionOf[deed];
-    if (!extension || (await context.has(extension))) able.push(deed);
+  const able: Action[] = [];
+  for (const action of actions) {
+    const extension = extensionOf[action];
+    if (!extension || (await context.has(extension))) able.push(action);
   }
   const inTab = (status: Tab) =>
     users.filter((u) => status === 'all' || statusOf(u).toLowerCase() === status);
@@ -41,7 +41,7 @@ export async function userRows(context: AppLoadContext, staff: Staff, users: Sta
       isSelf: user.id === staff.id,
       lastLogin: formatDay(user.last_login) || 'Never',
       joined: formatDay(user.createdAt),
-      deeds: able.filter((deed) => whyNot(deed, staff, user, users) === null),
+      actions: able.filter((action) => whyNot(action, staff, user, users) === null),
     })),
   };
 }

@@ -12,7 +12,7 @@ import {
 } from '~/components/icons';
 import { itemFormKey, itemPath } from '~/lib/item-path';
 import { roleColour } from '~/lib/roles';
-import type { Deed } from '~/lib/staff-users';
+import type { Action } from '~/lib/staff-users';
 import classes from './list.module.css';
 import type { UserRow } from './user-rows.server';
 
@@ -76,16 +76,16 @@ export function UserTable({ rows, formKey }: { rows: UserRow[]; formKey: string 
 
 type Way = { path: string; label: string; Icon: typeof IconBan; danger?: boolean };
 
-/** Deeds that ask first. */
-const dialogs: Partial<Record<Deed, Way>> = {
+/** Actions that ask first. */
+const dialogs: Partial<Record<Action, Way>> = {
   role: { path: 'role', label: 'Change role', Icon: IconUserCog },
   revoke: { path: 'revoke', label: 'Revoke invitation', Icon: IconMailOff },
   resetMfa: { path: 'reset-mfa', label: 'Reset MFA', Icon: IconShieldOff },
   ban: { path: 'ban', label: 'Ban', Icon: IconBan, danger: true },
   delete: { path: 'delete', label: 'Delete', Icon: IconTrash, danger: true },
 };
-/** Deeds done by one tap. */
-const posts: Partial<Record<Deed, Way>> = {
+/** Actions done by one tap. */
+const posts: Partial<Record<Action, Way>> = {
   unban: { path: 'unban', label: 'Unban', Icon: IconLockOpen },
   resend: { path: 'resend', label: 'Resend invitation', Icon: IconSend },
 };
@@ -95,11 +95,11 @@ function Actions({ row, formKey }: { row: UserRow; formKey: string }) {
   const { search } = useLocation();
   const status = new URLSearchParams(search).get('status');
   const query = status ? `?${new URLSearchParams({ status })}` : '';
-  const address = (path: string) => `/dashboard/security/${itemPath(`${row.id}/${path}`)}${query}`;
+  const hrefOf = (path: string) => `/dashboard/security/${itemPath(`${row.id}/${path}`)}${query}`;
   return (
     <div className={classes.actions}>
-      {row.deeds.map((deed) => {
-        const way = dialogs[deed] ?? posts[deed];
+      {row.actions.map((action) => {
+        const way = dialogs[action] ?? posts[action];
         if (!way) return null;
         const name = `${way.label}: ${row.email}`;
         const looks = { small: true, title: way.label, className: classes.action, 'aria-label': name };
@@ -109,11 +109,11 @@ function Actions({ row, formKey }: { row: UserRow; formKey: string }) {
             <span className={classes.word}>{way.label}</span>
           </>
         );
-        if (deed in dialogs)
+        if (action in dialogs)
           return (
             <ButtonLink
-              key={deed}
-              to={address(way.path)}
+              key={action}
+              to={hrefOf(way.path)}
               tone={way.danger ? 'quietDanger' : 'quiet'}
               preventScrollReset
               {...looks}
@@ -122,15 +122,15 @@ function Actions({ row, formKey }: { row: UserRow; formKey: string }) {
             </ButtonLink>
           );
         return (
-          <Form key={deed} method="post" action={address(way.path)} preventScrollReset>
-            <input type="hidden" name="formKey" value={itemFormKey(`${formKey}${deed}-`, row.id)} />
+          <Form key={action} method="post" action={hrefOf(way.path)} preventScrollReset>
+            <input type="hidden" name="formKey" value={itemFormKey(`${formKey}${action}-`, row.id)} />
             <SubmitButton tone="quiet" name="user" value={row.id} {...looks}>
               {inside}
             </SubmitButton>
           </Form>
         );
       })}
-      {row.deeds.length === 0 && <span className={classes.none}>–</span>}
+      {row.actions.length === 0 && <span className={classes.none}>–</span>}
     </div>
   );
 }

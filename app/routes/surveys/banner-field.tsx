@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
+import { checkFile } from '~/components/check-file';
 import type { FieldLike } from '~/components/fields';
 import { FileField } from '~/components/file-field';
-import { Kept, type KeptFile } from '~/components/kept-file';
-import { lookAtFile } from '~/components/look-at-file';
-import { keptFieldOf, uploadDoors } from '~/lib/upload-doors';
+import { Pending, type PendingFile } from '~/components/pending-file';
+import { pendingFieldOf, uploadKinds } from '~/lib/upload-kinds';
 
 /**
  * A survey's picture or film. With JavaScript one of another kind, or one that is too large, is named as soon as it is chosen; the server
@@ -13,27 +13,27 @@ import { keptFieldOf, uploadDoors } from '~/lib/upload-doors';
 export function BannerField({
   field,
   maxBytes,
-  kept,
+  pending,
 }: {
   field: FieldLike;
   maxBytes: number;
-  kept: KeptFile | null;
+  pending: PendingFile | null;
 }) {
   const turns = useRef(0);
   const [wrong, setWrong] = useState<string | null>(null);
 
-  async function look(file: File | undefined) {
+  async function check(file: File | undefined) {
     const turn = ++turns.current;
     setWrong(null);
-    const problem = file ? await lookAtFile(file, 'poster', maxBytes) : null;
+    const problem = file ? await checkFile(file, 'poster', maxBytes) : null;
     if (turn === turns.current) setWrong(problem); // else another one was chosen meanwhile
   }
 
   return (
     <>
-      {kept && <input type="hidden" name={keptFieldOf(field.name)} value={kept.id} />}
+      {pending && <input type="hidden" name={pendingFieldOf(field.name)} value={pending.id} />}
       <FileField
-        key={kept?.id}
+        key={pending?.id}
         // By name: conform's fields are proxies.
         field={{
           ...{ id: field.id, key: field.key, name: field.name, required: field.required },
@@ -41,10 +41,10 @@ export function BannerField({
         }}
         label="Thumbnail image or video"
         hint="An image or an .mp4 video"
-        accept={uploadDoors.poster.accept}
-        onChange={({ currentTarget: { files } }) => void look(files?.[0])}
+        accept={uploadKinds.poster.accept}
+        onChange={({ currentTarget: { files } }) => void check(files?.[0])}
       >
-        {kept && <Kept {...kept} />}
+        {pending && <Pending {...pending} />}
       </FileField>
     </>
   );

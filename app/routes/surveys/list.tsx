@@ -10,7 +10,7 @@ import { formatClock, formatMoment } from '~/lib/dates';
 import { itemFormKey } from '~/lib/item-path';
 import { can } from '~/lib/roles';
 import { staffLoader } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/once';
+import { newFormKey } from '~/session.server/idempotency';
 import classes from './list.module.css';
 import { pageSize, SurveySearch, surveysHref } from './search';
 
@@ -32,7 +32,7 @@ export const loader = staffLoader(
       surveys: surveys.data.slice((page - 1) * pageSize, page * pageSize).map((survey) => ({
         id: survey.id,
         description: survey.description,
-        banner: context.mediaAddress(survey.banner),
+        banner: context.mediaUrl(survey.banner),
         film: isFilm(survey),
         questions: survey.questions.length,
         state: {

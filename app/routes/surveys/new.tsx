@@ -3,19 +3,19 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useRef } from 'react';
-import { failureSentence } from '~/admin-api.server/errors';
+import { failureMessage } from '~/admin-api.server/errors';
 import { SelectField, TextAreaField } from '~/components/fields';
 import { useListForm } from '~/components/list-form';
 import { OptionRows } from '~/components/option-rows';
 import { QuestionBuilder } from '~/components/question-builder';
 import type { RouteHandle } from '~/components/route-handle';
-import { refusalSentence } from '~/lib/upload-doors';
+import { rejectionMessage } from '~/lib/upload-kinds';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/once';
+import { newFormKey } from '~/session.server/idempotency';
 import { questionDrafts, typedTexts } from '~/session.server/question-builder';
-import { keptFiles } from '~/uploads.server/kept-files';
-import { asSentFile } from '~/uploads.server/sent-file';
+import { asFilePart } from '~/uploads.server/file-part';
+import { pendingFiles } from '~/uploads.server/pending-files';
 import { surveys } from '~contract';
 import { BannerField } from './banner-field';
 import classes from './list.module.css';
@@ -36,14 +36,14 @@ export const loader = staffLoader(rule, async ({ search, context }) => ({
 /** Builds the draft, or sends the survey and resets the form (SPEC §4). The banner is sent once and kept meanwhile. */
 export const action = staffAction(rule, async ({ staff, form, context }) => {
   const drafts = await questionDrafts<surveys.DraftSurveyQuestion>(context, 'survey');
-  const kept = await keptFiles(context, staff, form);
+  const pending = await pendingFiles(context, staff, form);
   const built = await drafts.build(form, SurveyQuestionForm);
   // What was typed about the survey itself stays when a question is added.
   const typed = typedTexts(
     form,
     built?.added ? ['description'] : ['description', 'question', 'type', 'options'],
   );
-  const stay = { typed, banner: kept.banner ?? null };
+  const stay = { typed, banner: pending.banner ?? null };
   if (built) return data({ ...stay, result: built.result }, { status: built.status });
 
   const submission = parseWithZod(form, { schema: surveyForm(drafts.all.length) });
@@ -51,7 +51,7 @@ export const action = staffAction(rule, async ({ staff, form, context }) => {
   if (submission.status !== 'success') return again(submission.reply());
   const banner = await context.uploads.arrived(staff.id, submission.value.banner, 'poster');
   if (!banner)
-    return again(submission.reply({ fieldErrors: { banner: [refusalSentence('broken', 'poster')] } }));
+    return again(submission.reply({ fieldErrors: { banner: [rejectionMessage('broken', 'poster')] } }));
   try {
     await context.api.send(surveys.create, {
       fields: {
@@ -59,10 +59,10 @@ export const action = staffAction(rule, async ({ staff, form, context }) => {
         survey: JSON.stringify(drafts.all),
         thumbnailType: banner.kind === 'video' ? 'video' : 'image',
       },
-      files: { 'survey-poster': asSentFile(context.uploads, banner) },
+      files: { 'survey-poster': asFilePart(context.uploads, banner) },
     });
   } catch (error) {
-    return again(submission.reply({ formErrors: [failureSentence(error, 'Error creating survey:')] }));
+    return again(submission.reply({ formErrors: [failureMessage(error, 'Error creating survey:')] }));
   }
   await drafts.clear();
   const created = { kind: 'success', message: 'Survey created successfully!' } as const;
@@ -99,7 +99,7 @@ export default function NewSurvey() {
       about={
         <>
           <TextAreaField field={fields.description} label="Survey description" rows={3} data-autofocus />
-          <BannerField field={fields.banner} maxBytes={maxUploadBytes} kept={answer?.banner ?? null} />
+          <BannerField field={fields.banner} maxBytes={maxUploadBytes} pending={answer?.banner ?? null} />
         </>
       }
     >

@@ -1,15 +1,15 @@
-import { itemNow } from '~/admin-api.server/item-now';
-import { chosenTime, listDeed, nothingToDo } from '~/session.server/list-routes';
+import { currentItem } from '~/admin-api.server/current-item';
+import { chosenTime, listAction, nothingToDo } from '~/session.server/list-routes';
 import { surveys } from '~contract';
 import { SurveySearch, surveysHref } from './search';
 
 /** Publishes a survey for the chosen time (SPEC §9 choices). */
-const route = listDeed(
+const route = listAction(
   { see: 'see-surveys', can: 'manage-surveys', search: SurveySearch, back: surveysHref },
   {
     async act({ params, form, context }) {
       const body = { selectedTimeout: chosenTime(form) };
-      const survey = await itemNow(context.api, 'surveys', params.id);
+      const survey = await currentItem(context.api, 'surveys', params.id);
       const settled = nothingToDo('survey', survey, 'published');
       if (settled) return settled;
       await context.api.write(surveys.publish, { params, body });

@@ -6,7 +6,7 @@ import {
   withoutBlank,
   withQuestions,
 } from '~/lib/question-fields';
-import { uploadField } from '~/lib/upload-doors';
+import { uploadField } from '~/lib/upload-kinds';
 
 /** SPEC §5 Survey. */
 const descriptionMissing = 'Please provide a survey description';
@@ -22,8 +22,8 @@ export const SurveyQuestionForm = z
   .transform(({ question, type, options }, ctx) => {
     if (type === 'text') return { question, type, options: [] };
     rejectSameOptions(options, ctx, ['options']);
-    const kept = withoutBlank(options);
-    if (kept.length >= 2) return { question, type, options: kept };
+    const filled = withoutBlank(options);
+    if (filled.length >= 2) return { question, type, options: filled };
     ctx.addIssue({ code: 'custom', path: ['options'], message: tooFewOptions });
     return z.NEVER;
   });

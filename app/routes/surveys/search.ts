@@ -15,7 +15,7 @@ export type SurveySearch = z.output<typeof SurveySearch>;
 export const pageSize = 12;
 export const answersPageSize = 20;
 
-/** Address of the surveys, or of a dialog or deed over them; defaults are left out. */
+/** Address of the surveys, or of a dialog or action over them; defaults are left out. */
 export function surveysHref(
   { page = 1, question = 0, q = '', answers = 1 }: Partial<SurveySearch>,
   path = '',
@@ -25,6 +25,6 @@ export function surveysHref(
   if (question > 0) query.set('question', String(question));
   if (q) query.set('q', q);
   if (answers > 1) query.set('answers', String(answers));
-  const address = path ? `/dashboard/survey/${itemPath(path)}` : '/dashboard/survey';
-  return query.size > 0 ? `${address}?${query}` : address;
+  const pathname = path ? `/dashboard/survey/${itemPath(path)}` : '/dashboard/survey';
+  return query.size > 0 ? `${pathname}?${query}` : pathname;
 }

@@ -1,14 +1,14 @@
-import { itemNow } from '~/admin-api.server/item-now';
-import { listDeed, nothingToDo } from '~/session.server/list-routes';
+import { currentItem } from '~/admin-api.server/current-item';
+import { listAction, nothingToDo } from '~/session.server/list-routes';
 import { surveys } from '~contract';
 import { SurveySearch, surveysHref } from './search';
 
 /** Returns a survey to draft. */
-const route = listDeed(
+const route = listAction(
   { see: 'see-surveys', can: 'manage-surveys', search: SurveySearch, back: surveysHref },
   {
     async act({ params, context }) {
-      const survey = await itemNow(context.api, 'surveys', params.id);
+      const survey = await currentItem(context.api, 'surveys', params.id);
       const settled = nothingToDo('survey', survey, 'draft');
       if (settled) return settled;
       await context.api.write(surveys.unpublish, { params });

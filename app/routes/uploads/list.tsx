@@ -10,7 +10,7 @@ import { formatMoment } from '~/lib/dates';
 import { formatDuration } from '~/lib/durations';
 import { formatFileSize } from '~/lib/file-sizes';
 import { mediaRule } from '~/lib/media-rule';
-import { refusalSentence } from '~/lib/upload-doors';
+import { rejectionMessage } from '~/lib/upload-kinds';
 import { redirectWithFlash } from '~/session.server/flash';
 import { staffAction, staffLoader } from '~/session.server/guard';
 import { keepUploadsMs } from '~/uploads.server/store';
@@ -25,7 +25,7 @@ const rule = { can: 'manage-contents' } as const;
 const home = '/dashboard/uploads';
 
 export const loader = staffLoader(rule, async ({ staff, context }) => {
-  const uploads = (await context.uploads.list(staff.id)).filter(({ door }) => door === 'media');
+  const uploads = (await context.uploads.list(staff.id)).filter(({ uploadKind }) => uploadKind === 'media');
   return {
     media: mediaRule(await context.capabilities.mediaTypes(), context.config.maxUploadBytes),
     uploads: uploads.map(({ id, name, size, received, complete, duration, fingerprint, createdAt }) => ({
@@ -35,7 +35,7 @@ export const loader = staffLoader(rule, async ({ staff, context }) => {
       percent: size > 0 ? Math.floor((received / size) * 100) : 0,
       duration: duration === null ? null : formatDuration(duration),
       until: formatMoment(Math.floor((Date.parse(createdAt) + keepUploadsMs) / 1000)),
-      saving: context.uploads.handovers.of(id)?.state === 'running',
+      saving: context.uploads.transfers.of(id)?.state === 'running',
     })),
   };
 });
@@ -46,7 +46,7 @@ export const action = staffAction(rule, async ({ staff, form, context }) => {
   const parsed = UploadsForm.safeParse(Object.fromEntries(form));
   const id = String(form.get('id') ?? '');
   if (!parsed.success)
-    return data({ id, fault: parsed.error.issues[0]?.message ?? 'Please try again.' }, { status: 400 });
+    return data({ id, issue: parsed.error.issues[0]?.message ?? 'Please try again.' }, { status: 400 });
   if (parsed.data.intent === 'cancel') {
     await uploads.remove(staff.id, id);
     return redirectWithFlash(context, home, { kind: 'info', message: 'Upload cancelled' });
@@ -55,10 +55,10 @@ export const action = staffAction(rule, async ({ staff, form, context }) => {
     uploads.find(staff.id, id),
     uploads.arrived(staff.id, parsed.data.file, 'media'),
   ]);
-  if (!whole) return data({ id, fault: refusalSentence('broken', 'media') }, { status: 400 });
+  if (!whole) return data({ id, issue: rejectionMessage('broken', 'media') }, { status: 400 });
   if (begun && (begun.name !== whole.name || begun.size !== whole.size)) {
     await uploads.remove(staff.id, whole.id);
-    return data({ id, fault: anotherFile(begun.name) }, { status: 400 });
+    return data({ id, issue: anotherFile(begun.name) }, { status: 400 });
   }
   await uploads.remove(staff.id, id);
   context.keepReceivedFiles = true;
@@ -67,7 +67,7 @@ export const action = staffAction(rule, async ({ staff, form, context }) => {
 
 export default function Uploads() {
   const { uploads, media } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   const sending = useUploads();
   const { revalidate } = useRevalidator();
   // What arrived, was cancelled or used is another list on the server, too.
@@ -107,7 +107,7 @@ export default function Uploads() {
               upload={upload}
               sending={sending.find(({ id }) => id === upload.id)}
               rule={media}
-              fault={answer?.id === upload.id ? answer.fault : null}
+              issue={response?.id === upload.id ? response.issue : null}
             />
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uploadField, uploadId } from '~/lib/upload-doors';
+import { uploadField, uploadId } from '~/lib/upload-kinds';
 
 /** What one does on the uploads page: cancel one, or (without JavaScript) send its file again as a whole. */
 export const UploadsForm = z.discriminatedUnion('intent', [

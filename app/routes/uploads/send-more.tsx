@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { FileField } from '~/components/file-field';
-import { lookBeforeSending } from '~/components/uploads/preflight';
+import { preflight } from '~/components/uploads/preflight';
 import { sendFile } from '~/components/uploads/upload-store';
 import type { MediaRule } from '~/lib/media-rule';
-import { uploadDoors } from '~/lib/upload-doors';
+import { uploadKinds } from '~/lib/upload-kinds';
 import classes from './list.module.css';
 
 /** Several files at once; each becomes a content later, in its own form. Needs a script; without one the form takes them one by one. */
@@ -12,7 +12,7 @@ export function SendMore({ rule }: { rule: MediaRule }) {
   async function choose(files: File[]) {
     setWrong([]);
     for (const file of files) {
-      const found = await lookBeforeSending(file, rule);
+      const found = await preflight(file, rule);
       if (typeof found === 'string') setWrong((before) => [...before, `${file.name}: ${found}`]);
       else sendFile(file, found);
     }
@@ -23,7 +23,7 @@ export function SendMore({ rule }: { rule: MediaRule }) {
         field={{ id: 'send-more', name: '', errors: wrong.length > 0 ? [wrong.join(' ')] : undefined }}
         label="Send files"
         hint={`${rule.hint} each; several at once`}
-        accept={uploadDoors.media.accept}
+        accept={uploadKinds.media.accept}
         multiple
         onChange={({ currentTarget }) => {
           void choose([...(currentTarget.files ?? [])]);

@@ -2,12 +2,12 @@ import { Form } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { ButtonLink, SubmitButton } from '~/components/button';
 import { FileField } from '~/components/file-field';
-import { lookBeforeSending } from '~/components/uploads/preflight';
+import { preflight } from '~/components/uploads/preflight';
 import type { Sending } from '~/components/uploads/sending';
 import { UploadBar, UploadRow } from '~/components/uploads/upload-row';
 import { forgetUpload, sendFile } from '~/components/uploads/upload-store';
 import type { MediaRule } from '~/lib/media-rule';
-import { uploadDoors } from '~/lib/upload-doors';
+import { uploadKinds } from '~/lib/upload-kinds';
 import type { WaitingRow } from './list';
 import classes from './list.module.css';
 import { anotherFile } from './schema';
@@ -17,13 +17,13 @@ export function WaitingUpload({
   upload,
   sending,
   rule,
-  fault,
+  issue,
 }: {
   upload: WaitingRow;
   /** The same upload, if this tab sends it. */
   sending: Sending | undefined;
   rule: MediaRule;
-  fault: string | null;
+  issue: string | null;
 }) {
   const { id, name, size, arrived, percent, duration, until, complete, saving } = upload;
   const running = sending && sending.state !== 'failed';
@@ -47,8 +47,8 @@ export function WaitingUpload({
       )}
       {!running && !saving && (
         <>
-          {!complete && <GoOn upload={upload} rule={rule} fault={fault} />}
-          <div className={classes.deeds}>
+          {!complete && <GoOn upload={upload} rule={rule} issue={issue} />}
+          <div className={classes.actions}>
             {complete && (
               <ButtonLink to={`/dashboard/contents/new?upload=${id}`} small tone="secondary">
                 Add as content
@@ -77,20 +77,20 @@ export function WaitingUpload({
 function GoOn({
   upload: { id, name, bytes, fingerprint },
   rule,
-  fault,
+  issue,
 }: {
   upload: WaitingRow;
   rule: MediaRule;
-  fault: string | null;
+  issue: string | null;
 }) {
   const [hydrated, setHydrated] = useState(false);
-  const [wrong, setWrong] = useState(fault);
+  const [wrong, setWrong] = useState(issue);
   useEffect(() => setHydrated(true), []);
 
   async function choose(file: File | undefined) {
     if (!file) return;
     setWrong(null);
-    const found = await lookBeforeSending(file, rule);
+    const found = await preflight(file, rule);
     if (typeof found === 'string') return setWrong(found);
     const same =
       file.size === bytes && file.name === name && found.fingerprint === (fingerprint ?? found.fingerprint);
@@ -106,7 +106,7 @@ function GoOn({
         field={{ id: `again-${id}`, name: hydrated ? '' : 'file', errors: wrong ? [wrong] : undefined }}
         label="Resume"
         hint={hydrated ? `Choose ${name} again` : `Choose ${name} again; it is sent as a whole`}
-        accept={uploadDoors.media.accept}
+        accept={uploadKinds.media.accept}
         onChange={({ currentTarget: { files } }) => void choose(files?.[0])}
       />
       <noscript>

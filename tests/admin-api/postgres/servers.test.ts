@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { analytics, appDoor, quizzes } from '../../../admin-api/contract';
+import { analytics, mobileApi, quizzes } from '../../../admin-api/contract';
 import { newDatabase, startTestApi, type TestApi } from '../support/api';
 import { addOpenQuiz, appClient } from '../support/app';
 
@@ -47,10 +47,10 @@ it('both start on an empty database at once, and each migration runs once', asyn
 });
 
 it('tell their listeners of each other’s sessions, once', async () => {
-  const heard = await Promise.all([listenTo(one), listenTo(other)]);
+  const received = await Promise.all([listenTo(one), listenTo(other)]);
   const id = await appClient(one).start();
-  await appClient(other).send(appDoor.endSession, { params: { id } });
-  for (const events of heard) {
+  await appClient(other).send(mobileApi.endSession, { params: { id } });
+  for (const events of received) {
     await expect.poll(() => events.length).toBe(2);
     expect(events.map(({ type, session }) => [type, session.id])).toEqual([
       ['NEW_SESSION', id],
@@ -91,13 +91,13 @@ describe('many sessions at once', () => {
           answerId: i % 3 === 0 ? wrong : right,
         }));
         if (i % 2 === 1) answers.reverse();
-        return apps[i % 2]?.send(appDoor.answerQuiz, {
+        return apps[i % 2]?.send(mobileApi.answerQuiz, {
           params: { id: quiz.id },
           body: { sessionId, answers },
         });
       }),
     );
-    expect(statuses.map((answer) => answer?.status)).toEqual(sessions.map(() => 200));
+    expect(statuses.map((response) => response?.status)).toEqual(sessions.map(() => 200));
     other.services.lists.drop();
     const listed = (await other.call(quizzes.list)).find(({ id }) => id === quiz.id);
     expect(listed?.questions.map(({ answers }) => answers.map(({ responses }) => responses))).toEqual([

@@ -12,7 +12,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A DATA_DIR with an empty, migrated database; copied for every API that a test starts. */
     emptyDataDir: string;
-    /** In the project 'postgres': the server's address without a database; new ones are empty and migrated. */
+    /** In the project 'postgres': the server's URL without a database; new ones are empty and migrated. */
     postgres: string | undefined;
   }
 }
@@ -53,7 +53,7 @@ export async function startTestApi(env: Record<string, string> = {}, dataDir?: s
     LOG_LEVEL: 'silent',
     ...env,
   });
-  const api = await startAdminApi(config, { checkAnswers: true });
+  const api = await startAdminApi(config, { checkResponses: true });
 
   const request: TestApi['request'] = async (method, path, init = {}) => {
     const response = await fetch(api.url + path, {
@@ -82,7 +82,7 @@ export async function startTestApi(env: Record<string, string> = {}, dataDir?: s
     async call(call, parts) {
       const answer = await send(call, parts);
       if (answer.status >= 300) throw new Error(`${call.name}: ${answer.status} ${answer.body.message}`);
-      return call.answer.read.parse(answer.body) as CallOutput<typeof call>;
+      return call.response.read.parse(answer.body) as CallOutput<typeof call>;
     },
     async stop() {
       await api.close();
@@ -91,7 +91,7 @@ export async function startTestApi(env: Record<string, string> = {}, dataDir?: s
   };
 }
 
-/** The address of a database of its own where tests run on PostgreSQL; undefined on PGlite. */
+/** The URL of a database of its own where tests run on PostgreSQL; undefined on PGlite. */
 export async function newDatabase(): Promise<string | undefined> {
   const server = inject('postgres');
   if (!server) return undefined;

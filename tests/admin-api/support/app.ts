@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { appDoor, type Call, type CallOutput } from '../../../admin-api/contract';
+import { type Call, type CallOutput, mobileApi } from '../../../admin-api/contract';
 import { newId } from '../../../admin-api/db/id';
 import * as schema from '../../../admin-api/db/schema';
 import type { Answer, TestApi } from './api';
@@ -21,18 +21,18 @@ export function appClient(api: TestApi) {
     });
   };
   const call = async <C extends Call>(which: C, parts?: Parts): Promise<CallOutput<C>> => {
-    const answer = await send(which, parts);
-    if (answer.status >= 300) throw new Error(`${which.name}: ${answer.status} ${answer.body.message}`);
-    return which.answer.read.parse(answer.body) as CallOutput<C>;
+    const response = await send(which, parts);
+    if (response.status >= 300) throw new Error(`${which.name}: ${response.status} ${response.body.message}`);
+    return which.response.read.parse(response.body) as CallOutput<C>;
   };
   return {
     send,
     call,
     /** Starts a session and answers its id. */
     start: async (district = 'Gasabo', ageRange = '6-9') =>
-      (await call(appDoor.startSession, { body: { district, ageRange } })).id,
+      (await call(mobileApi.startSession, { body: { district, ageRange } })).id,
     /** What the app does shows in kept lists within two seconds: asks again until there is something. */
-    async poll<T, U>(ask: () => Promise<T>, pick: (answer: T) => U[]): Promise<U[]> {
+    async poll<T, U>(ask: () => Promise<T>, pick: (response: T) => U[]): Promise<U[]> {
       for (const until = Date.now() + 5_000; ; await wait(200)) {
         const picked = pick(await ask());
         if (picked.length > 0 || Date.now() > until) return picked;

@@ -34,7 +34,7 @@ export type OnSmallDisk = {
   /** Fills the disk but for so many bytes; with 0 until a write fails. */
   fill(left: number): Promise<void>;
   /** Takes away what fill() wrote. */
-  makeRoom(): Promise<void>;
+  freeSpace(): Promise<void>;
 };
 
 /**
@@ -75,14 +75,14 @@ export async function startOnSmallDisk(
     async fill(left) {
       const file = await open(ballast, 'a');
       try {
-        for (let room = await free(); room > left; room = await free())
-          await file.write(Buffer.alloc(Math.min(room - left, 1024 * 1024)));
+        for (let freeBytes = await free(); freeBytes > left; freeBytes = await free())
+          await file.write(Buffer.alloc(Math.min(freeBytes - left, 1024 * 1024)));
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
       } finally {
         await file.close();
       }
     },
-    makeRoom: () => rm(ballast, { force: true }),
+    freeSpace: () => rm(ballast, { force: true }),
   };
 }

@@ -1,0 +1,266 @@
+import { z } from 'zod';
+import { defineCall, done, listOf, objectOf } from './call';
+import { contentTypes } from './contents';
+import { count, endTime, entity, id, idParam, list as listField, maybeText, moment, text } from './fields';
+import { AppInfoItem } from './info-items';
+
+/*
+ * The mobile API, `/app/*`: what the app shows, and what a session of it did. It is not part of
+ * SPEC §7, so only the embedded admin API has it. It asks for no bearer but for a key of its own.
+ */
+
+/** Header that carries the app's key. */
+export const appKeyHeader = 'x-app-key';
+
+/** Seconds without a heartbeat after which a session has ended (SPEC §1). */
+export const sessionTimeout = 300;
+
+const sessionId = z
+  .string('The session id is missing.')
+  .regex(/^[\w-]{1,64}$/, 'The session id is not right.');
+const inSession = z.object({ sessionId });
+
+/** Districts are names; nothing else may grow the dashboard's list of districts. */
+const district = z
+  .string('Enter a district.')
+  .trim()
+  .regex(/^\p{L}[\p{L}\p{M} '’.-]{0,59}$/u, 'Enter the name of a district.');
+const ageRange = z
+  .string('Enter an age range.')
+  .trim()
+  .regex(/^[\p{L}\d][\p{L}\d +–-]{0,19}$/u, 'Enter an age range such as 6-9.');
+
+// --- A session ---
+
+export const startSession = defineCall({
+  name: 'appDoor.startSession',
+  summary: 'Start a session. Its id goes with everything the session does; it ends without a heartbeat.',
+  method: 'POST',
+  path: '/app/sessions',
+  body: z.object({ district, ageRange }),
+  response: objectOf({ id: z.string(), expiresIn: count }),
+});
+
+export const heartbeat = defineCall({
+  name: 'appDoor.heartbeat',
+  summary: 'Say that the session goes on; once a minute is right. 410 means: it has ended, start a new one.',
+  method: 'POST',
+  path: '/app/sessions/{id}/heartbeat',
+  params: idParam,
+  response: objectOf({ expiresIn: count }),
+});
+
+export const endSession = defineCall({
+  name: 'appDoor.endSession',
+  summary: 'End a session.',
+  method: 'POST',
+  path: '/app/sessions/{id}/end',
+  params: idParam,
+  response: done(),
+});
+
+// --- What a session does ---
+
+export const viewContent = defineCall({
+  name: 'appDoor.viewContent',
+  summary: 'A published content was opened.',
+  method: 'POST',
+  path: '/app/contents/{id}/views',
+  params: idParam,
+  body: inSession,
+  response: done(),
+});
+
+export const giveFeedback = defineCall({
+  name: 'appDoor.giveFeedback',
+  summary: 'A comment on a published content.',
+  method: 'POST',
+  path: '/app/contents/{id}/feedback',
+  params: idParam,
+  body: inSession.extend({
+    feedback: z.string('Enter a comment.').trim().min(1, 'Enter a comment.').max(2_000),
+  }),
+  response: done(),
+});
+
+export const vote = defineCall({
+  name: 'appDoor.vote',
+  summary: 'Vote in a poll that is published and has not expired; one vote per session and poll.',
+  method: 'POST',
+  path: '/app/polls/{id}/votes',
+  params: idParam,
+  body: inSession.extend({ optionId: idParam.shape.id }),
+  response: done(),
+});
+
+/** Answers to questions, each question at most once. */
+const answersOf = <A extends z.ZodType<{ questionId: string }>>(answer: A) =>
+  z
+    .array(answer, 'The answers are missing.')
+    .min(1, 'The answers are missing.')
+    .max(200)
+    .refine(
+      (answers) => new Set(answers.map(({ questionId }) => questionId)).size === answers.length,
+      'A question was answered twice.',
+    );
+const questionId = idParam.shape.id;
+
+export const answerQuiz = defineCall({
+  name: 'appDoor.answerQuiz',
+  summary:
+    'Answer questions of a published quiz, all at once or one by one; the first answer to each counts.',
+  method: 'POST',
+  path: '/app/quizzes/{id}/answers',
+  params: idParam,
+  body: inSession.extend({ answers: answersOf(z.object({ questionId, answerId: idParam.shape.id })) }),
+  response: objectOf({ questions: count, answered: count, correct: count }),
+});
+
+export const startSurvey = defineCall({
+  name: 'appDoor.startSurvey',
+  summary: 'A published survey was opened: an attempt, which completion is measured against.',
+  method: 'POST',
+  path: '/app/surveys/{id}/attempts',
+  params: idParam,
+  body: inSession,
+  response: done(),
+});
+
+export const answerSurvey = defineCall({
+  name: 'appDoor.answerSurvey',
+  summary: 'Answer questions of a survey, by option or by text. It is completed once all are answered.',
+  method: 'POST',
+  path: '/app/surveys/{id}/answers',
+  params: idParam,
+  body: inSession.extend({
+    answers: answersOf(
+      z
+        .object({
+          questionId,
+          optionId: idParam.shape.id.optional(),
+          answer: z.string().trim().min(1, 'An answer is empty.').max(5_000).optional(),
+        })
+        .refine(
+          ({ optionId, answer }) => (optionId === undefined) !== (answer === undefined),
+          'Answer each question with an option or with text.',
+        ),
+    ),
+  }),
+  response: objectOf({ completed: z.boolean() }),
+});
+
+export const sendPrompt = defineCall({
+  name: 'appDoor.sendPrompt',
+  summary: 'A prompt that was sent to the chatbot, with its answer.',
+  method: 'POST',
+  path: '/app/prompts',
+  body: inSession.extend({
+    prompt: z.string('Enter a prompt.').trim().min(1, 'Enter a prompt.').max(4_000),
+    botResponse: z.object({
+      text: z.string().max(20_000).default(''),
+      status: z.enum(['success', 'failed']),
+    }),
+  }),
+  response: done(),
+});
+
+// --- What the app shows: published things only, with media URLs ready to use ---
+
+export const AppCategory = entity({
+  name: text,
+  image: maybeText,
+  priority: count,
+  colorCode: text,
+  icon: text,
+  sections: listField(entity({ name: text })),
+});
+
+export const listCategories = defineCall({
+  name: 'appDoor.listCategories',
+  summary: 'Published categories by priority, with their sections.',
+  method: 'GET',
+  path: '/app/categories',
+  response: listOf('categories', AppCategory),
+});
+
+export const AppContent = entity({
+  title: text,
+  code: text,
+  description: text,
+  thumbnail: maybeText,
+  file: text,
+  type: z.enum(contentTypes),
+  duration: count,
+  views: count,
+  sectionId: id,
+  categoryId: id,
+  createdAt: moment,
+});
+
+export const listContents = defineCall({
+  name: 'appDoor.listContents',
+  summary: 'Published contents of published categories, newest first.',
+  method: 'GET',
+  path: '/app/contents',
+  response: listOf('contents', AppContent),
+});
+
+export const AppPoll = entity({
+  question: text,
+  timeout: endTime,
+  options: listField(entity({ text, votes: count })),
+});
+
+export const listPolls = defineCall({
+  name: 'appDoor.listPolls',
+  summary: 'Polls that can be voted in now.',
+  method: 'GET',
+  path: '/app/polls',
+  response: listOf('polls', AppPoll),
+});
+
+/** Which answer is right is told by the answers call, not here. */
+export const AppQuiz = entity({
+  title: text,
+  contentId: id,
+  timeout: endTime,
+  questions: listField(entity({ text, answers: listField(entity({ text })) })),
+});
+
+export const listQuizzes = defineCall({
+  name: 'appDoor.listQuizzes',
+  summary: 'Quizzes that can be answered now.',
+  method: 'GET',
+  path: '/app/quizzes',
+  response: listOf('quizzes', AppQuiz),
+});
+
+export const AppSurvey = entity({
+  description: text,
+  banner: maybeText,
+  thumbnailType: z.enum(['image', 'video']),
+  timeout: endTime,
+  questions: listField(
+    entity({
+      question: text,
+      type: z.enum(['options', 'text']),
+      options: listField(entity({ option: text })),
+    }),
+  ),
+});
+
+export const listSurveys = defineCall({
+  name: 'appDoor.listSurveys',
+  summary: 'Surveys that can be answered now.',
+  method: 'GET',
+  path: '/app/surveys',
+  response: listOf('surveys', AppSurvey),
+});
+
+export const listInfoItems = defineCall({
+  name: 'appDoor.listInfoItems',
+  summary: 'Banners, awareness cards and alerts of the info board, newest first.',
+  method: 'GET',
+  path: '/app/info-items',
+  response: listOf('infoItems', AppInfoItem),
+});

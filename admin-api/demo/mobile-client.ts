@@ -1,0 +1,44 @@
+import { type Call, type CallInput, type CallOutput, ErrorResponse } from '../contract/call';
+import { appKeyHeader } from '../contract/mobile-api';
+
+/** The door's answer to a call it did not take. */
+export class MobileApiError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Speaks to the mobile API `/app/*` as the companion app does. */
+export type MobileClient = <C extends Call>(call: C, input: CallInput<C>) => Promise<CallOutput<C>>;
+
+/**
+ * A door to the admin API at `url`, opened with the app's key. Calls take at most 10 seconds; they throw MobileApiError
+ * for an answer that is not 2xx, and what fetch throws when nobody answers.
+ */
+export function createMobileClient({ url, appKey }: { url: string; appKey: string }): MobileClient {
+  return async (call, input) => {
+    const { params = {}, body } = input as { params?: Record<string, string>; body?: unknown };
+    const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+    const answer = await fetch(new URL(path, url), {
+      method: call.method,
+      headers: {
+        [appKeyHeader]: appKey,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: AbortSignal.timeout(10_000),
+    });
+    const content: unknown = await answer.json();
+    if (!answer.ok) {
+      const errorBody = ErrorResponse.safeParse(content);
+      throw new MobileApiError(
+        answer.status,
+        errorBody.success ? errorBody.data.message : 'The door did not say why.',
+      );
+    }
+    return call.response.read.parse(content) as CallOutput<typeof call>;
+  };
+}

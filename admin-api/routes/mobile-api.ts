@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify';
+import { networkOf } from '../../shared/network';
+import { throttleCalls } from '../auth/throttle';
+import { mobileApi as calls } from '../contract';
+import { appKeyHeader, sessionTimeout } from '../contract/mobile-api';
+import { endSession, inSession, startSession, touchSession } from '../db/app-sessions';
+import type { DbOrTx } from '../db/database';
+import {
+  addFeedback,
+  addPrompt,
+  addView,
+  addVote,
+  answerQuiz,
+  answerSurvey,
+  startSurvey,
+} from '../db/engagements';
+import { sameSecret } from '../http/bearer';
+import { HttpError } from '../http/errors';
+import { register, type Services } from '../http/register';
+import { type LiveEvents, sessionEvent } from '../live/events';
+import { appListRoutes } from './mobile-lists';
+
+/** Calls of one session; a child tapping as fast as it can makes fewer. */
+const perSession = { points: 120, seconds: 60 };
+/** Sessions from one address: a school's phones share one. */
+const startsPerIp = { points: 600, seconds: 60 };
+
+/** The mobile API, `/app/*`: writes of its sessions, and what it shows. Its key instead of the bearer. */
+export function mobileApiRoutes(services: Services, events: LiveEvents): void {
+  services.app.register(async (scope) => {
+    requireAppKey(scope, services.config.appKey);
+    // What sessions do is in the kept lists at the next look (http/lists.ts), not at once: with many sessions the
+    // lists would never be kept.
+    const lists = { ...services.lists, drop: () => {} };
+    const uploadKind = { ...services, app: scope, lists };
+    sessionRoutes(uploadKind, events);
+    appListRoutes(uploadKind);
+  });
+}
+
+/** Every route of this scope asks for the key in a header, compared in constant time. */
+function requireAppKey(scope: FastifyInstance, appKey: string): void {
+  scope.addHook('onRoute', (route) => {
+    route.config = { ...route.config, open: true };
+  });
+  scope.addHook('onRequest', async ({ headers: { [appKeyHeader]: given } }) => {
+    if (typeof given !== 'string' || !sameSecret(given, appKey))
+      throw new HttpError(401, 'The app’s key is missing or wrong.');
+  });
+}
+
+function sessionRoutes(services: Services, events: LiveEvents): void {
+  const { db } = services;
+  const calm = throttleCalls(perSession);
+  const starts = throttleCalls(startsPerIp);
+
+  /** One transaction of a live session, if it is not too busy. */
+  async function during<T>(sessionId: string, work: (tx: DbOrTx) => Promise<T>): Promise<T> {
+    await calm.take(sessionId);
+    return inSession(db, sessionId, work);
+  }
+
+  register(
+    services,
+    calls.startSession,
+    async ({ body, request }) => {
+      await starts.take(networkOf(request.ip));
+      const session = await startSession(db, body);
+      void events.publish([sessionEvent('NEW_SESSION', session)]);
+      return { id: session.id, expiresIn: sessionTimeout };
+    },
+    { status: 201 },
+  );
+
+  register(services, calls.heartbeat, async ({ params }) => {
+    await calm.take(params.id);
+    await touchSession(db, params.id);
+    return { expiresIn: sessionTimeout };
+  });
+
+  register(services, calls.endSession, async ({ params }) => {
+    await calm.take(params.id);
+    const session = await endSession(db, params.id);
+    void events.publish([sessionEvent('SESSION_ENDED', session)]);
+    return { message: 'The session has ended.' };
+  });
+
+  register(services, calls.viewContent, async ({ params, body }) => {
+    await during(body.sessionId, (tx) => addView(tx, body.sessionId, params.id));
+    return { message: 'The view was counted.' };
+  });
+
+  register(services, calls.giveFeedback, async ({ params, body }) => {
+    await during(body.sessionId, (tx) => addFeedback(tx, body.sessionId, params.id, body.feedback));
+    return { message: 'Thank you for your comment.' };
+  });
+
+  register(services, calls.vote, async ({ params, body }) => {
+    const isNew = await during(body.sessionId, (tx) => addVote(tx, body.sessionId, params.id, body.optionId));
+    return { message: isNew ? 'The vote was counted.' : 'This vote was counted before.' };
+  });
+
+  register(services, calls.answerQuiz, async ({ params, body }) =>
+    during(body.sessionId, (tx) => answerQuiz(tx, body.sessionId, params.id, body.answers)),
+  );
+
+  register(services, calls.startSurvey, async ({ params, body }) => {
+    await during(body.sessionId, (tx) => startSurvey(tx, body.sessionId, params.id));
+    return { message: 'The survey was started.' };
+  });
+
+  register(services, calls.answerSurvey, async ({ params, body }) => ({
+    completed: await during(body.sessionId, (tx) =>
+      answerSurvey(tx, body.sessionId, params.id, body.answers),
+    ),
+  }));
+
+  register(services, calls.sendPrompt, async ({ body: { sessionId, ...prompt } }) => {
+    await during(sessionId, (tx) => addPrompt(tx, sessionId, prompt));
+    return { message: 'The prompt was kept.' };
+  });
+}

@@ -1,0 +1,139 @@
+import { LRUCache } from 'lru-cache';
+
+/** What a read gives: the data, since when it is known, and why it is old when the provider failed. */
+export type Fresh<T> = { data: T; asOf: string; staleBecause: string | null };
+
+/** `since`: when it was asked for; of two answers the one that was asked for later is the newer. */
+type Entry = { data: unknown; asOf: number; generation: number; since: number };
+type Flight = { promise: Promise<Entry>; generation: number; since: number };
+
+/** How long the last good answer is still shown when the provider fails (REL-04). */
+const keepForFailureMs = 24 * 60 * 60 * 1000;
+
+/**
+ * The cache of SPEC §9, shared by all staff: one upstream call however many wait, the last good
+ * answer when the provider fails, and dropped at once by what changes it.
+ */
+export function createCache({
+  now = Date.now,
+  // Most are small; traffic by group has one for each district (routes/insights/group-sessions.server.ts).
+  max = 2_000,
+  timeoutMs = 3_000,
+}: {
+  now?: () => number;
+  max?: number;
+  /** With a last good answer at hand nobody waits longer than this for a new one; it is kept when it comes. */
+  timeoutMs?: number;
+} = {}) {
+  const entries = new LRUCache<string, Entry>({ max });
+  const flights = new Map<string, Flight>();
+  const generations = new Map<string, number>();
+
+  function generationOf(resource: string): number {
+    return generations.get(resource) ?? 0;
+  }
+
+  /**
+   * Reads through the cache.
+   * @param resource what `drop` names; @param variant tells apart reads of one resource (its filters)
+   * @param freshMs how long an answer counts as fresh, in milliseconds
+   * @param load asks the provider
+   * @throws what `load` throws, when there is no good answer from the last 24 hours
+   */
+  async function read<T>(
+    resource: string,
+    variant: string,
+    freshMs: number,
+    load: () => Promise<T>,
+  ): Promise<Fresh<T>> {
+    const key = `${resource}?${variant}`;
+    const generation = generationOf(resource);
+    const entry = entries.get(key);
+    if (entry && entry.generation === generation && now() - entry.asOf < freshMs)
+      return fresh<T>(entry, null);
+    const usable = () => {
+      const last = entries.get(key);
+      return last && now() - last.asOf <= keepForFailureMs ? last : null;
+    };
+    try {
+      const flight = loadShared(key, generation, load);
+      const response = usable() ? await withTimeout(flight) : await flight.promise;
+      if (response) return fresh<T>(response, null);
+      const last = usable();
+      return last ? fresh<T>(last, 'The admin API is slow to answer.') : fresh<T>(await flight.promise, null);
+    } catch (error) {
+      const last = usable();
+      if (!last) throw error;
+      return fresh<T>(last, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /**
+   * What a flight brings, or null when it takes too long. Its time counts for all who wait: while a provider hangs, those who come
+   * later are answered at once, and the flight itself is the one try that finds out when it is back (REL-03).
+   */
+  async function withTimeout({ promise, since }: Flight): Promise<Entry | null> {
+    let late: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<null>((resolve) => {
+      late = setTimeout(() => resolve(null), since + timeoutMs - performance.now());
+    });
+    try {
+      return await Promise.race([promise, tooLate]);
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  function loadShared(key: string, generation: number, load: () => Promise<unknown>): Flight {
+    const flying = flights.get(key);
+    // A flight that started before our own write may land with the old data: it is not joined.
+    if (flying && flying.generation === generation) return flying;
+    const since = performance.now();
+    const flight = { promise: loadNow(key, generation, since, load), generation, since };
+    const { promise } = flight;
+    flights.set(key, flight);
+    const land = () => {
+      if (flights.get(key) === flight) flights.delete(key);
+    };
+    promise.then(land, land);
+    return flight;
+  }
+
+  /** Asks the provider and keeps its answer unless a newer one is here by then. */
+  async function loadNow(
+    key: string,
+    generation: number,
+    since: number,
+    load: () => Promise<unknown>,
+  ): Promise<Entry> {
+    const data = await load();
+    const entry = { data, asOf: now(), generation, since };
+    const current = entries.get(key);
+    const isNewer =
+      !current ||
+      current.generation < generation ||
+      (current.generation === generation && current.since <= since);
+    if (isNewer) entries.set(key, entry);
+    return entry;
+  }
+
+  /**
+   * Asks the provider now, whatever is cached or already under way, and caches the answer: for what is decided on it.
+   * @param resource, variant, load as for `read` @throws what `load` throws; never an old answer
+   */
+  async function readNow<T>(resource: string, variant: string, load: () => Promise<T>): Promise<T> {
+    const entry = await loadNow(`${resource}?${variant}`, generationOf(resource), performance.now(), load);
+    return entry.data as T;
+  }
+
+  /** Makes the next read of a resource ask the provider again; the old answer stays for the case that it fails. */
+  function drop(resource: string): void {
+    generations.set(resource, generationOf(resource) + 1);
+  }
+
+  return { read, readNow, drop };
+}
+
+function fresh<T>(entry: Entry, staleBecause: string | null): Fresh<T> {
+  return { data: entry.data as T, asOf: new Date(entry.asOf).toISOString(), staleBecause };
+}

@@ -1,0 +1,38 @@
+import type { Logger } from 'pino';
+import { formatClock } from '~/lib/dates';
+import type { SectionResult } from '~/lib/section-result';
+import type { Fresh } from './cache';
+import { isAdminApiError } from './errors';
+
+/** A page waits so long for a part of it that was never read before; ms. It can be had with Retry then. */
+const timeoutMs = 6_000;
+
+/**
+ * One part of a page, whatever becomes of it.
+ * @param reading through the cache; @param shape what the page shows of it
+ */
+export async function sectionResult<T, R>(
+  reading: Promise<Fresh<T>>,
+  shape: (data: T) => R,
+  log: Logger,
+): Promise<SectionResult<R>> {
+  let late: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<null>((resolve) => {
+    late = setTimeout(() => resolve(null), timeoutMs);
+  });
+  try {
+    const fresh = await Promise.race([reading, tooLate]);
+    if (!fresh) return { ok: false, message: 'The admin API did not answer in time.' };
+    const { data, asOf, staleBecause } = fresh;
+    return { ok: true, data: shape(data), asOf: formatClock(asOf), staleBecause };
+  } catch (error) {
+    if (isAdminApiError(error)) {
+      log.warn({ err: error, call: error.call }, 'a part of a page could not be read');
+      return { ok: false, message: error.message };
+    }
+    log.error({ err: error }, 'a part of a page failed');
+    return { ok: false, message: 'Something went wrong on our side.' };
+  } finally {
+    clearTimeout(late);
+  }
+}

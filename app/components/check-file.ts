@@ -1,0 +1,29 @@
+import { isIconOutline, notAnIcon } from '~/lib/svg-icon-outline';
+import { rejectionMessage, type UploadKind, uploadKinds } from '~/lib/upload-kinds';
+
+/**
+ * Looks at a picture or an icon as soon as it is chosen, by the rules the server has: its type by its first bytes, its size, and of an
+ * icon whether it is a drawing. The server looks again.
+ * @param maxBytes the limit of a poster, MAX_UPLOAD_MB
+ * @returns the message that says what is wrong with it (SPEC §5 Category), null when nothing is
+ */
+export async function checkFile(
+  file: File,
+  uploadKind: Exclude<UploadKind, 'media'>,
+  maxBytes?: number,
+): Promise<string | null> {
+  if (file.size === 0) return rejectionMessage('empty', uploadKind);
+  const { fileTypeOf, headBytes } = await import('~/lib/file-types');
+  const head = await file
+    .slice(0, headBytes)
+    .arrayBuffer()
+    .catch(() => null);
+  if (!head) return rejectionMessage('broken', uploadKind);
+  if (!(await fileTypeOf(new Uint8Array(head), uploadKind))) return rejectionMessage('type', uploadKind);
+  if (uploadKind === 'poster')
+    return maxBytes && file.size > maxBytes ? rejectionMessage('size', uploadKind, maxBytes) : null;
+  // Pictures are made small before they are sent.
+  if (uploadKind !== 'icon') return null;
+  if (file.size > uploadKinds.icon.maxBytes) return rejectionMessage('size', uploadKind);
+  return isIconOutline(await file.text()) ? null : notAnIcon;
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { SectionResult } from '~/lib/section-result';
+import classes from './section-card.module.css';
+import { RetryLink } from './states';
+
+/**
+ * A part of a page that is fetched by itself (app/lib/section-result.ts). When it could not be, a box in its place says so and offers Retry;
+ * the rest of the page stands.
+ * @param title of the part, for the box
+ */
+export function SectionCard<T>({
+  sectionResult,
+  title,
+  children,
+}: {
+  sectionResult: SectionResult<T>;
+  title: string;
+  children: (data: T, asOf: string) => ReactNode;
+}) {
+  if (sectionResult.ok) return children(sectionResult.data, `As of ${sectionResult.asOf} UTC`);
+  return (
+    <section className={classes.failed} aria-label={title}>
+      <h2>{title}</h2>
+      <p>{sectionResult.message}</p>
+      <RetryLink small />
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from '@remix-run/react';
+import { Countdown } from '~/components/countdown';
+import { SectionCard } from '~/components/section-card';
+import { WhatIsCounted } from '~/components/what-is-counted';
+import type { Definition } from '~/lib/definition';
+import classes from './home.module.css';
+import type { HomeData } from './home.server';
+
+/**
+ * What runs at the moment, the next to end first, each with its countdown.
+ * @param allTo where all of them are managed; null for those who may not
+ */
+export function ActiveCard({
+  about,
+  noun,
+  sectionResult,
+  serverNow,
+  allTo,
+}: {
+  about: Definition;
+  noun: string;
+  sectionResult: HomeData['active']['polls'];
+  serverNow: number;
+  allTo: string | null;
+}) {
+  const title = about.label;
+  return (
+    <SectionCard sectionResult={sectionResult} title={title}>
+      {({ total, shown }, asOf) => (
+        <section className={classes.active} aria-label={title}>
+          <div className={classes.activeHead}>
+            <h2>{title}</h2>
+            {allTo && <Link to={allTo}>All {noun}</Link>}
+          </div>
+          <WhatIsCounted about={about} />
+          {shown.length === 0 ? (
+            <p className={classes.none}>No active {noun} right now.</p>
+          ) : (
+            <ul className={classes.activeList}>
+              {shown.map(({ id, title: name, end, note }) => (
+                <li key={id}>
+                  <span className={classes.activeName}>{name}</span>
+                  <span className={classes.activeNote}>
+                    {note}
+                    {end !== null && (
+                      <>
+                        {' · '}
+                        <Countdown end={end} serverNow={serverNow} what={name} />
+                      </>
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <p className={classes.asOf}>
+            {total > shown.length ? `${shown.length} of ${total} shown. ` : ''}
+            {asOf}
+          </p>
+        </section>
+      )}
+    </SectionCard>
+  );
+}

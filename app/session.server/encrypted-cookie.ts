@@ -1,0 +1,86 @@
+import { hkdfSync, randomUUID } from 'node:crypto';
+import { createCookie } from '@remix-run/node';
+import { EncryptJWT, jwtDecrypt } from 'jose';
+import type { z } from 'zod';
+
+/** What a encrypted cookie held, and its number, by which it can be used up. */
+export type Opened<T> = { value: T; id: string; until: number };
+
+export type EncryptedCookie<T> = {
+  /** What a request carries, or null when there is none, it is too old, or not ours. */
+  open(cookieHeader: string | null | undefined): Promise<Opened<T> | null>;
+  /** Set-Cookie value that carries `value`. */
+  encrypt(value: T): Promise<string>;
+  /** Set-Cookie value that takes the cookie away. */
+  clear(): Promise<string>;
+};
+
+/**
+ * An encrypted cookie for one purpose, with a life of its own (jose, A256GCM). A cookie encrypted for one purpose cannot be
+ * opened as another: each has a key of its own, derived from the secret.
+ * @param secrets the first seals, all open
+ * @param lifeSeconds enforced by the server, not only by the browser
+ * @param browserSession whether the browser forgets it when it is closed
+ */
+export function createEncryptedCookie<S extends z.ZodType<Record<string, unknown>>>({
+  name,
+  schema,
+  secrets,
+  secure,
+  lifeSeconds,
+  browserSession = false,
+  now = Date.now,
+}: {
+  name: string;
+  schema: S;
+  secrets: readonly string[];
+  secure: boolean;
+  lifeSeconds: number;
+  browserSession?: boolean;
+  now?: () => number;
+}): EncryptedCookie<z.output<S>> {
+  const keys = secrets.map((secret) => new Uint8Array(hkdfSync('sha256', secret, '', `sealed ${name}`, 32)));
+  const cookie = createCookie(`${secure ? '__Host-' : ''}${name}`, {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure,
+  });
+
+  async function decrypt(token: string) {
+    for (const key of keys) {
+      try {
+        return (
+          await jwtDecrypt(token, key, { currentDate: new Date(now()), requiredClaims: ['exp', 'jti'] })
+        ).payload;
+      } catch {
+        // Another key, another purpose, too old or tampered with: all of them mean 'no cookie'.
+      }
+    }
+    return null;
+  }
+
+  return {
+    async open(cookieHeader) {
+      const token: unknown = await cookie.parse(cookieHeader ?? null);
+      if (typeof token !== 'string' || token.length > 6_000) return null;
+      const payload = await decrypt(token);
+      const value = schema.safeParse(payload?.value);
+      if (!payload?.jti || !payload.exp || !value.success) return null;
+      return { value: value.data, id: payload.jti, until: payload.exp * 1000 };
+    },
+    async encrypt(value) {
+      const seconds = Math.floor(now() / 1000);
+      const [key] = keys;
+      if (!key) throw new Error('There is no secret to seal with.');
+      const token = await new EncryptJWT({ value })
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .setJti(randomUUID())
+        .setIssuedAt(seconds)
+        .setExpirationTime(seconds + lifeSeconds)
+        .encrypt(key);
+      return cookie.serialize(token, browserSession ? {} : { maxAge: lifeSeconds });
+    },
+    clear: () => cookie.serialize('', { maxAge: 0 }),
+  };
+}

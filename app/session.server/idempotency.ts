@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { redirect } from '@remix-run/node';
+import { LRUCache } from 'lru-cache';
+import type { Outcome, Submission } from '~/admin-api.server/submission';
+import { memoryRevocations, type Revocations } from './revocations';
+
+/** A key for one rendering of a form, for its hidden field `formKey`. */
+export function newFormKey(): string {
+  return randomBytes(15).toString('base64url');
+}
+
+/** How long a used form key is remembered, in milliseconds. */
+const rememberMs = 60 * 60_000;
+/** How long one is whose outcome is unknown: as long as the admin API honours an Idempotency-Key; in milliseconds. */
+const rememberUnknownMs = 24 * 60 * 60_000;
+/** So long a second container waits for the first one's answer. */
+const waitMs = 15_000;
+
+/** What is noted of a form whose outcome is unknown; of one that was carried out it is where it led. */
+const unknownOutcomes: readonly string[] = ['unknown', 'unknown but repeatable'] satisfies Outcome[];
+
+/** What `once` needs of a submission: it is told what the form came to before, and says what it came to now. */
+type Attempt = Pick<Submission, 'begin' | 'outcome'>;
+
+/**
+ * Remembers which forms were already carried out, by the key each form carries (DESIGN §4 'Forms'): a double tap or a resend gets
+ * the first one's answer and makes no second record, also when another container took the first one (`marks`). Only a
+ * redirect counts as carried out; a rejected form may be corrected and sent again. Where the outcome is unknown, the key stays taken: sent
+ * again, the form is told so, and does nothing twice (see Submission).
+ */
+export function createIdempotency({
+  revocations = memoryRevocations(),
+  now = Date.now,
+}: {
+  revocations?: Revocations;
+  now?: () => number;
+} = {}) {
+  const answers = new LRUCache<string, Promise<unknown>>({ max: 10_000, ttl: rememberMs });
+
+  /** Takes a form's key. @returns what it came to before; or where it led, when it was carried out */
+  async function take(name: string): Promise<{ before: Outcome } | { led: string }> {
+    const giveUpAt = now() + waitMs;
+    while (!(await revocations.claim(name, now() + rememberMs))) {
+      const noted = (await revocations.find([name])).get(name)?.value;
+      if (noted && unknownOutcomes.includes(noted)) return { before: noted as Outcome };
+      if (noted) return { led: noted };
+      // Whoever took it is still at it, or was ended in the middle of it.
+      if (now() > giveUpAt) return { before: 'unknown' };
+      await pause(100);
+    }
+    return { before: 'open' };
+  }
+
+  async function carryOut<R>(name: string, act: () => Promise<R>, attempt: Attempt): Promise<R | Response> {
+    const taken = await take(name);
+    if ('led' in taken) return redirect(taken.led, 303);
+    attempt.begin(name, taken.before);
+    let location: string | null = null;
+    try {
+      const response = await act();
+      location = locationOf(response);
+      return response;
+    } catch (thrown) {
+      location = locationOf(thrown);
+      throw thrown;
+    } finally {
+      const { outcome } = attempt;
+      if (location) await revocations.note(name, now() + rememberMs, location);
+      else if (outcome !== 'open') await revocations.note(name, now() + rememberUnknownMs, outcome);
+      // A rejected form gives its key back.
+      else await revocations.note(name, now() - 1);
+    }
+  }
+
+  /**
+   * Carries a form out, unless it was or is being carried out.
+   * @param person whose form it is; @param key what its field `formKey` says @param attempt what it sends to the admin API
+   */
+  return async function once<R>(
+    person: string,
+    key: FormDataEntryValue | null,
+    act: () => Promise<R>,
+    attempt: Attempt = { begin: () => {}, outcome: 'open' },
+  ): Promise<R | Response> {
+    if (!isFormKey(key)) {
+      attempt.begin(null, 'open');
+      return act();
+    }
+    const name = `form ${person} ${key}`;
+    const earlier = answers.get(name);
+    if (earlier) {
+      const response = await earlier.catch((thrown: unknown) => thrown);
+      if (response instanceof Response) return response.clone();
+    }
+    const running = carryOut(name, act, attempt);
+    answers.set(name, running);
+    try {
+      const response = await running;
+      if (!locationOf(response)) answers.delete(name);
+      return response;
+    } catch (thrown) {
+      if (!locationOf(thrown)) answers.delete(name);
+      throw thrown;
+    }
+  };
+}
+
+/** Whether a form's field is a key as `newFormKey` makes them, some with a suffix of the form's own. */
+export const isFormKey = (key: FormDataEntryValue | null): key is string =>
+  typeof key === 'string' && /^[\w-]{16,64}$/.test(key);
+
+/** Where a redirect leads; null for any other answer. */
+function locationOf(response: unknown): string | null {
+  if (!(response instanceof Response) || response.status < 300 || response.status >= 400) return null;
+  return response.headers.get('Location');
+}

@@ -1,0 +1,164 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+/** A remembered fact: when it was noted (epoch ms) and what was noted with it. */
+export type Revocation = { at: number; value: string | null };
+
+/**
+ * Short-lived facts that every container must agree on: sessions that were ended, staff who were cut off,
+ * codes and forms that were used. Each is forgotten by itself at its `until` (epoch ms).
+ */
+export type Revocations = {
+  /** Notes a fact; noting it again moves its time. */
+  note(key: string, until: number, value?: string): Promise<void>;
+  /** Notes a fact unless it is noted already. @returns whether this call was the first, true for exactly one caller */
+  claim(key: string, until: number): Promise<boolean>;
+  /** Those of the facts that are noted. */
+  find(keys: readonly string[]): Promise<Map<string, Revocation>>;
+  close(): Promise<void>;
+};
+
+type Entry = Revocation & { until: number };
+
+/** Marks in this process: enough for one container, and what several fall back on while PostgreSQL is away. */
+export function memoryRevocations(now: () => number = Date.now): Revocations {
+  const entries = new Map<string, Entry>();
+  let sweepAt = 0;
+
+  function sweep(): void {
+    if (now() < sweepAt) return;
+    sweepAt = now() + 60_000;
+    for (const [key, { until }] of entries) if (until < now()) entries.delete(key);
+  }
+  function valid(key: string): Entry | undefined {
+    const entry = entries.get(key);
+    return entry && entry.until >= now() ? entry : undefined;
+  }
+
+  return {
+    async note(key, until, value) {
+      sweep();
+      entries.set(key, { at: now(), value: value ?? null, until });
+    },
+    async claim(key, until) {
+      sweep();
+      if (valid(key)) return false;
+      entries.set(key, { at: now(), value: null, until });
+      return true;
+    },
+    async find(keys) {
+      const found = new Map<string, Revocation>();
+      for (const key of keys) {
+        const entry = valid(key);
+        if (entry) found.set(key, entry);
+      }
+      return found;
+    },
+    async close() {},
+  };
+}
+
+/** While PostgreSQL does not answer it is asked again only after this pause, so that pages stay quick. */
+const backoffMs = 5_000;
+
+/**
+ * Marks in PostgreSQL, so that containers side by side agree (DESIGN §4 'What was revoked'). Everything is kept in this process
+ * as well: while the database is away, each container goes by what it knows itself, and says so in the log.
+ */
+export function sharedRevocations({
+  databaseUrl,
+  log,
+  now = Date.now,
+}: {
+  databaseUrl: string;
+  log: Logger;
+  now?: () => number;
+}): Revocations {
+  const own = memoryRevocations(now);
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 4,
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 2_000,
+    query_timeout: 2_500,
+    application_name: 'dashboard marks',
+    allowExitOnIdle: true,
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'a connection for shared marks was lost'));
+  let backoffUntil = 0;
+  let ready: Promise<unknown> | null = null;
+  let sweepAt = 0;
+
+  /** Runs one statement, or answers null while the database is away. */
+  async function ask(text: string, values: unknown[]): Promise<pg.QueryResult | null> {
+    if (now() < backoffUntil) return null;
+    try {
+      ready ??= createTable(pool);
+      await ready;
+      if (now() > sweepAt) {
+        sweepAt = now() + 10 * 60_000;
+        await pool.query('delete from dashboard_marks where until < $1', [now()]);
+      }
+      return await pool.query(text, values);
+    } catch (error) {
+      ready = null;
+      backoffUntil = now() + backoffMs;
+      log.error({ err: error }, 'PostgreSQL does not answer: ended sessions are known to this process only');
+      return null;
+    }
+  }
+
+  return {
+    async note(key, until, value) {
+      await own.note(key, until, value);
+      await ask(
+        `insert into dashboard_marks (key, at, until, value) values ($1, $2, $3, $4)
+         on conflict (key) do update set at = excluded.at, until = excluded.until, value = excluded.value`,
+        [key, now(), until, value ?? null],
+      );
+    },
+    async claim(key, until) {
+      if (!(await own.claim(key, until))) return false;
+      const result = await ask(
+        `insert into dashboard_marks (key, at, until) values ($1, $2, $3)
+         on conflict (key) do update set at = excluded.at, until = excluded.until, value = null
+         where dashboard_marks.until < excluded.at
+         returning key`,
+        [key, now(), until],
+      );
+      const first = result === null || result.rowCount === 1;
+      // Whoever was first may give it back; then this process must be able to claim it.
+      if (!first) await own.note(key, now() - 1);
+      return first;
+    },
+    async find(keys) {
+      const found = await own.find(keys);
+      const result = await ask(
+        'select key, at, value from dashboard_marks where key = any($1) and until >= $2',
+        [keys, now()],
+      );
+      for (const { key, at, value } of (result?.rows ?? []) as {
+        key: string;
+        at: string;
+        value: string | null;
+      }[]) {
+        const known = found.get(key);
+        if (!known || known.at < Number(at)) found.set(key, { at: Number(at), value });
+      }
+      return found;
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function createTable(pool: pg.Pool): Promise<void> {
+  try {
+    await pool.query(
+      `create table if not exists dashboard_marks
+       (key text primary key, at bigint not null, until bigint not null, value text)`,
+    );
+  } catch (error) {
+    // Two containers that start at the same moment: the other one has made it.
+    if ((error as { code?: string }).code !== '23505') throw error;
+  }
+}

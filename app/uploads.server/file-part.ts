@@ -1,0 +1,15 @@
+import type { FilePart } from '~/admin-api.server/multipart-request';
+import type { Upload, Uploads } from './store';
+
+/** An upload as a part of a call to the admin API. */
+export function asFilePart(uploads: Uploads, upload: Upload | null): FilePart | undefined {
+  if (!upload) return undefined;
+  const pictured = upload.kind === 'image';
+  return {
+    path: uploads.pathOf(upload.id),
+    size: upload.size,
+    // Pictures were drawn anew as WebP, whatever they were called.
+    filename: pictured ? upload.name.replace(/(\.\w{1,5})?$/, '.webp') : upload.name,
+    type: upload.mime ?? 'application/octet-stream',
+  };
+}

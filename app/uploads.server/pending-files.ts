@@ -1,0 +1,29 @@
+import type { AppLoadContext } from '@remix-run/node';
+import type { PendingFile } from '~/components/pending-file';
+import { kindOfField } from '~/lib/upload-kinds';
+import type { Staff } from '~/session.server/session';
+import type { Upload } from './store';
+
+/**
+ * The files a rejected form brought along, by field: they stay in the upload store, so the form shows them as
+ * kept and nothing has to be sent twice.
+ */
+export async function pendingFiles(
+  { uploads }: Pick<AppLoadContext, 'uploads'>,
+  staff: Staff,
+  form: FormData,
+): Promise<Record<string, PendingFile | undefined>> {
+  const pending: Record<string, PendingFile | undefined> = {};
+  for (const [field, uploadKind] of Object.entries(kindOfField)) {
+    const value = form.get(field);
+    if (!uploadKind || typeof value !== 'string') continue;
+    const upload = await uploads.arrived(staff.id, value, uploadKind);
+    if (upload) pending[field] = pendingFile(upload);
+  }
+  return pending;
+}
+
+/** What a form needs to know of a file that waits for it. */
+export function pendingFile({ id, name, size, duration }: Upload): PendingFile {
+  return { id, name, size, duration };
+}

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import type { AppLoadContext } from '@remix-run/node';
+import { Server } from '@tus/server';
+import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { bodyMayTakeLong } from '~/http.server/slow-bodies';
+import { rejectionMessage, type UploadKind } from '~/lib/upload-kinds';
+import { UploadRejected } from './inspect';
+import { mayUpload } from './receive-form';
+import type { UploadMetadata, Uploads } from './store';
+import { Interrupted, TusStore } from './tus-store';
+
+/** What a browser may say of a file it is about to send; anything else is dropped. */
+const Announced = z.object({
+  filename: z.string().min(1).max(300),
+  uploadKind: z.enum(['media', 'poster']),
+  fingerprint: z.string().max(500).optional(),
+});
+
+/** Uploads one person may have waiting at a time. */
+const maxWaiting = 30;
+
+type Rejected = { status_code: number; body: string };
+
+/**
+ * `/uploads/*`: resumable uploads (tus 1.0) into the same store as plain forms. An upload belongs to the person
+ * who began it and can be taken up again within seven days, also after a restart or a new sign-in.
+ */
+export function tusHandler({
+  uploads,
+  contextOf,
+  log,
+}: {
+  uploads: Uploads;
+  contextOf: (req: ExpressRequest) => AppLoadContext | undefined;
+  log: Logger;
+}): RequestHandler {
+  const staffOf = (request: { runtime?: { node?: { req: unknown } } }) => {
+    const staff = contextOf(request.runtime?.node?.req as ExpressRequest)?.staff;
+    if (!staff) throw { status_code: 401, body: 'Please sign in again.' } satisfies Rejected;
+    return staff;
+  };
+  const store = new TusStore(uploads);
+  const tus = new Server({
+    path: '/uploads',
+    datastore: store,
+    maxSize: uploads.maxBytes,
+    relativeLocation: true,
+    respectForwardedHeaders: false,
+    allowedOrigins: [],
+    namingFunction: () => randomBytes(16).toString('hex'),
+    onUploadCreate: async (request, upload) => {
+      const staff = staffOf(request);
+      const announced = Announced.safeParse(upload.metadata ?? {});
+      if (!announced.success || upload.size === undefined)
+        throw { status_code: 400, body: 'The upload is not described as it should be.' } satisfies Rejected;
+      const { filename, uploadKind, fingerprint } = announced.data;
+      if (upload.size === 0) throw rejected(new UploadRejected('empty'), uploadKind, uploads.maxBytes);
+      if (!(await uploads.hasSpaceFor(upload.size)))
+        throw rejected(new UploadRejected('space'), uploadKind, uploads.maxBytes);
+      if ((await uploads.list(staff.id)).length >= maxWaiting)
+        throw {
+          status_code: 429,
+          body: 'You have too many uploads waiting. Please use or cancel some.',
+        } satisfies Rejected;
+      const metadata: UploadMetadata = {
+        owner: staff.id,
+        name: filename.slice(0, 200),
+        uploadKind,
+        fingerprint,
+      };
+      return { metadata: { ...metadata, fingerprint: fingerprint ?? null } as Record<string, string | null> };
+    },
+    onIncomingRequest: async (request, id) => {
+      const staff = staffOf(request);
+      if (request.method === 'POST') return;
+      // Another user’s upload is as good as none.
+      const upload = await uploads.find(staff.id, id);
+      if (!upload)
+        throw { status_code: 404, body: 'This upload does not exist any more.' } satisfies Rejected;
+      store.giveWay(id);
+      // Its last bytes came just before a crash: nobody has looked into it.
+      if (request.method === 'HEAD' && upload.complete && !upload.kind) await settled(id, upload.uploadKind);
+    },
+    onUploadFinish: async (_request, { id }) => {
+      await settled(id, (await uploads.describe(id))?.uploadKind ?? 'media');
+      return {};
+    },
+    onResponseError: async (_request, error) => {
+      if (error instanceof Interrupted) return { status_code: 400, body: error.message };
+      if (error instanceof UploadRejected)
+        return rejected(error, error.uploadKind ?? 'media', uploads.maxBytes);
+      if (error instanceof Error) log.error({ err: error }, 'upload failed');
+      return undefined;
+    },
+  });
+
+  /** @throws {Rejected} with the door's message; the upload is gone then */
+  async function settled(id: string, uploadKind: UploadKind): Promise<void> {
+    try {
+      await uploads.settle(id);
+    } catch (error) {
+      throw error instanceof UploadRejected ? rejected(error, uploadKind, uploads.maxBytes) : error;
+    }
+  }
+
+  return (req, res) => {
+    const staff = contextOf(req)?.staff;
+    if (!staff) return void res.status(401).type('text').send('Please sign in again.');
+    if (!mayUpload(staff.role))
+      return void res.status(403).type('text').send('Your role does not allow this.');
+    bodyMayTakeLong(res);
+    store
+      .handling(req, () => tus.handleWeb(withoutBody(req, res) as never))
+      .then((response) => send(res, response))
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'upload failed');
+        if (!res.headersSent) res.status(500).end();
+      });
+  };
+}
+
+/** The request as @tus/server takes it; its body is for TusStore, which has the request itself. */
+function withoutBody(req: ExpressRequest, res: ExpressResponse) {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(req.headers))
+    if (value !== undefined) headers.set(name, String(value));
+  const url = new URL(req.originalUrl, 'http://localhost').href;
+  return { method: req.method, url, headers, body: null, runtime: { name: 'node', node: { req, res } } };
+}
+
+async function send(res: ExpressResponse, response: Response): Promise<void> {
+  if (res.destroyed) return;
+  res.status(response.status);
+  for (const [name, value] of response.headers) res.setHeader(name, value);
+  res.end(await response.text());
+}
+
+function rejected(error: UploadRejected, uploadKind: UploadKind, maxBytes: number): Rejected {
+  const status = { type: 415, damaged: 415, broken: 400, empty: 400, size: 413, space: 507 }[error.reason];
+  return { status_code: status, body: rejectionMessage(error.reason, uploadKind, maxBytes) };
+}

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { root } from '../../scripts/lib/machine.mjs';
+import { noSmallDisk, way } from '../admin-api/support/small-disk';
+import { freshDataDir } from '../support/demo-data';
+import { cleanEnvironment, freePort } from '../support/process';
+
+/*
+ * What an operator can mend is told in one message, once, although two processes hear of it; the status is that of a faulty configuration.
+ */
+
+const folders: string[] = [];
+const source = async (demo: boolean) => {
+  const folder = await freshDataDir(demo);
+  folders.push(folder);
+  return folder;
+};
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+/** Starts the product, which must end by itself; what it printed and its status. */
+async function failedStart(env: Record<string, string>, before: string[] = []) {
+  const [command = '', ...args] = [...before, process.execPath, `${root}build/server.js`];
+  const child = spawn(command, args, {
+    env: {
+      ...{ ...cleanEnvironment(), NODE_ENV: 'production', LOG_LEVEL: 'silent' },
+      ...{ HOST: '127.0.0.1', PORT: String(await freePort()), ADMIN_API_PORT: '0' },
+      ...env,
+    } as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+  const [status] = await once(child, 'close');
+  return { status: status as number | null, lines: printed.trimEnd().split('\n') };
+}
+
+describe.skipIf(noSmallDisk)(noSmallDisk ?? 'a start on a full disk', () => {
+  /** What runs a command where `folder` is a disk of its own with a copy of `from` on it and no byte left. */
+  const onFullDisk = (folder: string, from: string) => [
+    ...['unshare', ...(way ?? []), 'sh', '-c'],
+    [
+      'size=$(($(du -sm "$1" | cut -f1) + 16))m',
+      'mount -t tmpfs -o size=$size,mode=700 tmpfs "$0"',
+      'cp -a "$1/." "$0/"',
+      '{ dd if=/dev/zero of="$0/ballast" bs=64k 2>/dev/null || true; }',
+      'shift',
+      'exec "$@"',
+    ].join(' && '),
+    ...[folder, from],
+  ];
+
+  test.each([
+    ['with a database', true, crypto.randomUUID()],
+    ['for the first time', false, crypto.randomUUID()],
+    ['for the first time, without any secret', false, ''],
+  ])('%s names the disk, what is free and what to do, once', async (_name, demo, SESSION_SECRET) => {
+    const dataDir = await source(false);
+    const from = await source(demo);
+    const { status, lines } = await failedStart(
+      { DATA_DIR: dataDir, SESSION_SECRET },
+      onFullDisk(dataDir, from),
+    );
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^The disk of DATA_DIR \(\/\S+\) is full: \d MB are free\. Make 128 MB or more free there, or move DATA_DIR to a larger disk, then start again\.$/,
+      ),
+    ]);
+    expect(lines[0]).toContain(`(${dataDir})`);
+    expect(status).toBe(78);
+  });
+});
+
+test('an error of the embedded admin API is printed once', async () => {
+  const holder = createServer().listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  const { port } = holder.address() as { port: number };
+  const { status, lines } = await failedStart({
+    ...{ DATA_DIR: await source(true), ADMIN_API_PORT: String(port) },
+  });
+  holder.close();
+  expect(lines).toEqual([`Port ${port} on 127.0.0.1 is already in use; set ADMIN_API_PORT to another one.`]);
+  expect(status).toBe(78);
+});

@@ -1,0 +1,148 @@
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fileRevocations } from '~/session.server/file-revocations';
+import type { Revocations } from '~/session.server/revocations';
+
+let dataDir: string;
+let folder: string;
+const clock = { now: 0 };
+const lines: { level: number; msg: string }[] = [];
+const opened: Revocations[] = [];
+const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+const errors = () => lines.filter(({ level }) => level >= 50);
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'inzira-marks-'));
+  folder = join(dataDir, 'revocations');
+  clock.now = Date.UTC(2026, 0, 5, 9, 30);
+  lines.length = 0;
+});
+afterEach(async () => {
+  for (const revocations of opened.splice(0)) await revocations.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** A process of its own on the folder; the earlier ones are never closed, as by kill -9. */
+function start(): Revocations {
+  const revocations = fileRevocations({ folder, log, now: () => clock.now });
+  opened.push(revocations);
+  return revocations;
+}
+const hour = 60 * 60_000;
+const until = () => clock.now + 12 * hour;
+const knows = async (revocations: Revocations, key: string) => (await revocations.find([key])).has(key);
+
+test('what was noted is there after a kill, with its time and value, until it is forgotten', async () => {
+  await start().note('session a', until(), 'why');
+  const at = clock.now;
+  clock.now += hour;
+  const next = start();
+  expect((await next.find(['session a', 'b'])).get('session a')).toEqual({ at, value: 'why' });
+  clock.now = at + 12 * hour + 1;
+  expect(await knows(next, 'session a')).toBe(false);
+  expect(await knows(start(), 'session a')).toBe(false);
+});
+
+test('a line that a crash cut off is left out and spoils no other', async () => {
+  await start().note('first', until());
+  const [segment = ''] = await readdir(folder);
+  await appendFile(join(folder, segment), '\n{"key":"torn","at":17674');
+  const next = start();
+  await next.note('second', until());
+  const last = start();
+  expect([await knows(last, 'first'), await knows(last, 'second'), await knows(last, 'torn')]).toEqual([
+    ...[true, true, false],
+  ]);
+  await writeFile(join(folder, segment), `\0\0\0\n{"key":1}\n[]\n${await readFile(join(folder, segment))}`);
+  expect(await knows(start(), 'second')).toBe(true);
+});
+
+test('the files are for their owner only', async () => {
+  await start().note('a', until());
+  const [segment = ''] = await readdir(folder);
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  expect((await stat(join(folder, segment))).mode & 0o777).toBe(0o600);
+});
+
+test('a disk that takes nothing: said once, remembered in memory, and stored when there is room again', async () => {
+  await writeFile(folder, 'a file where the folder should be');
+  const revocations = start();
+  await revocations.note('a', until());
+  await revocations.note('b', until());
+  expect([await knows(revocations, 'a'), await knows(revocations, 'b')]).toEqual([true, true]);
+  const claims = await Promise.all(Array.from({ length: 10 }, () => revocations.claim('code', until())));
+  expect(claims.filter(Boolean)).toHaveLength(1);
+  expect(errors()).toHaveLength(1);
+  expect(errors()[0]?.msg).toContain('kept in memory');
+  await rm(folder);
+  clock.now += 5_001;
+  await revocations.find(['a']);
+  await revocations.note('c', until());
+  const next = start();
+  for (const key of ['a', 'b', 'c', 'code']) expect(await knows(next, key), key).toBe(true);
+});
+
+describe('two processes on one folder', () => {
+  test('each knows at once what the other noted', async () => {
+    const [one, other] = [start(), start()];
+    await one.note('session a', until());
+    expect(await knows(other, 'session a')).toBe(true);
+    await other.note('session b', until());
+    expect(await knows(one, 'session b')).toBe(true);
+    // Over the hour, when each begins another file.
+    clock.now = Date.UTC(2026, 0, 5, 10, 0, 1);
+    await one.note('session c', until());
+    expect(await knows(other, 'session c')).toBe(true);
+  });
+
+  test('of many claims exactly one is the first, and one given back can be claimed again', async () => {
+    const [one, other] = [start(), start()];
+    for (let i = 0; i < 10; i++) {
+      const claims = await Promise.all(
+        Array.from({ length: 10 }, (_, n) => (n % 2 ? one : other).claim(`code ${i}`, until())),
+      );
+      expect(claims.filter(Boolean)).toHaveLength(1);
+    }
+    await one.note('code 1', clock.now - 1);
+    expect(await other.claim('code 1', until())).toBe(true);
+    expect(await one.claim('code 1', until())).toBe(false);
+    expect(await start().claim('code 1', until())).toBe(false);
+  });
+});
+
+test('old files go, what still counts in them stays', async () => {
+  const revocations = start();
+  await revocations.note('lasting', clock.now + 720 * hour, 'kept');
+  await revocations.note('passing', until());
+  const before = await readdir(folder);
+  clock.now += 30 * hour;
+  const next = start();
+  expect(await knows(next, 'passing')).toBe(false);
+  // Done beside the requests.
+  await expect.poll(async () => (await readdir(folder)).includes(before[0] ?? '')).toBe(false);
+  expect((await start().find(['lasting'])).get('lasting')?.value).toBe('kept');
+});
+
+test('a folder with files of others is left as it is', async () => {
+  await mkdir(folder);
+  await writeFile(join(folder, 'notes.txt'), 'mine');
+  await start().note('a', until());
+  expect(await readFile(join(folder, 'notes.txt'), 'utf8')).toBe('mine');
+});
+
+test('what another process noted after one’s last look is known in the next hour as well', async () => {
+  clock.now = Date.UTC(2026, 0, 5, 9, 56);
+  const [one, other] = [start(), start()];
+  expect(await knows(one, 'session')).toBe(false);
+  clock.now += 2 * 60_000;
+  await other.note('session', until());
+  clock.now += 3.5 * 60_000; // 10:01:30
+  expect(await knows(one, 'session')).toBe(true);
+  await other.note('late', until());
+  clock.now += 5 * hour;
+  await other.note('later', until());
+  expect([await knows(one, 'late'), await knows(one, 'later')]).toEqual([true, true]);
+});

@@ -1,0 +1,192 @@
+import pino from 'pino';
+import { describe, expect, test } from 'vitest';
+import { createMediaOrigins } from '~/admin-api.server/media-origins';
+import { createMediaUrls, type MediaRules } from '~/admin-api.server/media-url';
+import { contentSecurityPolicy } from '~/http.server/security-headers';
+
+const rules: MediaRules = {
+  apiUrl: 'http://127.0.0.1:4000',
+  publicUrl: 'https://media.example.org',
+  apiKey: 'k3y',
+  delivery: 'direct',
+};
+
+function mediaOf(more: Partial<MediaRules> = {}, { allowed = [] as string[], secrets = ['one'] } = {}) {
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  const origins = createMediaOrigins({ allowed, log });
+  return { lines, ...createMediaUrls({ rules: () => ({ ...rules, ...more }), secrets, origins }) };
+}
+const proxied = { delivery: 'proxy' } as const;
+/** The URL behind one of ours, without `/media`. */
+const behind = (mediaUrl: string | null) => mediaUrl?.replace(/^\/media/, '') ?? '';
+
+describe('media URLs (SPEC §7)', () => {
+  test('local and plain-http addresses move to the public https host and get the key', () => {
+    const { mediaUrl } = mediaOf();
+    for (const given of ['http://localhost:4000/m/a.webp', 'http://cdn.example.org/m/a.webp', '/m/a.webp'])
+      expect(mediaUrl(given)).toBe('https://media.example.org/m/a.webp?api-key=k3y');
+  });
+
+  test.each(['proxy', 'direct'] as const)(
+    '%s: https media of another host are shown as they are, without the key',
+    (delivery) => {
+      const { mediaUrl } = mediaOf({ delivery });
+      expect(mediaUrl('https://cdn.example.org/a.webp?w=1')).toBe('https://cdn.example.org/a.webp?w=1');
+      expect(mediaUrl('https://cdn.example.org/a.webp?api-key=k3y')).toBe('https://cdn.example.org/a.webp');
+      expect(mediaUrl('https://cdn.example.org/a.webp?API-KEY=k3y&w=1&api-key=x')).toBe(
+        'https://cdn.example.org/a.webp?w=1&api-key=x',
+      );
+      expect(mediaUrl('https://me:pw@cdn.example.org/a.webp')).toBe('https://cdn.example.org/a.webp');
+    },
+  );
+
+  test('through the proxy a page never sees host or key, also when the provider sent the key along', () => {
+    const mediaUrl = mediaOf(proxied).mediaUrl('http://localhost/m/a.webp?api-key=k3y');
+    expect(mediaUrl).toMatch(/^\/media\/[\w-]{22}\/m\/a\.webp$/);
+  });
+
+  test('the origin check: a path that names another host stays on ours, and the key with it', () => {
+    const [direct, proxied] = [mediaOf(), mediaOf({ delivery: 'proxy' })];
+    for (const given of [
+      'http://localhost//evil.example/a.webp',
+      'https://media.example.org//evil.example/a.webp',
+    ])
+      expect(direct.mediaUrl(given)).toBe('https://media.example.org//evil.example/a.webp?api-key=k3y');
+    const signed = behind(proxied.mediaUrl('http://localhost//evil.example/a.webp'));
+    expect(proxied.upstream(signed)?.href).toBe('https://media.example.org//evil.example/a.webp?api-key=k3y');
+    expect(proxied.sources()).toEqual([]);
+  });
+
+  test.each([
+    ['http://localhost/a b/ü.webp?w=1&x=%20', '/a%20b/%C3%BC.webp?w=1&x='],
+    ['http://localhost/o/images%2Fa.webp?alt=media', '/o/images%2Fa.webp?alt=media&'],
+    ["http://localhost/a|b'[1].webp", "/a|b'[1].webp?"],
+  ])('%s comes back from the proxy as it was given', (given, path) => {
+    const { mediaUrl, upstream } = mediaOf(proxied);
+    expect(upstream(behind(mediaUrl(given)))?.href).toMatch(`https://media.example.org${path}`);
+  });
+
+  test.each([null, '', 'javascript:alert(1)', 'data:text/html,x', 'http://[', 'file:///etc/passwd'])(
+    '%j is no URL',
+    (given) => expect(mediaOf().mediaUrl(given)).toBeNull(),
+  );
+
+  test('what is left out is logged once, without its query', () => {
+    const { mediaUrl, lines } = mediaOf(proxied);
+    for (let time = 0; time < 3; time++)
+      for (const given of [
+        'ftp://host/a.webp?api-key=secret',
+        'http://localhost/admin/auth/users?token=secret',
+      ])
+        mediaUrl(given);
+    expect(lines).toHaveLength(2);
+    expect(lines.join()).not.toContain('secret');
+  });
+});
+
+describe('the proxy forwards only what this server signed (SEC-12)', () => {
+  const media = mediaOf(proxied);
+  const signed = behind(media.mediaUrl('http://localhost/m/a.webp?w=1'));
+
+  test('to the provider, with the key', () => {
+    expect(media.upstream(signed)?.href).toBe('https://media.example.org/m/a.webp?w=1&api-key=k3y');
+  });
+
+  test('the same URL each time, and one that an earlier secret signed', () => {
+    expect(behind(media.mediaUrl('http://localhost/m/a.webp?w=1'))).toBe(signed);
+    expect(mediaOf(proxied, { secrets: ['two', 'one'] }).upstream(signed)).not.toBeNull();
+    expect(mediaOf(proxied, { secrets: ['two'] }).upstream(signed)).toBeNull();
+  });
+
+  const [signature = ''] = /[\w-]{22}/.exec(signed) ?? [];
+  test.each([
+    ...[
+      '',
+      '/',
+      '/m/a.webp',
+      '/admin/auth/users',
+      `/${signature}`,
+      `/${signature}/`,
+      `/${signature}/admin/auth/users`,
+    ],
+    ...[`/${signature}/m/a.webp`, `/${signature}/m/../m/a.webp?w=1`, `/${signature}/m/%2e%2e/m/a.webp?w=1`],
+    ...[`/${signature}/m%2fa.webp?w=1`, `/${signature}/m%252fa.webp?w=1`, `/${signature}\\m\\a.webp?w=1`],
+    ...[
+      `/${signature}//m/a.webp?w=1`,
+      `/${signature}//evil.example/m/a.webp`,
+      `/${signature}/http://evil.example/`,
+    ],
+    ...['//169.254.169.254/latest', '/\\evil', 'http://127.1/', '@evil', `//${signature}/m/a.webp?w=1`],
+  ])('%j is rejected', (path) => expect(media.upstream(path)).toBeNull());
+
+  test.each([
+    ...[
+      '/admin/auth/users',
+      '/admin/auth/users/',
+      '/ADMIN/AUTH/USERS',
+      '/admin%2fauth%2fusers',
+      '/admin/./auth/users',
+    ],
+    ...[
+      '/content/list',
+      '/polls/delete/p1',
+      '/m/..%2fadmin/auth/users',
+      '/m%5c..%5ca',
+      '/m/%252e%252e/a',
+      '/%ff',
+    ],
+  ])('an answer that gives %j as media gets no URL', (path) => {
+    expect(media.mediaUrl(`http://localhost${path}`)).toBeNull();
+  });
+
+  test('calls of an API below a folder are none either', () => {
+    const below = mediaOf({ ...proxied, publicUrl: null, apiUrl: 'https://api.example.org/v1' });
+    expect(below.mediaUrl('https://api.example.org/v1/admin/auth/users')).toBeNull();
+    expect(below.mediaUrl('https://api.example.org/v1/uploads/a.webp')).not.toBeNull();
+  });
+});
+
+describe('other hosts', () => {
+  test('are learned, eight at most, and what is left out is logged once', () => {
+    const { mediaUrl, sources, lines } = mediaOf(proxied);
+    for (let n = 0; n < 12; n++)
+      for (let time = 0; time < 3; time++) mediaUrl(`https://cdn${n}.example.org/a.webp`);
+    expect(sources()).toHaveLength(8);
+    expect(mediaUrl('https://cdn9.example.org/a.webp')).toBeNull();
+    expect(lines.filter((line) => line.includes('not shown'))).toHaveLength(4);
+  });
+
+  test('MEDIA_ORIGINS is the whole list', () => {
+    const { mediaUrl, sources } = mediaOf(proxied, { allowed: ['https://cdn.example.org'] });
+    expect(mediaUrl('https://cdn.example.org/a.webp')).toBe('https://cdn.example.org/a.webp');
+    expect(mediaUrl('https://other.example.org/a.webp')).toBeNull();
+    expect(sources()).toEqual(['https://cdn.example.org']);
+  });
+
+  test('direct delivery names the media host', () => {
+    expect(mediaOf().sources()).toEqual(['https://media.example.org']);
+    expect(mediaOf(proxied).sources()).toEqual([]);
+  });
+
+  test.each([
+    'https://*.example/a',
+    'https://*/a',
+    'https://a;script-src/x',
+    "https://a'b/x",
+    'https://[::2]/x',
+    'https://10.0.0.1/x',
+    'https://router/x',
+    'https://cdn.example.org./x',
+  ])('a poisoned answer (%s) widens nothing', (given) => {
+    const { mediaUrl, sources } = mediaOf(proxied);
+    expect([mediaUrl(given), sources()]).toEqual([null, []]);
+  });
+
+  test('what is learned widens pictures, videos and sound only', () => {
+    const without = contentSecurityPolicy('n', false, []).split('; ');
+    const widened = contentSecurityPolicy('n', false, ['https://cdn.example.org']).split('; ');
+    const changed = widened.filter((directive, at) => directive !== without[at]);
+    expect(changed.map((directive) => directive.split(' ')[0])).toEqual(['img-src', 'media-src']);
+  });
+});

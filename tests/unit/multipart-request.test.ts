@@ -1,0 +1,77 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Agent } from 'undici';
+import { afterEach, expect, test, vi } from 'vitest';
+import { sendMultipart } from '~/admin-api.server/multipart-request';
+import { contents } from '~contract';
+
+afterEach(() => vi.restoreAllMocks());
+
+test('a create that hangs is given up after ten minutes (SPEC §7)', async () => {
+  const server = createServer((request) => request.resume()).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  // Ten minutes are over at once, any other time never.
+  const later = globalThis.setTimeout;
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms?: number) =>
+    later(work, ms === 600_000 ? 50 : 2 ** 31 - 1)) as typeof setTimeout);
+  const { port } = server.address() as AddressInfo;
+  const agent = new Agent();
+  const sent = sendMultipart(
+    { target: () => ({ url: `http://127.0.0.1:${port}`, token: 't' }), agent },
+    contents.create,
+    {
+      ...{ params: { sectionId: 's1' }, fields: { title: 'T' }, files: {} },
+    },
+  );
+  await expect(sent).rejects.toMatchObject({ kind: 'timeout', call: 'contents.create' });
+  await agent.destroy();
+  server.closeAllConnections();
+  server.close();
+});
+
+test('a file name cannot end its line or add a header or part of its own', async () => {
+  let sent = '';
+  const server = createServer((request, response) => {
+    request.setEncoding('latin1').on('data', (part: string) => {
+      sent += part;
+    });
+    request.on('end', () => response.end('{"success":true,"message":"ok"}'));
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const folder = await mkdtemp(join(tmpdir(), 'send-file-'));
+  const path = join(folder, 'file');
+  await writeFile(path, 'bytes');
+  const agent = new Agent();
+  try {
+    await sendMultipart(
+      {
+        target: () => ({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, token: 't' }),
+        agent,
+      },
+      contents.create,
+      {
+        ...{ params: { sectionId: 's1' }, fields: { title: 'T' } },
+        files: {
+          file: {
+            ...{ path, size: 5, type: 'video/mp4' },
+            filename: 'a"; name="published"\r\nX-Evil: 1\r\n\r\ntrue\n--b.mp4',
+          },
+        },
+      },
+    );
+    // As browsers write it (HTML standard, 'multipart/form-data encoding').
+    expect(sent).toContain(
+      'Content-Disposition: form-data; name="file"; filename="a%22; name=%22published%22%0D%0AX-Evil: 1%0D%0A%0D%0Atrue%0A--b.mp4"\r\nContent-Type: video/mp4\r\n\r\nbytes\r\n',
+    );
+    expect(sent.match(/^Content-Disposition:/gm)).toHaveLength(2);
+    expect(sent).not.toMatch(/^X-Evil/m);
+  } finally {
+    await agent.destroy();
+    server.closeAllConnections();
+    server.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

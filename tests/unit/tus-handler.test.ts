@@ -1,0 +1,252 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, statfs, symlink, utimes, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import express from 'express';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createUploads, type Uploads } from '~/uploads.server/store';
+import { tusHandler } from '~/uploads.server/tus-handler';
+import { song } from '../support/song';
+
+const log = pino({ level: 'silent' });
+let folder: string;
+let uploads: Uploads;
+let url: string;
+let close: () => void;
+/** How full the disk is said to be. */
+let disk: (folder: string) => Promise<{ bavail: number; blocks: number; bsize: number }> = statfs;
+
+/** A door as after a (re)start of the process, for the person named in a header. */
+async function createMobileClient(): Promise<void> {
+  const app = express();
+  uploads = createUploads({ folder, maxBytes: 3_000_000, log, disk: (at) => disk(at) });
+  const contextOf = (req: express.Request) =>
+    (req.get('x-staff')
+      ? { staff: { id: req.get('x-staff'), role: req.get('x-role') ?? 'admin' } }
+      : {}) as never;
+  app.use('/uploads', tusHandler({ uploads, contextOf, log }));
+  const server = app.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+}
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tus-door-'));
+  await createMobileClient();
+});
+afterAll(async () => {
+  close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const tus = { 'tus-resumable': '1.0.0', 'x-staff': 'ana' };
+const described = (fields: Record<string, string>) =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',');
+
+function begin(
+  size: number,
+  headers: Record<string, string> = {},
+  fields = { filename: 'a.mp4', uploadKind: 'media' },
+) {
+  const own = { 'upload-length': String(size), 'upload-metadata': described(fields) };
+  return fetch(`${url}/uploads`, { method: 'POST', headers: { ...tus, ...own, ...headers } });
+}
+async function begun(size: number): Promise<string> {
+  const response = await begin(size);
+  expect(response.status).toBe(201);
+  return response.headers.get('location') ?? '';
+}
+function patch(
+  path: string,
+  offset: number,
+  body: Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+) {
+  const own = { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' };
+  return fetch(url + path, { method: 'PATCH', headers: { ...tus, ...own, ...headers }, body });
+}
+async function offsetOf(path: string): Promise<number> {
+  const response = await fetch(url + path, { method: 'HEAD', headers: tus });
+  return Number(response.headers.get('upload-offset'));
+}
+const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const leftBehind = async (path: string) =>
+  (await readdir(folder)).filter((name) => name.startsWith(path.split('/').at(-1) ?? ''));
+
+describe('the resumable door', () => {
+  it('cut off in the middle and after a restart it goes on where it was, byte for byte', async () => {
+    const bytes = song(2_000_000);
+    const path = await begun(bytes.length);
+    await revoke(path, bytes, 900_000);
+    close();
+    await createMobileClient();
+    const offset = await offsetOf(path);
+    expect(offset).toBe(900_000);
+    expect((await patch(path, offset, bytes.subarray(offset))).status).toBe(204);
+    const id = path.split('/').at(-1) ?? '';
+    expect(sha(await readFile(join(folder, id)))).toBe(sha(bytes));
+    const upload = await uploads.arrived('ana', id, 'media');
+    expect(upload).toMatchObject({ kind: 'audio', name: 'a.mp4', size: 2_000_000, duration: 125 });
+  });
+
+  it("is nobody else's: reading, writing and removing answer 404", async () => {
+    const path = await begun(1000);
+    const stranger = { 'x-staff': 'eva' };
+    expect((await fetch(url + path, { method: 'HEAD', headers: { ...tus, ...stranger } })).status).toBe(404);
+    expect((await patch(path, 0, song(1000), stranger)).status).toBe(404);
+    expect((await fetch(url + path, { method: 'DELETE', headers: { ...tus, ...stranger } })).status).toBe(
+      404,
+    );
+    expect(await offsetOf(path)).toBe(0);
+    expect((await fetch(url + path, { method: 'DELETE', headers: tus })).status).toBe(204);
+    expect(await leftBehind(path)).toEqual([]);
+  });
+
+  it('is closed to viewers and to nobody', async () => {
+    expect((await begin(1000, { 'x-role': 'viewer' })).status).toBe(403);
+    expect((await begin(1000, { 'x-staff': '' })).status).toBe(401);
+  });
+
+  it.each([
+    [
+      'a text',
+      Buffer.from('Dear all, no film. '.repeat(300)),
+      'Unsupported file type. Please upload a video or audio file.',
+    ],
+    [
+      'an SVG with script',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
+      'Unsupported file type. Please upload a video or audio file.',
+    ],
+    [
+      'a forged start',
+      Buffer.from(`ID3\x04\x00\x00\x00\x00\x00\x00<script>alert(1)</script>`, 'latin1'),
+      'Unsupported file type. Please upload a video or audio file.',
+    ],
+    [
+      'half a film',
+      Buffer.concat([
+        Buffer.from('0000001866747970', 'hex'),
+        Buffer.from('mp42\x00\x00\x00\x00mp42isom'),
+        randomBytes(5000),
+      ]),
+      'This file is damaged',
+    ],
+  ])('rejects %s and leaves nothing behind', async (_name, bytes, message) => {
+    const path = await begun(bytes.length);
+    const response = await patch(path, 0, new Uint8Array(bytes));
+    expect(response.status).toBe(415);
+    expect(await response.text()).toContain(message);
+    expect(await leftBehind(path)).toEqual([]);
+  });
+
+  it('a wrong type is rejected after its first chunk, not after the whole file', async () => {
+    const path = await begun(2_000_000);
+    const response = await patch(path, 0, new Uint8Array(100_000).fill(65));
+    expect([response.status, await response.text()]).toEqual([
+      415,
+      'Unsupported file type. Please upload a video or audio file.',
+    ]);
+    expect(await leftBehind(path)).toEqual([]);
+  });
+
+  it('a file whose last bytes came just before a crash is looked into before it is used', async () => {
+    const good = await begun(5_000);
+    const goodId = good.split('/').at(-1) ?? '';
+    await writeFile(join(folder, goodId), song(5_000));
+    expect(await uploads.arrived('ana', goodId, 'media')).toMatchObject({ kind: 'audio' });
+    const wrong = await begun(5_000);
+    const wrongId = wrong.split('/').at(-1) ?? '';
+    await writeFile(join(folder, wrongId), Buffer.alloc(5_000, '<html>'));
+    expect(await uploads.arrived('ana', wrongId, 'media')).toBeNull();
+    expect(await leftBehind(wrong)).toEqual([]);
+    const asked = await begun(5_000);
+    await writeFile(join(folder, asked.split('/').at(-1) ?? ''), Buffer.alloc(5_000, '<html>'));
+    expect((await fetch(url + asked, { method: 'HEAD', headers: tus })).status).toBe(415);
+  });
+
+  it('a new connection for an upload ends the one that hangs, and goes on after what that one brought', async () => {
+    const bytes = song(1_000_000);
+    const path = await begun(bytes.length);
+    const hanging = await hang(path, bytes, 300_000);
+    const offset = await offsetOf(path);
+    expect(offset).toBe(300_000);
+    expect((await patch(path, offset, bytes.subarray(offset))).status).toBe(204);
+    expect(sha(await readFile(join(folder, path.split('/').at(-1) ?? '')))).toBe(sha(bytes));
+    hanging.destroy();
+  });
+
+  it('keeps room for what was begun: the second file that would fill the disk is rejected', async () => {
+    disk = async () => ({ bavail: 1_000, blocks: 1_000, bsize: 1_000 });
+    await rm(folder, { recursive: true });
+    expect((await begin(600_000)).status).toBe(201);
+    const second = await begin(600_000);
+    expect(second.status).toBe(507);
+    expect(await second.text()).toContain('no room for this file');
+    disk = statfs;
+  });
+
+  it('a disk that fills up in the middle: says so, and leaves nothing behind (REL-11)', async () => {
+    const path = await begun(1_000_000);
+    const file = join(folder, path.split('/').at(-1) ?? '');
+    await rm(file);
+    await symlink('/dev/full', file);
+    const response = await patch(path, 0, song(1_000_000).subarray(0, 500_000));
+    expect([response.status, await response.text()]).toEqual([
+      507,
+      'The server has no room for this file right now. Please try again later or tell an administrator.',
+    ]);
+    expect(await leftBehind(path)).toEqual([]);
+  });
+
+  it('rejects before a byte is sent: empty, over the limit, through no known door', async () => {
+    const empty = await begin(0);
+    expect([empty.status, await empty.text()]).toEqual([
+      400,
+      'This file is empty. Please choose another one.',
+    ]);
+    expect((await begin(3_000_001)).status).toBe(413);
+    expect((await begin(10, {}, { filename: 'a.svg', uploadKind: 'icon' })).status).toBe(400);
+  });
+
+  it('sweeps what waited over seven days, and what has no description after one', async () => {
+    const path = await begun(1000);
+    const id = path.split('/').at(-1) ?? '';
+    const orphan = join(folder, randomBytes(16).toString('hex'));
+    await writeFile(orphan, 'x');
+    await utimes(orphan, new Date(0), new Date(0));
+    const later = createUploads({ folder, maxBytes: 1, log, now: () => Date.now() + 6.9 * 86_400_000 });
+    await later.sweep();
+    expect(await readdir(folder)).toContain(id);
+    await createUploads({ folder, maxBytes: 1, log, now: () => Date.now() + 7.1 * 86_400_000 }).sweep();
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+/** Sends `length` bytes of a chunk that claims to be whole, and then nothing. */
+async function hang(path: string, bytes: Buffer, length: number): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.on('error', () => {});
+  const head = [
+    `PATCH ${path} HTTP/1.1`,
+    ...['host: x', 'tus-resumable: 1.0.0', 'x-staff: ana', 'upload-offset: 0'],
+    ...['content-type: application/offset+octet-stream', `content-length: ${bytes.length}`, '', ''],
+  ].join('\r\n');
+  socket.write(head);
+  await new Promise<void>((resolve) => socket.write(bytes.subarray(0, length), () => resolve()));
+  const file = join(folder, path.split('/').at(-1) ?? '');
+  await vi.waitFor(async () => expect((await readFile(file)).length).toBe(length));
+  return socket;
+}
+
+/** As `hang`, and then the connection drops. */
+async function revoke(path: string, bytes: Buffer, length: number): Promise<void> {
+  (await hang(path, bytes, length)).destroy();
+}

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import pino from 'pino';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rejectionMessage, type UploadKind } from '~/lib/upload-kinds';
+import { UploadRejected } from '~/uploads.server/inspect';
+import { createUploads, type Uploads } from '~/uploads.server/store';
+import { song } from '../support/song';
+
+let folder: string;
+let uploads: Uploads;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'upload-doors-'));
+  uploads = createUploads({ folder, maxBytes: 300_000, log: pino({ level: 'silent' }) });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Sends bytes through a door. @returns the reason why they were not taken, or the stored file's bytes */
+async function send(uploadKind: UploadKind, bytes: Uint8Array, name = 'umunsi.mp4') {
+  try {
+    const source = Readable.from([Buffer.from(bytes)], { objectMode: false });
+    const upload = await uploads.receive(source, { owner: 'ana', name, uploadKind, expected: bytes.length });
+    const stored = await readFile(uploads.pathOf(upload.id));
+    await uploads.remove('ana', upload.id);
+    return { upload, stored, reason: null };
+  } catch (error) {
+    if (!(error instanceof UploadRejected)) throw error;
+    return { upload: null, stored: null, reason: error.reason };
+  }
+}
+
+const text = (words: string) => Buffer.from(words, 'latin1');
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+const html = '<!doctype html><html><body><script>alert(1)</script></body></html>';
+const padded = (head: Buffer) => Buffer.concat([head, text(html), Buffer.alloc(5_000, 32)]);
+const box = (type: string, body: Buffer) => {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(body.length + 8, 0);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, body]);
+};
+const ftyp = box('ftyp', text('mp42\0\0\0\0mp42isom'));
+
+/** Files that no media, image or poster door may take, whatever they are called. */
+const neverTaken: Record<string, Buffer> = {
+  'a text': text('Dear all, no film today.\n'.repeat(300)),
+  'an HTML page': text(html),
+  'an HTML page behind spaces': text(`${' '.repeat(3_000)}${html}`),
+  'an HTML page behind a byte order mark': Buffer.concat([Buffer.from('efbbbf', 'hex'), text(html)]),
+  'an HTML page in UTF-16': Buffer.from(`\ufeff${html}`, 'utf16le'),
+  'XML that names HTML': text(
+    `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml">${html}</html>`,
+  ),
+  'an SVG with script': text(svg),
+  'an SVG behind an XML head': text(`<?xml version="1.0"?>${svg}`),
+  'an SVG behind a DOCTYPE': text(`<!DOCTYPE svg [<!ENTITY x "y">]>${svg}`),
+  'a script': text('#!/bin/sh\nrm -rf /\n'),
+  'a PHP page': text('<?php system($_GET["x"]); ?>'),
+  'a program for Windows': padded(text('MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff')),
+  'a program for Linux': padded(Buffer.from('7f454c46020101000000000000000000', 'hex')),
+  'a ZIP': padded(Buffer.from('504b0304140000000800', 'hex')),
+  'a gzip': gzipSync(text(html)),
+  'a PDF': padded(text('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')),
+  'a Flash film': padded(text('CWS\x0a\xff\xff\0\0')),
+  'a MIDI song': padded(text('MThd\0\0\0\x06\0\x01\0\x02\x01\xe0MTrk')),
+  'a TIFF': padded(Buffer.from('49492a0008000000', 'hex')),
+  'a Photoshop picture': padded(text('8BPS\0\x01\0\0\0\0\0\0\0\x03')),
+  'a Windows icon': padded(Buffer.from('00000100010010100000010020006804', 'hex')),
+  'a font': padded(text('wOF2\0\x01\0\0\0\0\x10\0')),
+  'a WebAssembly program': padded(Buffer.from('0061736d01000000', 'hex')),
+  'a database': padded(text('SQLite format 3\0')),
+  noise: Buffer.concat([Buffer.from([0]), randomBytes(6_000)]),
+  nulls: Buffer.alloc(6_000),
+  'a JPEG head over HTML': padded(Buffer.from('ffd8ffe000104a46494600010100', 'hex')),
+  'a PNG head over HTML': padded(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')),
+  'a GIF head over HTML': padded(text('GIF89a/*\0\0')),
+  'a WebP head over HTML': padded(text('RIFF\xff\0\0\0WEBPVP8 ')),
+  'an MP4 head over HTML': padded(ftyp),
+  'an MP4 without its index': Buffer.concat([ftyp, box('mdat', Buffer.alloc(8_000, 1))]),
+  'half an MP4': Buffer.concat([ftyp, box('mdat', Buffer.alloc(8_000, 1)).subarray(0, 4_200)]),
+  'an ID3 head over HTML': padded(text('ID3\x04\0\0\0\0\0\0')),
+};
+const testedKinds = ['media', 'image', 'poster'] as const;
+const cases = testedKinds.flatMap((uploadKind) =>
+  Object.keys(neverTaken).map((what) => [uploadKind, what] as const),
+);
+
+describe('SEC-14 SEC-39 files that are not what their door takes', () => {
+  it('are more than a hundred', () => expect(cases.length).toBeGreaterThanOrEqual(100));
+
+  it.each(cases)('%s door: %s is rejected and nothing is left behind', async (uploadKind, what) => {
+    const { reason } = await send(uploadKind, neverTaken[what] ?? Buffer.alloc(0), 'umunsi.jpg.html');
+    expect(['type', 'damaged']).toContain(reason);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('a poster may be an MP4 and no other film', async () => {
+    const webm = padded(Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex'));
+    expect((await send('poster', webm)).reason).toBe('type');
+    expect((await send('poster', song(5_000))).reason).toBe('type');
+  });
+
+  it.each(['media', 'image', 'poster', 'icon'] as const)(
+    '%s door: no bytes, or too many',
+    async (uploadKind) => {
+      expect((await send(uploadKind, Buffer.alloc(0))).reason).toBe('empty');
+      const start = uploadKind === 'media' ? song(300_000) : await picture('png');
+      const long = Buffer.concat([uploadKind === 'icon' ? text(svg) : start, Buffer.alloc(300_001, 32)]);
+      // A picture has its own limit, higher than this one.
+      if (uploadKind !== 'image') expect((await send(uploadKind, long)).reason).toBe('size');
+      expect(await readdir(folder)).toEqual([]);
+    },
+  );
+
+  it('every reason has a message, and the wrong type has the one of SPEC §5', () => {
+    expect(rejectionMessage('type', 'media')).toBe(
+      'Unsupported file type. Please upload a video or audio file.',
+    );
+    expect(rejectionMessage('type', 'icon')).toBe('Please upload a valid SVG file.');
+    expect(rejectionMessage('type', 'poster')).toBe('Please upload a thumbnail image or video');
+    expect(rejectionMessage('size', 'media', 2e9)).toBe('This file is too large. The limit is 2.0 GB.');
+  });
+});
+
+function picture(format: 'png' | 'jpeg' | 'webp') {
+  const image = sharp({ create: { width: 64, height: 48, channels: 3, background: '#0b6e5f' } });
+  return image
+    .withExif({ IFD0: { Copyright: 'Kigali home' }, IFD3: { GPSLatitude: '1/1 57/1 0/1' } })
+    [format]()
+    .toBuffer();
+}
+
+describe('SEC-38 pictures are drawn anew', () => {
+  it.each(['png', 'jpeg', 'webp'] as const)(
+    '%s: where it was taken and what hides behind it are gone',
+    async (format) => {
+      const bytes = Buffer.concat([await picture(format), text(html)]);
+      const { upload, stored } = await send('image', bytes, 'umwana.jpg');
+      expect(upload).toMatchObject({ kind: 'image', mime: 'image/webp' });
+      expect(stored?.toString('latin1')).not.toMatch(/script|Kigali|exif|GPS/i);
+      expect(await sharp(stored ?? Buffer.alloc(0)).metadata()).toMatchObject({ format: 'webp', width: 64 });
+    },
+  );
+
+  it('a small file that unpacks to more than 50 million pixels is rejected', async () => {
+    const bomb = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#000' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(300_000);
+    expect((await send('image', bomb)).reason).toBe('damaged');
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
