@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { loadOrCreateSecret, SecretFileError } from '../shared/secret-file';
 
-/** Everything the API can be told; one line each in .env.example (DESIGN §3). */
+/** Everything the API can be told; one line each in .env.example. */
 export type AdminApiConfig = {
   host: string;
   /** 0 takes any free port. */

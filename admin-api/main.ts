@@ -21,7 +21,7 @@ const embedded = process.argv.includes('--embedded');
 const stopSignals = embedded ? (['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM'] as const) : [];
 for (const signal of stopSignals) process.on(signal, () => {});
 
-/** What the process that forked us is told (DESIGN §1: the dashboard starts the embedded admin API). */
+/** What the process that forked us is told (decision 0001: the dashboard starts the embedded admin API). */
 type Report =
   | {
       type: 'ready';

@@ -39,7 +39,7 @@ const mediaOrigins = z.string().transform((list, context) => {
   return origins;
 });
 
-/** Every environment variable of DESIGN §3 that the dashboard reads. */
+/** Every environment variable (SPEC §10.24) that the dashboard reads. */
 const Environment = z.object({
   NODE_ENV: withDefault(z.enum(['production', 'development', 'test']), 'production'),
   PORT: withDefault(port, 3000),
@@ -104,7 +104,7 @@ function liveUrlOf(url: string): string {
 }
 
 /**
- * Reads the configuration from environment variables (DESIGN §3).
+ * Reads the configuration from environment variables (SPEC §10.24).
  * @returns the configuration, or every error at once, a message each, naming its variable.
  */
 export function readConfig(

@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@remix-run/route-config';
 
-/** The URL map: every URL of SPEC §2. A dialog is a child of the list it opens over (house rule 4). */
+/** The URL map: every URL of SPEC §2. A dialog is a child of the list it opens over (SPEC §10.26). */
 export default [
   index('routes/public/landing.tsx'),
   route('privacy', 'routes/public/privacy.tsx'),

@@ -2,7 +2,7 @@ import { createTheme, type MantineColorsTuple } from '@mantine/core';
 import { createElement } from 'react';
 import { IconChevronDown } from '~/components/icons';
 
-/** The brand's green-teal; shade 8 is LOOK.md's #0b6e5f, the one that carries white text. */
+/** The brand's green-teal; shade 8 is #0b6e5f, the one that carries white text. */
 const brand: MantineColorsTuple = [
   '#e9f7f4',
   '#d3ece6',

@@ -27,7 +27,7 @@ export type FilePart = { kind: 'image' | 'media' | 'poster'; required: boolean }
 
 /**
  * What a call answers, twice: `wire` is what the embedded API sends (and the OpenAPI document shows);
- * `read` also takes the other shapes a provider may use (DESIGN §4 'List answers') and yields one shape.
+ * `read` also takes the other shapes a provider may use (SPEC §10.1) and yields one shape.
  */
 export type ResponseSchema = { wire: z.ZodType; read: z.ZodType };
 

@@ -7,7 +7,7 @@ import { invite } from './staff-users';
 
 /*
  * Calls beyond SPEC §7. An admin API names those it has in the answer of GET /capabilities; one that does not
- * know that call has none of them, and the dashboard shows nothing for what is missing (DESIGN §4).
+ * know that call has none of them, and the dashboard shows nothing for what is missing (SPEC §10.23).
  */
 
 /** E-mail or id of the acting admin, as SPEC §6 sends it along. */

@@ -120,7 +120,7 @@ export function authRoutes(services: Services): void {
       const [user] = await tx.select().from(staffUsers).where(eq(staffUsers.id, body.userId)).for('update');
       if (!user?.isActive || user.isBanned) throw new HttpError(404, 'Unknown user.');
       if (user.mfaConfirmedAt) throw new HttpError(409, 'Two-factor authentication is already set up.');
-      // Until the first code was accepted the same secret is shown again (DESIGN §4 'MFA at signup').
+      // Until the first code was accepted the same secret is shown again (SPEC §10.10).
       const secret = user.mfaSecret
         ? await readTotpSecret(totpKeys, user.id, user.mfaSecret)
         : newTotpSecret();

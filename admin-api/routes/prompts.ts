@@ -5,7 +5,7 @@ import { HttpError } from '../http/errors';
 import { register, type Services } from '../http/register';
 import { actingAdmin } from './acting-admin';
 
-/** Prompts on one page (DESIGN §4 'Page sizes'). */
+/** Prompts on one page (SPEC §10.3). */
 const pageSize = 10;
 
 /** Calls of SPEC §7 Prompts, and marking one reviewed. */

@@ -9,7 +9,7 @@ const timeoutMs = 1_500;
 type Checks = { database: string; storage: string };
 
 /**
- * `GET /readyz` (DESIGN §3): 200 while the database takes writes and media can be stored, else 503. `checks` says which part is not
+ * `GET /readyz` (SPEC §10.25): 200 while the database takes writes and media can be stored, else 503. `checks` says which part is not
  * `ok`, in one or two words; the reason is in the log, once per change.
  */
 export function readinessRoute({ app, storage }: Services, { pool, kind }: Database): void {

@@ -19,7 +19,7 @@ import { actingAdmin, type StaffUserRow } from './acting-admin';
 /** Key of the advisory lock under which staff users are changed, so that the last superadmin stays one. */
 const staffLock = 7_319_467;
 
-/** Calls of SPEC §7 User management, with the guard rails of DESIGN §4. */
+/** Calls of SPEC §7 User management, with the guard rails of SPEC §10.15. */
 export function staffUserRoutes(services: Services): void {
   const { db, app } = services;
   const invites = throttleCalls({ points: 20, seconds: 3_600 });

@@ -71,7 +71,7 @@ export function createAdminApi({ target, log }: { target: () => AdminApiTarget; 
      */
     readNow,
 
-    /** A call that is never cached: sign-in, the users list (DESIGN §4 'Never stale'). @throws {AdminApiError} */
+    /** A call that is never cached: sign-in, the users list (SPEC §10.2). @throws {AdminApiError} */
     call: client.call,
 
     /** A write. @throws {AdminApiError} */

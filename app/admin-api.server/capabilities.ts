@@ -26,7 +26,7 @@ const none: Answer = { known: true, calls: new Set(), mediaTypes: null, sendsMai
 
 /**
  * What the admin API can do beyond SPEC §7 (GET /capabilities). One that does not know the question has nothing of it; what is
- * missing is not shown (DESIGN §4 'Never shown a dead button'). It is asked beside the pages' own calls, never before them:
+ * missing is not shown (SPEC §10.23). It is asked beside the pages' own calls, never before them:
  * a page takes the last answer, and one that fails is asked again ever more rarely.
  */
 export function createCapabilities({

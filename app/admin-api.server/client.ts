@@ -17,7 +17,7 @@ export type AdminApiTarget = { url: string; token: string };
 /** A multipart body: text fields, and small files held in memory (images, icons); media is streamed instead. */
 export type Parts = Record<string, string | { blob: Blob; filename: string } | undefined>;
 
-/** Limits of reference/quality.md REL-01 and REL-02; times in milliseconds. */
+/** Limits of REL-01 and REL-02; times in milliseconds. */
 const limits = {
   connect: 3_000,
   readHeaders: 8_000,

@@ -17,7 +17,7 @@ const defaults = {
 export type LiveSocketTimes = typeof defaults;
 
 /**
- * One WebSocket to the provider (SPEC §7 Analytics), opened again whenever it closes (quality.md REL-13).
+ * One WebSocket to the provider (SPEC §7 Analytics), opened again whenever it closes (REL-13).
  * @param target URL and bearer; a function, since an embedded admin API may move when it restarts
  * @param onEvent a session began or ended; @param onOpen, onClosed the connection stands, or was lost or rejected
  */

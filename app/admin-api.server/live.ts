@@ -16,7 +16,7 @@ export type Reader = {
 export type Live = ReturnType<typeof createLive>;
 
 const defaults = {
-  /** Events closer together than this make one refresh (issue 7: at most once in 2 s); ms. */
+  /** Events closer together than this make one refresh (REL-13); ms. */
   refreshMs: 2_000,
   /** While there is no connection the numbers are read anew so often; ms. */
   pollMs: 60_000,

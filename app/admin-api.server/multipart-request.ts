@@ -33,7 +33,7 @@ type Options<C extends Call> = CallInput<C> & {
 
 /**
  * Sends a call with files as one streamed multipart of known length, with constant memory.
- * (fetch would keep the whole body for a possible redirect: reference/style.md pitfall 7.)
+ * (fetch would keep the whole body for a possible redirect.)
  * @throws {AdminApiError}
  */
 export async function sendMultipart<C extends Call>(

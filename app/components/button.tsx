@@ -22,7 +22,7 @@ function styleOf(
     .join(' ');
 }
 
-/** A button. Plain element: rows hold dozens of them (DESIGN §5). `type` is 'button' unless said otherwise. */
+/** A button. Plain element: rows hold dozens of them (decision 0006). `type` is 'button' unless said otherwise. */
 export function Button({
   tone,
   small,

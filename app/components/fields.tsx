@@ -15,7 +15,7 @@ import { IconEye, IconEyeOff } from './icons';
 
 /**
  * What a field of conform tells a control (`fields.title` of useForm), or the same by hand for a form without conform.
- * `id` gives Mantine the ids of hint and error, which conform's aria-describedby expects (style.md item 11).
+ * `id` gives Mantine the ids of hint and error, which conform's aria-describedby expects.
  */
 export type FieldLike = {
   id: string;

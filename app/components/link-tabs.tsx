@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './link-tabs.module.css';
 
-/** Tabs that are links, so that the chosen one is in the URL (house rule 5) and they work without JavaScript. */
+/** Tabs that are links, so that the chosen one is in the URL (SPEC §10.26) and they work without JavaScript. */
 export function LinkTabs({
   label,
   tabs,

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 /**
  * The answer's Content-Security-Policy nonce. Only entry.server provides one: in loader data it would reach the page's scripts
- * and go stale at the next revalidation (style.md pitfall 14).
+ * and go stale at the next revalidation.
  */
 export const NonceContext = createContext<string | undefined>(undefined);
 

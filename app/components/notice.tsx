@@ -35,7 +35,7 @@ export function Notice({
 }
 
 /**
- * Over the last good data when the provider fails (DESIGN §4 'Freshness').
+ * Over the last good data when the provider fails (SPEC §10.2).
  * @param asOf time of the data, 'HH:MM', formatted on the server
  */
 export function StaleNotice({ asOf, message }: { asOf: string; message?: string }) {

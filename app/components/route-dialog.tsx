@@ -18,7 +18,7 @@ const focusable = 'a[href], button, input:not([type=hidden]), select, textarea, 
 const useIsomorphicLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * A dialog that is a route (house rule 4), rendered by the child route into its list's <Outlet>.
+ * A dialog that is a route (SPEC §10.26), rendered by the child route into its list's <Outlet>.
  * The server sends it open; with JavaScript it becomes modal (focus inside, Esc closes, focus returns to the opener), without it
  * the list behind is hidden and it is a page of its own (noScriptCss in root.tsx). Looks the same before and after hydration.
  * @param closeTo URL of the list; carry the list's query in it, so that filters survive

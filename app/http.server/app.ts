@@ -167,7 +167,7 @@ export function createApp(options: AppOptions): Express {
   }
 
   /**
-   * What a person did keeps the session alive (DESIGN §4): pages and forms. What a page fetches by itself (data, pictures, event
+   * What a person did keeps the session alive (SPEC §10.12): pages and forms. What a page fetches by itself (data, pictures, event
    * streams, prefetching) does not; with JavaScript the page reports clicks and keys instead. Set late, so that a route that
    * ends the session has the last word.
    */

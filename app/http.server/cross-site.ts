@@ -6,7 +6,7 @@ const safeMethods = new Set(['GET', 'HEAD']);
 
 /**
  * Rejects writes that another site caused, before Remix sees them (SEC-01). Remix's own check passes
- * `?_data=` posts, routes without a page and a forged X-Forwarded-Host (reference/quality.md finding 1).
+ * `?_data=` posts, routes without a page and a forged X-Forwarded-Host.
  * @param allowedOrigins origins people use; empty: the Host the request was sent to
  */
 export function rejectCrossSite({

@@ -16,7 +16,7 @@ const passedBack = [
 const mediaType = /^(image\/(png|jpeg|gif|webp|avif|svg\+xml)|(video|audio)\/[\w.+-]+)(;|$)/i;
 
 /**
- * `/media/*`: the provider's media under our own origin, so that its key stays on the server (DESIGN §3
+ * `/media/*`: the provider's media under our own origin, so that its key stays on the server (SPEC §10.25,
  * MEDIA_DELIVERY). Range is passed through; redirects are not followed and only media types come back (SEC-40).
  */
 export function mediaProxy({

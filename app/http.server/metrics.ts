@@ -7,7 +7,7 @@ const areas =
   /^\/(dashboard\/[a-z]+|dashboard|auth|media|assets|uploads|healthz|readyz|privacy)?(?=\/|\.data|$)/;
 
 /**
- * Figures for Prometheus on `/metrics` (DESIGN §3): the process and how long requests take. Off without a token: then the URL is
+ * Figures for Prometheus on `/metrics` (SPEC §10.25): the process and how long requests take. Off without a token: then the URL is
  * as unknown as any other.
  * @param token the bearer a reader must send
  * @param now figures of this moment, by name

@@ -10,7 +10,7 @@ const timeoutMs = 2_000;
 const Parts = z.object({ checks: z.record(z.string(), z.string()) });
 
 /**
- * Makes the answer of `/readyz` (DESIGN §3): the embedded admin API's own readiness, its database and its storage, decides. A provider
+ * Makes the answer of `/readyz` (SPEC §10.25): the embedded admin API's own readiness, its database and its storage, decides. A provider
  * elsewhere that is down is only 'degraded', since pages still show their last good data; mail and Chromium never count.
  */
 export function createReadiness({

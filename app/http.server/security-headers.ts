@@ -4,7 +4,7 @@ import helmet from 'helmet';
 import onHeaders from 'on-headers';
 
 /**
- * Security headers on every answer (reference/quality.md A2), and a fresh nonce in `res.locals.nonce`.
+ * Security headers on every answer (docs/security.md, V3), and a fresh nonce in `res.locals.nonce`.
  * @param secure whether people use https (then HSTS is sent)
  * @param development lets Vite's reload socket and inline modules through
  * @param mediaSources origins other than ours that pages load media from
@@ -21,7 +21,7 @@ export function securityHeaders({
   const headers = helmet({
     contentSecurityPolicy: false, // ours carries a nonce, see below
     // Helmet's default no-referrer makes browsers send `Origin: null` with plain form posts, and Remix then
-    // answers 500: no form would work without JavaScript (quality.md finding, style.md pitfall 1).
+    // answers 500: no form would work without JavaScript (tests/journeys say so).
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: { policy: 'require-corp' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },

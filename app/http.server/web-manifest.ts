@@ -1,8 +1,7 @@
 import type { RequestHandler } from 'express';
 
 /**
- * `/site.webmanifest`: how the dashboard looks on a home screen. Not a file, since only APP_NAME says what the product is called
- * (DESIGN §3).
+ * `/site.webmanifest`: how the dashboard looks on a home screen. Not a file, since only APP_NAME says what the product is called.
  */
 export function webManifest(appName: string): RequestHandler {
   const manifest = {

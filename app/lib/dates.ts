@@ -1,5 +1,5 @@
 /*
- * Dates are formatted on the server only (DESIGN §4 'Time'), so that server and browser agree: call these in
+ * Dates are formatted on the server only (SPEC §10.7), so that server and browser agree: call these in
  * loaders and send the text. All in UTC.
  */
 const day = new Intl.DateTimeFormat('en-GB', {

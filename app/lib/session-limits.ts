@@ -1,4 +1,4 @@
-/** Limits of a session in milliseconds: SPEC §9 'Inactivity logout', and DESIGN §4 'Session'. */
+/** Limits of a session in milliseconds: SPEC §9.1 and §10.12. */
 export const sessionLimits = {
   /** Nothing done for so long ends the session. */
   idle: 10 * 60_000,

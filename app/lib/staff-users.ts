@@ -24,7 +24,7 @@ const words: Record<Action, string> = {
 };
 
 /**
- * Why a user may not do something to a user, in a message; null when they may (SPEC §4 'User status', DESIGN §4 'Guard rails').
+ * Why a user may not do something to a user, in a message; null when they may (SPEC §4.6, §10.15).
  * Decides which buttons a row has and, on the server, whether the action is done.
  */
 export function whyNot(

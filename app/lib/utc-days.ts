@@ -1,4 +1,4 @@
-/** A UTC day as `YYYY-MM-DD`, the form date inputs and the admin API's day filters take (DESIGN §4 'Time'). */
+/** A UTC day as `YYYY-MM-DD`, the form date inputs and the admin API's day filters take (SPEC §10.7). */
 export type UtcDay = string;
 
 /** The UTC day of a moment in epoch milliseconds. */

@@ -59,7 +59,7 @@ export type Printer = ReturnType<typeof createPrinter>;
 
 /**
  * One Chromium for all reports: started when the first one is asked for, let go when idle, replaced after 50 and when it
- * crashed (quality.md REL-19).
+ * crashed (REL-19).
  * @param chromiumPath CHROMIUM_PATH, or null: it is looked for
  */
 export function createPrinter({

@@ -6,7 +6,7 @@ import { memoryRevocations, type Revocations } from './revocations';
 
 const minutes = 60;
 
-/** Between password and code (DESIGN §4 'The password between the two sign-in steps'). */
+/** Between password and code (SPEC §10.11). */
 const Challenge = z.object({ email: z.string(), password: z.string() });
 /** From an invitation link, so that neither stays in the address bar. */
 const Invitation = z.object({ email: z.string(), token: z.string() });

@@ -24,7 +24,7 @@ const unknownOutcomes: readonly string[] = ['unknown', 'unknown but repeatable']
 type Attempt = Pick<Submission, 'begin' | 'outcome'>;
 
 /**
- * Remembers which forms were already carried out, by the key each form carries (DESIGN §4 'Forms'): a double tap or a resend gets
+ * Remembers which forms were already carried out, by the key each form carries (SPEC §10.16): a double tap or a resend gets
  * the first one's answer and makes no second record, also when another container took the first one (`marks`). Only a
  * redirect counts as carried out; a rejected form may be corrected and sent again. Where the outcome is unknown, the key stays taken: sent
  * again, the form is told so, and does nothing twice (see Submission).

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { ActiveSession, Sessions, Staff } from './session';
 import type { Finding, StaffLookup } from './staff-lookup';
 
-/** What the admin API last said counts for so long, in milliseconds (DESIGN §4 'Bans and role changes'). */
+/** What the admin API last said counts for so long, in milliseconds (SPEC §10.14). */
 const validMs = 60_000;
 /** From this age on it is asked again while pages still go by the last answer. */
 const renewMs = 30_000;

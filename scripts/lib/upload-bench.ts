@@ -13,7 +13,7 @@ import { freePort } from '../../tests/support/process';
 import { type Product, startProduct } from '../../tests/support/product';
 import { demoEmail, signIn } from '../../tests/support/visitor';
 
-/** What an upload door has to hold (issue 'The library', performance.md). */
+/** What an upload door has to hold (docs/performance.md). */
 export const uploadLimits = {
   /** Throughput beside a plain Node server that pipes the same bytes to disk, measured in the same run. */
   ratio: 0.6,

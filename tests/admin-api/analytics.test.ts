@@ -211,7 +211,7 @@ async function holdAgainstRows(query: Filters) {
   expect(await api.call(analytics.topContents, { query })).toEqual(top);
 }
 
-it.each(filters)('answers what the rows say for %j', holdAgainstRows);
+it.each(filters)('answers what the rows say for %j (SPEC §7.9.2, §7.9.6)', holdAgainstRows);
 
 it('answers all districts and age ranges whatever the filters, ages in their order', async () => {
   expect(await api.call(analytics.sessionMetadata, { query: { district: 'Nowhere' } })).toEqual({
@@ -232,7 +232,7 @@ describe('active users over time', () => {
       sql`select count(*) as n from app_sessions where (started_at at time zone 'UTC')::date between ${start}::date and ${end}::date`,
     );
 
-  it('are by hour for one day, today unless told otherwise', async () => {
+  it('are by hour for one day, today unless told otherwise (SPEC §7.9.4)', async () => {
     const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
     const points = await ask({ startDate: ago(2), endDate: ago(2) });
     expect(points.map(({ label }) => label)).toEqual(hours);
@@ -248,7 +248,7 @@ describe('active users over time', () => {
     expect(now.reduce((sum, { activeUsers }) => sum + activeUsers, 0)).toBe(await began(ago(0), ago(0)));
   });
 
-  it('are by day for more, with a 0 where there were none', async () => {
+  it('are by day for more, with a 0 where there were none (SPEC §7.9.3)', async () => {
     const points = await ask({ startDate: ago(12), endDate: ago(0) });
     expect(points.map(({ label }) => label)).toEqual(Array.from({ length: 13 }, (_, i) => ago(12 - i)));
     for (const { label, activeUsers } of points) expect(activeUsers, label).toBe(await began(label, label));
@@ -277,7 +277,7 @@ describe('active users over time', () => {
   });
 });
 
-it('counts the attempts at one survey, under filters too', async () => {
+it('counts the attempts at one survey, under filters too (SPEC §7.9.5)', async () => {
   const all = await api.call(analytics.surveyCompletionRate);
   expect(all.totalAttempts).toBeGreaterThan(100);
   expect(all.totalSurveys).toBe(2);
@@ -299,7 +299,7 @@ it('counts the attempts at one survey, under filters too', async () => {
   });
 });
 
-it('names the live sessions and the totals of views and attempts', async () => {
+it('names the live sessions and the totals of views and attempts (SPEC §7.9.1, §7.9.7)', async () => {
   const app = appClient(api);
   const id = await app.start('Karongi', '18-35');
   expect((await api.call(analytics.liveUsers)).find((live) => live.id === id)).toMatchObject({

@@ -20,7 +20,7 @@ const login = (body: unknown, address = `10.0.0.${++person}`) =>
   });
 
 describe('the bearer credential', () => {
-  it('is asked for on every call, unknown ones too, and not for /healthz', async () => {
+  it('is asked for on every call, unknown ones too, and not for /healthz (SPEC §7.1.1)', async () => {
     const paths = ['/content/list', '/auth/login', '/no-such-call', '/healthzz', '//content/list'];
     for (const authorization of ['', 'Bearer', 'Bearer wrong', `Basic ${api.services.config.token}`]) {
       for (const path of paths) {
@@ -35,7 +35,7 @@ describe('the bearer credential', () => {
 });
 
 describe('POST /auth/login', () => {
-  it('answers the user for the right password, whatever the case of the e-mail', async () => {
+  it('answers the user for the right password, whatever the case of the e-mail (SPEC §7.2.1, §7.2.3)', async () => {
     const user = await addUser(api, { email: 'ana@example.org', role: 'viewer', name: 'Ana' });
     const response = await login({ email: ' Ana@Example.org ', password });
     expect(response).toMatchObject({
@@ -150,7 +150,7 @@ describe('two-factor authentication', () => {
     return { user, otpauth_url, secret };
   }
 
-  it('gives a URL for authenticator apps, the same one until the first code', async () => {
+  it('gives a URL for authenticator apps, the same one until the first code (SPEC §1.2.2, §7.2.7)', async () => {
     const { user, otpauth_url, secret } = await withMfa('mfa1@example.org');
     expect(otpauth_url).toMatch(/^otpauth:\/\/totp\/Inzira:mfa1%40example\.org\?.*issuer=Inzira/);
     expect(secret).toMatch(/^[A-Z2-7]{32,}$/);
@@ -175,7 +175,7 @@ describe('two-factor authentication', () => {
     expect(Object.keys(body).sort()).toEqual(['message', 'mfaSetup', 'requiresMfa', 'success', 'userId']);
   });
 
-  it('SEC-04: rejects wrong codes, also another person’s, and all codes from there after five of them', async () => {
+  it('SEC-04: rejects wrong codes, also another person’s, and all codes from there after five of them (SPEC §9.3.2)', async () => {
     const { user, secret } = await withMfa('mfa3@example.org');
     const other = await withMfa('mfa4@example.org');
     const wrong = ['000000', '12345', '1234567', 'abcdef', await generate({ secret: other.secret })];
@@ -201,7 +201,7 @@ describe('two-factor authentication', () => {
     expect((await login({ email: user.email, password, token })).status).not.toBe(200);
   });
 
-  it('takes the code of the step before, not of two steps before or of a clock ahead', async () => {
+  it('takes the code of the step before, not of two steps before or of a clock ahead (REL-20)', async () => {
     // Not at the very end of a step, where 'the step before' turns into 'two steps before' meanwhile.
     const left = 30_000 - (Date.now() % 30_000);
     if (left < 5_000) await setTimeout(left);
@@ -230,7 +230,7 @@ describe('two-factor authentication', () => {
 });
 
 describe('/readyz', () => {
-  it('asks the database once, however many ask', async () => {
+  it('asks the database once, however many ask (SEC-18)', async () => {
     let queries = 0;
     api.database.pool.on('acquire', () => {
       queries += 1;

@@ -40,7 +40,7 @@ const inFlight = async () => [
 ];
 
 describe('adding a content', () => {
-  it('keeps what was sent, with type and duration from the file itself', async () => {
+  it('keeps what was sent, with type and duration from the file itself (SPEC §3.4.7, §5.8.3, §7.5.2)', async () => {
     const response = await create('ITE-001', {
       description: '<p style="color: red; position: fixed">a<script>alert(1)</script></p>',
       published: 'true',
@@ -80,7 +80,7 @@ describe('adding a content', () => {
   it.each([
     ['clip-vp9.mp4', 'video'],
     ['tune.mp3', 'audio'],
-  ])('takes %s as %s', async (name, type) => {
+  ])('takes %s as %s (SPEC §3.4.5, §10.4)', async (name, type) => {
     const code = `ITE-1${name.length + 10}`;
     expect((await create(code, { file: { bytes: await fixture(name), name } })).status).toBe(201);
     const content = await one(code);
@@ -89,7 +89,7 @@ describe('adding a content', () => {
     expect(content?.duration).toBeLessThan(60);
   });
 
-  it('rejects a used code, an unknown section and wrong fields, and leaves nothing behind', async () => {
+  it('rejects a used code, an unknown section and wrong fields, and leaves nothing behind (SPEC §3.4.3)', async () => {
     const before = await files();
     expect(await create('ITE-001')).toMatchObject({
       status: 409,
@@ -126,7 +126,7 @@ describe('adding a content', () => {
       'a.mp3',
     ],
     ['an empty file', Buffer.alloc(0), 'a.mp4'],
-  ])('rejects %s as a content file', async (_what, bytes, name) => {
+  ])('rejects %s as a content file (SPEC §5.8.1)', async (_what, bytes, name) => {
     const before = await files();
     expect(await create('ITE-901', { file: { bytes, name, type: 'video/mp4' } })).toMatchObject({
       status: 415,
@@ -206,7 +206,7 @@ describe('changing a content', () => {
   const update = (id: string, parts: Parameters<typeof form>[0]) =>
     api.send(contents.update, { params: { id }, form: form(parts) });
 
-  it('changes title, description, section and thumbnail, and drops the old thumbnail', async () => {
+  it('changes title, description, section and thumbnail, and drops the old thumbnail (SPEC §7.5.5)', async () => {
     const { section } = await addSection(api, 'Inkuru');
     const id = (await one('ITE-001'))?.id ?? '';
     const before = await files();
@@ -249,7 +249,7 @@ describe('changing a content', () => {
     expect(await files()).toEqual(before);
   });
 
-  it('toggles publishing', async () => {
+  it('toggles publishing (SPEC §3.4.8, §7.5.7)', async () => {
     const id = (await one('ITE-001'))?.id ?? '';
     const toggle = () => api.send(contents.togglePublish, { params: { id } });
     expect(await toggle()).toMatchObject({
@@ -265,7 +265,7 @@ describe('changing a content', () => {
     expect((await api.send(contents.togglePublish, { params: { id: 'unknown' } })).status).toBe(404);
   });
 
-  it('counts views and lists feedback, newest first', async () => {
+  it('counts views and lists feedback, newest first (SPEC §3.4.9)', async () => {
     const id = (await one('ITE-001'))?.id ?? '';
     const { db } = api.services;
     const [session] = await db
@@ -296,7 +296,7 @@ describe('media URLs', () => {
   const get = (mediaUrl: string, init?: RequestInit) => fetch(mediaUrl, init);
   const file = async () => (await one('ITE-001'))?.file ?? '';
 
-  it('are on the API’s own URL, without the key, and need it', async () => {
+  it('are on the API’s own URL, without the key, and need it (SPEC §7.13.2)', async () => {
     const mediaUrl = await file();
     expect(mediaUrl).toMatch(new RegExp(`^${api.url}/media/[\\w-]{22}\\.mp4$`));
     expect((await get(mediaUrl)).status).toBe(401);
@@ -345,7 +345,7 @@ describe('media URLs', () => {
   });
 });
 
-it('deletes a content with its files', async () => {
+it('deletes a content with its files (SPEC §7.5.10)', async () => {
   const { id = '', thumbnail, file } = (await one('ITE-001')) ?? {};
   const names = [thumbnail, file].map((mediaUrl) => mediaUrl?.split('/').at(-1));
   expect(await api.send(contents.remove, { params: { id } })).toMatchObject({

@@ -52,7 +52,7 @@ const post = async (api: Ready, path: string, body: FormData | string) => {
   return { status: response.status, id: String(((await response.json()) as { id?: string }).id) };
 };
 
-it(`loses no acknowledged row or file when it is killed ${rounds} times during ${writes} writes`, {
+it(`loses no acknowledged row or file when it is killed ${rounds} times during ${writes} writes (REL-09)`, {
   timeout: 600_000,
 }, async () => {
   const clip = await fixture('tune.mp3');

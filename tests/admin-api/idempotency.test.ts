@@ -227,7 +227,7 @@ async function everything(): Promise<string> {
   return texts.join('\n');
 }
 
-describe('a write sent again with its key', () => {
+describe('a write sent again with its key (SPEC §10.16)', () => {
   test.each(writes.map(([call, sent]) => [call.name, call, sent] as const))(
     '%s: is carried out once and answered alike, also after others wrote',
     async (_name, call, sent) => {

@@ -21,7 +21,7 @@ describe('the info board', () => {
   const find = async (id: unknown) => (await api.call(infoItems.list)).find((item) => item.id === id);
   const image = async () => ({ bytes: await pngWithPlace(20, 20), name: 'i.png' });
 
-  it('takes banners, awareness cards and alerts', async () => {
+  it('takes banners, awareness cards and alerts (SPEC §3.8.4, §3.8.5, §5.11.4, §7.10.2, §9.9.2)', async () => {
     const banner = await create({
       type: 'banner',
       text: '<b>Muraho</b><script>x</script>',
@@ -54,7 +54,7 @@ describe('the info board', () => {
     }
   });
 
-  it('rejects what SPEC §5 rejects, and leaves no file', async () => {
+  it('rejects what SPEC §5 rejects, and leaves no file (SPEC §5.11.1)', async () => {
     const before = await media();
     const blank = ['', ' ', '<p></p>', '<p>&nbsp;</p>', '<script>x</script>'];
     for (const text of blank) {
@@ -77,7 +77,7 @@ describe('the info board', () => {
     expect(await media()).toEqual(before);
   });
 
-  it('changes only what is sent, replaces and deletes images with their items', async () => {
+  it('changes only what is sent, replaces and deletes images with their items (SPEC §7.10.4, §7.10.6)', async () => {
     const before = await media();
     const { body } = await create({
       type: 'banner',
@@ -122,7 +122,7 @@ describe('prompts', () => {
   });
   const page = (query: Record<string, string> = {}) => api.call(prompts.list, { query });
 
-  it('come ten a page, newest first', async () => {
+  it('come ten a page, newest first (SPEC §3.9.2, §7.12.2, §9.9.4)', async () => {
     const first = await page();
     expect(first.prompts.map(({ prompt }) => prompt)).toEqual(
       Array.from({ length: 10 }, (_, n) => `Prompt ${24 - n}`),
@@ -132,7 +132,7 @@ describe('prompts', () => {
     expect((await page({ page: '4' })).prompts).toEqual([]);
   });
 
-  it('are filtered by status and review', async () => {
+  it('are filtered by status and review (SPEC §4.7.1, §7.12.1)', async () => {
     expect((await page({ status: 'failed' })).pagination.total).toBe(5);
     expect((await page({ status: 'success' })).pagination.total).toBe(20);
     expect((await page({ isReviewed: 'true' })).pagination.total).toBe(3);

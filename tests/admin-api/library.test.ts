@@ -23,7 +23,7 @@ const idOf = async (name: string) =>
 const images = () => readdir(join(api.dataDir, 'media'));
 
 describe('categories', () => {
-  it('are made last in priority, with the default ribbon, a clean icon and a re-encoded image', async () => {
+  it('are made last in priority, with the default ribbon, a clean icon and a re-encoded image (SPEC §3.2.6, §7.3.2)', async () => {
     const response = await create({
       name: ' A ',
       icon: '<svg onload="alert(1)"><script>alert(1)</script><path d="M1 1" fill="red"/></svg>',
@@ -44,7 +44,7 @@ describe('categories', () => {
     expect(await named()).toEqual(['1 A', '2 B', '3 C', '4 D']);
   });
 
-  it('keep priorities 1…N when one moves', async () => {
+  it('keep priorities 1…N when one moves (SPEC §3.2.2, §7.3.4, §10.9)', async () => {
     expect((await update(await idOf('D'), { priority: '2' })).status).toBe(200);
     expect(await named()).toEqual(['1 A', '2 D', '3 B', '4 C']);
     expect((await update(await idOf('A'), { priority: '4' })).status).toBe(200);
@@ -70,7 +70,7 @@ describe('categories', () => {
     expect(priorities).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it('close the gap when one is deleted, with its image', async () => {
+  it('close the gap when one is deleted, with its image (SPEC §7.3.5)', async () => {
     const before = await images();
     expect((await update(await idOf('A'), { priority: '3' })).status).toBe(200);
     const thumbnail = { bytes: await pngWithPlace(5, 5), name: 'b.png' };
@@ -139,7 +139,7 @@ describe('icons', () => {
 });
 
 describe('sections', () => {
-  it('are made in a category, renamed, and deleted when empty', async () => {
+  it('are made in a category, renamed, and deleted when empty (SPEC §7.4.2, §7.4.3, §7.4.4)', async () => {
     const categoryId = await idOf('BB');
     const made = await api.send(sections.create, { params: { categoryId }, body: { name: ' Imikino ' } });
     expect(made.status).toBe(201);

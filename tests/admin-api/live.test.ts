@@ -35,7 +35,7 @@ async function listen(headers: Record<string, string> = bearer(), path = '/') {
   return { socket, events, status };
 }
 
-it('tells every listener of sessions that begin and end', async () => {
+it('tells every listener of sessions that begin and end (SPEC §7.9.8)', async () => {
   const app = appClient(api);
   const [first, second] = [await listen(), await listen()];
   const id = await app.start('Huye', '10-13');
@@ -80,7 +80,7 @@ it('asks for the bearer, and for no foreign origin (SEC-21)', async () => {
   expect((await listen({ ...bearer(), origin: api.services.config.publicUrl })).status).toBe(101);
 });
 
-it('is at / only', async () => {
+it('is at / only (SPEC §7.9.11)', async () => {
   for (const path of ['/live', '/session/list', '//', '/..'])
     expect((await listen(bearer(), path)).status, path).toBe(path === '/..' ? 101 : 404);
 });

@@ -55,7 +55,7 @@ describe('the key', () => {
 });
 
 describe('a session', () => {
-  it('starts, lives while it is heard of, and ends', async () => {
+  it('starts, lives while it is heard of, and ends (SPEC §10.22)', async () => {
     await silent(session, 200);
     expect(await app.send(mobileApi.heartbeat, { params: { id: session } })).toMatchObject({
       status: 200,
@@ -71,7 +71,7 @@ describe('a session', () => {
       });
   });
 
-  it('is over after five minutes of silence, at the moment it was last heard of', async () => {
+  it('is over after five minutes of silence, at the moment it was last heard of (SPEC §1.4.6)', async () => {
     const other = await app.start();
     await silent(session, 301);
     await silent(other, 290);

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const connection = () => ({ host: pglite.host, user: 'postgres', database: 'postgres' });
 
-describe('the embedded database behind its socket', () => {
+describe('the embedded database behind its socket (SPEC §10.21)', () => {
   it('mixes nothing of connections that query, commit, roll back and err at the same time', async () => {
     for (let round = 0; round < 10; round++) {
       const pool = new pg.Pool({ ...connection(), max: 8 });

@@ -75,7 +75,7 @@ describe('the admin API as a process', { timeout: 90_000 }, () => {
     expect(second.message.token).toBe(first.message.token);
   });
 
-  it('rejects a second process on the same DATA_DIR at once, naming the first', async () => {
+  it('rejects a second process on the same DATA_DIR at once, naming the first (SPEC §10.21, REL-10)', async () => {
     const first = await start();
     const second = await start();
     expect(second.message).toMatchObject({

@@ -29,7 +29,7 @@ describe('polls', () => {
   const find = async (id: string) => (await api.call(polls.list)).find((poll) => poll.id === id);
   const create = (body: unknown) => api.send(polls.create, { body });
 
-  it('drop blank options and start as drafts', async () => {
+  it('drop blank options and start as drafts (SPEC §5.5.2, §7.6.2)', async () => {
     const answer = await create({ question: 'Urukundo?', options: ['Yego', '  ', 'Oya', ''] });
     expect(answer.status).toBe(201);
     expect(await find(String(answer.body.id))).toMatchObject({
@@ -44,7 +44,7 @@ describe('polls', () => {
   });
 
   it.each(publishTimeouts.map(({ seconds }) => seconds))(
-    'are published for %d seconds',
+    'are published for %d seconds (SPEC §3.5.3, §4.4.5, §7.6.3)',
     async (selectedTimeout) => {
       const { id: pollId = '' } = await api.call(polls.create, {
         body: { question: 'q', options: ['a', 'b'] },
@@ -58,7 +58,7 @@ describe('polls', () => {
     },
   );
 
-  it('cannot be published twice, can be stopped, and published again', async () => {
+  it('cannot be published twice, can be stopped, and published again (SPEC §4.4.2, §4.4.10, §7.6.4)', async () => {
     const { id: pollId = '' } = await api.call(polls.create, {
       body: { question: 'q', options: ['a', 'b'] },
     });
@@ -78,7 +78,7 @@ describe('polls', () => {
     expect((await publish()).status).toBe(200);
   });
 
-  it('count votes and go with them', async () => {
+  it('count votes and go with them (SPEC §3.5.2, §7.6.5)', async () => {
     const { db } = api.services;
     const { id: pollId = '' } = await api.call(polls.create, {
       body: { question: 'q', options: ['a', 'b'] },
@@ -98,7 +98,7 @@ describe('polls', () => {
     expect((await api.send(polls.remove, { params: { id: pollId } })).status).toBe(404);
   });
 
-  it('reject wrong input', async () => {
+  it('reject wrong input (SPEC §9.3.4)', async () => {
     for (const options of [[], ['a'], ['a', ' '], 'ab', null, [1, 2], [['a'], ['b']], Array(51).fill('a')]) {
       expect((await create({ question: 'q', options })).status).toBe(400);
     }
@@ -133,7 +133,7 @@ describe('quizzes', () => {
   const create = (body: unknown) => api.send(quizzes.create, { body });
   const find = async (id: string) => (await api.call(quizzes.list)).find((quiz) => quiz.id === id);
 
-  it('belong to the content with their code, in the order they were built', async () => {
+  it('belong to the content with their code, in the order they were built (SPEC §3.6.2, §7.7.2)', async () => {
     const answer = await create({
       code: 'ITE-007',
       quiz: [draft, { ...draft, question: 'Second', correctAnswer: 0 }],
@@ -158,7 +158,7 @@ describe('quizzes', () => {
     });
   });
 
-  it('are published and unpublished with their content’s id', async () => {
+  it('are published and unpublished with their content’s id (SPEC §4.4.3, §7.7.3, §7.7.4)', async () => {
     const { id = '' } = await api.call(quizzes.create, { body: { code: 'ITE-007', quiz: [draft] } });
     const publish = (contentID: string) =>
       api.send(quizzes.publish, { params: { id }, body: { contentID, selectedTimeout: 300 } });
@@ -174,7 +174,7 @@ describe('quizzes', () => {
     expect(await find(id)).toMatchObject({ published: false, timeout: null });
   });
 
-  it('reject an unknown code and wrong questions', async () => {
+  it('reject an unknown code and wrong questions (SPEC §5.4.1, §9.3.5)', async () => {
     expect(await create({ code: 'ITE-999', quiz: [draft] })).toMatchObject({
       status: 404,
       body: { error: 'No content has the code ITE-999.' },
@@ -235,7 +235,7 @@ describe('surveys', () => {
     });
   const find = async (id: string) => (await api.call(surveys.list)).find((survey) => survey.id === id);
 
-  it('keep their questions and their poster, image or film', async () => {
+  it('keep their questions and their poster, image or film (SPEC §3.7.2, §3.7.3, §7.8.2)', async () => {
     const image = await create();
     expect(image).toMatchObject({ status: 201, body: { message: 'Survey created successfully!' } });
     expect(await find(String(image.body.id))).toMatchObject({
@@ -263,7 +263,7 @@ describe('surveys', () => {
     });
   });
 
-  it('count what was answered', async () => {
+  it('count what was answered (SPEC §3.7.4)', async () => {
     const { db } = api.services;
     const id = String((await create()).body.id);
     const rows = await db
@@ -293,7 +293,7 @@ describe('surveys', () => {
     expect(found?.questions[1]).toMatchObject({ answers: ['second', 'first'], answersTotal: 2 });
   });
 
-  it('are published, unpublished and deleted with their poster', async () => {
+  it('are published, unpublished and deleted with their poster (SPEC §4.4.4, §7.8.3, §7.8.4, §7.8.5)', async () => {
     const before = await media();
     const id = String((await create()).body.id);
     expect((await media()).length).toBe(before.length + 1);
@@ -316,7 +316,7 @@ describe('surveys', () => {
     expect((await publish()).status).toBe(404);
   });
 
-  it('reject wrong input with SPEC §5’s messages and leave no file', async () => {
+  it('reject wrong input with SPEC §5’s messages and leave no file (SPEC §5.3.1, §5.3.3, §9.3.3)', async () => {
     const before = await media();
     const rejected = async (parts: Parameters<typeof form>[0], message: string, status = 400) =>
       expect(await create(parts)).toMatchObject({ status, body: { success: false, message } });

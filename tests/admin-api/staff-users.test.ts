@@ -36,7 +36,7 @@ const login = (email: string, token?: string) =>
   api.send(auth.login, { body: { email, password, ...(token ? { token } : {}) } });
 
 describe('invitations', () => {
-  it('make a pending user and answer a link for the admin to pass on, when there is no mail server', async () => {
+  it('make a pending user and answer a link for the admin to pass on, when there is no mail server (SPEC §4.6.2, §7.11.4)', async () => {
     const response = await invite('New.Person@Example.org');
     expect(response).toMatchObject({
       status: 201,
@@ -74,7 +74,7 @@ describe('invitations', () => {
     expect((await stat(join(outbox, name))).mode & 0o777).toBe(0o600);
   });
 
-  it('SEC-02, SEC-10: open sign-up once, and sign-up makes an active user who can sign in', async () => {
+  it('SEC-02, SEC-10: open sign-up once, and sign-up makes an active user who can sign in (SPEC §4.6.2, §7.2.4, §7.2.5)', async () => {
     const token = tokenOf(await invite('once@example.org', { role: 'admin' }));
     expect(await signup('once@example.org', token, { password: 'Password1!' })).toMatchObject({
       status: 400,
@@ -179,7 +179,7 @@ describe('invitations', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
   });
 
-  it('are not for e-mails in use, other roles, wrong addresses or viewers', async () => {
+  it('are not for e-mails in use, other roles, wrong addresses or viewers (SPEC §5.9.2, §5.9.4)', async () => {
     expect(await invite('ADMIN@example.org')).toMatchObject({
       status: 409,
       body: { message: 'A user with this e-mail already exists.' },
@@ -204,7 +204,7 @@ describe('invitations', () => {
     expect(await find('x@example.org')).toBeUndefined();
   });
 
-  it('need SPEC §5’s password', async () => {
+  it('need SPEC §5’s password (SPEC §5.2.1, §5.2.3)', async () => {
     const token = tokenOf(await invite('weak@example.org'));
     for (const weak of ['Aa1!', 'alllower1!', 'NoDigits!', 'NoSpecial1', `Aa1!${'x'.repeat(125)}`]) {
       expect(await signup('weak@example.org', token, { password: weak })).toMatchObject({
@@ -263,7 +263,7 @@ describe('changing users', () => {
   const remove = (id: string, by: string) =>
     api.send(staffUsers.remove, { params: { id }, query: { admin: by } });
 
-  it('changes roles, bans, unbans and deletes in the name of an admin', async () => {
+  it('changes roles, bans, unbans and deletes in the name of an admin (SPEC §4.6.4, §4.6.6, §4.6.7, §7.11.3, §7.11.5, §7.11.6, §7.11.7)', async () => {
     const { id, email } = await addUser(api, { email: 'target@example.org', role: 'viewer' });
     expect(await assign(id, 'admin', admin)).toMatchObject({
       status: 200,
@@ -291,7 +291,7 @@ describe('changing users', () => {
     expect((await remove(id, admin)).status).toBe(404);
   });
 
-  it('lets nobody change themselves, someone above them, or anything as a viewer, a banned or an unknown user', async () => {
+  it('lets nobody change themselves, someone above them, or anything as a viewer, a banned or an unknown user (SPEC §6.2.4)', async () => {
     const banned = await addUser(api, { email: 'banned-admin@example.org', isBanned: true });
     const pending = await addUser(api, { email: 'pending-admin@example.org', isActive: false });
     for (const act of [ban, unban, remove, (id: string, by: string) => assign(id, 'viewer', by)]) {
@@ -322,7 +322,7 @@ describe('changing users', () => {
     await db.delete(schema.staffUsers).where(eq(schema.staffUsers.id, second.id));
   });
 
-  it('asks who is asking for the list when told', async () => {
+  it('asks who is asking for the list when told (SPEC §7.11.1)', async () => {
     const list = (by: string) => api.send(staffUsers.list, { query: { admin: by } });
     expect((await list(admin)).status).toBe(200);
     expect((await list(viewer)).status).toBe(403);

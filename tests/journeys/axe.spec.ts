@@ -34,7 +34,7 @@ const groups = ['visitor', 'viewer', 'admin', 'superadmin'].flatMap((role) =>
 
 for (const group of groups) {
   const names = `${group.screens[0]?.name} to ${group.screens.at(-1)?.name}`;
-  test(`axe finds nothing, and nothing goes sideways: ${group.role}, ${names}`, async ({
+  test(`axe finds nothing, and nothing goes sideways: ${group.role}, ${names} (UX-02)`, async ({
     browser,
     product,
     javaScriptEnabled,

@@ -5,7 +5,7 @@ import { demoPassword } from '../support/visitor';
 
 /* What a page does by itself, or while it waits: SPEC §2 Login, §4 Session, §9 Data freshness. */
 
-test('Verify reads "Verifying..." while the code is on its way', async ({ page }) => {
+test('Verify reads "Verifying..." while the code is on its way (SPEC §2.4.4)', async ({ page }) => {
   await logIn(page, 'mfa@demo.test', demoPassword);
   await page.getByPlaceholder('Enter 6-digit code').fill('000000');
   let release = () => {};
@@ -23,7 +23,7 @@ test('Verify reads "Verifying..." while the code is on its way', async ({ page }
   await expect(page.getByRole('button', { name: 'Verify', exact: true })).toBeVisible();
 });
 
-test('an empty login form says "All fields are required!" as a toast at the top right as well', async ({
+test('an empty login form says "All fields are required!" as a toast at the top right as well (SPEC §5.1.2)', async ({
   page,
 }) => {
   await page.goto('/auth/login');
@@ -53,7 +53,10 @@ async function openWithClock(page: Page, path: string) {
   await ready;
 }
 
-test('a mouse move, a key press and a click each reset the inactivity timer', async ({ page, signInAs }) => {
+test('a mouse move, a key press and a click each reset the inactivity timer (SPEC §4.1.10)', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('viewer');
   await openWithClock(page, '/dashboard/home');
   let at = 100;
@@ -73,7 +76,7 @@ test('a mouse move, a key press and a click each reset the inactivity timer', as
   }
 });
 
-test('the chart of active users is refreshed every 5 minutes; coming back to the window fetches nothing', async ({
+test('the chart of active users is refreshed every 5 minutes; coming back to the window fetches nothing (SPEC §9.5.2, §9.5.6)', async ({
   page,
   signInAs,
 }) => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { root } from '../../scripts/lib/machine.mjs';
 import { expect, test } from '../support/test';
 
-test('a category’s upload is shown full-screen, ends with a toast, and the page is loaded anew after two seconds', async ({
+test('a category’s upload is shown full-screen, ends with a toast, and the page is loaded anew after two seconds (SPEC §2.7.4, §8.6.2, §8.6.3)', async ({
   page,
   signInAs,
 }) => {
@@ -48,7 +48,7 @@ test('a rejected category shows its form again, with nothing lost', async ({ pag
   }
 });
 
-test('a bad icon or thumbnail is named as soon as it is chosen, and a good one takes the message away', async ({
+test('a bad icon or thumbnail is named as soon as it is chosen, and a good one takes the message away (SPEC §5.6.1)', async ({
   page,
   signInAs,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test';
 
-test('while other prompts are on their way the screen says "Loading prompts..." (SPEC §2)', async ({
+test('while other prompts are on their way the screen says "Loading prompts..." (SPEC §2.16.3)', async ({
   page,
   signInAs,
 }) => {

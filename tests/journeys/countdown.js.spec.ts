@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test';
 
-test('a device clock an hour off shows the same time left, and a list left open turns to Expired by itself', async ({
+test('a device clock an hour off shows the same time left, and a list left open turns to Expired by itself (SPEC §4.4.9)', async ({
   page,
   signInAs,
 }) => {

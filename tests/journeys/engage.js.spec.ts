@@ -3,7 +3,7 @@ import { expect, test } from '../support/test';
 
 /* What of SPEC §5, §8 and §9 lives in the browser on Polls, Quizzes, Surveys, Info Board and Chatbot. */
 
-test('where SPEC uses a browser alert the same message stands at the fields, and no alert opens', async ({
+test('where SPEC uses a browser alert the same message stands at the fields, and no alert opens (SPEC §5.11.2)', async ({
   page,
   signInAs,
 }) => {
@@ -32,7 +32,10 @@ test('where SPEC uses a browser alert the same message stands at the fields, and
   expect(alerts).toEqual([]);
 });
 
-test('Save of an info item is disabled without a title and a description', async ({ page, signInAs }) => {
+test('Save of an info item is disabled without a title and a description (SPEC §5.11.3)', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('admin');
   await page.goto('/dashboard/info?tab=alerts');
   await page
@@ -108,7 +111,11 @@ test('the content of a target code is named while it is typed', async ({ page, s
   await expect(page.getByText('No content has this code yet.')).toBeVisible();
 });
 
-test('Copy Response puts the whole answer on the clipboard', async ({ page, context, signInAs }) => {
+test('Copy Response puts the whole answer on the clipboard (SPEC §2.16.9)', async ({
+  page,
+  context,
+  signInAs,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInAs('admin');
   await page.goto('/dashboard/chatbot?status=success');
@@ -118,7 +125,7 @@ test('Copy Response puts the whole answer on the clipboard', async ({ page, cont
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(answer);
 });
 
-test('a survey’s banner of another kind is named as soon as it is chosen, before anything is sent', async ({
+test('a survey’s banner of another kind is named as soon as it is chosen, before anything is sent (SPEC §5.3.2)', async ({
   page,
   signInAs,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test';
 
 const picture = join(root, 'tests/fixtures/thumbnail.png');
 
-test('an admin creates a poll, publishes it for a time, stops it and deletes it', async ({
+test('an admin creates a poll, publishes it for a time, stops it and deletes it (SPEC §5.5.2)', async ({
   page,
   signInAs,
   javaScriptEnabled,
@@ -52,7 +52,7 @@ test('an admin creates a poll, publishes it for a time, stops it and deletes it'
   await expect(poll).toHaveCount(0);
 });
 
-test('an admin builds a quiz question by question; the draft survives leaving the page', async ({
+test('an admin builds a quiz question by question; the draft survives leaving the page (SPEC §2.13.1, §4.5.3)', async ({
   page,
   signInAs,
   javaScriptEnabled,

@@ -1,7 +1,7 @@
 import { deletePermanently, fillRichText, fixture } from '../support/forms';
 import { expect, test } from '../support/test';
 
-test('an admin publishes a quiz for an hour, unpublishes and deletes it', async ({
+test('an admin publishes a quiz for an hour, unpublishes and deletes it (SPEC §4.4.6)', async ({
   page,
   signInAs,
   javaScriptEnabled,
@@ -28,7 +28,10 @@ test('an admin publishes a quiz for an hour, unpublishes and deletes it', async 
   await expect(page.getByText('Quiz deleted successfully').first()).toBeVisible();
 });
 
-test('an admin publishes a survey for a day, unpublishes and deletes it', async ({ page, signInAs }) => {
+test('an admin publishes a survey for a day, unpublishes and deletes it (SPEC §4.4.7)', async ({
+  page,
+  signInAs,
+}) => {
   const description = `Ibibazo ${crypto.randomUUID()}`;
   await signInAs('admin');
   await page.goto('/dashboard/survey/new');
@@ -59,7 +62,10 @@ for (const { tab, one } of [
   { tab: 'banners', one: 'Banner' },
   { tab: 'awareness', one: 'Awareness card' },
 ]) {
-  test(`an admin creates, edits and deletes on the info board: ${one}`, async ({ page, signInAs }) => {
+  test(`an admin creates, edits and deletes on the info board: ${one} (SPEC §3.8.5)`, async ({
+    page,
+    signInAs,
+  }) => {
     const words = `Amakuru ${crypto.randomUUID()}`;
     await signInAs('admin');
     await page.goto(`/dashboard/info?tab=${tab}`);
@@ -87,7 +93,7 @@ for (const { tab, one } of [
   });
 }
 
-test('insights are filtered by address and exported as PDF', async ({ page, signInAs }) => {
+test('insights are filtered by address and exported as PDF (SPEC §2.11.3)', async ({ page, signInAs }) => {
   await signInAs('viewer');
   await page.goto('/dashboard/insights');
   await page.getByLabel('District', { exact: true }).selectOption('Gasabo');

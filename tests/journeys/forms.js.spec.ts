@@ -33,7 +33,7 @@ const unseen = [
   '/*',
 ];
 
-test('every form that a user fills in is walked through below, with each of its fields and buttons', async ({
+test('every form that a user fills in is walked through below, with each of its fields and buttons (SPEC §5.1.3)', async ({
   product,
   context,
 }) => {
@@ -89,7 +89,7 @@ const late = /^\/dashboard\/(sections\/new|polls\/new|survey\/new)/;
 
 for (const rejector of ['browser', 'server'] as const)
   for (const entry of formEntries.filter(({ form }) => rejector === 'browser' || late.test(form)))
-    test(`${entry.form} ${entry.intent ?? ''}: wrong by the ${rejector}’s word, corrected key by key, sent`, async ({
+    test(`${entry.form} ${entry.intent ?? ''}: wrong by the ${rejector}’s word, corrected key by key, sent (UX-03)`, async ({
       page,
       product,
       context,

@@ -67,7 +67,7 @@ test('sign in with a code', async ({ page, product }) => {
   expect(await focused(page).evaluate((element) => element.closest('main') !== null)).toBe(true);
 });
 
-test('go to a page: its heading has the focus; add a category in a dialog that keeps the focus and gives it back', async ({
+test('go to a page: its heading has the focus; add a category in a dialog that keeps the focus and gives it back (UX-01, UX-07)', async ({
   page,
   signInAs,
 }) => {

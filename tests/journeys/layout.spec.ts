@@ -2,7 +2,7 @@ import { expect, test } from '../support/test';
 
 /* SPEC §2 'Layout', and what of a page's shape only a browser can tell. */
 
-test('the side navigation is folded to icons and unfolded again, and stays so on the next page', async ({
+test('the side navigation is folded to icons and unfolded again, and stays so on the next page (SPEC §2.3.1)', async ({
   page,
   signInAs,
 }) => {
@@ -29,7 +29,7 @@ test('the side navigation is folded to icons and unfolded again, and stays so on
   await expect.poll(widthOf).toBeGreaterThan(150);
 });
 
-test('on a phone a hamburger slides the side navigation in over a dimmed backdrop, which shuts it again', async ({
+test('on a phone a hamburger slides the side navigation in over a dimmed backdrop, which shuts it again (SPEC §2.3.6, §2.3.7)', async ({
   page,
   signInAs,
 }) => {
@@ -51,7 +51,7 @@ test('on a phone a hamburger slides the side navigation in over a dimmed backdro
   await expect(page).toHaveURL(/\/dashboard\/sections$/);
 });
 
-test('the grid of contents has one to four columns by the width of the window', async ({
+test('the grid of contents has one to four columns by the width of the window (SPEC §2.9.10)', async ({
   page,
   signInAs,
 }) => {
@@ -73,7 +73,7 @@ test('the grid of contents has one to four columns by the width of the window', 
   }
 });
 
-test('the button of a new content reads Publish or Save as Draft, as the switch says', async ({
+test('the button of a new content reads Publish or Save as Draft, as the switch says (SPEC §2.9.31)', async ({
   page,
   signInAs,
 }) => {

@@ -93,7 +93,7 @@ test('an admin edits a content: title, section, description and picture', async 
   await expect(page.getByText('Igice cya mbere.')).toBeVisible();
 });
 
-test('filters, tabs, views and pages of the content library are URLs', async ({
+test('filters, tabs, views and pages of the content library are URLs (SPEC §2.9.5, §2.9.7, §2.9.9, §2.9.11, §10.26)', async ({
   page,
   signInAs,
   javaScriptEnabled,

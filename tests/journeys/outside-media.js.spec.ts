@@ -72,7 +72,7 @@ async function plays(page: Page, title: string) {
   await expect(film).toBeHidden();
 }
 
-test('direct: pictures show and films play from the media host, which gets the key and no cookie', async ({
+test('direct: pictures show and films play from the media host, which gets the key and no cookie (SPEC §2.9.16)', async ({
   page,
 }) => {
   await start(({ own }) => ({ MEDIA_DELIVERY: 'direct', MEDIA_PUBLIC_URL: own.url }), ['media.inzira.test']);

@@ -9,7 +9,7 @@ import {
 } from '../support/account-pages';
 import { expect, test } from '../support/test';
 
-test('from invitation to dashboard, and a new authenticator app after a reset', async ({
+test('from invitation to dashboard, and a new authenticator app after a reset (SPEC §2.5.3, §8.2.3)', async ({
   page,
   browser,
   product,

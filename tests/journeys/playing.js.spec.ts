@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test';
 
-test('a video of the library really plays', async ({ page, signInAs }) => {
+test('a video of the library really plays (SPEC §2.9.16)', async ({ page, signInAs }) => {
   await signInAs('viewer');
   await page.goto('/dashboard/contents?view=list');
   await page.getByRole('link', { name: /^View/ }).first().click();

@@ -54,7 +54,7 @@ test('what Word, Google Docs, LibreOffice and web pages put on the clipboard arr
   }
 });
 
-test('every tool writes what is kept: saved, shown and edited again it is the same', async ({
+test('every tool writes what is kept: saved, shown and edited again it is the same (SPEC §2.9.22, §2.9.33)', async ({
   page,
   signInAs,
 }) => {
@@ -195,7 +195,7 @@ test('the tools are one stop of the Tab key, arrow keys go through them, Escape 
   await expect(page.getByLabel('Category', { exact: true })).toBeFocused();
 });
 
-test('the editor takes the text box’s place without moving anything, and keeps what was typed before it came', async ({
+test('the editor takes the text box’s place without moving anything, and keeps what was typed before it came (SPEC §2.9.24)', async ({
   page,
   signInAs,
 }) => {

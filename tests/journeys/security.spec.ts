@@ -2,7 +2,7 @@ import { expectError, invite, linkOn, newEmail, rowOf, sendButton } from '../sup
 import { expect, test } from '../support/test';
 import { demoEmail } from '../support/visitor';
 
-test('an invitation: link, QR code and expiry, sent again, revoked', async ({
+test('an invitation: link, QR code and expiry, sent again, revoked (SPEC §2.15.4, §5.9.3, §5.9.4)', async ({
   page,
   signInAs,
   javaScriptEnabled,
@@ -60,7 +60,7 @@ test('an invitation: link, QR code and expiry, sent again, revoked', async ({
   await expectError(page, 'Invitation revoked');
 });
 
-test('a user is given a role, banned, unbanned and deleted; ban and deletion ask for the e-mail', async ({
+test('a user is given a role, banned, unbanned and deleted; ban and deletion ask for the e-mail (SPEC §2.15.19, §5.10.2)', async ({
   page,
   signInAs,
   javaScriptEnabled,

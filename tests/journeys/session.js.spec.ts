@@ -29,7 +29,10 @@ async function movableClock(page: Page) {
   };
 }
 
-test('the warning counts down, Continue keeps the session, Logout ends it', async ({ page, signInAs }) => {
+test('the warning counts down, Continue keeps the session, Logout ends it (SPEC §4.1.7, §4.1.8, UX-30)', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('viewer');
   const clock = await movableClock(page);
   // The page asks for live events once its scripts run; before that there is no clock to move.

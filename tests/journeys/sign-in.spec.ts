@@ -3,7 +3,7 @@ import { invitation } from '../support/scenarios';
 import { expect, test } from '../support/test';
 import { demoEmail, demoPassword } from '../support/visitor';
 
-test('sign in, look around, log out after a second thought', async ({ page }) => {
+test('sign in, look around, log out after a second thought (SPEC §2.3.3)', async ({ page }) => {
   await page.goto('/dashboard/contents');
   await expect(page).toHaveURL(/\/auth\/login$/);
   await page.getByLabel('Email').fill(demoEmail.admin);
@@ -36,7 +36,7 @@ test('a wrong password says so and keeps the e-mail', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveValue(demoEmail.viewer);
 });
 
-test('what the login and sign-up pages say when something is missing', async ({
+test('what the login and sign-up pages say when something is missing (SPEC §2.5.4, §2.5.6)', async ({
   page,
   product,
   javaScriptEnabled,
@@ -71,7 +71,7 @@ test('what the login and sign-up pages say when something is missing', async ({
   await expect(page).toHaveURL(/\/auth\/login$/);
 });
 
-test('a code screen whose five minutes are over says so', async ({ page, context }) => {
+test('a code screen whose five minutes are over says so (SPEC §8.1.4, §10.11)', async ({ page, context }) => {
   await logIn(page, 'mfa@demo.test', demoPassword);
   await expect(page.getByPlaceholder('Enter 6-digit code')).toBeVisible();
   await context.clearCookies();

@@ -35,7 +35,7 @@ async function chooseLargePhoto(page: Page): Promise<number> {
   });
 }
 
-test('a large photo is made small before it is sent, and what is small already stays as it is', async ({
+test('a large photo is made small before it is sent, and what is small already stays as it is (SPEC §2.9.28)', async ({
   page,
   signInAs,
 }) => {
@@ -80,7 +80,7 @@ test('the thumbnail is taken out of the chosen video, with the keyboard, and arr
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('a song has no picture to take, and its duration is found out before it is sent', async ({
+test('a song has no picture to take, and its duration is found out before it is sent (SPEC §2.9.30)', async ({
   page,
   signInAs,
 }) => {

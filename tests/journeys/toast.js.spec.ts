@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test';
 
-test('a toast sits top right and closes by itself after 3 to 5 seconds (SPEC §9)', async ({
+test('a toast sits top right and closes by itself after 3 to 5 seconds (SPEC §9.8.1, §9.8.2)', async ({
   page,
   signInAs,
 }) => {
@@ -23,7 +23,7 @@ test('a toast sits top right and closes by itself after 3 to 5 seconds (SPEC §9
   expect(seconds).toBeLessThan(6);
 });
 
-test('what failed is said once, in the page: a toast is for what was done', async ({
+test('what failed is said once, in the page: a toast is for what was done (UX-04)', async ({
   page,
   product,
   signInAs,

@@ -39,7 +39,7 @@ test('an edited category: its text is back, the picture has to be chosen again',
   await expect(page.getByText('Category updated successfully!').first()).toBeVisible();
 });
 
-test('a poll with three options can be sent after logging in again', async ({
+test('a poll with three options can be sent after logging in again (SPEC §4.1.6)', async ({
   page,
   context,
   javaScriptEnabled,

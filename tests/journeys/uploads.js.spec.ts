@@ -20,7 +20,7 @@ const percentOf = (page: Page, name: string) =>
     .first()
     .evaluate((bar: HTMLProgressElement) => bar.value);
 
-test('an upload waits while the line is cut, goes on by itself, and Add waits for it and for a title', async ({
+test('an upload waits while the line is cut, goes on by itself, and Add waits for it and for a title (SPEC §4.8.1)', async ({
   page,
   context,
   signInAs,
@@ -47,7 +47,7 @@ test('an upload waits while the line is cut, goes on by itself, and Add waits fo
   await expect(page.getByRole('region', { name: 'Uploads' })).toHaveCount(0);
 });
 
-test('the way from the dashboard to the library is the second part of the same bar', async ({
+test('the way from the dashboard to the library is the second part of the same bar (SPEC §7.5.4)', async ({
   page,
   product,
   signInAs,
@@ -109,7 +109,10 @@ test('after a reload in the middle the uploads page goes on with the same file, 
   await expect(page.getByText('Content uploaded successfully!').first()).toBeVisible({ timeout: 30_000 });
 });
 
-test('pause, resume and cancel in the panel, while one moves through the app', async ({ page, signInAs }) => {
+test('pause, resume and cancel in the panel, while one moves through the app (SPEC §2.9.32, §4.8.2, §8.7.4)', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('admin');
   await page.goto('/dashboard/uploads');
   await slow(page, 700_000);

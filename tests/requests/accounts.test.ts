@@ -32,7 +32,7 @@ describe('the code (SPEC §2 Login)', () => {
     secret = (await people.signUp(email)).secret;
   });
 
-  test('SEC-04: nothing but the right six digits is taken', async () => {
+  test('SEC-04: nothing but the right six digits is taken (SPEC §5.1.4, §9.3.2)', async () => {
     const { visitor, page } = await people.passwordStep(email);
     expect((await visitor.submit(page, 'Verify', { code: '' })).words).toContain(
       'Please enter your verification code',
@@ -52,7 +52,7 @@ describe('the code (SPEC §2 Login)', () => {
     expect(await opensDashboard(visitor)).toBe(false);
   });
 
-  test('SEC-03: a code is of no use to a browser that did not give the password', async () => {
+  test('SEC-03: a code is of no use to a browser that did not give the password (SPEC §8.1.4)', async () => {
     const { page } = await people.passwordStep(email);
     const other = new Visitor(product.url);
     const response = await other.submit(page, 'Verify', {
@@ -136,7 +136,7 @@ describe('sessions', () => {
     }
   });
 
-  test('SEC-02: extra fields of the login form change nothing', async () => {
+  test('SEC-02: extra fields of the login form change nothing (SPEC §2.15.2)', async () => {
     const visitor = new Visitor(product.url);
     const extra = { mfa_enabled: 'false', role: 'superadmin', userId: 'x', skipMfa: '1', token: '000000' };
     const form = await visitor.open('/auth/login');
@@ -228,7 +228,7 @@ describe('sessions', () => {
     expect(stranger.text).not.toContain('half-typed@example.org');
   });
 
-  test('what is reported later than it was done counts from when it was done', async () => {
+  test('what is reported later than it was done counts from when it was done (SPEC §4.1.5)', async () => {
     const visitor = await signIn(product.url, demoEmail.admin);
     const options = { secrets: [sessionSecret], secure: false };
     const found = await createSessions(options).find(visitor.cookie);

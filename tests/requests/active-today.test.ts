@@ -39,7 +39,7 @@ const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString
 
 const point = (ago: number, activeUsers: number) => ({ label: day(ago), activeUsers });
 
-describe('Active Today reads', () => {
+describe('Active Today reads (SPEC §7.9.3)', () => {
   test.each<[string, () => unknown]>([
     ['{data: {dailyActiveUsers: 321}}', () => ({ data: { dailyActiveUsers: 321 } })],
     ['a bare number', () => 321],

@@ -184,7 +184,7 @@ describe('a provider that is away', () => {
   });
 });
 
-test('a demotion by the panel is in force at the next request, also when the staff list hangs', async () => {
+test('a demotion by the panel is in force at the next request, also when the staff list hangs (SPEC §10.14)', async () => {
   await start();
   const [admin, superadmin] = [await comesIn('admin'), await comesIn('super')];
   const { _id = '' } = provider.staff.find(email('admin')) ?? {};
@@ -198,7 +198,7 @@ test('a demotion by the panel is in force at the next request, also when the sta
   expect(provider.writes()).toHaveLength(before);
 });
 
-test('SEC-07: a log-out and a ban by the panel outlive a restart, for every copy of the cookie', async () => {
+test('SEC-07: a log-out and a ban by the panel outlive a restart, for every copy of the cookie (SPEC §4.1.3)', async () => {
   await start();
   const [viewer, admin, superadmin] = [
     await comesIn('viewer'),

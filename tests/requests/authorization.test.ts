@@ -145,7 +145,7 @@ function variantsOf(path: string): string[] {
   ];
 }
 
-test('SEC-30: every loader and action declares a rule, or is on the short list of public routes', () => {
+test('SEC-30: every loader and action declares a rule, or is on the short list of public routes (SPEC §2.1.5, §6.3.2, §10.19)', () => {
   const open = routes
     .filter(({ module }) =>
       [module.loader, module.action].some((handler) => handler && !(handler as unknown as Guarded).rule),
@@ -155,7 +155,7 @@ test('SEC-30: every loader and action declares a rule, or is on the short list o
   expect(handlers.length).toBeGreaterThan(20);
 });
 
-describe('SEC-30: where the answer is no, the admin API is not asked', () => {
+describe('SEC-30: where the answer is no, the admin API is not asked (SPEC §2.1.7, §6.1.10, §6.1.11, §6.1.13)', () => {
   const denied = people.flatMap((person) =>
     handlers
       .filter((handler) => person === 'anonymous' || !can(person, handler.can))
@@ -178,7 +178,7 @@ describe('SEC-30: where the answer is no, the admin API is not asked', () => {
   });
 });
 
-describe('SEC-30: where the answer is yes, the door opens', () => {
+describe('SEC-30: where the answer is yes, the door opens (SPEC §6.1.1)', () => {
   const allowed = people.flatMap((person) =>
     handlers
       .filter((handler) => person !== 'anonymous' && can(person, handler.can))

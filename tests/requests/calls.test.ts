@@ -107,12 +107,12 @@ async function signInBeforeSetUp() {
 type Row = [call: string, payload: string[], action: () => Promise<unknown>];
 
 const changing: Record<string, Row[]> = {
-  Auth: [
+  'Auth (SPEC §7.2.1, §7.2.4, §7.2.6)': [
     ['POST /auth/login', ['email', 'password'], () => signIn(product.url, demoEmail.viewer)],
     ['POST /auth/signup', ['name', 'email', 'password', 'invitationToken'], () => people.signUp(newEmail())],
     ['POST /auth/enable-mfa', ['userId'], signInBeforeSetUp],
   ],
-  Categories: [
+  'Categories (SPEC §7.3.2, §7.3.4, §7.3.5)': [
     [
       'POST /categories/create',
       ['name', 'colorCode', 'icon', 'image'],
@@ -147,7 +147,7 @@ const changing: Record<string, Row[]> = {
       },
     ],
   ],
-  Sections: [
+  'Sections (SPEC §7.4.2, §7.4.3, §7.4.4)': [
     ['POST /section/create/{categoryId}', ['name'], addSection],
     [
       'PUT /section/update/{id}',
@@ -166,7 +166,7 @@ const changing: Record<string, Row[]> = {
       },
     ],
   ],
-  Contents: [
+  'Contents (SPEC §3.4.12, §7.5.2, §7.5.5, §7.5.7, §7.5.10)': [
     [
       'POST /content/create/{sectionId}',
       ['title', 'code', 'description', 'type', 'duration', 'published', 'thumbnail', 'file'],
@@ -185,7 +185,7 @@ const changing: Record<string, Row[]> = {
     ['PATCH /admin/content/toggle-publish/{id}', [], press(ownContent, /^Publish /)],
     ['DELETE /content/delete/{id}', [], pressBehind(ownContent, '/delete', 'Delete permanently')],
   ],
-  Polls: [
+  'Polls (SPEC §7.6.2, §7.6.3, §7.6.4, §7.6.5)': [
     [
       'POST /polls/create',
       ['question', 'options'],
@@ -199,7 +199,7 @@ const changing: Record<string, Row[]> = {
     ['POST /polls/unpublish', ['pollId'], press('/dashboard/polls?shown=103', /^Stop: /)],
     ['DELETE /polls/delete/{id}', [], pressBehind('/dashboard/polls', '/delete', 'Delete permanently')],
   ],
-  Quizzes: [
+  'Quizzes (SPEC §7.7.3, §7.7.4, §7.7.5)': [
     [
       'POST /quiz/create',
       ['code', 'quiz'],
@@ -209,7 +209,7 @@ const changing: Record<string, Row[]> = {
     ['POST /quiz/{id}/unpublish', ['contentID'], press('/dashboard/quiz', /^Unpublish: /)],
     ['DELETE /quiz/delete/{id}', [], pressBehind('/dashboard/quiz', '/delete', 'Delete permanently')],
   ],
-  Surveys: [
+  'Surveys (SPEC §7.8.3, §7.8.4, §7.8.5)': [
     [
       'POST /survey/create',
       ['description', 'survey', 'thumbnailType', 'survey-poster'],
@@ -222,7 +222,7 @@ const changing: Record<string, Row[]> = {
     ['POST /survey/unpublish/{id}', [], press('/dashboard/survey', /^Unpublish: /)],
     ['DELETE /survey/delete/{id}', [], pressBehind('/dashboard/survey', '/delete', 'Delete permanently')],
   ],
-  'Info board': [
+  'Info board (SPEC §3.8.4, §7.10.2, §7.10.4, §7.10.6)': [
     [
       'POST /admin/updates/create',
       ['type', 'sub_type', 'text', 'image'],
@@ -267,7 +267,7 @@ const changing: Record<string, Row[]> = {
       pressBehind('/dashboard/info', '/delete', 'Delete permanently'),
     ],
   ],
-  'User management': [
+  'User management (SPEC §7.11.3, §7.11.4, §7.11.5, §7.11.6)': [
     [
       'POST /admin/auth/add-user',
       ['email', 'role', 'admin'],
@@ -306,7 +306,7 @@ describe.each(Object.entries(changing))('%s', (_heading, rows) => {
 });
 
 describe('what goes along', () => {
-  test('the code screen sends e-mail, password and the code as token', async () => {
+  test('the code screen sends e-mail, password and the code as token (SPEC §7.2.2)', async () => {
     const calls = await callsOf(() => people.signedUp(newEmail()), 'POST /auth/login');
     expect(calls.map(payload)).toEqual([
       ['email', 'password'],
@@ -315,7 +315,7 @@ describe('what goes along', () => {
     expect(JSON.parse(calls[1]?.body ?? '').token).toMatch(/^\d{6}$/);
   });
 
-  test('a quiz is a list of questions, each with question, options and correctAnswer', async () => {
+  test('a quiz is a list of questions, each with question, options and correctAnswer (SPEC §3.6.3, §7.7.2)', async () => {
     const create = createWithQuestion('/dashboard/quiz/new', /^Create Quiz$/, { code: 'ITE-002' });
     const [call] = await callsOf(create, 'POST /quiz/create');
     expect(JSON.parse(call?.body ?? '')).toEqual({
@@ -324,7 +324,7 @@ describe('what goes along', () => {
     });
   });
 
-  test('a survey is JSON in a multipart body, with the kind of its poster', async () => {
+  test('a survey is JSON in a multipart body, with the kind of its poster (SPEC §7.8.2)', async () => {
     const values = { description: 'Ibibazo', banner: film };
     const create = createWithQuestion('/dashboard/survey/new', /^Create Survey$/, values);
     const [call] = (await callsOf(create, 'POST /survey/create')) as [RecordedCall];
@@ -334,7 +334,7 @@ describe('what goes along', () => {
     expect(partOf(call, 'thumbnailType')).toBe('video');
   });
 
-  test('a poll is published for the chosen seconds, and the contents list is read anew after a toggle', async () => {
+  test('a poll is published for the chosen seconds, and the contents list is read anew after a toggle (SPEC §4.4.5, §7.5.9)', async () => {
     const publish = press('/dashboard/polls?shown=103', /^Publish: /, { selectedTimeout: '21600' });
     const [call] = await callsOf(publish, 'POST /polls/publish');
     expect(JSON.parse(call?.body ?? '').selectedTimeout).toBe(21600);
@@ -348,7 +348,7 @@ describe('what goes along', () => {
     expect(toggled).toHaveLength(2);
   });
 
-  test('the info list is read anew after a create and after an update', async () => {
+  test('the info list is read anew after a create and after an update (SPEC §7.10.3, §7.10.5)', async () => {
     const create = press('/dashboard/info/new', /^Create$/, { text: 'Amakuru' });
     expect(await callsOf(create, 'GET /updates/list')).toHaveLength(1);
     const update = pressBehind('/dashboard/info', '/edit', 'Save', { title: 'T', description: 'A' });
@@ -356,7 +356,7 @@ describe('what goes along', () => {
     expect(await callsOf(update, 'GET /updates/list')).toHaveLength(2);
   });
 
-  test('users are managed in the name of who is signed in', async () => {
+  test('users are managed in the name of who is signed in (SPEC §6.2.5, §7.11.1, §7.11.7)', async () => {
     const calls = await callsOf(() => admin.open('/dashboard/security'), 'GET /admin/auth/users');
     expect(calls.map(({ path }) => path)).toEqual([
       `/admin/auth/users?admin=${encodeURIComponent(demoEmail.superadmin)}`,
@@ -391,7 +391,7 @@ const reading: [page: string, calls: string[]][] = [
 ];
 
 describe('reads', () => {
-  test('every list and number of SPEC §7 is asked for by the page that shows it', async () => {
+  test('every list and number of SPEC §7 is asked for by the page that shows it (SPEC §6.3.1, §7.1.1, §7.3.1, §7.4.1, §7.5.1, §7.6.1, §7.7.1, §7.8.1, §7.9.1, §7.9.7, §7.10.1)', async () => {
     const fresh = await startProduct();
     try {
       const staff = await signIn(fresh.url, demoEmail.admin);
@@ -429,16 +429,19 @@ describe('reads', () => {
     }
   });
 
-  test.each(reading)('%s asks with its filters', async (page, calls) => {
-    const before = product.recorder.calls.length;
-    expect((await admin.open(page)).status).toBe(200);
-    const sorted = (path: string) =>
-      `${path.split('?')[0]}?${path.split('?')[1]?.split('&').toSorted().join('&')}`;
-    const asked = product.recorder.calls.slice(before).map(({ path }) => sorted(path));
-    for (const call of calls) expect(asked).toContain(sorted(call));
-  });
+  test.each(reading)(
+    '%s asks with its filters (SPEC §7.9.2, §7.9.4, §7.9.6, §7.12.1)',
+    async (page, calls) => {
+      const before = product.recorder.calls.length;
+      expect((await admin.open(page)).status).toBe(200);
+      const sorted = (path: string) =>
+        `${path.split('?')[0]}?${path.split('?')[1]?.split('&').toSorted().join('&')}`;
+      const asked = product.recorder.calls.slice(before).map(({ path }) => sorted(path));
+      for (const call of calls) expect(asked).toContain(sorted(call));
+    },
+  );
 
-  test('the results of one survey ask for its completion rate by surveyId', async () => {
+  test('the results of one survey ask for its completion rate by surveyId (SPEC §7.9.5)', async () => {
     const list = await admin.open('/dashboard/survey');
     const href = list.$('main h2 a').first().attr('href') ?? '';
     const [call] = await callsOf(() => admin.open(href), 'GET /insights/survey_completion_rate');

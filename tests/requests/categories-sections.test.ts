@@ -21,7 +21,7 @@ const svg = (inside: string) => ({
 });
 const nothing = { name: '', type: 'application/octet-stream', bytes: new Uint8Array() };
 
-test('a category is added with a clean icon, moved up, renamed and deleted, without JavaScript', async () => {
+test('a category is added with a clean icon, moved up, renamed and deleted, without JavaScript (SPEC §1.1.1, §2.7.2, §2.7.3)', async () => {
   const name = `Ibyiciro ${Date.now()}`;
   const form = await admin.open('/dashboard/categories/new');
   expect(form.$('input[name=colorCode]').attr('value')).toBe('#3498db');
@@ -56,7 +56,7 @@ test('a category is added with a clean icon, moved up, renamed and deleted, with
   expect(row(gone)).toHaveLength(0);
 });
 
-test('what is no SVG, and an SVG that is no drawing, are rejected in the words of SPEC §5, nothing typed is lost', async () => {
+test('what is no SVG, and an SVG that is no drawing, are rejected in the words of SPEC §5, nothing typed is lost (SPEC §5.6.1, §5.6.2)', async () => {
   const form = await admin.open('/dashboard/categories/new');
   const before = product.recorder.writes().length;
   const text = { name: 'icon.svg', type: 'image/svg+xml', bytes: new TextEncoder().encode('not a drawing') };
@@ -85,7 +85,7 @@ test('a category with sections, and a section with contents, are not deleted and
   }
 });
 
-test('a section is added, renamed and deleted; on edit only its name can be changed', async () => {
+test('a section is added, renamed and deleted; on edit only its name can be changed (SPEC §1.1.2, §2.8.3, §5.7.1)', async () => {
   const form = await admin.open('/dashboard/sections/new');
   const missing = await admin.submit(form, 'Add Section', { name: '', categoryId: '' });
   expect(missing.words).toContain('Please enter a name.');
@@ -105,7 +105,7 @@ test('a section is added, renamed and deleted; on edit only its name can be chan
 });
 
 test.each(['viewer', 'auditor'] as const)(
-  '%s sees categories and sections without controls',
+  '%s sees categories and sections without controls (SPEC §6.1.2, §6.1.10)',
   async (role) => {
     const viewer = await signIn(product.url, demoEmail[role]);
     for (const path of ['/dashboard/categories', '/dashboard/sections']) {
@@ -118,7 +118,7 @@ test.each(['viewer', 'auditor'] as const)(
   },
 );
 
-test('the table has the columns of SPEC §2; Actions only for those who may', async () => {
+test('the table has the columns of SPEC §2; Actions only for those who may (SPEC §2.7.1, §2.7.5, §3.2.5)', async () => {
   const heads = async (role: keyof typeof demoEmail) => {
     const page = await (await signIn(product.url, demoEmail[role])).open('/dashboard/categories');
     return page
@@ -209,7 +209,7 @@ async function behind(list: string, action: string): Promise<HtmlPage> {
   return admin.open(page.$(`main a[aria-label^="${action}"]`).first().attr('href') ?? '');
 }
 
-describe('failures that SPEC §8 only logs are logged and said as well', () => {
+describe('failures that SPEC §8 only logs are logged and said as well (SPEC §8.6.1)', () => {
   // In use, neither would even be tried.
   beforeAll(async () => {
     const category = await admin.open('/dashboard/categories/new');
@@ -243,7 +243,7 @@ describe('failures that SPEC §8 only logs are logged and said as well', () => {
   });
 });
 
-test('a thumbnail of a category must be an image', async () => {
+test('a thumbnail of a category must be an image (SPEC §5.6.3)', async () => {
   const before = product.recorder.writes().length;
   const text = { name: 'a.png', type: 'image/png', bytes: new TextEncoder().encode('no picture') };
   const form = await admin.open('/dashboard/categories/new');
@@ -253,7 +253,7 @@ test('a thumbnail of a category must be an image', async () => {
   expect(product.recorder.writes().slice(before)).toEqual([]);
 });
 
-test('a colour or a priority by hand is held to its rule', async () => {
+test('a colour or a priority by hand is held to its rule (SPEC §3.2.3)', async () => {
   const before = product.recorder.writes().length;
   const form = await admin.open('/dashboard/categories/new');
   const response = await admin.submit(form, 'Add Category', {

@@ -14,7 +14,7 @@ afterAll(() => product?.stop());
 
 const common = ['Password1!', 'P@ssw0rd!', 'Sunsh1ne-7', 'Qwerty123!'];
 
-test('sign-up rejects the commonest passwords without asking the admin API, and takes another one', async () => {
+test('sign-up rejects the commonest passwords without asking the admin API, and takes another one (SPEC §5.2.5)', async () => {
   const person = new Visitor(product.url);
   const form = await person.open(await people.invite(newEmail()));
   const before = product.recorder.writes().length;
@@ -30,7 +30,7 @@ test('sign-up rejects the commonest passwords without asking the admin API, and 
   expect((await person.submit(form, 'Sign up', fields)).words).toContain('Account created successfully!');
 });
 
-test('a password is not changed to one of them', async () => {
+test('a password is not changed to one of them (SPEC §5.2.5)', async () => {
   const viewer = await signIn(product.url, demoEmail.viewer);
   const page = await viewer.open('/dashboard/account');
   const before = product.recorder.writes().length;

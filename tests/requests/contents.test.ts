@@ -49,7 +49,7 @@ async function found(search: string): Promise<HtmlPage> {
 }
 
 describe('adding a content without JavaScript', () => {
-  test('sends the film on to the admin API and shows it in the list with its duration', async () => {
+  test('sends the film on to the admin API and shows it in the list with its duration (SPEC §1.1.3, §5.8.2, §8.7.1)', async () => {
     const { page, sectionId } = await newForm();
     const title = newTitle();
     const response = await admin.submit(page, save, { title, sectionId, file: film });
@@ -60,7 +60,7 @@ describe('adding a content without JavaScript', () => {
     expect(words).toContain('4s');
   });
 
-  test('a song becomes an audio content', async () => {
+  test('a song becomes an audio content (SPEC §1.1.3)', async () => {
     const { page, sectionId } = await newForm();
     const title = newTitle();
     await admin.submit(page, save, { title, sectionId, file: song });
@@ -87,7 +87,7 @@ describe('bad input keeps what was typed and reaches nobody', () => {
     return response;
   }
 
-  test('a text file named .mp4', async () => {
+  test('a text file named .mp4 (SPEC §5.8.1)', async () => {
     const { sectionId } = await newForm();
     const title = newTitle();
     const response = await rejected({ title, sectionId, file: letter, description: 'About the day' });
@@ -97,7 +97,7 @@ describe('bad input keeps what was typed and reaches nobody', () => {
     expect(response.$('[name=description]').text()).toBe('About the day');
   });
 
-  test('no title, no section, no file: each says so, and a good file is kept', async () => {
+  test('no title, no section, no file: each says so, and a good file is kept (SPEC §5.8.4)', async () => {
     const { sectionId } = await newForm();
     const response = await rejected({ title: '', sectionId, file: film });
     expect(response.words).toContain('Please enter a title.');
@@ -132,7 +132,7 @@ describe('bad input keeps what was typed and reaches nobody', () => {
 });
 
 describe('a provider that rejects or is down', () => {
-  test('its message is shown, what was typed is kept, and sending again works with no file chosen anew', async () => {
+  test('its message is shown, what was typed is kept, and sending again works with no file chosen anew (SPEC §8.7.2)', async () => {
     const { page, sectionId } = await newForm();
     const title = newTitle();
     product.recorder.reply(/^POST \/content\/create/, {
@@ -148,7 +148,7 @@ describe('a provider that rejects or is down', () => {
     expect(again.words).toContain('Content uploaded successfully!');
   });
 
-  test('an answer without a message gives "Upload failed, try again."', async () => {
+  test('an answer without a message gives "Upload failed, try again." (SPEC §8.7.3)', async () => {
     const { page, sectionId } = await newForm();
     product.recorder.reply(/^POST \/content\/create/, { status: 500, body: {} });
     const response = await admin.submit(page, save, { title: newTitle(), sectionId, file: film });
@@ -156,7 +156,7 @@ describe('a provider that rejects or is down', () => {
     expect(response.words).toContain('Upload failed, try again.');
   });
 
-  test('publishing says "Failed to update publish status"', async () => {
+  test('publishing says "Failed to update publish status" (SPEC §8.7.5)', async () => {
     const page = await admin.open(`${list}&status=drafts`);
     product.recorder.reply(/^PATCH /, { status: 500, body: {} });
     const response = await admin.submit(page, /^Publish /);
@@ -164,7 +164,7 @@ describe('a provider that rejects or is down', () => {
   });
 });
 
-test('one toggle publishes and unpublishes, and says which', async () => {
+test('one toggle publishes and unpublishes, and says which (SPEC §4.4.1, §4.4.14)', async () => {
   const drafts = await admin.open(`${list}&status=drafts`);
   const title = drafts.$('tbody th').first().text();
   const published = await admin.submit(drafts, `Publish ${title}`);
@@ -174,7 +174,7 @@ test('one toggle publishes and unpublishes, and says which', async () => {
   expect((await found(title)).$('tbody tr').text()).toContain('Draft');
 });
 
-test('deleting asks first, and says "Content deleted successfully!"', async () => {
+test('deleting asks first, and says "Content deleted successfully!" (SPEC §8.7.9, §8.7.11)', async () => {
   const page = await admin.open(`${list}&status=drafts`);
   const link = page.$('a[aria-label^="Delete"]').first();
   const ask = await admin.open(link.attr('href') ?? '');
@@ -221,7 +221,7 @@ describe('the view dialog (SPEC §2, §9)', () => {
     }
   }
 
-  test('200 characters stand whole, 201 as the first 100 with Show More and Show Less', async () => {
+  test('200 characters stand whole, 201 as the first 100 with Show More and Show Less (SPEC §2.9.18, §2.9.20, §9.7.1, §9.7.2)', async () => {
     const [short, long, none] = (await open('short', 'long', 'none')) as [HtmlPage, HtmlPage, HtmlPage];
     expect(short.$('dialog details')).toHaveLength(0);
     expect(short.words).toContain('a'.repeat(200));
@@ -243,7 +243,7 @@ describe('editing (SPEC §8)', () => {
     return admin.open(page.$('a[aria-label^="Edit"]').first().attr('href') ?? '');
   }
 
-  test('saves a text of several paragraphs, and an untouched description keeps its formatting', async () => {
+  test('saves a text of several paragraphs, and an untouched description keeps its formatting (SPEC §8.7.10)', async () => {
     const form = await editForm();
     const saved = await admin.submit(form, 'Save Changes', { description: 'One\n\nTwo <3' });
     expect(saved.words).toContain('Content updated successfully!');
@@ -261,7 +261,7 @@ describe('editing (SPEC §8)', () => {
     );
   });
 
-  test('what an editor of another user’s sends is cleaned before it is stored', async () => {
+  test('what an editor of another user’s sends is cleaned before it is stored (SPEC §3.4.2)', async () => {
     const form = await editForm();
     await admin.submit(form, 'Save Changes', {
       description: '<p onclick="alert(1)">a<script>alert(1)</script><a href="/auth/log-out">b</a></p>',
@@ -278,20 +278,23 @@ describe('editing (SPEC §8)', () => {
   test.each([
     [{ status: 422, body: { message: 'Not this title.' } }, 'Not this title.'],
     [{ status: 500, body: {} }, 'Failed to update content'],
-  ])('rejected by the provider with %j it says %s and keeps what was typed', async (reply, message) => {
-    const form = await editForm();
-    product.recorder.reply(/^PUT \/admin\/content\/update/, reply);
-    const response = await admin.submit(form, 'Save Changes', {
-      title: 'Izina rishya',
-      description: 'Bishya',
-    });
-    expect(response.status).toBe(400);
-    expect(response.words).toContain(message);
-    expect(response.$('input[name=title]').attr('value')).toBe('Izina rishya');
-    expect(response.$('textarea[name=description]').text().trim()).toBe('Bishya');
-  });
+  ])(
+    'rejected by the provider with %j it says %s and keeps what was typed (SPEC §7.5.6, §8.7.6, §8.7.7)',
+    async (reply, message) => {
+      const form = await editForm();
+      product.recorder.reply(/^PUT \/admin\/content\/update/, reply);
+      const response = await admin.submit(form, 'Save Changes', {
+        title: 'Izina rishya',
+        description: 'Bishya',
+      });
+      expect(response.status).toBe(400);
+      expect(response.words).toContain(message);
+      expect(response.$('input[name=title]').attr('value')).toBe('Izina rishya');
+      expect(response.$('textarea[name=description]').text().trim()).toBe('Bishya');
+    },
+  );
 
-  test('the thumbnail must be an image', async () => {
+  test('the thumbnail must be an image (SPEC §2.9.21, §5.8.5)', async () => {
     const form = await editForm();
     const before = product.recorder.writes().length;
     const response = await admin.submit(form, 'Save Changes', { thumbnail: letter });
@@ -300,7 +303,7 @@ describe('editing (SPEC §8)', () => {
     expect(product.recorder.writes()).toHaveLength(before);
   });
 
-  test('with the provider gone it says "Failed to edit content"', async () => {
+  test('with the provider gone it says "Failed to edit content" (SPEC §8.7.8)', async () => {
     const form = await editForm();
     await product.recorder.goDown();
     const response = await admin.submit(form, 'Save Changes', { title: 'Izina rishya' });
@@ -310,19 +313,22 @@ describe('editing (SPEC §8)', () => {
 });
 
 describe('roles', () => {
-  test.each(['viewer', 'auditor'] as const)('%s sees the library without controls', async (role) => {
-    const visitor = await signIn(product.url, demoEmail[role]);
-    for (const path of [list, '/dashboard/contents']) {
-      const page = await visitor.open(path);
-      expect(page.status).toBe(200);
-      expect(page.words).toContain('Manage, publish, and analyze your content');
-      for (const name of ['Edit', 'Delete', 'Publish', 'Unpublish'])
-        expect(page.$(`[aria-label^="${name} "]`)).toHaveLength(0);
-    }
-    expect((await visitor.open('/dashboard/contents/new')).status).toBe(403);
-  });
+  test.each(['viewer', 'auditor'] as const)(
+    '%s sees the library without controls (SPEC §6.1.3)',
+    async (role) => {
+      const visitor = await signIn(product.url, demoEmail[role]);
+      for (const path of [list, '/dashboard/contents']) {
+        const page = await visitor.open(path);
+        expect(page.status).toBe(200);
+        expect(page.words).toContain('Manage, publish, and analyze your content');
+        for (const name of ['Edit', 'Delete', 'Publish', 'Unpublish'])
+          expect(page.$(`[aria-label^="${name} "]`)).toHaveLength(0);
+      }
+      expect((await visitor.open('/dashboard/contents/new')).status).toBe(403);
+    },
+  );
 
-  test('a viewer is rejected every write, with no call to the admin API', async () => {
+  test('a viewer is rejected every write, with no call to the admin API (SPEC §6.1.12)', async () => {
     const { page } = await newForm();
     const view =
       (await admin.open(list)).$('a[href^="/dashboard/contents/"][aria-label^="Delete"]').attr('href') ?? '';

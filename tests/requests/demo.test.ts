@@ -79,7 +79,7 @@ function listeningOn(port: number): string[] {
 }
 
 describe('npm run demo', () => {
-  test('prints the URL and the sign-ins, which work, and keeps what it made to its list', async () => {
+  test('prints the URL and the sign-ins, which work, and keeps what it made to its list (SPEC §10.27)', async () => {
     const [port, folder] = [await freePort(), await dataDir()];
     const running = demo({ PORT: String(port), DATA_DIR: folder, HOST: '' });
     await running.says('Ctrl-C');

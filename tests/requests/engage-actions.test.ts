@@ -7,7 +7,7 @@ import { demoEmail, type FormValue, type HtmlPage, signIn, type Visitor } from '
 
 /*
  * Everything an admin does on Polls, Quizzes, Surveys and the Info Board, without JavaScript: SPEC §8's message when it went well,
- * the provider's own words when it rejected, and our message when it broke. DESIGN §4: also where SPEC only logs.
+ * the provider's own words when it rejected, and our message when it broke. Also where SPEC only logs (decision 0012).
  */
 
 let product: Product;
@@ -64,7 +64,7 @@ const twoOptions = { 'options[0]': 'Yego', 'options[1]': 'Oya' };
 
 const actions: [name: string, action: Action, upstream: RegExp, success: string, broken: string][] = [
   [
-    'a poll is created',
+    'a poll is created (SPEC §1.1.4, §2.12.4)',
     press('/dashboard/polls/new', /^Create Poll$/, { question: 'Ni iki?', ...twoOptions }),
     /^POST \/polls\/create/,
     'Poll created successfully!',
@@ -92,35 +92,35 @@ const actions: [name: string, action: Action, upstream: RegExp, success: string,
     'The poll could not be deleted.',
   ],
   [
-    'a quiz is created',
+    'a quiz is created (SPEC §1.1.5)',
     createWithQuestion('/dashboard/quiz/new', twoOptions, /^Create Quiz$/, { code: 'ite-001' }),
     /^POST \/quiz\/create/,
     'Quiz created successfully!',
     'The quiz could not be created.',
   ],
   [
-    'a quiz is published',
+    'a quiz is published (SPEC §2.13.4)',
     press('/dashboard/quiz', /^Publish: /, { selectedTimeout: '60' }),
     /^POST \/quiz\/[^/]+\/publish/,
     'Quiz published successfully!',
     'The quiz could not be published.',
   ],
   [
-    'a quiz is unpublished',
+    'a quiz is unpublished (SPEC §2.13.4)',
     press('/dashboard/quiz', /^Unpublish: /),
     /^POST \/quiz\/[^/]+\/unpublish/,
     'Quiz unpublished',
     'The quiz could not be unpublished.',
   ],
   [
-    'a quiz is deleted',
+    'a quiz is deleted (SPEC §2.13.5)',
     pressBehind('/dashboard/quiz', 'a[href*="/delete"]', /^Delete permanently$/),
     /^DELETE \/quiz\/delete/,
     'Quiz deleted successfully',
     'The quiz could not be deleted.',
   ],
   [
-    'a survey is created',
+    'a survey is created (SPEC §1.1.6, §2.10.1)',
     createWithQuestion('/dashboard/survey/new', twoOptions, /^Create Survey$/, {
       description: 'Ubushakashatsi',
       banner: picture,
@@ -151,7 +151,7 @@ const actions: [name: string, action: Action, upstream: RegExp, success: string,
     'Error deleting survey:',
   ],
   ...(['banners', 'awareness', 'alerts'] as const).map((tab): (typeof actions)[number] => [
-    `an info item of the tab ${tab} is created`,
+    `an info item of the tab ${tab} is created (SPEC §1.1.7, §2.14.3)`,
     press(`/dashboard/info/new?tab=${tab}`, /^Create$/, { title: 'Itangazo', text: 'Amakuru' }),
     /^POST \/admin\/updates\/create/,
     { banners: 'Banner created', awareness: 'Awareness card created', alerts: 'Quick alert created' }[tab],
@@ -175,7 +175,7 @@ const actions: [name: string, action: Action, upstream: RegExp, success: string,
     'The item could not be deleted.',
   ],
   [
-    'a prompt is marked reviewed',
+    'a prompt is marked reviewed (SPEC §1.1.9)',
     pressBehind('/dashboard/chatbot?reviewed=pending', 'a[href*="/dashboard/chatbot/"]', /^Mark reviewed$/),
     /^(PUT|PATCH|POST) \/prompts\//,
     'Prompt marked as reviewed',
@@ -190,7 +190,7 @@ describe.each(actions)('%s', (name, action, upstream, success, broken) => {
   const sends = () =>
     product.recorder.writes().filter(({ method, path }) => upstream.test(`${method} ${path}`));
 
-  test('rejected: the provider’s own words, and nothing typed is lost', async () => {
+  test('rejected: the provider’s own words, and nothing typed is lost (SPEC §8.3.2, §8.4.1, §8.5.1)', async () => {
     // SPEC §8: of quizzes the error field is shown, of the others the message.
     const field = name.includes('quiz') ? 'error' : 'message';
     product.recorder.reply(upstream, { status: 400, body: { success: false, [field]: 'Not on a Sunday.' } });
@@ -199,7 +199,7 @@ describe.each(actions)('%s', (name, action, upstream, success, broken) => {
     expect(answer.words).not.toContain(success);
   });
 
-  test('broken: the message of the action and what is known', async () => {
+  test('broken: the message of the action and what is known (SPEC §8.3.3, §8.5.2, §8.9.1)', async () => {
     product.recorder.reply(upstream, {
       status: 500,
       body: { success: false, message: 'Error\n    at save.js:1' },
@@ -213,7 +213,7 @@ describe.each(actions)('%s', (name, action, upstream, success, broken) => {
     expect(answer.words).not.toContain('save.js');
   });
 
-  test('done: the message of success, after one call', async () => {
+  test('done: the message of success, after one call (SPEC §8.3.1)', async () => {
     const before = sends().length;
     const answer = await action();
     expect(answer.words).toContain(success);
@@ -283,7 +283,7 @@ describe('drafts (SPEC §4)', () => {
     ['/dashboard/survey/new', /^Create Survey$/, { description: 'Ubushakashatsi', banner: picture }],
     ['/dashboard/quiz/new', /^Create Quiz$/, { code: 'ITE-003' }],
   ] as const)(
-    '%s: questions add up, last as long as the browser session, and are gone once created',
+    '%s: questions add up, last as long as the browser session, and are gone once created (SPEC §4.5.1, §4.5.2, §4.5.3)',
     async (path, button, values) => {
       const ask = (page: HtmlPage, question: string) =>
         admin.submit(page, /^Add Question$/, { question, ...twoOptions });

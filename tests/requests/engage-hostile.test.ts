@@ -5,7 +5,7 @@ import { root } from '../../scripts/lib/machine.mjs';
 import { type Product, startProduct } from '../support/product';
 import { demoEmail, type FormValue, type HtmlPage, signIn, type Visitor } from '../support/visitor';
 
-/* Hostile text in every field of Polls, Quizzes, Surveys and the Info Board: kept as text, or rejected with a message (issue 6). */
+/* Hostile text in every field of Polls, Quizzes, Surveys and the Info Board: kept as text, or rejected with a message. */
 
 let product: Product;
 let admin: Visitor;

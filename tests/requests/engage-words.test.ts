@@ -45,23 +45,26 @@ const screens = {
 describe.each(roles)('%s', (role) => {
   const manages = role === 'admin' || role === 'superadmin';
 
-  test.each(Object.entries(screens))('%s: who sees it and who changes it (SPEC §6)', async (path, screen) => {
-    const may = (screen.for as readonly string[]).includes(role);
-    const page = await people[role].open(path);
-    expect(page.status).toBe(may ? 200 : 403);
-    expect(page.$(`nav a[href="${path}"]`).length > 0, 'its menu item').toBe(may);
-    if (!may) return expect(page.words).toContain('Your role does not allow this.');
-    expect(texts(page, 'h1')).toEqual([screen.title]);
-    const offers = (what: RegExp) => links(page).some((href) => what.test(href));
-    if (path === '/dashboard/chatbot') return;
-    expect(page.$(`a[href^="${path}/new"]`).length > 0, 'create').toBe(manages);
-    expect(offers(/\/delete/), 'delete').toBe(manages);
-    if (path === '/dashboard/info') return expect(offers(/\/edit/), 'edit').toBe(manages);
-    expect(
-      buttons(page).some((name) => /^Publish: /.test(name)),
-      'publish',
-    ).toBe(manages);
-  });
+  test.each(Object.entries(screens))(
+    '%s: who sees it and who changes it (SPEC §2.2.8, §2.2.10, §2.14.3, §2.14.5, §6.1.4, §6.1.7, §6.1.9, §6.1.11, §6.1.13, §6.2.2)',
+    async (path, screen) => {
+      const may = (screen.for as readonly string[]).includes(role);
+      const page = await people[role].open(path);
+      expect(page.status).toBe(may ? 200 : 403);
+      expect(page.$(`nav a[href="${path}"]`).length > 0, 'its menu item').toBe(may);
+      if (!may) return expect(page.words).toContain('Your role does not allow this.');
+      expect(texts(page, 'h1')).toEqual([screen.title]);
+      const offers = (what: RegExp) => links(page).some((href) => what.test(href));
+      if (path === '/dashboard/chatbot') return;
+      expect(page.$(`a[href^="${path}/new"]`).length > 0, 'create').toBe(manages);
+      expect(offers(/\/delete/), 'delete').toBe(manages);
+      if (path === '/dashboard/info') return expect(offers(/\/edit/), 'edit').toBe(manages);
+      expect(
+        buttons(page).some((name) => /^Publish: /.test(name)),
+        'publish',
+      ).toBe(manages);
+    },
+  );
 });
 
 test('polls: 3 shown, Load More adds 10; drafts offer Publish with SPEC’s times, one day chosen, published ones Stop', async () => {
@@ -105,19 +108,27 @@ test.each([
   ['/dashboard/polls/new', 2],
   ['/dashboard/survey/new', 2],
   ['/dashboard/quiz/new', 4],
-])('%s starts with %i options, removable only above that; what was typed stays', async (path, first) => {
-  const names = (page: HtmlPage) => page.$('input[name^="options["]').toArray().length;
-  const removals = (page: HtmlPage) => buttons(page).filter((name) => /^Remove option/.test(name)).length;
-  const start = await people.admin.open(path);
-  expect([names(start), removals(start)]).toEqual([first, 0]);
-  const more = await people.admin.submit(start, /^Add Option$/, { question: 'Ni iki?', 'options[1]': 'Oya' });
-  expect([names(more), removals(more)]).toEqual([first + 1, first + 1]);
-  expect(more.$('[name=question]').attr('value') ?? more.$('[name=question]').text().trim()).toBe('Ni iki?');
-  expect(more.$('[name="options[1]"]').attr('value')).toBe('Oya');
-  const less = await people.admin.submit(more, 'Remove option 1');
-  expect([names(less), removals(less)]).toEqual([first, 0]);
-  expect(less.$('[name="options[0]"]').attr('value')).toBe('Oya');
-});
+])(
+  '%s starts with %i options, removable only above that; what was typed stays (SPEC §5.3.4, §5.4.2, §5.5.1)',
+  async (path, first) => {
+    const names = (page: HtmlPage) => page.$('input[name^="options["]').toArray().length;
+    const removals = (page: HtmlPage) => buttons(page).filter((name) => /^Remove option/.test(name)).length;
+    const start = await people.admin.open(path);
+    expect([names(start), removals(start)]).toEqual([first, 0]);
+    const more = await people.admin.submit(start, /^Add Option$/, {
+      question: 'Ni iki?',
+      'options[1]': 'Oya',
+    });
+    expect([names(more), removals(more)]).toEqual([first + 1, first + 1]);
+    expect(more.$('[name=question]').attr('value') ?? more.$('[name=question]').text().trim()).toBe(
+      'Ni iki?',
+    );
+    expect(more.$('[name="options[1]"]').attr('value')).toBe('Oya');
+    const less = await people.admin.submit(more, 'Remove option 1');
+    expect([names(less), removals(less)]).toEqual([first, 0]);
+    expect(less.$('[name="options[0]"]').attr('value')).toBe('Oya');
+  },
+);
 
 /** SPEC §5: what a form says to what was sent, in order; nothing reaches the admin API. */
 const invalidQuestion = 'Please enter a valid question and at least 2 options.';
@@ -193,15 +204,18 @@ const rejections: [path: string, button: RegExp, typed: Record<string, string>, 
   ['/dashboard/info/new?tab=alerts', /^Create$/, { title: 'Isuku' }, [both]],
   ['/dashboard/info/new?tab=alerts', /^Create$/, { text: 'Koga' }, [both]],
 ];
-test.each(rejections)('%s %s %j says %j', async (path, button, typed, says) => {
-  const before = product.recorder.writes().length;
-  const page = await people.admin.submit(await people.admin.open(path), button, typed);
-  expect(page.status).toBe(400);
-  expect(issues(page)).toEqual(says);
-  expect(product.recorder.writes()).toHaveLength(before);
-});
+test.each(rejections)(
+  '%s %s %j says %j (SPEC §5.3.1, §5.3.3, §5.4.1, §5.4.4, §5.5.3, §5.11.1, §5.11.2)',
+  async (path, button, typed, says) => {
+    const before = product.recorder.writes().length;
+    const page = await people.admin.submit(await people.admin.open(path), button, typed);
+    expect(page.status).toBe(400);
+    expect(issues(page)).toEqual(says);
+    expect(product.recorder.writes()).toHaveLength(before);
+  },
+);
 
-test('an option that is there already is marked at its own field', async () => {
+test('an option that is there already is marked at its own field (SPEC §5.5.4)', async () => {
   const page = await people.admin.submit(await people.admin.open('/dashboard/polls/new'), /^Create Poll$/, {
     ...{ question: 'Ni iki?', 'options[0]': 'Yego', 'options[1]': 'yego' },
   });
@@ -216,7 +230,7 @@ test('the hint of a picture’s field is true without JavaScript: nothing makes 
   expect(page.words).not.toMatch(/made small/);
 });
 
-test('quiz: one option is marked correct, the first at first; the draft names it; the content of the code is found', async () => {
+test('quiz: one option is marked correct, the first at first; the draft names it; the content of the code is found (SPEC §2.13.1, §2.13.2, §5.4.3)', async () => {
   const page = await people.superadmin.open('/dashboard/quiz/new');
   const checked = (p: HtmlPage) =>
     p
@@ -237,7 +251,7 @@ test('quiz: one option is marked correct, the first at first; the draft names it
   expect(dropped.words).not.toContain('2 + 2?');
 });
 
-test('info board: subtitle, tabs, labels in Kinyarwanda, 60 characters and Read More, the dialog with its link', async () => {
+test('info board: subtitle, tabs, labels in Kinyarwanda, 60 characters and Read More, the dialog with its link (SPEC §2.14.2, §2.14.6, §3.8.3, §9.7.3)', async () => {
   const page = await people.viewer.open('/dashboard/info');
   expect(page.words).toContain('Create and manage info banners and important updates with images.');
   const tabs = texts(page, 'nav[aria-label="Info items by kind"] a').map((tab) => tab.replace(/ ?\d+$/, ''));
@@ -286,7 +300,7 @@ test('info board: subtitle, tabs, labels in Kinyarwanda, 60 characters and Read 
   expect((await people.viewer.open('/dashboard/info/i4')).$('a[href^="javascript"]')).toHaveLength(0);
 });
 
-test('chatbot: title, count, filters, the dialog, and pages only when there is more than one', async () => {
+test('chatbot: title, count, filters, the dialog, and pages only when there is more than one (SPEC §2.16.1, §2.16.5, §2.16.6, §2.16.8)', async () => {
   const page = await people.admin.open('/dashboard/chatbot');
   expect(page.headings).toContain('Baza (User Prompts)');
   expect(page.words).toMatch(/\d+ prompts collected/);
@@ -318,7 +332,7 @@ test('chatbot: title, count, filters, the dialog, and pages only when there is m
   );
 });
 
-test('chatbot: prompts that cannot be read say so, with Retry', async () => {
+test('chatbot: prompts that cannot be read say so, with Retry (SPEC §2.16.4, §8.10.1)', async () => {
   product.recorder.reply(/^GET \/prompts\?.*page=7/, { status: 500, body: {} });
   const page = await people.admin.open('/dashboard/chatbot?page=7');
   expect(page.status).toBe(200);

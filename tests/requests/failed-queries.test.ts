@@ -87,7 +87,7 @@ describe.each([
   }
 
   test.runIf(here)(
-    'tells a log nothing of a sign-in with a code: not by its parameters, not by the row',
+    'tells a log nothing of a sign-in with a code: not by its parameters, not by the row (SEC-41)',
     async () => {
       // PostgreSQL says of such a row what is in it, column by column.
       const log = await broken(

@@ -328,7 +328,7 @@ const cases = writes.map(([what, call, own, action], index) => ({
 const trace = 'TypeError: x is undefined\n    at Object.save (/srv/app/save.js:10:4)';
 
 test.each(cases)(
-  '$what, status $status: the provider’s message whatever its status, else our own',
+  '$what, status $status: the provider’s message whatever its status, else our own (SPEC §8.3.2, §8.4.1, §8.5.1, §8.7.2, §8.7.5, §8.7.6, §8.8.2, §8.8.3, §8.8.4, §8.8.5, §8.8.6)',
   async ({ call, own, action, status }) => {
     const send = await action();
     const after = async (body: unknown) => {

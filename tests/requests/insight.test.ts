@@ -56,7 +56,7 @@ describe('filters', () => {
 });
 
 describe.skipIf(!canReadPdf)('the PDF', () => {
-  test('says the same as the page, for five filter combinations', async () => {
+  test('says the same as the page, for five filter combinations (SPEC §1.1.14, §9.6.3)', async () => {
     const { $ } = await staff.open('/dashboard/insights');
     const option = (name: string, at: number) =>
       encodeURIComponent($(`select[name=${name}] option`).eq(at).attr('value') ?? '');

@@ -39,7 +39,7 @@ describe('what an invitation says is what happened', () => {
     return smtp;
   }
 
-  test('a mail server took it: the words of SPEC §8, and no link to pass on', async () => {
+  test('a mail server took it: the words of SPEC §8, and no link to pass on (SPEC §2.15.6, §8.8.8)', async () => {
     const smtp = await mailServer();
     const { sectionResult, made, email, adminApi } = await inviting({ SMTP_URL: smtp.url });
     expect(sectionResult.words).toContain(note);
@@ -127,7 +127,7 @@ describe('the sign-up page says what an invitation is', () => {
   const open = (link: string) => new Visitor(product.url).open(link);
   const hasForm = (page: HtmlPage) => page.$('input[name=password]').length > 0;
 
-  test('valid: SPEC’s notice and the form', async () => {
+  test('valid: SPEC’s notice and the form (SPEC §2.5.5)', async () => {
     const page = await open(await people.invite(newEmail()));
     expect(page.words).toContain(valid);
     expect(hasForm(page)).toBe(true);

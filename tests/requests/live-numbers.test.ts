@@ -20,7 +20,7 @@ afterAll(async () => {
   await adminApi?.stop();
 });
 
-test('a session opened through the mobile API is heard by an open page within 3 s, and all pages agree', async () => {
+test('a session opened through the mobile API is heard by an open page within 3 s, and all pages agree (SPEC §1.1.10, §7.9.9)', async () => {
   const staff = await signIn(dashboard.url, demoEmail.viewer);
   const leave = new AbortController();
   const stream = await request(`${dashboard.url}/dashboard/live`, {

@@ -39,7 +39,7 @@ const allowed = ({ headers }: Answer, directive: string) =>
 const imagesOf = (page: Answer) => allowed(page, 'img-src').replace("img-src 'self' data: blob:", '').trim();
 const list = '/dashboard/contents?view=list';
 
-test('direct: pages link the media host with the key, and may load from it', async () => {
+test('direct: pages link the media host with the key, and may load from it (SPEC §7.13.1)', async () => {
   fillLibrary(provider, [
     outsideContent('One', {
       thumbnail: 'http://localhost:9000/m/one.png',
@@ -77,7 +77,7 @@ test('direct: a path that names another host leads to the media host, and the ke
 });
 
 describe('through the proxy', () => {
-  test('https media of another host are shown as they are, and without the key', async () => {
+  test('https media of another host are shown as they are, and without the key (SPEC §7.13.1)', async () => {
     fillLibrary(provider, [
       outsideContent('Own', { thumbnail: 'http://localhost/m/own.png' }),
       outsideContent('Other', { thumbnail: `https://cdn.example.org/o.png?api-key=${key}&w=1` }),

@@ -43,7 +43,7 @@ const partsOf = (url: string) => {
   return { signature, path };
 };
 
-test('SEC-12: a media URL of a page works, for all of it and for a part', async () => {
+test('SEC-12: a media URL of a page works, for all of it and for a part (SPEC §7.13.2)', async () => {
   product.recorder.calls.length = 0;
   const whole = await viewer.send(given);
   expect(whole).toMatchObject({ status: 200 });

@@ -94,7 +94,7 @@ describe('with another provider, which names no types', () => {
     await provider?.stop();
   });
 
-  test('any video or audio is passed on (SPEC §5), and its rejection is shown in its own words', async () => {
+  test('any video or audio is passed on (SPEC §5), and its rejection is shown in its own words (SPEC §5.8.1)', async () => {
     const [avi = film(), amr = film()] = [notPlayed.AVI, notPlayed.AMR];
     expect((await addContent(staff, avi, 'umunsi.avi')).words).toContain('Content uploaded successfully!');
     const [sent] = provider.writes();

@@ -62,7 +62,7 @@ describe.each([
   });
 });
 
-test('the edit form of an alert does ask for a title', async () => {
+test('the edit form of an alert does ask for a title (SPEC §5.11.3)', async () => {
   await create('alerts', { title: 'Umutwe', text: 'Ubutumwa bwihutirwa' });
   const edit = await open('Ubutumwa bwihutirwa', '/edit', 'alerts');
   const rejected = await admin.submit(edit, 'Save', { title: '' });

@@ -151,7 +151,7 @@ test('SEC-34: the page of new codes opens once, also for a copy of its cookie', 
   expect(second.text).not.toMatch(/[A-Z2-7]{4}-[A-Z2-7]{4}-/);
 });
 
-test('a provider without these calls shows neither form (DESIGN §4 ‘Never shown a dead button’)', async () => {
+test('a provider without these calls shows neither form (SPEC §10.23)', async () => {
   const without = await startProduct({
     prepare: (recorder) => recorder.reply(/GET \/capabilities/, { status: 404, body: { success: false } }),
   });
@@ -177,7 +177,7 @@ describe('a wrong password or code is said at its field as well', () => {
   const notRight = 'Your current password is not right.';
   const notThisCode = 'The verification code is not right or was already used.';
 
-  test('of one’s own account', async () => {
+  test('of one’s own account (SPEC §5.1.5)', async () => {
     const email = newEmail();
     const { person } = await people.signedUp(email);
     const page = await person.open('/dashboard/account');
@@ -199,7 +199,7 @@ describe('a wrong password or code is said at its field as well', () => {
     expect([codes.status, problemOf(codes, 'current', '#codes')]).toEqual([401, notRight]);
   });
 
-  test('of the sign-in, and of a set-up', async () => {
+  test('of the sign-in, and of a set-up (SPEC §5.1.5)', async () => {
     const email = newEmail();
     const { person, page } = await people.signUp(email);
     const first = await person.submit(page, 'Verify', { code: '000000' });

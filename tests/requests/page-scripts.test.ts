@@ -27,14 +27,14 @@ async function scriptsOf(path: string): Promise<{ bytes: number; names: string[]
   return { bytes, names };
 }
 
-// UX-15 and issue 5: budgets in bytes of gzipped script.
+// UX-15: budgets in bytes of gzipped script.
 test.each([
   ['/dashboard/contents', 130_000],
   ['/dashboard/contents?view=list', 130_000],
   ['/dashboard/categories', 130_000],
   ['/dashboard/sections', 130_000],
   ['/dashboard/contents/new', 200_000],
-])('%s asks for at most %d bytes of script', async (path, budget) => {
+])('%s asks for at most %d bytes of script (UX-15)', async (path, budget) => {
   const { bytes, names } = await scriptsOf(path);
   process.stdout.write(`${path}: ${bytes} bytes of script in ${names.length} files\n`);
   expect(names.length).toBeGreaterThan(5);
@@ -61,7 +61,7 @@ test.each([
   expect(styles.length).toBeLessThanOrEqual(5);
 });
 
-// reference/quality.md A2: also errors, files, redirects.
+// Also errors, files, redirects.
 test.each([
   ['the landing page', '/', 200],
   ['a redirect', '/dashboard/nowhere', 302],

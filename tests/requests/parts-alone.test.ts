@@ -5,7 +5,7 @@ import { type Recorder, startRecorder } from '../support/recorder';
 import { demoEmail, demoPassword, type HtmlPage, Visitor } from '../support/visitor';
 
 /*
- * Home and Insights on a dashboard that has read nothing yet (issue 7): what fails has no last good answer to hide behind. Each test
+ * Home and Insights on a dashboard that has read nothing yet: what fails has no last good answer to hide behind. Each test
  * has a dashboard of its own before one and the same admin API.
  */
 
@@ -74,7 +74,7 @@ const insights: [call: string, parts: string[]][] = [
 const broken = { status: 500, body: { success: false, message: 'broken on purpose' } };
 const onlyThis = (call: string) => new RegExp(`^GET ${call}(\\?|$)`);
 
-describe('Home: each call failing alone shows its own error and Retry, the rest stands', () => {
+describe('Home: each call failing alone shows its own error and Retry, the rest stands (REL-06)', () => {
   test.each(home)('%s', async (call, parts, says) => {
     recorder.reply(onlyThis(call), broken);
     const page = await staff.open('/dashboard');
@@ -87,7 +87,7 @@ describe('Home: each call failing alone shows its own error and Retry, the rest 
   });
 });
 
-describe('Insights: each call failing alone shows its own error and Retry, the rest stands', () => {
+describe('Insights: each call failing alone shows its own error and Retry, the rest stands (REL-06)', () => {
   test.each(insights)('%s', async (call, parts) => {
     recorder.reply(onlyThis(call), broken);
     const page = await staff.open('/dashboard/insights');

@@ -6,7 +6,7 @@ import { allRoutes } from '../support/route-list';
 import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
 
 /*
- * An outside provider words its answers in its own way (DESIGN §4 'List answers'). Every screen works under each of them, the
+ * An outside provider words its answers in its own way (SPEC §10.1). Every screen works under each of them, the
  * routes taken from app/routes.ts; where nothing was left out, every screen reads exactly as with the embedded API.
  */
 
@@ -74,7 +74,7 @@ async function referenceWords() {
   return reference;
 }
 
-describe('every screen works with a provider that answers', () => {
+describe('every screen works with a provider that answers (SPEC §7.14.1)', () => {
   test.each(shapes)('$name', async (shape) => {
     const expected = await referenceWords();
     const dashboard = await dashboardOn(shape);
@@ -102,7 +102,7 @@ describe('every screen works with a provider that answers', () => {
   });
 });
 
-test('without calls beyond the specification no dead button is shown', async () => {
+test('without calls beyond the specification no dead button is shown (SPEC §4.7.2, §10.23)', async () => {
   const dashboard = await dashboardOn(withoutExtensions);
   const staff = await signIn(dashboard.url, demoEmail.superadmin);
   const pages = await allPages(staff);
@@ -123,7 +123,7 @@ test('without calls beyond the specification no dead button is shown', async () 
   expect(sectionResult.$('main').text() + sectionResult.$('main').html()).toMatch(dead);
 });
 
-test('a role the product does not know signs in and sees everything it may read, and no control', async () => {
+test('a role the product does not know signs in and sees everything it may read, and no control (SPEC §6.1.8, §6.2.1)', async () => {
   const renamed = (role: unknown) => (role === 'viewer' ? 'moderator' : role);
   const dashboard = await dashboardOn({
     name: 'an unknown role',

@@ -73,7 +73,7 @@ describe.each(pages)('%s', (path) => {
     expect(total).toBeLessThan(mostBytes);
   });
 
-  test('names the app and links to Login and Privacy Policy', async () => {
+  test('names the app and links to Login and Privacy Policy (SPEC §1.3.2)', async () => {
     const $ = await html(path);
     expect(words($)).toContain(names.APP_NAME);
     expect(words($)).not.toContain('Inzira');
@@ -88,7 +88,7 @@ describe.each(pages)('%s', (path) => {
   });
 });
 
-test('the landing page welcomes children and the community to explore, play and develop social skills', async () => {
+test('the landing page welcomes children and the community to explore, play and develop social skills (SPEC §1.3.1, §2.1.1)', async () => {
   const text = words(await html('/'));
   for (const stated of [/welcome/i, /children/i, /community/i, /explore/i, /play/i, /develop social skills/i])
     expect(text).toMatch(stated);
@@ -96,25 +96,31 @@ test('the landing page welcomes children and the community to explore, play and 
 
 describe('the privacy policy states', () => {
   test.each([
-    ['the age group', /age group/i],
-    ['the anonymous session id', /anonymous session id/i],
+    ['the age group (SPEC §1.4.1)', /age group/i],
+    ['the anonymous session id (SPEC §1.4.2)', /anonymous session id/i],
     [
-      'approximate or precise location, if permitted',
+      'approximate or precise location, if permitted (SPEC §1.4.3)',
       /location, approximate or precise.*only if you permit/is,
     ],
-    ['content usage', /content usage/i],
-    ['crash logs', /crash logs/i],
-    ['that sessions expire', /sessions? expires? after 5 minutes of inactivity/i],
-    ['how long downloads are kept', /downloads are kept on the device for up to 30 days/i],
-    ['that parents can ask for deletion', /parents can ask for deletion of their child.s data/i],
-    ['where data may be processed', /data may be processed outside rwanda/i],
-    ['that nothing is sold or shared', /no personal data is sold or shared/i],
-    ['when it was last updated', /last updated in August 2025/i],
+    ['content usage (SPEC §1.4.4)', /content usage/i],
+    ['crash logs (SPEC §1.4.5)', /crash logs/i],
+    ['that sessions expire (SPEC §1.4.6, §9.10.1)', /sessions? expires? after 5 minutes of inactivity/i],
+    [
+      'how long downloads are kept (SPEC §1.4.7, §9.10.2)',
+      /downloads are kept on the device for up to 30 days/i,
+    ],
+    [
+      'that parents can ask for deletion (SPEC §1.4.8)',
+      /parents can ask for deletion of their child.s data/i,
+    ],
+    ['where data may be processed (SPEC §1.4.10)', /data may be processed outside rwanda/i],
+    ['that nothing is sold or shared (SPEC §1.4.11)', /no personal data is sold or shared/i],
+    ['when it was last updated (SPEC §1.4.9, §2.1.2)', /last updated in August 2025/i],
   ])('%s', async (_what, message) => {
     expect(words(await html('/privacy'))).toMatch(message);
   });
 
-  test('August 2025 for machines too, and the contact URL', async () => {
+  test('August 2025 for machines too, and the contact URL (SPEC §1.4.8, §1.4.9)', async () => {
     const $ = await html('/privacy');
     expect($('time').attr('datetime')).toBe('2025-08');
     expect($(`a[href="mailto:${names.CONTACT_EMAIL}"]`).length).toBeGreaterThan(0);

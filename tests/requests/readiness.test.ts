@@ -61,7 +61,7 @@ describe.skipIf(!findPostgres())('/readyz on PostgreSQL', () => {
   });
 });
 
-describe('/readyz on PGlite', () => {
+describe('/readyz on PGlite (SPEC §10.25)', () => {
   test('says when media cannot be stored, and when they can again', async () => {
     const dataDir = await freshDataDir(true);
     const dashboard = await startDashboard({ DATA_DIR: dataDir, ADMIN_API_PORT: '0' });

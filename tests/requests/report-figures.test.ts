@@ -143,7 +143,7 @@ describe('the figures of the report', () => {
     }
   });
 
-  test.skipIf(!canReadPdf)('in the PDF and in SQL over the same rows are equal', async () => {
+  test.skipIf(!canReadPdf)('in the PDF and in SQL over the same rows are equal (SPEC §1.1.13)', async () => {
     for (const filters of await combinations()) {
       const query = new URLSearchParams(filters).toString();
       const expected = await countReport(scenario.db, filters);
@@ -176,7 +176,7 @@ describe('the figures of the report', () => {
     ]).toEqual(['6', '12', '4']);
   });
 
-  test('an attempt is not a survey: the rate says of how many of both it is', async () => {
+  test('an attempt is not a survey: the rate says of how many of both it is (SPEC §1.1.12)', async () => {
     const { notes } = cards(await staff.open('/dashboard/insights'), 'Key numbers');
     const [, attempts = 0, surveys = 0] =
       /of ([\d,]+) attempts completed, at (\d+) surveys/

@@ -59,7 +59,7 @@ const chromiums = () => children().filter(({ name }) => /chrom|headless/.test(na
 describe.skipIf(!findChromium(process.env.CHROMIUM_PATH ?? null) || process.platform !== 'linux')(
   'the PDF under pressure',
   () => {
-    test('20 asked at once: no more than two pages open, none lost, none over the deadline', async () => {
+    test('20 asked at once: no more than two pages open, none lost, none over the deadline (REL-19)', async () => {
       const most = { open: 0, waiting: 0 };
       let done = false;
       const watching = (async () => {

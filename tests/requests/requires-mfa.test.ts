@@ -73,7 +73,7 @@ async function passwordStep(email: string, typed = password) {
 }
 
 test.each(Object.entries(wordings))(
-  'requiresMfa opens the code screen whatever status and success say: %s %j',
+  'requiresMfa opens the code screen whatever status and success say: %s %j (SPEC §2.4.2)',
   async (email) => {
     const { visitor, page } = await passwordStep(email);
     expect(page.path).toBe('/auth/code');

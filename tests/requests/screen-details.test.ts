@@ -216,7 +216,7 @@ describe('Home', () => {
     page = await admin.open('/dashboard');
   });
 
-  test('statistic cards: three lead to what they count, the others to /dashboard/', () => {
+  test('statistic cards: three lead to what they count, the others to /dashboard/ (SPEC §1.1.11, §2.6.1)', () => {
     const links = page
       .$('section[aria-label="At a glance"] > *')
       .toArray()
@@ -236,7 +236,7 @@ describe('Home', () => {
     });
   });
 
-  test('the banner shows categories and contents', () => {
+  test('the banner shows categories and contents (SPEC §2.6.2)', () => {
     expect(texts(page, 'section[aria-label=Library] p')[0]).toBe(
       '3 categories with 3 contents, 2 of them published.',
     );
@@ -244,7 +244,7 @@ describe('Home', () => {
     expect(texts(page, 'ul[aria-label="Newest contents"] li')[0]).toContain('Akayaga');
   });
 
-  test('the line chart has a start and an end date, both today at first', () => {
+  test('the line chart has a start and an end date, both today at first (SPEC §2.6.3, §2.6.4, §2.6.5)', () => {
     const figure = page.$('figure:contains("Active Users Over Time (UTC Format)")');
     expect(figure.find('svg[role=img] path').length).toBeGreaterThan(0);
     expect(fold(figure.find('tbody').text())).toBe('00:005');
@@ -252,7 +252,7 @@ describe('Home', () => {
     expect(figure.find('input[type=date][name=endDate]').attr('value')).toBe(today);
   });
 
-  test('panels show the polls and quizzes that run, no draft and none that is over', () => {
+  test('panels show the polls and quizzes that run, no draft and none that is over (SPEC §2.6.6)', () => {
     expect(texts(page, 'section[aria-label="Active Polls"] li')).toEqual([
       expect.stringMatching(/^Irimo\?4 votes · Time left: /),
     ]);
@@ -262,7 +262,7 @@ describe('Home', () => {
   });
 });
 
-test('Categories: each column shows its field', async () => {
+test('Categories: each column shows its field (SPEC §2.7.1, §3.2.5, §3.2.7, §4.3.1)', async () => {
   const page = await admin.open('/dashboard/categories');
   expect(cells(page, 'Indirimbo').slice(0, 7)).toEqual([
     ...['1', '', 'Indirimbo', 'Unpublished', '#aa0000', '', '4 Mar 2026'],
@@ -275,7 +275,7 @@ test('Categories: each column shows its field', async () => {
   );
 });
 
-test('Sections: a collapsible panel for each category lists its sections with their counts', async () => {
+test('Sections: a collapsible panel for each category lists its sections with their counts (SPEC §2.8.1, §2.8.2)', async () => {
   const page = await admin.open('/dashboard/sections');
   expect(texts(page, 'main details > summary')).toEqual([
     ...['Indirimbo1 section', 'Inkuru1 section', 'Igishya0 sections'],
@@ -291,7 +291,7 @@ test('Sections: a collapsible panel for each category lists its sections with th
 });
 
 describe('Contents', () => {
-  test('stat cards count the library; Comments is the sum of feedback items', async () => {
+  test('stat cards count the library; Comments is the sum of feedback items (SPEC §2.9.2, §2.9.3, §2.9.8)', async () => {
     const page = await admin.open('/dashboard/contents');
     expect(cards(page, 'The whole library')).toEqual({
       ...{ 'Total Content': '3', Published: '2', Drafts: '1', 'Total Views': '1,012', Comments: '3' },
@@ -300,7 +300,7 @@ describe('Contents', () => {
     expect(texts(page, 'nav[aria-label=Pages] p')).toEqual(['Showing 1–3 of 3 contents']);
   });
 
-  test('a toggle chooses between grid and list', async () => {
+  test('a toggle chooses between grid and list (SPEC §2.9.9)', async () => {
     const page = await admin.open('/dashboard/contents');
     const views = page.$('nav[aria-label=View] a').toArray();
     expect(views.map((view) => [page.$(view).attr('aria-label'), page.$(view).attr('href')])).toEqual([
@@ -310,7 +310,7 @@ describe('Contents', () => {
     expect(page.$('main table').length + page.$('ul[aria-label=Contents]').length).toBe(1);
   });
 
-  test('the section filter waits for a category, and another category clears it', async () => {
+  test('the section filter waits for a category, and another category clears it (SPEC §2.9.6, §2.9.7)', async () => {
     const section = (page: HtmlPage) => page.$('select[aria-label="Filter by section"]');
     const none = await admin.open('/dashboard/contents');
     expect(section(none).is('[disabled]')).toBe(true);
@@ -325,7 +325,7 @@ describe('Contents', () => {
     expect(texts(other, 'ul[aria-label=Contents] h2')).toEqual(['Cyane']);
   });
 
-  test('a card shows thumbnail, duration, chip, views, feedback count, type and section, and offers four actions', async () => {
+  test('a card shows thumbnail, duration, chip, views, feedback count, type and section, and offers four actions (SPEC §2.9.13, §2.9.14, §4.4.13, §5.8.7)', async () => {
     const page = await admin.open('/dashboard/contents');
     const card = 'ul[aria-label=Contents] > li:contains("Akayaga")';
     expect(src(page, `${card} img`)).toBe('/media/m/c1.webp');
@@ -344,7 +344,7 @@ describe('Contents', () => {
     expect(labels(await viewer.open('/dashboard/contents'), card)).toEqual(['View Akayaga']);
   });
 
-  test('a row of the list shows code, thumbnail, title, status, type, duration, views and section', async () => {
+  test('a row of the list shows code, thumbnail, title, status, type, duration, views and section (SPEC §2.9.15)', async () => {
     const page = await admin.open('/dashboard/contents?view=list');
     expect(cells(page, 'Akayaga').slice(0, 8)).toEqual([
       ...['ITE-007', '', 'Akayaga', 'Published', 'Video', '1h 2m', '1,000', 'Umuziki'],
@@ -356,7 +356,7 @@ describe('Contents', () => {
     ]);
   });
 
-  test('a content can be edited and deleted at any time, published or not', async () => {
+  test('a content can be edited and deleted at any time, published or not (SPEC §4.4.15)', async () => {
     const page = await admin.open('/dashboard/contents?view=list');
     for (const title of ['Akayaga', 'Bana'])
       expect(labels(page, `tr:contains("${title}")`)).toEqual(
@@ -364,7 +364,7 @@ describe('Contents', () => {
       );
   });
 
-  test('the view dialog: a player, views, section, duration and upload date; comments are quoted with their date', async () => {
+  test('the view dialog: a player, views, section, duration and upload date; comments are quoted with their date (SPEC §2.9.16, §2.9.17, §2.9.19, §6.1.6)', async () => {
     const page = await viewer.open('/dashboard/contents/c1');
     expect(src(page, 'dialog video[controls]')).toBe('/media/m/c1.mp4');
     const facts = texts(page, 'dialog ul').join(' ');
@@ -377,7 +377,7 @@ describe('Contents', () => {
     );
   });
 
-  test('the edit dialog has a thumbnail, title, section and description, Cancel and Save Changes', async () => {
+  test('the edit dialog has a thumbnail, title, section and description, Cancel and Save Changes (SPEC §2.9.21, §2.9.22, §2.9.23)', async () => {
     const page = await admin.open('/dashboard/contents/c1/edit');
     expect(page.$('dialog input[type=file]').attr('accept')).toMatch(/^image\//);
     expect(src(page, 'dialog img')).toBe('/media/m/c1.webp');
@@ -390,7 +390,7 @@ describe('Contents', () => {
     ).toHaveLength(4);
   });
 
-  test('the new-content form has every field; the submit button reads Publish or Save as Draft', async () => {
+  test('the new-content form has every field; the submit button reads Publish or Save as Draft (SPEC §2.9.24, §2.9.25, §2.9.27, §2.9.29, §3.4.11)', async () => {
     const page = await admin.open('/dashboard/contents/new');
     const names = page
       .$('dialog :is(input, select, textarea):not([type=hidden])')
@@ -417,7 +417,7 @@ describe('Contents', () => {
 });
 
 describe('Surveys', () => {
-  test('the list shows each survey; drafts offer Publish, published ones Unpublish and the time left', async () => {
+  test('the list shows each survey; drafts offer Publish, published ones Unpublish and the time left (SPEC §2.10.2, §2.10.5, §4.4.8, §4.4.12)', async () => {
     const page = await admin.open('/dashboard/survey');
     const item = (name: string) => page.$(`main li:contains("${name}")`);
     expect(texts(page, 'main li h2')).toEqual(['Uko mubona', 'Ikindi', 'Gishya']);
@@ -431,7 +431,7 @@ describe('Surveys', () => {
     expect(actions('Gishya')).toEqual(['Publish: Gishya', 'Delete: Gishya']);
   });
 
-  test('the detail dialog has a completion-rate dial and a summary of the responses to each question', async () => {
+  test('the detail dialog has a completion-rate dial and a summary of the responses to each question (SPEC §2.10.3, §2.10.4)', async () => {
     const page = await viewer.open('/dashboard/survey/v1');
     expect(page.$('dialog svg[aria-label="Completion rate: 62.5%"] [class*=yellow]')).toHaveLength(1);
     expect(texts(page, 'dialog h3')).toEqual(['1. Warabikunze?', '2. Kuki?']);
@@ -443,7 +443,7 @@ describe('Surveys', () => {
   });
 });
 
-test('Insights: filters, key numbers, the charts and the most viewed contents', async () => {
+test('Insights: filters, key numbers, the charts and the most viewed contents (SPEC §2.11.1, §2.11.2, §6.1.5, §10.18, UX-05)', async () => {
   const page = await viewer.open('/dashboard/insights');
   expect(texts(page, 'select[name=district] option')).toEqual(['All districts', 'Gasabo', 'Huye']);
   expect(texts(page, 'select[name=ageRange] option')).toEqual(['All age groups', '3-5', '6-9']);
@@ -473,7 +473,7 @@ test('Insights: filters, key numbers, the charts and the most viewed contents', 
   expect(page.$('a:contains("Export as PDF")').attr('href')).toMatch(/^\/dashboard\/insights\/report\.pdf\?/);
 });
 
-test('Polls: options with their votes; drafts offer Publish, published ones Stop; Expired when the time is over', async () => {
+test('Polls: options with their votes; drafts offer Publish, published ones Stop; Expired when the time is over (SPEC §2.12.1, §4.4.10, §4.4.11)', async () => {
   const page = await admin.open('/dashboard/polls');
   const item = (name: string) => fold(page.$(`main li:has(h2):contains("${name}")`).text());
   expect(item('Irimo?')).toMatch(
@@ -495,7 +495,7 @@ describe('Quizzes', () => {
     expect(labels(page, 'main li:has(h2):contains("Gukuba")')).toContain('Delete: Gukuba');
   });
 
-  test('a question pager: one question at a time with its answers, responses and the correct one', async () => {
+  test('a question pager: one question at a time with its answers, responses and the correct one (SPEC §2.13.3)', async () => {
     const first = await admin.open('/dashboard/quiz/q1');
     expect(texts(first, 'dialog h3')).toEqual(['2 + 2?']);
     expect(texts(first, 'dialog ul li')).toEqual([
@@ -512,14 +512,14 @@ describe('Quizzes', () => {
 });
 
 describe('Info Board', () => {
-  test('each tab shows its own type', async () => {
+  test('each tab shows its own type (SPEC §2.14.4, §7.10.1)', async () => {
     const shown = async (tab: string) => texts(await viewer.open(`/dashboard/info?tab=${tab}`), 'main li p');
     expect(await shown('banners')).toEqual([`${long.slice(0, 60)}...`]);
     expect(await shown('awareness')).toEqual(['Koga']);
     expect(await shown('alerts')).toEqual(['Irugwa']);
   });
 
-  test('the read dialog has the image, the whole description and a Read More link to another site', async () => {
+  test('the read dialog has the image, the whole description and a Read More link to another site (SPEC §2.14.7)', async () => {
     const page = await viewer.open('/dashboard/info/i1');
     expect(src(page, 'dialog img')).toBe('/media/m/i1.webp');
     expect(page.$('dialog').text()).toContain(long);
@@ -527,7 +527,7 @@ describe('Info Board', () => {
     expect([link.attr('href'), link.attr('target')]).toEqual(['https://example.org/more', '_blank']);
   });
 
-  test('the edit dialog has a thumbnail, title, description and link (url), Cancel and Save', async () => {
+  test('the edit dialog has a thumbnail, title, description and link (url), Cancel and Save (SPEC §2.14.8, §2.14.9)', async () => {
     const page = await admin.open('/dashboard/info/i1/edit');
     const field = (name: string) => page.$(`dialog :is(input, textarea)[name=${name}]`);
     expect(field('image').attr('type')).toBe('file');
@@ -562,7 +562,7 @@ describe('Security Panel', () => {
     page = await admin.open('/dashboard/security');
   });
 
-  test('stat cards and tabs count the users by status; banned takes precedence', () => {
+  test('stat cards and tabs count the users by status; banned takes precedence (SPEC §2.15.3, §2.15.7, §4.6.5, §7.11.2)', () => {
     expect(cards(page, 'Users by status')).toEqual({
       ...{ 'Total Users': '5', 'Active Users': '2', 'Pending Signups': '1', 'Banned Users': '2' },
     });
@@ -574,7 +574,7 @@ describe('Security Panel', () => {
     ]);
   });
 
-  test('a row: name or Awaiting Signup with 8 characters of the id, e-mail, role, status, last login or Never, joined', () => {
+  test('a row: name or Awaiting Signup with 8 characters of the id, e-mail, role, status, last login or Never, joined (SPEC §2.15.8, §2.15.9, §2.15.11)', () => {
     expect(cells(page, 'abcdefgh').slice(0, 5)).toEqual([
       ...['Kezaabcdefgh', 'abcdefghijkl@example.org', 'superadmin', 'Active'],
       'Last login: 4 Mar 2026Joined 2 Jan 2026',
@@ -586,27 +586,27 @@ describe('Security Panel', () => {
     expect(cells(page, 'dddddddd')[3]).toBe('Banned');
   });
 
-  test('role chips: superadmin purple, admin blue, viewer gray', () => {
+  test('role chips: superadmin purple, admin blue, viewer gray (SPEC §2.15.10, §6.2.6)', () => {
     const chip = (id: string) => page.$(`tr:contains("${id}") td:nth-child(3) span`).attr('class') ?? '';
     expect(chip('abcdefgh')).toMatch(/purple/);
     expect(chip('dddddddd')).toMatch(/info/);
     expect(chip('bbbbbbbb')).not.toMatch(/purple|info|ok|warn|danger/);
   });
 
-  test('banned rows offer unban and delete, other rows change role, ban and delete', () => {
+  test('banned rows offer unban and delete, other rows change role, ban and delete (SPEC §2.15.13, §2.15.14)', () => {
     const actions = (id: string) => labels(page, `tr:contains("${id}")`).map((label) => label?.split(':')[0]);
     expect(actions('cccccccc')).toEqual(['Unban', 'Delete']);
     expect(actions('bbbbbbbb')).toEqual(expect.arrayContaining(['Change role', 'Ban', 'Delete']));
   });
 
-  test('the menu leads here for admins only, and others are sent to /dashboard', async () => {
+  test('the menu leads here for admins only, and others are sent to /dashboard (SPEC §2.2.9, §6.1.8)', async () => {
     const inMenu = (page: HtmlPage) => page.$('nav[aria-label=Main] a[href="/dashboard/security"]').length;
     expect(inMenu(page)).toBe(1);
     const sent = await viewer.open('/dashboard/security');
     expect([sent.path, inMenu(sent)]).toEqual(['/dashboard', 0]);
   });
 
-  test('an empty tab says "No users found in this category"', async () => {
+  test('an empty tab says "No users found in this category" (SPEC §2.15.15)', async () => {
     product.recorder.reply(/^GET \/admin\/auth\/users/, {
       status: 200,
       body: { users: [user('x', { email: demoEmail.admin, role: 'admin' })] },
@@ -617,7 +617,7 @@ describe('Security Panel', () => {
 });
 
 describe('Chatbot', () => {
-  test('a card shows the status, Reviewed or Pending, the prompt and the time since the response', async () => {
+  test('a card shows the status, Reviewed or Pending, the prompt and the time since the response (SPEC §2.16.2)', async () => {
     const page = await (await signIn(product.url, demoEmail.superadmin)).open('/dashboard/chatbot');
     expect(texts(page, 'main li:has(p)')).toEqual([
       'SuccessReviewed1 hour agoInkoko ni iki?',
@@ -627,7 +627,7 @@ describe('Chatbot', () => {
     expect(page.$('nav[aria-label=Pages]')).toHaveLength(0);
   });
 
-  test('the dialog shows prompt, status, moment (date and relative) and the whole answer, with Copy Response and Close', async () => {
+  test('the dialog shows prompt, status, moment (date and relative) and the whole answer, with Copy Response and Close (SPEC §2.16.7, §2.16.10)', async () => {
     const page = await (await signIn(product.url, demoEmail.superadmin)).open('/dashboard/chatbot/m1');
     expect(texts(page, 'dialog blockquote')).toEqual(['Inkoko ni iki?', 'Ni inyoni.']);
     expect(fold(page.$('dialog form > p').text())).toMatch(

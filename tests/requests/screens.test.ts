@@ -5,12 +5,12 @@ import { demoEmail, type HtmlPage, signIn, Visitor } from '../support/visitor';
 
 /*
  * The words SPEC §2 puts on each screen, read from the page a browser without JavaScript gets. `:id` stands for the first item the
- * list links to. docs/spec.md leads here for each of them.
+ * list links to.
  */
 const screens: { name: string; path: string; words: string[] }[] = [
-  { name: 'Login', path: 'out /auth/login', words: ['Email', 'Password', 'Login'] },
+  { name: 'Login (SPEC §2.4.1)', path: 'out /auth/login', words: ['Email', 'Password', 'Login'] },
   {
-    name: 'Signup',
+    name: 'Signup (SPEC §2.5.2, §5.2.3)',
     path: 'out invitation',
     words: [
       ...['This email was pre-registered by an administrator', 'Valid invitation token detected'],
@@ -24,12 +24,12 @@ const screens: { name: string; path: string; words: string[] }[] = [
     words: ['Invalid invitation link. Please contact your administrator.'],
   },
   {
-    name: 'the log-out dialog',
+    name: 'the log-out dialog (SPEC §2.3.3, §2.3.4)',
     path: '/dashboard/log-out',
     words: ['Are you sure you want to log out?', 'Log Out', 'Cancel'],
   },
   {
-    name: 'Home',
+    name: 'Home (SPEC §2.6.4)',
     path: '/dashboard',
     words: [
       'Active Users Over Time (UTC Format)',
@@ -42,7 +42,7 @@ const screens: { name: string; path: string; words: string[] }[] = [
     ],
   },
   {
-    name: 'Categories',
+    name: 'Categories (SPEC §2.2.2)',
     path: '/dashboard/categories',
     words: [
       'Priority Thumbnail Title Status Ribbon Icon Time Created Actions',
@@ -51,9 +51,13 @@ const screens: { name: string; path: string; words: string[] }[] = [
       'Unpublished',
     ],
   },
-  { name: 'Sections', path: '/dashboard/sections', words: ['Add Section', '3 sections', '2 contents'] },
   {
-    name: 'Content Library',
+    name: 'Sections (SPEC §2.2.3)',
+    path: '/dashboard/sections',
+    words: ['Add Section', '3 sections', '2 contents'],
+  },
+  {
+    name: 'Content Library (SPEC §2.2.4, §2.9.1)',
     path: '/dashboard/contents',
     words: [
       ...['Manage, publish, and analyze your content', 'Total Content', 'Published', 'Drafts', 'Total Views'],
@@ -61,12 +65,12 @@ const screens: { name: string; path: string; words: string[] }[] = [
     ],
   },
   {
-    name: 'the content list as a table',
+    name: 'the content list as a table (SPEC §2.9.15)',
     path: '/dashboard/contents?view=list',
     words: ['# Thumbnail Title Status Type Duration Views Section Actions'],
   },
   {
-    name: 'Add New Content',
+    name: 'Add New Content (SPEC §2.9.26, §2.9.29)',
     path: '/dashboard/contents/new',
     words: [
       ...['Publish Immediately', 'Make this content visible to users right away', 'Code', 'Thumbnail'],
@@ -74,7 +78,7 @@ const screens: { name: string; path: string; words: string[] }[] = [
     ],
   },
   {
-    name: 'a content',
+    name: 'a content (SPEC §6.1.6)',
     path: '/dashboard/contents/:id',
     words: ['0 Comments', 'No feedback available.', 'views', 'Uploaded', 'Description'],
   },
@@ -89,12 +93,12 @@ const screens: { name: string; path: string; words: string[] }[] = [
     words: ['This action cannot be undone.'],
   },
   {
-    name: 'the Survey Manager',
+    name: 'the Survey Manager (SPEC §2.2.5)',
     path: '/dashboard/survey',
     words: ['Create Survey', 'Publish', 'Unpublish', 'Time left:'],
   },
   {
-    name: 'Create Survey',
+    name: 'Create Survey (SPEC §2.10.1)',
     path: '/dashboard/survey/new',
     words: [
       'Survey description',
@@ -106,12 +110,12 @@ const screens: { name: string; path: string; words: string[] }[] = [
     ],
   },
   {
-    name: 'the deletion of a survey',
+    name: 'the deletion of a survey (SPEC §2.10.6, §8.3.4)',
     path: '/dashboard/survey/:id/delete',
     words: ['This action cannot be undone.'],
   },
   {
-    name: 'the Insights Report',
+    name: 'the Insights Report (SPEC §2.2.7, §2.11.1)',
     path: '/dashboard/insights',
     words: [
       ...[
@@ -144,7 +148,7 @@ const screens: { name: string; path: string; words: string[] }[] = [
   },
   { name: 'a quiz', path: '/dashboard/quiz/:id', words: ['Question 1 of 2', 'Next', 'Correct answer'] },
   {
-    name: 'the Info Board',
+    name: 'the Info Board (SPEC §2.2.6, §2.14.1)',
     path: '/dashboard/info',
     words: [
       ...['Info Board', 'Create and manage info banners and important updates with images.', 'Banners'],
@@ -160,12 +164,12 @@ const screens: { name: string; path: string; words: string[] }[] = [
     ],
   },
   {
-    name: 'the edit dialog of the Info Board',
+    name: 'the edit dialog of the Info Board (SPEC §2.14.8)',
     path: '/dashboard/info/:id/edit',
     words: ['Thumbnail', 'Title', 'Description', 'Link', 'Cancel', 'Save'],
   },
   {
-    name: 'the Security Panel',
+    name: 'the Security Panel (SPEC §2.15.1, §2.15.5, §2.15.9, §2.15.10, §2.15.11, §2.15.12)',
     path: '/dashboard/security',
     words: [
       ...['Manage users, roles, and security settings', 'Total Users', 'Active Users', 'Pending Signups'],
@@ -183,12 +187,16 @@ const screens: { name: string; path: string; words: string[] }[] = [
     ],
   },
   {
-    name: 'Assign Role',
+    name: 'Assign Role (SPEC §2.15.16, §6.2.4)',
     path: '/dashboard/security/:id/role',
     words: ['Assign Role', 'Viewer - Read-only access', 'Admin - Full access'],
   },
-  { name: 'Confirm Ban', path: '/dashboard/security/:id/ban', words: ['Confirm Ban'] },
-  { name: 'Permanent Deletion', path: '/dashboard/security/:id/delete', words: ['Permanent Deletion'] },
+  { name: 'Confirm Ban (SPEC §2.15.17)', path: '/dashboard/security/:id/ban', words: ['Confirm Ban'] },
+  {
+    name: 'Permanent Deletion (SPEC §2.15.18)',
+    path: '/dashboard/security/:id/delete',
+    words: ['Permanent Deletion'],
+  },
   {
     name: 'the Chatbot screen',
     path: '/dashboard/chatbot',
@@ -237,7 +245,7 @@ const shown = ({ $ }: HtmlPage) => {
   return $('body').text().replace(/\s+/g, ' ');
 };
 
-describe('what SPEC §2 puts on', () => {
+describe('what SPEC §2 puts on (UX-11)', () => {
   test.each(screens)('$name', async ({ path, words }) => {
     // Whoever is signed out is new each time: an invitation that was opened stays open in its browser.
     const who = path.startsWith('out ') ? new Visitor(product.url) : staff;
@@ -246,7 +254,7 @@ describe('what SPEC §2 puts on', () => {
     expect(words.filter((word) => !text.includes(word))).toEqual([]);
   });
 
-  test('the code screen has the placeholder and button of SPEC §2', async () => {
+  test('the code screen has the placeholder and button of SPEC §2 (SPEC §2.4.3)', async () => {
     const mfa = new Visitor(product.url);
     const page = await mfa.submit(await mfa.open('/auth/login'), 'Login', {
       email: 'mfa@demo.test',
@@ -266,14 +274,14 @@ describe('what nobody matches is said in the words of SPEC', () => {
   });
 });
 
-test('any other path leads to the home page, and the root of the dashboard is the home page', async () => {
+test('any other path leads to the home page, and the root of the dashboard is the home page (SPEC §2.1.6, §2.2.1)', async () => {
   const answer = await staff.send('/dashboard/nowhere/at/all', { manual: true });
   expect([answer.status, answer.headers.location]).toEqual([302, '/dashboard/home']);
   expect((await visitor.send('/somewhere', { manual: true })).headers.location).toBe('/dashboard/home');
   expect((await staff.open('/dashboard/home')).headings).toEqual((await staff.open('/dashboard')).headings);
 });
 
-test('the top bar shows the current path segment, the side navigation the name and its initials', async () => {
+test('the top bar shows the current path segment, the side navigation the name and its initials (SPEC §2.3.2, §2.3.5)', async () => {
   for (const [path, title] of [
     ['survey', 'Survey'],
     ['info', 'Info Board'],
@@ -284,7 +292,7 @@ test('the top bar shows the current path segment, the side navigation the name a
   expect(text).toMatch(/CU\s+Claudine Uwimana/);
 });
 
-test('the polls page shows 3 polls, and 10 more per Load More (SPEC §9)', async () => {
+test('the polls page shows 3 polls, and 10 more per Load More (SPEC §2.12.2, §2.12.3, §9.3.7)', async () => {
   const counted = (page: HtmlPage) => /Showing (\d+) of/.exec(page.words)?.[1];
   const first = await staff.open('/dashboard/polls');
   expect(counted(first)).toBe('3');
@@ -296,7 +304,7 @@ test('the polls page shows 3 polls, and 10 more per Load More (SPEC §9)', async
   expect(counted(next)).toBe('13');
 });
 
-test('publish timeouts are those of SPEC §9, the default for polls is a day', async () => {
+test('publish timeouts are those of SPEC §9, the default for polls is a day (SPEC §9.2.1, §9.2.2)', async () => {
   const page = await staff.open('/dashboard/polls?shown=43');
   const select = page.$('select[name=selectedTimeout]').first();
   const choices = select
@@ -320,7 +328,7 @@ test('publish timeouts are those of SPEC §9, the default for polls is a day', a
   expect(select.find('option[selected]').attr('value')).toBe('86400');
 });
 
-test('defaults of SPEC §9: ribbon, invite role, sub_type of a banner, code, option fields', async () => {
+test('defaults of SPEC §9: ribbon, invite role, sub_type of a banner, code, option fields (SPEC §3.2.4, §9.3.6, §9.3.9, §9.9.1, §9.9.2)', async () => {
   const value = (page: HtmlPage, name: string) => page.$(`[name="${name}"]`).first().attr('value');
   const chosen = (page: HtmlPage, name: string) => {
     const select = page.$(`select[name="${name}"]`);
@@ -341,7 +349,7 @@ test('defaults of SPEC §9: ribbon, invite role, sub_type of a banner, code, opt
   );
 });
 
-test('card descriptions are cut to 60 characters with Read More, only where they are longer', async () => {
+test('card descriptions are cut to 60 characters with Read More, only where they are longer (SPEC §9.7.3)', async () => {
   const page = await staff.open('/dashboard/info');
   const texts =
     page

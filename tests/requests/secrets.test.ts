@@ -39,7 +39,7 @@ async function everythingOf(visitor: Visitor, path: string): Promise<string> {
 }
 
 describe('secrets stay on the server (SEC-17, SEC-32)', () => {
-  test('SEC-32: no file of the client build names one, and there are no source maps', () => {
+  test('SEC-32: no file of the client build names one, and there are no source maps (SPEC §6.3.1)', () => {
     const files = filesIn(join(root, 'build/remix/client'));
     expect(files.length).toBeGreaterThan(5);
     for (const file of files) {

@@ -96,7 +96,7 @@ describe('what is said when the admin API rejects or fails (SPEC §8)', () => {
   const issue = { status: 400, body: {} };
 
   test.each(failures)(
-    '$action: the server’s message, else "$says"',
+    '$action: the server’s message, else "$says" (SPEC §8.8.2, §8.8.4, §8.8.6)',
     async ({ action, button, call, says }) => {
       const id = await people.userId(email);
       const form = await people.superadmin.open(`/dashboard/security/${id}/${action}`);
@@ -109,7 +109,7 @@ describe('what is said when the admin API rejects or fails (SPEC §8)', () => {
     },
   );
 
-  test('unban: the server’s message, else "Failed to unban user"', async () => {
+  test('unban: the server’s message, else "Failed to unban user" (SPEC §8.8.5)', async () => {
     const ban = await people.superadmin.open(`/dashboard/security/${await people.userId(email)}/ban`);
     await people.superadmin.submit(ban, 'Ban user', { email });
     const act = async () =>
@@ -123,7 +123,7 @@ describe('what is said when the admin API rejects or fails (SPEC §8)', () => {
     expect((await act()).words).toContain('Failed to unban user');
   });
 
-  test('invite: the server’s message, else "Failed to invite user"', async () => {
+  test('invite: the server’s message, else "Failed to invite user" (SPEC §8.8.3)', async () => {
     const act = async () =>
       people.superadmin.submit(await people.superadmin.open('/dashboard/security'), 'Send Invitation', {
         ...{ email: newEmail(), role: 'viewer' },
@@ -136,7 +136,7 @@ describe('what is said when the admin API rejects or fails (SPEC §8)', () => {
 });
 
 describe('the Security panel', () => {
-  test('SEC-06: a ban ends the session at once, and a role counts at the next request', async () => {
+  test('SEC-06: a ban ends the session at once, and a role counts at the next request (SPEC §1.1.8, §5.10.1, §8.8.7, §8.8.9)', async () => {
     const email = newEmail();
     const { person, secret } = await people.signUp(email);
     const { page } = await people.passwordStep(email, password, person);
@@ -183,7 +183,7 @@ describe('the Security panel', () => {
     expect(product.recorder.writes().length).toBe(before);
   });
 
-  test('SEC-20: the acting admin is the session’s, whatever the form or the URL says', async () => {
+  test('SEC-20: the acting admin is the session’s, whatever the form or the URL says (SPEC §6.2.5)', async () => {
     const email = newEmail();
     await people.invite(email);
     const admin = await signIn(product.url, demoEmail.admin);
@@ -239,7 +239,7 @@ describe('the Security panel', () => {
     expect(done.words).toContain('Role updated to viewer successfully!');
   });
 
-  test('an invitation needs an e-mail and a role; the API’s rejection is shown and the text kept', async () => {
+  test('an invitation needs an e-mail and a role; the API’s rejection is shown and the text kept (SPEC §2.15.5, §5.9.1, §5.9.2)', async () => {
     const page = await people.superadmin.open('/dashboard/security');
     const say = async (values: Record<string, string>) =>
       people.superadmin.submit(page, 'Send Invitation', values);
@@ -266,7 +266,7 @@ describe('the Security panel', () => {
     );
   });
 
-  test('when the users cannot be fetched the panel says so, and shows nobody', async () => {
+  test('when the users cannot be fetched the panel says so, and shows nobody (SPEC §8.8.1)', async () => {
     product.recorder.reply(/GET \/admin\/auth\/users/, { status: 500, body: {} });
     try {
       const page = await people.superadmin.open('/dashboard/security');

@@ -18,7 +18,7 @@ async function tryToSignIn(values: Record<string, string>) {
 }
 
 describe('signing in without JavaScript', () => {
-  test('opens the dashboard', async () => {
+  test('opens the dashboard (SPEC §2.1.3, §2.4.1, §4.1.1)', async () => {
     const { response } = await tryToSignIn({ email: demoEmail.admin, password: demoPassword });
     expect(response.status).toBe(200);
     expect(response.path).toMatch(/^\/dashboard/);
@@ -32,7 +32,7 @@ describe('signing in without JavaScript', () => {
     }
   });
 
-  test('a wrong password gives "Invalid credentials." and keeps the e-mail, not the password', async () => {
+  test('a wrong password gives "Invalid credentials." and keeps the e-mail, not the password (SPEC §8.1.3)', async () => {
     const { response, visitor } = await tryToSignIn({ email: demoEmail.viewer, password: 'Wrong-pass-1!' });
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(response.status).toBeLessThan(500);
@@ -49,12 +49,12 @@ describe('signing in without JavaScript', () => {
 
   test.each([
     [
-      'the server’s message',
+      'the server’s message (SPEC §8.1.1)',
       { status: 403, body: { message: 'Closed for the night.' } },
       'Closed for the night.',
     ],
     ['rejected without words', { status: 401, body: {} }, 'Invalid credentials.'],
-    ['refused without words', { status: 403, body: {} }, 'Login failed'],
+    ['refused without words (SPEC §8.1.2)', { status: 403, body: {} }, 'Login failed'],
     ['a fault', { status: 500, body: {} }, 'Login failed'],
   ])('%s: %j says %j', async (_what, reply, says) => {
     product.recorder.reply(/^POST \/auth\/login/, reply);
@@ -72,7 +72,7 @@ describe('signing in without JavaScript', () => {
     neither: { email: '', password: '' },
     'only spaces for an e-mail': { email: '   ', password: demoPassword },
   }))
-    test(`${name}: "Email and password are required.", and the admin API is not asked`, async () => {
+    test(`${name}: "Email and password are required.", and the admin API is not asked (SPEC §5.1.1)`, async () => {
       const { response, calls } = await tryToSignIn(values);
       expect(response.status).toBe(400);
       expect(response.words).toContain('Email and password are required.');
@@ -110,7 +110,7 @@ test('the login page loads less than 100 kB of scripts, gzip', async () => {
 });
 
 describe('what a session opens', () => {
-  test('nobody signed in is led to the login page, and afterwards to where they wanted', async () => {
+  test('nobody signed in is led to the login page, and afterwards to where they wanted (SPEC §2.1.8)', async () => {
     const visitor = new Visitor(product.url);
     const login = await visitor.open('/dashboard/contents?view=list');
     expect(login.path).toBe('/auth/login');
@@ -121,7 +121,7 @@ describe('what a session opens', () => {
     expect(after.path).toBe('/dashboard/contents?view=list');
   });
 
-  test('log-out ends the session, also for a copy of its cookie', async () => {
+  test('log-out ends the session, also for a copy of its cookie (SPEC §4.1.3, §7.2.9)', async () => {
     const visitor = await signIn(product.url, demoEmail.admin);
     const copy = new Visitor(product.url);
     for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
@@ -133,7 +133,7 @@ describe('what a session opens', () => {
     expect((await copy.open('/dashboard/contents')).path).toBe('/auth/login');
   });
 
-  test('the cookie is kept for the browser session only and is out of reach of scripts', async () => {
+  test('the cookie is kept for the browser session only and is out of reach of scripts (SPEC §4.1.11)', async () => {
     const visitor = new Visitor(product.url);
     const login = await visitor.open('/auth/login');
     const form = new URLSearchParams({

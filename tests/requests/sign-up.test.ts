@@ -16,7 +16,7 @@ afterAll(() => product?.stop());
 const password = chosenPassword;
 
 describe('sign-up (SPEC §2, §5, §8)', () => {
-  test('token and e-mail leave the address bar at once; the form says what SPEC says', async () => {
+  test('token and e-mail leave the address bar at once; the form says what SPEC says (SPEC §2.1.4, §2.5.1)', async () => {
     const email = newEmail();
     const link = await people.invite(email);
     const person = new Visitor(product.url);
@@ -36,12 +36,12 @@ describe('sign-up (SPEC §2, §5, §8)', () => {
     '/auth/sign-up?token=abc',
     '/auth/sign-up?email=a@b.rw',
     '/auth/sign-up?token=%3Cx%3E&email=a@b.rw',
-  ])('%s is no invitation', async (path) => {
+  ])('%s is no invitation (SPEC §1.2.1, §5.2.6)', async (path) => {
     const page = await new Visitor(product.url).open(path);
     expect(page.words).toContain('Invalid invitation link. Please contact your administrator.');
   });
 
-  test('what is wrong with the form is said, the name kept, the password not', async () => {
+  test('what is wrong with the form is said, the name kept, the password not (SPEC §5.2.1, §5.2.2, §5.2.4)', async () => {
     const person = new Visitor(product.url);
     const form = await person.open(await people.invite(newEmail()));
     const tried = (values: Record<string, string>) =>
@@ -56,7 +56,7 @@ describe('sign-up (SPEC §2, §5, §8)', () => {
     expect(weak.text).not.toContain('sunnyday');
   });
 
-  test('the server’s message is shown, else "Signup failed."; a form without its invitation is rejected', async () => {
+  test('the server’s message is shown, else "Signup failed."; a form without its invitation is rejected (SPEC §8.2.1, §8.2.2)', async () => {
     const person = new Visitor(product.url);
     const form = await person.open(await people.invite(newEmail()));
     const send = () => person.submit(form, 'Sign up', { name: 'Grace', password, confirm: password });
@@ -75,7 +75,7 @@ describe('sign-up (SPEC §2, §5, §8)', () => {
     expect((await send()).words).toContain('Invalid invitation link. Please contact your administrator.');
   });
 
-  test('the URL of the authenticator app is drawn as a QR code', async () => {
+  test('the URL of the authenticator app is drawn as a QR code (SPEC §1.2.2, §7.2.8)', async () => {
     const { page } = await people.signUp(newEmail());
     const address = page.$('a[href^="otpauth://"]').attr('href') ?? 'none';
     const svg = await QRCode.toString(address, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
@@ -84,7 +84,7 @@ describe('sign-up (SPEC §2, §5, §8)', () => {
     );
   });
 
-  test('SEC-33: after sign-up the dashboard stays shut until a code was right; the QR code can be seen until then', async () => {
+  test('SEC-33: after sign-up the dashboard stays shut until a code was right; the QR code can be seen until then (SPEC §1.2.3, §2.5.7, §4.1.2, §4.2.1, §4.2.2, §8.2.3, §8.2.4, §10.10)', async () => {
     const email = newEmail();
     const { person, page, secret } = await people.signUp(email);
     expect(page.words).toContain('Account created successfully! MFA Enabled.');
@@ -115,7 +115,7 @@ describe('sign-up (SPEC §2, §5, §8)', () => {
     expect(right.words).toContain('Your authenticator app works.');
   });
 
-  test('SEC-02, SEC-10: an invitation works once, for its e-mail and role, whatever the form says', async () => {
+  test('SEC-02, SEC-10: an invitation works once, for its e-mail and role, whatever the form says (SPEC §1.2.1)', async () => {
     const email = newEmail();
     const link = await people.invite(email);
     const first = new Visitor(product.url);

@@ -130,7 +130,7 @@ describe('an item that is newer than the cached list', () => {
 });
 
 describe('deleting what is in use', () => {
-  test('a category says before that it has sections, and leads to them', async () => {
+  test('a category says before that it has sections, and leads to them (SPEC §10.9)', async () => {
     const [section] = await provider.list('/section/list');
     const count = (await provider.list('/section/list')).filter(
       ({ categoryId }) => categoryId === section?.categoryId,

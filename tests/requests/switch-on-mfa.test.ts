@@ -161,7 +161,7 @@ describe('with an outside provider, which has POST /auth/enable-mfa only', () =>
     return { person, page };
   }
 
-  test('when two-factor authentication cannot be switched on it says so, and tries again', async () => {
+  test('when two-factor authentication cannot be switched on it says so, and tries again (SPEC §7.2.7, §8.2.5)', async () => {
     const { person, page } = await signUpWithout('again@outside.test');
     expect((await person.submit(page, 'Try again')).words).toContain('Failed to enable MFA');
     provider.mend();

@@ -19,7 +19,7 @@ test.each([
   '/dashboard/survey',
   '/dashboard/info',
   '/dashboard/insights',
-])('%s can be looked at, with nothing to change there', async (path) => {
+])('%s can be looked at, with nothing to change there (SPEC §6.1.1, §6.1.5, §6.2.1)', async (path) => {
   const page = await auditor.open(path);
   expect(page.status).toBe(200);
   const links = page.$('a').map((_, a) => page.$(a).attr('href') ?? '');
@@ -30,7 +30,7 @@ test.each([
 });
 
 test.each(['/dashboard/polls', '/dashboard/quiz', '/dashboard/chatbot', '/dashboard/contents/new'])(
-  '%s is rejected and not linked to',
+  '%s is rejected and not linked to (SPEC §2.2.8, §2.2.10)',
   async (path) => {
     expect((await auditor.send(path, { manual: true })).status).toBe(403);
     const home = await auditor.open('/dashboard');
@@ -38,6 +38,6 @@ test.each(['/dashboard/polls', '/dashboard/quiz', '/dashboard/chatbot', '/dashbo
   },
 );
 
-test('the Security page sends them to the dashboard', async () => {
+test('the Security page sends them to the dashboard (SPEC §2.2.9, §2.15.2, §6.2.3)', async () => {
   expect((await auditor.open('/dashboard/security')).path).toBe('/dashboard');
 });

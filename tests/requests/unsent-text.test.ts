@@ -199,7 +199,7 @@ async function interrupted({
 const question = (page: HtmlPage) => fieldsOf(page).question;
 
 describe('what was typed', () => {
-  test('is back after a restart', async () => {
+  test('is back after a restart (SPEC §4.1.6)', async () => {
     const { visitor, led } = await interrupted();
     await dashboard.restart();
     expect(question(await login(visitor, led))).toBe(typed);

@@ -132,7 +132,7 @@ async function storedAtAdminApi(title: string): Promise<Buffer> {
   return Buffer.from(await media.arrayBuffer());
 }
 
-describe('an upload over a line that is cut (REL-15)', () => {
+describe('an upload over a line that is cut (REL-15) (SPEC §10.17)', () => {
   test('at 10, 50 and 99 percent of 60 MB, the server killed and started anew each time: arrives byte for byte, with at most 5 percent sent twice', async () => {
     const bytes = song(60_000_000);
     const line = await startCutLine(dashboard.url);

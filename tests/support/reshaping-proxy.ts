@@ -66,7 +66,7 @@ function bare(value: Json, missing: null | undefined): Json {
 const extensionCalls =
   /^\/(capabilities|insights\/traffic\/districts|admin\/auth\/users\/(resend|invitation|reset)|auth\/verify-mfa)/;
 
-/** The shapes DESIGN §4 'List answers' promises to take. */
+/** The shapes SPEC §10.1 promises to take. */
 export const shapes: Shape[] = [
   {
     name: 'bare arrays with _id',

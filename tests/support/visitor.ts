@@ -4,7 +4,7 @@ import { request } from 'undici';
 
 export const demoPassword = 'Demo-pass-1!';
 
-/** The demo sign-ins by role (DESIGN §3). */
+/** The demo sign-ins by role (SPEC §10.27). */
 export const demoEmail = {
   superadmin: 'superadmin@demo.test',
   admin: 'admin@demo.test',

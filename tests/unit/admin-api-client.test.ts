@@ -39,7 +39,7 @@ const shape = [
   { id: '7', name: 'Songs', categoryId: 'c1', contentsCount: 0, editedAt: null, editedBy: null },
 ];
 
-describe('list answers of any provider give one shape (DESIGN §4)', () => {
+describe('list answers of any provider give one shape (SPEC §7.14.1, §10.1)', () => {
   test.each([[rows], [{ data: rows }], [{ sections: rows }], [{ success: true, data: { sections: rows } }]])(
     '%j',
     async (response) => {
@@ -121,11 +121,14 @@ describe('long lists', () => {
   });
 });
 
-test.each([200, 201])('SPEC §7: status %d is a success by any 2xx status', async (status) => {
-  const { client } = await clientOf((_req, res) => res.writeHead(status).end('{"success":true,"id":"s1"}'));
-  const made = client.call(contract.sections.create, { params: { categoryId: 'c1' }, body: { name: 'x' } });
-  expect(await made).toMatchObject({ id: 's1' });
-});
+test.each([200, 201])(
+  'SPEC §7: status %d is a success by any 2xx status (SPEC §7.3.3, §7.5.8)',
+  async (status) => {
+    const { client } = await clientOf((_req, res) => res.writeHead(status).end('{"success":true,"id":"s1"}'));
+    const made = client.call(contract.sections.create, { params: { categoryId: 'c1' }, body: { name: 'x' } });
+    expect(await made).toMatchObject({ id: 's1' });
+  },
+);
 
 describe('failures are messages', () => {
   test.each([

@@ -23,7 +23,7 @@ test('50 readers at once cause one upstream call (REL-05)', async () => {
   expect(answers.every((a) => a.data[0] === 'a')).toBe(true);
 });
 
-test('an answer is asked for again only when its time is over', async () => {
+test('an answer is asked for again only when its time is over (SPEC §9.5.5)', async () => {
   const { cache, clock } = cacheAt();
   let calls = 0;
   const load = async () => ++calls;
@@ -40,7 +40,7 @@ test('reads with other filters are kept apart', async () => {
   expect((await cache.read('traffic', 'district=Gasabo', minute, async () => 2)).data).toBe(2);
 });
 
-test('when the provider fails, the last good answer is given with its time and the reason', async () => {
+test('when the provider fails, the last good answer is given with its time and the reason (SPEC §10.2, REL-04)', async () => {
   const { cache, clock } = cacheAt();
   await cache.read('contents', '', minute, async () => 'good');
   clock.now += 2 * minute;
@@ -54,7 +54,7 @@ test('when the provider fails, the last good answer is given with its time and t
   });
 });
 
-test('with no good answer from the last 24 hours the failure is passed on', async () => {
+test('with no good answer from the last 24 hours the failure is passed on (SPEC §9.5.4)', async () => {
   const { cache, clock } = cacheAt();
   const fail = async () => {
     throw new Error('down');

@@ -37,7 +37,7 @@ test('a sample secret is rejected, a rotation list is taken', () => {
   });
 });
 
-test('the live URL follows the admin API, wss for https', () => {
+test('the live URL follows the admin API, wss for https (SPEC §7.9.11)', () => {
   const read = readConfig({ ADMIN_API_URL: 'https://api.example.org/v1/', ADMIN_API_TOKEN: 't' });
   expect(read).toMatchObject({
     ok: true,
@@ -68,7 +68,7 @@ test('MEDIA_ORIGINS are https origins, as browsers write them', () => {
     });
 });
 
-test('.env.example names every variable that is read, and none that is not', () => {
+test('.env.example names every variable that is read, and none that is not (SPEC §10.24)', () => {
   const named = (file: string, pattern: RegExp) =>
     [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name]) => name);
   const used = new Set([

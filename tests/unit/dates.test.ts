@@ -45,7 +45,7 @@ describe('how long ago', () => {
   });
 });
 
-test('days and times of day are those of UTC', () => {
+test('days and times of day are those of UTC (SPEC §10.7)', () => {
   const late = '2026-01-31T23:59:58.900Z';
   expect([formatDay(late), formatClock(late), formatClockSeconds(late)]).toEqual([
     '31 Jan 2026',

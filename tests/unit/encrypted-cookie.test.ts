@@ -12,7 +12,7 @@ function encrypted(over: Partial<Parameters<typeof createEncryptedCookie<typeof 
   });
 }
 
-test('what is encrypted can be opened again, and not be read in between', async () => {
+test('what is encrypted can be opened again, and not be read in between (SPEC §10.11)', async () => {
   const setCookie = await encrypted().encrypt({ password: 'Sunny-day-7!' });
   expect((await encrypted().open(cookieOf(setCookie)))?.value).toEqual({ password: 'Sunny-day-7!' });
   expect(setCookie).toMatch(/^__Host-challenge=.*; HttpOnly; Secure; SameSite=Lax$/);

@@ -95,18 +95,21 @@ const entities: Record<string, Entity> = {
   },
 };
 
-test.each(Object.entries(entities))('%s: every field is read under its name', (_name, { list, row }) => {
-  const [read] = list.response.read.parse([row]) as [object];
-  expect(read).toMatchObject(row);
-});
+test.each(Object.entries(entities))(
+  '%s: every field is read under its name (SPEC §3.1.2, §3.2.1, §3.3.1, §3.4.1, §3.4.10, §3.5.1, §3.5.2, §3.6.1, §3.7.1, §3.8.1)',
+  (_name, { list, row }) => {
+    const [read] = list.response.read.parse([row]) as [object];
+    expect(read).toMatchObject(row);
+  },
+);
 
-test('the signed-in admin user: id, name, email, role, mfa_enabled', () => {
+test('the signed-in admin user: id, name, email, role, mfa_enabled (SPEC §3.1.1, §7.2.3)', () => {
   const user = { id: 'u1', name: 'Ana', email: 'ana@example.org', role: 'admin', mfa_enabled: true };
   const response = { success: true, requiresMfa: false, userId: 'u1', accessToken: 't', user, message: 'm' };
   expect(contract.auth.login.response.read.parse(response)).toMatchObject(response);
 });
 
-test('Prompt: _id, prompt, botResponse, adminReview, and the pagination beside the prompts', () => {
+test('Prompt: _id, prompt, botResponse, adminReview, and the pagination beside the prompts (SPEC §3.9.1, §7.12.2)', () => {
   const rest = {
     prompt: 'Muraho?',
     botResponse: { text: 'Yego', status: 'success', timestamp: at },
@@ -119,7 +122,7 @@ test('Prompt: _id, prompt, botResponse, adminReview, and the pagination beside t
   expect(read).toMatchObject({ prompts: [{ id: 'm1', ...rest }], pagination });
 });
 
-test('a category without a colour has the default ribbon, one without a status is neither; a content is a video', () => {
+test('a category without a colour has the default ribbon, one without a status is neither; a content is a video (SPEC §3.2.4, §3.4.6)', () => {
   const [category] = contract.categories.list.response.read.parse([{ id: 'k1' }]) as [object];
   expect(category).toMatchObject({ colorCode: '#3498db', status: null });
   const statuses = ['Published', 'Unpublished', true, false, 'published', 'unpublished', 'Odd', null];
@@ -131,7 +134,7 @@ test('a category without a colour has the default ribbon, one without a status i
   expect(content).toMatchObject({ type: 'video' });
 });
 
-test('the types of info items, and the sub-types of banners with their labels', () => {
+test('the types of info items, and the sub-types of banners with their labels (SPEC §3.8.2, §3.8.3)', () => {
   expect(contract.infoItems.infoTypes).toEqual(['banner', 'awareness_card', 'alert']);
   expect(contract.infoItems.bannerSubTypes).toEqual([
     { value: 'Did you know', label: 'Wari uziko?' },
@@ -141,7 +144,7 @@ test('the types of info items, and the sub-types of banners with their labels', 
   ]);
 });
 
-test('session metadata and insight data: every field under its name', () => {
+test('session metadata and insight data: every field under its name (SPEC §3.10.1)', () => {
   const read = (call: { response: { read: { parse(value: unknown): unknown } } }, data: object) =>
     call.response.read.parse({ success: true, data });
   const metadata = { districts: ['Huye'], ageRange: ['6-9'], totalSessions: 8, avgSessionDuration: 90 };

@@ -35,7 +35,7 @@ const hour = 60 * 60_000;
 const until = () => clock.now + 12 * hour;
 const knows = async (revocations: Revocations, key: string) => (await revocations.find([key])).has(key);
 
-test('what was noted is there after a kill, with its time and value, until it is forgotten', async () => {
+test('what was noted is there after a kill, with its time and value, until it is forgotten (SPEC §10.13)', async () => {
   await start().note('session a', until(), 'why');
   const at = clock.now;
   clock.now += hour;

@@ -21,7 +21,7 @@ const library = read(
 const search = (query: Record<string, string> = {}) => ContentSearch.parse(query);
 
 describe('the content list', () => {
-  it('shows the newest 12 first and counts the whole library', () => {
+  it('shows the newest 12 first and counts the whole library (SPEC §2.9.12, §9.9.3, §10.3)', () => {
     const { contents, total, page, counts, totals } = findContents(library, search());
     expect(contents.map((c) => c.id)).toEqual(Array.from({ length: 12 }, (_, i) => `c${29 - i}`));
     expect({ total, page }).toEqual({ total: 30, page: 1 });
@@ -29,7 +29,7 @@ describe('the content list', () => {
     expect(totals).toEqual({ contents: 30, published: 10, drafts: 20, views: 435, comments: 1 });
   });
 
-  it('finds by title and by code, accents and case folded', () => {
+  it('finds by title and by code, accents and case folded (SPEC §2.9.4)', () => {
     expect(findContents(library, search({ q: "  INKURU y'elephant" })).contents.map((c) => c.id)).toEqual([
       'c7',
     ]);
@@ -37,7 +37,7 @@ describe('the content list', () => {
     expect(findContents(library, search({ q: 'nothing like it' })).total).toBe(0);
   });
 
-  it('narrows by category, section and tab, and counts tabs within the filter', () => {
+  it('narrows by category, section and tab, and counts tabs within the filter (SPEC §2.9.5, §2.9.8)', () => {
     const { contents, counts } = findContents(
       library,
       search({ category: 'k1', section: 's1', status: 'published' }),

@@ -6,7 +6,7 @@ import { memoryRevocations } from '~/session.server/revocations';
 
 const key = 'k'.repeat(22);
 
-test('a form sent twice at once is carried out once, and both senders get the same answer (REL-07)', async () => {
+test('a form sent twice at once is carried out once, and both senders get the same answer (REL-07) (SPEC §10.16)', async () => {
   const once = createIdempotency();
   let records = 0;
   const act = async () => {

@@ -4,7 +4,7 @@ import { formatCardDuration, formatDuration } from '~/lib/durations';
 import { formatFileSize } from '~/lib/file-sizes';
 import { fold, foldedMatcher } from '~/lib/folded-search';
 
-describe('durations (SPEC §5)', () => {
+describe('durations (SPEC §5.8.3, §5.8.6)', () => {
   it.each([
     [undefined, '0s', '0s'],
     [null, '0s', '0s'],
@@ -20,7 +20,7 @@ describe('durations (SPEC §5)', () => {
   });
 });
 
-describe('the suggested code (SPEC §3)', () => {
+describe('the suggested code (SPEC §3.4.4, §9.3.8)', () => {
   it.each([
     [[], 'ITE-001'],
     [['ITE-001', 'ITE-041', 'ITE-007'], 'ITE-042'],

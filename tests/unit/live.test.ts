@@ -87,7 +87,7 @@ async function until(what: () => boolean, ms = 5_000): Promise<void> {
 }
 
 describe('live numbers', () => {
-  test('a browser hears the number when it joins, and the new one when a session begins', async () => {
+  test('a browser hears the number when it joins, and the new one when a session begins (SPEC §7.9.9)', async () => {
     const it = await provider();
     const browser = reader();
     it.live.join(browser.made);
@@ -123,7 +123,7 @@ describe('live numbers', () => {
     expect(it.state.reads).toBe(0);
   });
 
-  test('a lost connection is opened again, and what may have been missed is read anew', async () => {
+  test('a lost connection is opened again, and what may have been missed is read anew (REL-13)', async () => {
     const it = await provider({ timeoutMs: 5_000 });
     const browser = reader();
     it.live.join(browser.made);
@@ -178,7 +178,7 @@ describe('live numbers', () => {
     await until(() => upgrades >= 2);
   });
 
-  test('a reader that takes nothing is dropped, the others go on', async () => {
+  test('a reader that takes nothing is dropped, the others go on (REL-14)', async () => {
     const it = await provider();
     const [slow, quick] = [reader(2_000_000), reader()];
     it.live.join(slow.made);
@@ -189,7 +189,7 @@ describe('live numbers', () => {
     expect(quick.ended).toBe(false);
   });
 
-  test('events come by name, in type or event, or bare; nothing else counts', () => {
+  test('events come by name, in type or event, or bare; nothing else counts (SPEC §7.9.8)', () => {
     for (const yes of [
       '{"type":"NEW_SESSION"}',
       '{"event":"SESSION_ENDED","id":1}',

@@ -50,7 +50,7 @@ function logged(error: unknown): string {
 }
 
 describe('a failed query in a log', () => {
-  test('says which statement, why and where, and none of its parameters', () => {
+  test('says which statement, why and where, and none of its parameters (SEC-41)', () => {
     const text = logged(failed);
     expect(text).not.toContain(secret);
     const { err } = JSON.parse(text);

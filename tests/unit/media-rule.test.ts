@@ -107,7 +107,7 @@ describe('the media rule is one rule', () => {
     ...Object.entries(taken).map(([name, bytes]) => [`the head of ${name}`, () => bytes] as const),
     ...Object.entries(hostileFilms).map(([name, bytes]) => [name, () => bytes] as const),
   ] as [string, () => Buffer][];
-  test.each(files)('dashboard and API decide alike: %s', async (_, make) => {
+  test.each(files)('dashboard and API decide alike: %s (SPEC §5.8.1)', async (_, make) => {
     const bytes = await make();
     const ours = await dashboardSays(bytes);
     const theirs = await inspectMedia(await stored(bytes));

@@ -22,7 +22,7 @@ const proxied = { delivery: 'proxy' } as const;
 const behind = (mediaUrl: string | null) => mediaUrl?.replace(/^\/media/, '') ?? '';
 
 describe('media URLs (SPEC §7)', () => {
-  test('local and plain-http addresses move to the public https host and get the key', () => {
+  test('local and plain-http addresses move to the public https host and get the key (SPEC §7.13.1, §7.13.2)', () => {
     const { mediaUrl } = mediaOf();
     for (const given of ['http://localhost:4000/m/a.webp', 'http://cdn.example.org/m/a.webp', '/m/a.webp'])
       expect(mediaUrl(given)).toBe('https://media.example.org/m/a.webp?api-key=k3y');
@@ -46,7 +46,7 @@ describe('media URLs (SPEC §7)', () => {
     expect(mediaUrl).toMatch(/^\/media\/[\w-]{22}\/m\/a\.webp$/);
   });
 
-  test('the origin check: a path that names another host stays on ours, and the key with it', () => {
+  test('the origin check: a path that names another host stays on ours, and the key with it (SPEC §7.13.2)', () => {
     const [direct, proxied] = [mediaOf(), mediaOf({ delivery: 'proxy' })];
     for (const given of [
       'http://localhost//evil.example/a.webp',

@@ -10,7 +10,7 @@ import { contents } from '~contract';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('a create that hangs is given up after ten minutes (SPEC §7)', async () => {
+test('a create that hangs is given up after ten minutes (SPEC §7.5.3, REL-01)', async () => {
   const server = createServer((request) => request.resume()).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   // Ten minutes are over at once, any other time never.

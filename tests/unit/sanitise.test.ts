@@ -29,7 +29,7 @@ function foreign(html: string): string[] {
     });
 }
 
-describe('hostile rich text (SEC-15, SEC-37)', () => {
+describe('hostile rich text (SEC-15, SEC-37) (SPEC §5.11.4)', () => {
   it('the corpus is large enough to mean something', () => {
     expect(new Set(hostileHtml).size).toBeGreaterThanOrEqual(100);
   });

@@ -49,7 +49,7 @@ function browser(tabCount = 1) {
 }
 
 describe('the warning (SPEC §4, §9)', () => {
-  test('comes 30 seconds before the end, counts down, and the session ends after 10 minutes', async () => {
+  test('comes 30 seconds before the end, counts down, and the session ends after 10 minutes (SPEC §4.1.7, §9.1.2)', async () => {
     const { tab, pass } = browser();
     await pass(10 * minutes - 31 * seconds);
     expect(tab.state).toEqual({ kind: 'quiet' });
@@ -61,7 +61,7 @@ describe('the warning (SPEC §4, §9)', () => {
     expect(tab.state).toEqual({ kind: 'over' });
   });
 
-  test('counts from what was last done, also where that was reported later', async () => {
+  test('counts from what was last done, also where that was reported later (SPEC §4.1.5)', async () => {
     const { tab, clock, server, pass } = browser();
     await pass(seconds);
     clock.noteActivity();
@@ -74,7 +74,7 @@ describe('the warning (SPEC §4, §9)', () => {
     expect(tab.state).toEqual({ kind: 'over' });
   });
 
-  test('Continue gives another ten minutes, as often as one likes', async () => {
+  test('Continue gives another ten minutes, as often as one likes (SPEC §4.1.9)', async () => {
     const { tab, clock, server, pass } = browser();
     for (let i = 0; i < 3; i++) {
       await pass(10 * minutes - 5 * seconds);

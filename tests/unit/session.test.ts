@@ -15,7 +15,7 @@ function sessionsAt(start = Date.UTC(2026, 0, 5)) {
   };
 }
 
-test('a session ends after 10 minutes without anything done (SPEC §9)', async () => {
+test('a session ends after 10 minutes without anything done (SPEC §4.1.4, §9.1.1)', async () => {
   const { clock, sessions } = sessionsAt();
   const cookie = cookieOf(await sessions.start(staff));
   clock.now += sessionLimits.idle;
@@ -24,7 +24,7 @@ test('a session ends after 10 minutes without anything done (SPEC §9)', async (
   expect(await sessions.find(cookie)).toBeNull();
 });
 
-test('doing something keeps it alive, but never beyond 12 hours', async () => {
+test('doing something keeps it alive, but never beyond 12 hours (SPEC §10.12)', async () => {
   const { clock, sessions } = sessionsAt();
   let cookie = cookieOf(await sessions.start(staff));
   for (let minutes = 0; minutes < 12 * 60 - 9; minutes += 9) {
@@ -77,7 +77,7 @@ test('an old secret still verifies after rotation', async () => {
   expect((await rotated.find(cookieOf(await old.start(staff))))?.staff.id).toBe('u1');
 });
 
-test('over https the cookie is bound to the host and Secure', async () => {
+test('over https the cookie is bound to the host and Secure (SPEC §10.12)', async () => {
   const sessions = createSessions({ secrets: ['s'.repeat(32)], secure: true });
   const cookie = await sessions.start(staff);
   expect(cookie).toMatch(/^__Host-session=/);

@@ -109,7 +109,7 @@ const kinds: Record<string, Partial<Provider>> = {
   'is asked about one person': { byId: true },
 };
 
-describe('SEC-06: what another user did to an account takes effect within 60 seconds at any pace of requests', () => {
+describe('SEC-06: what another user did to an account takes effect within 60 seconds at any pace of requests (SPEC §10.14)', () => {
   const cases = Object.keys(actions).flatMap((action) =>
     Object.keys(kinds).flatMap((kind) => [false, true].map((others) => ({ action, kind, others }))),
   );

@@ -17,7 +17,7 @@ const actions: Action[] = ['role', 'ban', 'unban', 'delete', 'resend', 'revoke',
 const may = (actor: StaffUser, target: StaffUser, among = all) =>
   actions.filter((action) => whyNot(action, actor, target, among) === null);
 
-describe('SEC-35: guard rails of the Security panel', () => {
+describe('SEC-35: guard rails of the Security panel (SPEC §10.15)', () => {
   test('nobody does anything to themselves', () => {
     for (const actor of [top, admin]) expect(may(actor, actor)).toEqual([]);
   });
@@ -27,7 +27,7 @@ describe('SEC-35: guard rails of the Security panel', () => {
     expect(may(gone, top, [top, gone, admin])).toEqual(['resetMfa']);
     expect(may(second, top)).toEqual(['role', 'ban', 'delete', 'resetMfa']);
   });
-  test('banned rows offer unban and delete, other rows change role, ban and delete (SPEC §2)', () => {
+  test('banned rows offer unban and delete, other rows change role, ban and delete (SPEC §4.6.6, §4.6.8)', () => {
     expect(may(admin, banned)).toEqual(['unban', 'delete']);
     expect(may(admin, viewer)).toEqual(['role', 'ban', 'delete']);
     expect(may(admin, pending)).toEqual(['role', 'ban', 'delete', 'resend', 'revoke']);
@@ -35,13 +35,13 @@ describe('SEC-35: guard rails of the Security panel', () => {
   test('MFA is reset by superadmins only', () => expect(may(top, viewer)).toContain('resetMfa'));
 });
 
-test('banned takes precedence over active and pending (SPEC §4)', () => {
+test('banned takes precedence over active and pending (SPEC §4.6.1, §4.6.3)', () => {
   expect([viewer, pending, banned, { isActive: false, isBanned: true }].map(statusOf)).toEqual([
     ...['Active', 'Pending', 'Banned', 'Banned'],
   ]);
 });
 
-test('SEC-35: the typed e-mail must be exactly the user’s, and what differs is said', () => {
+test('SEC-35: the typed e-mail must be exactly the user’s, and what differs is said (SPEC §2.15.19)', () => {
   expect(typedEmailIssue('a@b.rw', 'a@b.rw')).toBeNull();
   expect(typedEmailIssue('', 'a@b.rw')).toMatch(/Please type/);
   expect(typedEmailIssue('a@b.rw ', 'a@b.rw')).toMatch(/space/);

@@ -5,7 +5,7 @@ const drawn =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0h24v24z" fill="#0b6e5f"/></svg>';
 
 describe('a category icon (SEC-36)', () => {
-  it('keeps a drawing', () => {
+  it('keeps a drawing (SPEC §3.2.6)', () => {
     expect(sanitiseSvgIcon(`<?xml version="1.0"?>\n<!-- made by hand -->${drawn}`)).toContain('M0 0h24v24z');
     expect(iconUrl(drawn)).toMatch(/^data:image\/svg\+xml,%3Csvg/);
   });

@@ -99,7 +99,7 @@ describe('SEC-14 SEC-39 files that are not what their door takes', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('a poster may be an MP4 and no other film', async () => {
+  it('a poster may be an MP4 and no other film (SPEC §3.7.2)', async () => {
     const webm = padded(Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex'));
     expect((await send('poster', webm)).reason).toBe('type');
     expect((await send('poster', song(5_000))).reason).toBe('type');

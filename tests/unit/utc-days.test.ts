@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, isUtcDay, utcDay } from '../../app/lib/utc-days';
 
-test('a day is the UTC day, also just before and after midnight', () => {
+test('a day is the UTC day, also just before and after midnight (SPEC §10.7)', () => {
   expect(utcDay(Date.UTC(2026, 0, 31, 23, 59, 59, 999))).toBe('2026-01-31');
   expect(utcDay(Date.UTC(2026, 1, 1))).toBe('2026-02-01');
 });

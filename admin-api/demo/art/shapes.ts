@@ -1,4 +1,4 @@
-/** Colours that every picture shares (LOOK.md); a category adds its own. */
+/** Colours that every picture shares; a category adds its own. */
 export const ink = {
   teal: '#0b6e5f',
   sun: '#ffb703',

@@ -21,7 +21,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 const rule = { can: 'see-dashboard' } as const;
 
-/** Who is signed in, and what the admin API lets them change (DESIGN §4 'Never shown a dead button'). */
+/** Who is signed in, and what the admin API lets them change (SPEC §10.23). */
 export const loader = staffLoader(rule, async ({ request, context, staff }) => {
   const [canChange, canMakeCodes, begun] = await Promise.all([
     context.has(extensions.changePassword),

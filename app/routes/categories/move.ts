@@ -21,7 +21,7 @@ const Places = z.object({
 export const loader = staffLoader({ can: 'manage-categories', params }, () => redirect(home));
 
 /**
- * Gives a category another place; the others move along so that priorities stay 1…N (DESIGN §4). One that is no longer where the page
+ * Gives a category another place; the others move along so that priorities stay 1…N (SPEC §10.9). One that is no longer where the page
  * showed it stays where it is: 'up' from an old page could be down by now.
  */
 export const action = staffAction({ can: 'manage-categories', params }, async ({ params, form, context }) => {

@@ -4,7 +4,7 @@ import type { ContentSearch } from './search';
 
 type Content = contract.contents.Content;
 
-/** Contents on one page, grid and list alike (DESIGN §4 'Page sizes'). */
+/** Contents on one page, grid and list alike (SPEC §10.3). */
 export const pageSize = 12;
 
 type Indexed = { content: Content; folded: string };

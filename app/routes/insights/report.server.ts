@@ -36,7 +36,7 @@ export function reportHead({ config }: AppLoadContext, filters: Filters, now: nu
 }
 
 /**
- * The report as one HTML document with everything it needs in it, for Chromium to print (quality.md A7).
+ * The report as one HTML document with everything it needs in it, for Chromium to print (SPEC §10.20).
  * Titles and names are text to React: nothing in the data becomes markup (SEC-13).
  */
 export function reportDocument(report: Report): string {

@@ -26,7 +26,7 @@ export type NavigationItem = {
   pieces: PagePiece[];
 };
 
-/** The side navigation (SPEC §2, groups of LOOK 'Layout'); who sees what is SPEC §6. */
+/** The side navigation (SPEC §2.3); who sees what is SPEC §6. */
 export const navigation: { group: string; items: NavigationItem[] }[] = [
   {
     group: 'Overview',
