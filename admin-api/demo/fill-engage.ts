@@ -2,43 +2,35 @@ import type { DbOrTx } from '../db/database';
 import { newId } from '../db/id';
 import * as tables from '../db/schema';
 import type { MediaWriter } from '../media/storage';
-import { infoItems } from './engage/info-items';
-import { polls } from './engage/polls';
-import { quizzes } from './engage/quizzes';
-import { surveys } from './engage/surveys';
-import { type FilledContent, renderScene } from './fill-library';
+import { demoData, type MediaName, mediaFiles, mediaPath, picturePath } from './data';
+import type { FilledContent } from './fill-library';
 import type { FilledPoll, FilledQuiz, FilledSurvey } from './history/engagements';
 import { makePublications, type Publication } from './history/publications';
 import { insertRows } from './insert';
-import type { Language } from './library/types';
-import { mediaFiles, mediaPath } from './media-files';
 import type { Random } from './random';
 
 const day = 86_400_000;
 
-/** Stored names of survey banners (one per survey: topic and language) and of the info board's images. */
+/** Stored names of survey banners and of the info board's images. */
 export type EngageFiles = { banners: string[]; images: (string | null)[] };
 
-/** Draws and stores the pictures of surveys and info items. */
+/** Stores the pictures of surveys and info items. */
 export async function storeEngageFiles(writer: MediaWriter): Promise<EngageFiles> {
+  const { surveys, infoItems } = demoData();
   const [banners, images] = await Promise.all([
     Promise.all(
-      surveys.flatMap(({ banner, rw, other }) =>
-        [rw, other].map(async ({ description }) =>
-          typeof banner === 'string'
-            ? writer.copy(mediaPath(banner), mediaFiles[banner].extension)
-            : writer.save(await renderScene(banner, banner.colour, description), 'webp'),
-        ),
+      surveys.map(({ banner }) =>
+        isFilm(banner)
+          ? writer.copy(mediaPath(banner), mediaFiles[banner].extension)
+          : writer.copy(picturePath(banner), 'webp'),
       ),
     ),
-    Promise.all(
-      infoItems.map(async ({ scene, text }) =>
-        scene ? writer.save(await renderScene(scene, scene.colour, text), 'webp') : null,
-      ),
-    ),
+    Promise.all(infoItems.map(({ image }) => (image ? writer.copy(picturePath(image), 'webp') : null))),
   ]);
   return { banners, images };
 }
+
+const isFilm = (banner: string): banner is MediaName => banner in mediaFiles;
 
 const rowOf = ({ createdAt, published, timeout }: Publication) => ({
   id: newId(),
@@ -57,6 +49,7 @@ function notBefore(publication: Publication, moment: Date): Publication {
 
 /** Inserts polls with their options. */
 export async function insertPolls(tx: DbOrTx, random: Random, now: Date): Promise<FilledPoll[]> {
+  const { polls } = demoData();
   const publications = makePublications(polls.length, 5, random, now);
   const filled = random.shuffle(polls).map(({ question, options }, index): FilledPoll => {
     const publication = publications[index] as Publication;
@@ -93,6 +86,7 @@ export async function insertQuizzes(
   random: Random,
   now: Date,
 ): Promise<FilledQuiz[]> {
+  const { quizzes } = demoData();
   const publications = makePublications(quizzes.length, 7, random, now);
   const byAge = quizzes
     .flatMap((quiz) =>
@@ -105,7 +99,7 @@ export async function insertQuizzes(
     return {
       publication,
       row,
-      questions: questions.map(([text, right, ...wrong], position) => {
+      questions: questions.map(({ question: text, right, wrong }, position) => {
         const question = { id: newId(), quizId: row.id, position, text };
         const answers = random.shuffle([right, ...wrong]).map((answer, place) => ({
           id: newId(),
@@ -144,14 +138,11 @@ export async function insertSurveys(
   random: Random,
   now: Date,
 ): Promise<FilledSurvey[]> {
-  const publications = random.shuffle(makePublications(surveys.length * 2, 12, random, now));
-  const wordings = surveys.flatMap(({ banner, rw, other }) => [
-    { ...rw, banner, language: 'rw' as Language },
-    { ...other, banner },
-  ]);
-  const filled = wordings.map(({ description, questions, banner, language }, index): FilledSurvey => {
+  const { surveys } = demoData();
+  const publications = random.shuffle(makePublications(surveys.length, 12, random, now));
+  const filled = surveys.map(({ description, questions, banner, language }, index): FilledSurvey => {
     const publication = publications[index] as Publication;
-    const thumbnailType: 'image' | 'video' = typeof banner === 'string' ? 'video' : 'image';
+    const thumbnailType: 'image' | 'video' = isFilm(banner) ? 'video' : 'image';
     const row = { ...rowOf(publication), description, banner: banners[index] ?? '', thumbnailType };
     return {
       publication,
@@ -201,12 +192,12 @@ export async function insertInfoItems(
   random: Random,
   now: Date,
 ): Promise<void> {
-  const rows = infoItems.map((item, index) => {
+  const rows = demoData().infoItems.map((item, index) => {
     const createdAt = new Date(now.getTime() - random.between(0.1, 88) * day);
     return {
       id: newId(),
       type: item.type,
-      subType: item.sub_type ?? '',
+      subType: item.subType ?? '',
       title: item.title ?? '',
       description: item.description ?? '',
       text: item.text,

@@ -1,7 +1,7 @@
 import type { DbOrTx } from '../db/database';
 import { newId } from '../db/id';
 import * as tables from '../db/schema';
-import { prompts } from './engage/prompts';
+import { demoData } from './data';
 import { type EngageFiles, insertInfoItems, insertPolls, insertQuizzes, insertSurveys } from './fill-engage';
 import type { FilledContent } from './fill-library';
 import { engage } from './history/engagements';
@@ -68,7 +68,7 @@ function promptRows(
   now: Date,
 ): (typeof tables.prompts.$inferInsert)[] {
   const asked = random.shuffle(
-    prompts.flatMap(({ asked, answer }) => asked.map((prompt) => ({ prompt, answer }))),
+    demoData().prompts.flatMap(({ asked, answer }) => asked.map((prompt) => ({ prompt, answer }))),
   );
   return asked.map(({ prompt, answer }) => {
     const session = sessions[Math.floor(sessions.length * (1 - random.next() ** 2.2))] ?? sessions.at(-1);

@@ -7,11 +7,11 @@ import type { Db, DbOrTx } from '../db/database';
 import { newId } from '../db/id';
 import { categories, invitations, staffUsers } from '../db/schema';
 import type { MediaStorage } from '../media/storage';
+import { type DemoStaffUser, demoData, demoPassword, signInEmails } from './data';
 import { type EngageFiles, storeEngageFiles } from './fill-engage';
 import { insertEngagements, insertSessions } from './fill-history';
 import { insertLibrary, type LibraryFiles, storeLibraryFiles } from './fill-library';
 import { insertRows } from './insert';
-import { type DemoStaffUser, demoPassword, signInEmails, staff } from './people';
 
 const day = 86_400_000;
 /** Key of the advisory lock that lets only one of several starting containers fill the database. */
@@ -38,7 +38,7 @@ export async function fillDemo({
   if (!(await isEmpty(db))) return false;
   return storage
     .adding(async (writer) => {
-      // The pictures are drawn while the rows that need no file are inserted.
+      // The files are copied while the rows that need none are inserted.
       const files = Promise.all([storeLibraryFiles(writer), storeEngageFiles(writer)]);
       try {
         await db.transaction((tx) => insertAll(tx, files, totpKeys, now));
@@ -83,7 +83,7 @@ export async function demoSignIns(db: Db, totpKeys: TotpKeys): Promise<SignIn[]>
   const rows = await db
     .select({ id: staffUsers.id, email: staffUsers.email, mfaSecret: staffUsers.mfaSecret })
     .from(staffUsers)
-    .where(inArray(staffUsers.email, [...signInEmails]));
+    .where(inArray(staffUsers.email, signInEmails));
   const signIns = signInEmails.map(async (email) => {
     const row = rows.find((user) => user.email === email);
     if (!row) return [];
@@ -114,7 +114,7 @@ async function insertStaff(tx: DbOrTx, passwordHash: string, totpKeys: TotpKeys,
     lastLogin: lastLogin === null ? null : ago(lastLogin),
     createdAt: ago(joined),
   });
-  const rows = await Promise.all(staff.map((user) => makeRow(user, newId())));
+  const rows = await Promise.all(demoData().staff.map((user) => makeRow(user, newId())));
   await insertRows(tx, staffUsers, rows);
   await insertRows(
     tx,

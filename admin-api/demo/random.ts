@@ -14,18 +14,9 @@ export type Random = {
   weighted<T>(items: readonly T[], weight: (item: T) => number): T;
   /** The items in a random order, as a new list. */
   shuffle<T>(items: readonly T[]): T[];
-  /** A UUID v4. */
-  uuid(): string;
 };
 
-/** A number for a text, so that a name can seed its own picture (FNV-1a, 32 bit). */
-export function seedOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash >>> 0;
-}
-
-/** Mulberry32: small, fast and good enough for pictures and demo rows; never for secrets. */
+/** Mulberry32: small, fast and good enough for demo rows; never for secrets. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
@@ -61,12 +52,6 @@ export function seeded(seed: number): Random {
         [list[i], list[j]] = [list[j] as (typeof list)[number], list[i] as (typeof list)[number]];
       }
       return list;
-    },
-    uuid() {
-      const hex = Array.from({ length: 32 }, () => whole(0, 15).toString(16));
-      hex[12] = '4';
-      hex[16] = '89ab'[whole(0, 3)] ?? '8';
-      return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
     },
   };
 }

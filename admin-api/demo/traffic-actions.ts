@@ -1,11 +1,6 @@
 import * as app from '../contract/mobile-api';
-import { prompts } from './engage/prompts';
-import { quizzes } from './engage/quizzes';
-import { textAnswers } from './engage/survey-answers';
-import { surveys } from './engage/surveys';
-import { library } from './library';
-import { comments } from './library/feedback';
-import type { Language } from './library/types';
+import { demoData } from './data';
+import { textAnswers } from './history/engagements';
 import { MobileApiError, type MobileClient } from './mobile-client';
 import type { Random } from './random';
 
@@ -38,12 +33,6 @@ export async function nextAction(
   }
 }
 
-const languageOfTitle = new Map<string, Language>(
-  library.flatMap(({ sections }) =>
-    sections.flatMap(({ contents }) => contents.map(({ title, language }) => [title, language] as const)),
-  ),
-);
-
 async function watch(mobileClient: MobileClient, sessionId: string, random: Random): Promise<number> {
   const contents = await mobileClient(app.listContents, {});
   if (contents.length === 0) return 10;
@@ -51,8 +40,9 @@ async function watch(mobileClient: MobileClient, sessionId: string, random: Rand
   const { id, title, duration } = random.weighted(contents, ({ views }) => 40 + views);
   await mobileClient(app.viewContent, { params: { id }, body: { sessionId } });
   if (random.chance(0.03)) {
-    const language = languageOfTitle.get(title) ?? 'rw';
-    const feedback = random.pick(comments.filter((comment) => comment.language === language)).text;
+    const data = demoData();
+    const language = data.contents.find((content) => content.title === title)?.language ?? 'rw';
+    const feedback = random.pick(data.feedback.filter((comment) => comment.language === language)).text;
     await mobileClient(app.giveFeedback, { params: { id }, body: { sessionId, feedback } });
   }
   return Math.min(duration, 120) + 10;
@@ -67,43 +57,34 @@ async function voteInPoll(mobileClient: MobileClient, sessionId: string, random:
   return 15;
 }
 
-/** The right answer to each question of the demo quizzes, by the question's text. */
-const rightAnswers = new Map(
-  quizzes.flatMap(({ questions }) => questions.map(([text, right]) => [text, right])),
-);
-
 async function takeQuiz(mobileClient: MobileClient, sessionId: string, random: Random): Promise<number> {
   const open = (await mobileClient(app.listQuizzes, {})).filter(({ questions }) => questions.length > 0);
   if (open.length === 0) return 5;
   const { id, questions } = random.pick(open);
+  const known = demoData().quizzes.flatMap((quiz) => quiz.questions);
   const answers = questions.map((question) => {
-    const known = question.answers.find(({ text }) => text === rightAnswers.get(question.text));
-    const answer = known && random.chance(0.6) ? known : random.pick(question.answers);
+    const rightText = known.find((one) => one.question === question.text)?.right;
+    const right = question.answers.find(({ text }) => text === rightText);
+    const answer = right && random.chance(0.6) ? right : random.pick(question.answers);
     return { questionId: question.id, answerId: answer.id };
   });
   await mobileClient(app.answerQuiz, { params: { id }, body: { sessionId, answers } });
   return 20 * questions.length;
 }
 
-const languageOfSurvey = new Map<string, Language>(
-  surveys.flatMap(({ rw, other }) => [
-    [rw.description, 'rw'] as const,
-    [other.description, other.language] as const,
-  ]),
-);
-
 async function takeSurvey(mobileClient: MobileClient, sessionId: string, random: Random): Promise<number> {
   const open = (await mobileClient(app.listSurveys, {})).filter(({ questions }) => questions.length > 0);
   if (open.length === 0) return 5;
   const { id, description, questions } = random.pick(open);
   await mobileClient(app.startSurvey, { params: { id }, body: { sessionId } });
-  const language = languageOfSurvey.get(description) ?? random.pick(['rw', 'fr', 'en'] as const);
+  const known = demoData().surveys.find((survey) => survey.description === description);
+  const language = known?.language ?? random.pick(['rw', 'fr', 'en'] as const);
   const answered = random.chance(0.72)
     ? questions
     : questions.slice(0, random.whole(0, questions.length - 1));
   const answers = answered.map(({ id: questionId, type, options }) =>
     type === 'text' || options.length === 0
-      ? { questionId, answer: random.pick(textAnswers[random.pick(['wish', 'story'] as const)][language]) }
+      ? { questionId, answer: random.pick(textAnswers(random.pick(['wish', 'story'] as const), language)) }
       : { questionId, optionId: random.pick(options).id },
   );
   if (answers.length > 0)
@@ -112,7 +93,7 @@ async function takeSurvey(mobileClient: MobileClient, sessionId: string, random:
 }
 
 async function askChatbot(mobileClient: MobileClient, sessionId: string, random: Random): Promise<number> {
-  const { asked, answer } = random.pick(prompts);
+  const { asked, answer } = random.pick(demoData().prompts);
   const status = random.chance(0.12) ? ('failed' as const) : ('success' as const);
   const text = status === 'success' ? answer : '';
   await mobileClient(app.sendPrompt, {

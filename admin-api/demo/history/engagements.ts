@@ -15,10 +15,8 @@ import type {
   surveyResponses,
   surveys,
 } from '../../db/schema';
-import { textAnswers } from '../engage/survey-answers';
+import { demoData, type Language } from '../data';
 import type { FilledContent } from '../fill-library';
-import { comments } from '../library/feedback';
-import type { Language } from '../library/types';
 import type { Random } from '../random';
 import { openAt, type Publication } from './publications';
 import type { DemoSession } from './sessions';
@@ -164,7 +162,9 @@ function attempt(
   all.attempts.push({ id, surveyId: row.id, sessionId: session.id, startedAt, completedAt });
   for (const question of questions.slice(0, answered)) {
     const optionId = question.answers ? null : random.weighted(question.options, (o) => o.pull).id;
-    const answer = question.answers ? random.pick(textAnswers[question.answers][language]) : null;
+    const answer: string | null = question.answers
+      ? random.pick(textAnswers(question.answers, language))
+      : null;
     all.surveyResponses.push({
       attemptId: id,
       questionId: question.row.id,
@@ -175,8 +175,16 @@ function attempt(
   }
 }
 
+/** What people write in `language` in a free text question about that. */
+export function textAnswers(about: 'wish' | 'story', language: Language): string[] {
+  return demoData()
+    .surveyAnswers.filter((answer) => answer.about === about && answer.language === language)
+    .map(({ text }) => text);
+}
+
 /** Comments to leave on one content, each once: most in its language, some in another. */
 function commentsFor(language: Language, random: Random): { text: string }[] {
+  const comments = demoData().feedback;
   const own = random.shuffle(comments.filter((comment) => comment.language === language));
   const other = random.shuffle(comments.filter((comment) => comment.language !== language));
   return own.flatMap((comment, i) => (i % 3 === 2 ? [comment, ...other.slice(i, i + 1)] : [comment]));
