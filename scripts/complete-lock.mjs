@@ -1,51 +1,26 @@
-// Writes into package-lock.json the platform packages (a binary per system) that npm left out.
-// npm leaves one out when the registry it asked lacks it, which a mirror may; `npm ci` then rejects the whole file,
-// on every machine. tests/unit/lock-file.test.ts tells when this has to be run: node scripts/complete-lock.mjs
+// Writes into package-lock.json the platform packages (a binary per system) that npm left out: it leaves one out when the registry it
+// asked lacks it, which a mirror may, and `npm ci` then rejects the whole file on every machine.
+// node scripts/complete-lock.mjs after a change of packages; with --check it only prints what is missing (tests/unit/lock-file.test.ts).
 import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { root } from './lib/machine.mjs';
 
 const file = `${root}package-lock.json`;
-const systems = [
-  'aix',
-  'android',
-  'darwin',
-  'freebsd',
-  'linux',
-  'netbsd',
-  'openbsd',
-  'openharmony',
-  'sunos',
-  'win32',
-];
-
-/**
- * Optional packages that some package of the lock file names and the lock file does not have.
- * @param {Record<string, any>} packages its `packages`
- * @returns {{ name: string, version: string, parent: any }[]}
- */
-export function missingPlatforms(packages) {
-  return Object.entries(packages).flatMap(([path, parent]) =>
-    Object.entries(parent.optionalDependencies ?? {})
-      .filter(([name]) => !isFound(packages, path, name))
-      .map(([name, version]) => ({ name, version, parent })),
-  );
-}
+const systems = 'aix android darwin freebsd linux netbsd openbsd openharmony sunos win32'.split(' ');
+const lock = JSON.parse(readFileSync(file, 'utf8'));
 
 /** Node's own way to look: beside the package, then one folder further up, and so on. */
-function isFound(
-  /** @type {Record<string, any>} */ packages,
-  /** @type {string} */ from,
-  /** @type {string} */ name,
-) {
+function isFound(/** @type {string} */ from, /** @type {string} */ name) {
   for (let path = from; ; path = path.slice(0, Math.max(0, path.lastIndexOf('node_modules/') - 1))) {
-    if (packages[`${path ? `${path}/` : ''}node_modules/${name}`]) return true;
+    if (lock.packages[`${path ? `${path}/` : ''}node_modules/${name}`]) return true;
     if (path === '') return false;
   }
 }
 
-/** What npm would have written, as far as the package's name tells: system, processor and C library. */
-function entryOf(/** @type {{ name: string, version: string, parent: any }} */ { name, version, parent }) {
+/**
+ * What npm would have written, as far as the package's name tells: system, processor and C library.
+ * @param {string} name @param {string} version @param {{ dev?: boolean }} parent
+ */
+function entryOf(name, version, parent) {
   const words = name.split(/[/-]/);
   const system = words.find((word) => systems.includes(word));
   const cpu = system && words[words.indexOf(system) + 1];
@@ -54,13 +29,17 @@ function entryOf(/** @type {{ name: string, version: string, parent: any }} */ {
   return { version, cpu: [cpu], ...(parent.dev && { dev: true }), ...libc, optional: true, os: [system] };
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const lock = JSON.parse(readFileSync(file, 'utf8'));
-  const missing = missingPlatforms(lock.packages);
-  for (const one of missing) lock.packages[`node_modules/${one.name}`] = entryOf(one);
+let missing = 0;
+for (const [path, parent] of Object.entries(lock.packages))
+  for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
+    if (isFound(path, name)) continue;
+    missing++;
+    console.log(`${name}@${version}`);
+    lock.packages[`node_modules/${name}`] = entryOf(name, version, parent);
+  }
+if (missing > 0 && !process.argv.includes('--check')) {
   lock.packages = Object.fromEntries(
     Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')),
   );
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-  console.log(`${missing.length} platform packages added to package-lock.json.`);
 }

@@ -13,7 +13,7 @@ const port = Number(env.PORT?.trim() || 3000);
 const host = env.HOST?.trim() || '127.0.0.1';
 const dataDir = resolve(root, env.DATA_DIR?.trim() || 'data');
 
-/** Throws a Error when we cannot listen where we want to, saying what to do. */
+/** Throws a UserError when we cannot listen where we want to, saying what to do. */
 async function checkPort() {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new UserError(`PORT must be a number from 1 to 65535, not "${env.PORT}".`);
@@ -67,7 +67,7 @@ function serve() {
   // server's second signal, which means 'now'.
   process.on('SIGINT', () => process.stdin.isTTY || server.kill('SIGINT'));
   process.on('SIGTERM', () => server.kill('SIGTERM'));
-  // A user who ends npm ends the shell between npm and us as well, and we hear nothing of it.
+  // Ending npm ends the shell between npm and us as well, and we hear nothing of it.
   const parent = process.ppid;
   setInterval(() => process.ppid === parent || server.kill('SIGTERM'), 1_000).unref();
   return { ready, ended };

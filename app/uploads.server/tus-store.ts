@@ -15,7 +15,7 @@ export class Interrupted extends Error {
 
 /**
  * The tus server's files, in the upload store's folder. Bodies go from the connection to the disk in one step: by way
- * of the web streams and three pass-throughs of @tus/server it took four times as long (scripts/measure-uploads.ts).
+ * of the web streams and three pass-throughs of @tus/server it took four times as long (`npm run bench -- uploads`).
  * A file's type is looked at as soon as its first bytes are here, so that a wrong one is not sent whole.
  */
 export class TusStore extends FileStore {

@@ -37,7 +37,7 @@ export async function findChromium() {
 
 /**
  * Finds a Chromium, or installs one: Debian's package when we may, else Playwright's download.
- * @returns {Promise<string>} its path; throws a Error that says what to do when every way failed
+ * @returns {Promise<string>} its path; throws a UserError that says what to do when every way failed
  */
 export async function ensureChromium() {
   const found = await findChromium();

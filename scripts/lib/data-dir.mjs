@@ -1,4 +1,4 @@
-// DATA_DIR before the product starts: can it be used, is a user using it, and starting over.
+// DATA_DIR before the product starts: can it be used, is anyone using it, and starting over.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -8,7 +8,7 @@ import { madeInDataDir } from '../../shared/data-dir.mjs';
 import { UserError } from './machine.mjs';
 
 /**
- * Makes DATA_DIR when it is missing and tries to write in it; throws a Error that says why it cannot be used.
+ * Makes DATA_DIR when it is missing and tries to write in it; throws a UserError that says why it cannot be used.
  * @param {string} dataDir
  */
 export function checkDataDir(dataDir) {
@@ -26,7 +26,7 @@ export function checkDataDir(dataDir) {
 }
 
 /**
- * Throws a Error when a running product holds DATA_DIR, naming it.
+ * Throws a UserError when a running product holds DATA_DIR, naming it.
  * @param {string} dataDir
  */
 export async function checkUnused(dataDir) {
@@ -44,7 +44,7 @@ export function resetDataDir(dataDir) {
   try {
     rmdirSync(dataDir);
   } catch {
-    // something of another user’s is in it: it stays
+    // something that is not the product’s is in it: it stays
   }
 }
 

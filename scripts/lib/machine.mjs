@@ -11,7 +11,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 export class UserError extends Error {}
 
 /**
- * Runs a command's main function; a Error ends the process with its message and status 1.
+ * Runs a command's main function; a UserError ends the process with its message and status 1.
  * @param {() => Promise<void>} main
  */
 export async function command(main) {
@@ -25,7 +25,7 @@ export async function command(main) {
   }
 }
 
-/** Throws a Error when this Node is older than package.json's `engines` asks. */
+/** Throws a UserError when this Node is older than package.json's `engines` asks. */
 function requireNode() {
   const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node.replace('>=', '');
   const [major, minor] = wanted.split('.').map(Number);

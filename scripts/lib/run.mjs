@@ -75,7 +75,7 @@ export async function step(name, work, summary = () => 'done') {
 }
 
 /**
- * Turns a failed program into a Error that ends with what the program said.
+ * Turns a failed program into a UserError that ends with what the program said.
  * @param {{ code: number, output: string }} result
  * @param {string} message
  */

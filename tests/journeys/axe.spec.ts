@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
-import { type Screen, screens } from '../../scripts/screens.mjs';
-import { openScreen } from '../../scripts/screens-actions.mjs';
+import { openScreen } from '../screens/actions.mjs';
+import { type Screen, screens } from '../screens/screens.mjs';
 import type { Product } from '../support/product';
 import { demoScenario, type Scenario, startScenario } from '../support/scenarios';
 import { sideways } from '../support/sideways';

@@ -1,5 +1,5 @@
-import { screens } from '../../scripts/screens.mjs';
-import { openScreen } from '../../scripts/screens-actions.mjs';
+import { openScreen } from '../screens/actions.mjs';
+import { screens } from '../screens/screens.mjs';
 import { longWords } from '../support/long-words';
 import { startDashboard } from '../support/product';
 import { startReshapingProxy } from '../support/reshaping-proxy';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { screens } from '../../scripts/screens.mjs';
-import { openScreen } from '../../scripts/screens-actions.mjs';
+import { openScreen } from '../screens/actions.mjs';
+import { screens } from '../screens/screens.mjs';
 import { chosenPassword, logIn, newEmail, secretOf } from './account-pages';
 import type { FormFixtures } from './form-fixtures';
 import { fixture } from './forms';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { nameable, namedIn, testsByName, traceability } from '../../scripts/traceability.mjs';
+import { nameable, namedIn, testsByName, traceability } from '../../scripts/lib/traceability.mjs';
 
 /*
  * docs/specification.md, security.md, reliability.md and usability.md say what is wanted; tests say in their titles what of it they hold.

@@ -1,18 +1,18 @@
-// What `measure-lists.ts` and `npm run bench` measure of Polls, Quizzes and Surveys: the first view of each list, few items and many.
+// Polls, quizzes and surveys: the first view of each list, few items and many.
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { readConfig } from '../../admin-api/config';
 import { startAdminApi } from '../../admin-api/server';
-import { freshDataDir } from '../../tests/support/demo-data';
-import { startDashboard } from '../../tests/support/product';
-import { demoEmail, signIn } from '../../tests/support/visitor';
-import { median } from './insight-bench';
+import { fillDemoData, freshDataDir } from '../support/demo-data';
+import { startDashboard } from '../support/product';
+import { demoEmail, signIn } from '../support/visitor';
+import { median, type Options, type Row } from './table';
 
-/** Between an action's answer and the browser's question for the page; a mobile line takes longer. */
+/** Milliseconds between an action's response and the browser's request for the page; a mobile line takes longer. */
 const roundTrip = 100;
 
-/** An action on one item that leads away and has the list read anew by the next view. */
+/** An action on one item that redirects and has the list read anew by the next view. */
 const lists = [
   { page: '/dashboard/polls', readAnew: '/dashboard/polls/p1/stop' },
   { page: '/dashboard/quiz', readAnew: '/dashboard/quiz/q1/unpublish' },
@@ -20,20 +20,15 @@ const lists = [
 ];
 
 /**
- * Milliseconds (medians) until the first page of each list is there, with `sizes` items in each: from the cache, as everybody
+ * Milliseconds (medians) until the first page of each list is there, with `rows` items in each: from the cache, as everybody
  * has it for two minutes, and after one item was changed: at once, and when the browser is a round trip of 100 ms away.
  */
-export async function measureLists({
-  sizes = [5, 500],
-  runs = 15,
-}: {
-  sizes?: number[];
-  runs?: number;
-} = {}) {
+export async function measureLists({ rows: sizes = [5, 500], runs = 15 }: Options): Promise<Row[]> {
+  await fillDemoData();
   const dataDir = await freshDataDir(true);
   const config = await readConfig({ DATA_DIR: dataDir, ADMIN_API_PORT: '0', LOG_LEVEL: 'error' });
   const api = await startAdminApi(config);
-  const rows: Record<string, string | number>[] = [];
+  const rows: Row[] = [];
   try {
     for (const size of sizes) {
       await fill(api.services.db, size);
@@ -45,9 +40,14 @@ export async function measureLists({
           const anew: number[] = [];
           const cached: number[] = [];
           const anewLater: number[] = [];
-          const actionOn = async (path: string) => {
-            const action = await staff.send(path, { method: 'POST', manual: true, headers: form, body: '' });
-            if (action.status !== 303) throw new Error(`${path}: ${action.status}`);
+          const act = async (path: string) => {
+            const response = await staff.send(path, {
+              method: 'POST',
+              manual: true,
+              headers: form,
+              body: '',
+            });
+            if (response.status !== 303) throw new Error(`${path}: ${response.status}`);
           };
           const view = async () => {
             const started = performance.now();
@@ -58,10 +58,10 @@ export async function measureLists({
           // The first three warm up.
           for (let run = -3; run < runs; run++) {
             api.services.lists.drop();
-            await actionOn(readAnew);
+            await act(readAnew);
             const [first, next] = [await view(), await view()];
             api.services.lists.drop();
-            await actionOn(readAnew);
+            await act(readAnew);
             await sleep(roundTrip);
             const later = await view();
             if (run < 0) continue;
@@ -69,10 +69,12 @@ export async function measureLists({
             cached.push(next);
             anewLater.push(later);
           }
-          rows.push({
-            ...{ page, items: size, cachedMs: rounded(median(cached)) },
-            ...{ anewMs: rounded(median(anew)), anewAfterRoundTripMs: rounded(median(anewLater)) },
-          });
+          const what = `${page}, ${size} items`;
+          const reference = { what: 'cached', figure: median(cached) };
+          rows.push(
+            { what: `${what}, after a change`, figure: median(anew), unit: 'ms', reference },
+            { what: `${what}, a round trip later`, figure: median(anewLater), unit: 'ms', reference },
+          );
         }
       } finally {
         await dashboard.stop();
@@ -86,7 +88,6 @@ export async function measureLists({
 }
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
-const rounded = (ms: number) => Math.round(ms * 10) / 10;
 
 /** Puts exactly `size` polls of 4 options, quizzes and surveys of 5 questions in place of what there was. */
 async function fill(db: Awaited<ReturnType<typeof startAdminApi>>['services']['db'], size: number) {

@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { request } from 'undici';
-import { startDashboard } from '../../tests/support/product';
-import { demoEmail, signIn } from '../../tests/support/visitor';
-import { chromiumLaunch } from '../lib/chromium.mjs';
+import { chromiumLaunch } from '../../scripts/lib/chromium.mjs';
+import { startDashboard } from '../support/product';
+import { demoEmail, signIn } from '../support/visitor';
 import { startBareServer } from './bare';
 import { startLibrary } from './library';
 import { median, type Row } from './table';
@@ -168,8 +168,8 @@ const plain = (what: string, figure: number, unit: string, budget?: Row['budget'
 
 /** Bytes of a file as the server packs it. */
 async function gzipSize(url: string): Promise<number> {
-  const answer = await request(url, { headers: { 'accept-encoding': 'gzip' } });
-  const body = Buffer.from(await answer.body.arrayBuffer());
-  if (answer.headers['content-encoding'] === 'gzip') gunzipSync(body); // whole, or this throws
+  const response = await request(url, { headers: { 'accept-encoding': 'gzip' } });
+  const body = Buffer.from(await response.body.arrayBuffer());
+  if (response.headers['content-encoding'] === 'gzip') gunzipSync(body); // whole, or this throws
   return body.byteLength;
 }

@@ -22,9 +22,9 @@ export async function load(
       Array.from({ length: connections }, async () => {
         while (performance.now() < until) {
           const started = performance.now();
-          const answer = await pool.request({ path, method: 'GET', headers });
-          bytes = (await answer.body.arrayBuffer()).byteLength;
-          if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode}`);
+          const response = await pool.request({ path, method: 'GET', headers });
+          bytes = (await response.body.arrayBuffer()).byteLength;
+          if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode}`);
           if (started >= from) times.push(performance.now() - started);
         }
       }),

@@ -1,8 +1,8 @@
 // Every screen there is, for whoever walks over all of them: `npm run screenshots`, the accessibility journeys
 // (tests/journeys/axe.spec.ts), the search for secrets (tests/requests/secrets.test.ts). A test holds that no route with a view is
 // missing (tests/unit/screens.test.ts).
-import { fillIn, press, sendEmpty, sendUnready } from './screens-actions.mjs';
-import { panelOfUploads, uploadedContent, uploadsOfAllKinds } from './screens-uploads.mjs';
+import { fillIn, press, sendEmpty, sendUnready } from './actions.mjs';
+import { panelOfUploads, uploadedContent, uploadsOfAllKinds } from './uploads.mjs';
 
 /** Everyone who can sign in, and the visitor who has not. */
 export const staff = ['viewer', 'admin', 'superadmin'];

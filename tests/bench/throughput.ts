@@ -1,5 +1,5 @@
-import { startDashboard } from '../../tests/support/product';
-import { demoEmail, signIn } from '../../tests/support/visitor';
+import { startDashboard } from '../support/product';
+import { demoEmail, signIn } from '../support/visitor';
 import { startBareServer } from './bare';
 import { startLibrary } from './library';
 import { type Load, load } from './load';

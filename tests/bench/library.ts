@@ -2,8 +2,8 @@ import { cp } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { readConfig } from '../../admin-api/config';
 import { startAdminApi } from '../../admin-api/server';
-import { fillDemoData, freshDataDir } from '../../tests/support/demo-data';
-import { type AdminApi, startAdminApi as startBuiltAdminApi } from '../../tests/support/product';
+import { fillDemoData, freshDataDir } from '../support/demo-data';
+import { type AdminApi, startAdminApi as startBuiltAdminApi } from '../support/product';
 
 /** Contents of the library that is measured: what the peers were measured with. */
 export const libraryOf = 2_000;

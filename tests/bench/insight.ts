@@ -1,23 +1,41 @@
-// What `measure-insight.ts` and `npm run bench` measure of Insight: the PDF, and many open streams of live numbers. The product must be
-// built. Linux only: processes and their memory are read from /proc.
+// Insight: the PDF, and many open streams of live numbers. Linux only: processes and their memory are read from /proc.
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
-import { startAdminApi, startDashboard, startProduct } from '../../tests/support/product';
-import { demoEmail, signIn } from '../../tests/support/visitor';
-
-export const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
+import { fillDemoData } from '../support/demo-data';
+import { startAdminApi, startDashboard, startProduct } from '../support/product';
+import { demoEmail, signIn } from '../support/visitor';
+import { median, type Options, type Row } from './table';
 
 /** Streams one session may have open (app/http.server/live-events.ts). */
 const perSession = 16;
 
+/** The insights report as PDF, and one new number sent to many open browsers. */
+export async function measureInsight({ runs = 5, streams = 2_000 }: Options): Promise<Row[]> {
+  await fillDemoData();
+  const report = await measureReports(runs);
+  const live = await measureStreams(streams);
+  if (live.notified < streams) throw new Error(`Only ${live.notified} of ${streams} streams were notified.`);
+  const what = `one number to ${streams.toLocaleString('en')} streams`;
+  return [
+    { what: 'PDF, Chromium running', figure: report.warmMs, unit: 'ms', budget: { atMost: 250 } },
+    {
+      ...{ what: 'PDF, Chromium to be started', figure: report.coldMs, unit: 'ms' },
+      reference: { what: 'Chromium running', figure: report.warmMs },
+    },
+    { what: `PDF, the slowest of ${report.atOnce} at once`, figure: report.slowestOfMany, unit: 'ms' },
+    { what: `${what}: the last one receives it after`, figure: live.lastMs, unit: 'ms' },
+    { what: `${what}: memory for each`, figure: live.kBPerStream, unit: 'kB' },
+  ];
+}
+
 /**
  * The insights report as PDF over HTTP: `runs` without a running Chromium (it is ended before each), `runs` with it, and `atOnce`
  * together. Data and templates are warm in all of them, so that the difference is Chromium's.
- * @returns milliseconds, medians but for `slowestOfMany`, and the file's bytes
+ * @returns milliseconds, medians but for `slowestOfMany`
  */
-export async function measureReports({ runs = 7, atOnce = 20 }: { runs?: number; atOnce?: number } = {}) {
+async function measureReports(runs: number, atOnce = 20) {
   const product = await startProduct();
   try {
     // 30 reports a minute are one person's share.
@@ -26,27 +44,26 @@ export async function measureReports({ runs = 7, atOnce = 20 }: { runs?: number;
     const report = async () => {
       const { cookie } = people[asked++ % people.length] ?? { cookie: '' };
       const started = performance.now();
-      const answer = await request(`${product.url}/dashboard/insights/report.pdf`, { headers: { cookie } });
-      const { byteLength } = await answer.body.arrayBuffer();
-      if (answer.statusCode !== 200) throw new Error(`report.pdf: ${answer.statusCode}`);
-      return { ms: performance.now() - started, bytes: byteLength };
+      const response = await request(`${product.url}/dashboard/insights/report.pdf`, { headers: { cookie } });
+      await response.body.arrayBuffer();
+      if (response.statusCode !== 200) throw new Error(`report.pdf: ${response.statusCode}`);
+      return performance.now() - started;
     };
-    const { bytes } = await report();
+    await report();
     const cold: number[] = [];
     for (let run = 0; run < runs; run++) {
       for (const pid of chromiumsOf(product.pid)) process.kill(pid, 'SIGKILL');
       while (chromiumsOf(product.pid).length > 0) await sleep(10);
-      cold.push((await report()).ms);
+      cold.push(await report());
     }
     const warm: number[] = [];
-    for (let run = 0; run < runs; run++) warm.push((await report()).ms);
+    for (let run = 0; run < runs; run++) warm.push(await report());
     const many = await Promise.all(Array.from({ length: atOnce }, report));
     return {
       coldMs: Math.round(median(cold)),
       warmMs: Math.round(median(warm)),
       atOnce,
-      slowestOfMany: Math.round(Math.max(...many.map(({ ms }) => ms))),
-      bytes,
+      slowestOfMany: Math.round(Math.max(...many)),
     };
   } finally {
     await product.stop();
@@ -55,10 +72,9 @@ export async function measureReports({ runs = 7, atOnce = 20 }: { runs?: number;
 
 /**
  * `count` browsers following the live numbers of one dashboard.
- * @returns kB of the dashboard's memory (RSS) for each stream, and milliseconds from a session opened through the mobile API until the
- * first, the median and the last stream told the new number
+ * @returns kB of the dashboard's memory (RSS) for each stream, and milliseconds from a session opened until the last stream was sent the new number
  */
-export async function measureStreams({ count = 2_000 }: { count?: number } = {}) {
+async function measureStreams(count: number) {
   const appKey = `app-key-${crypto.randomUUID()}`;
   const adminApi = await startAdminApi({ env: { APP_API_KEY: appKey } });
   const dashboard = await startDashboard({
@@ -82,21 +98,21 @@ export async function measureStreams({ count = 2_000 }: { count?: number } = {})
           if (stream.statusCode !== 200) return reject(new Error(`stream ${at}: ${stream.statusCode}`));
           open.push(stream);
           stream.setEncoding('utf8').on('data', (text: string) => {
-            const notified = /"users":(\d+)/.exec(text)?.[1];
-            if (notified === undefined) return;
+            const shown = /"users":(\d+)/.exec(text)?.[1];
+            if (shown === undefined) return;
             resolve();
-            if (users !== null && Number(notified) > users) receivedAt[at] ??= performance.now();
-            else if (users === null) lastReported = Number(notified);
+            if (users !== null && Number(shown) > users) receivedAt[at] ??= performance.now();
+            else if (users === null) lastShown = Number(shown);
           });
           stream.on('error', () => {}); // ended below
         }).on('error', reject);
       });
-    let lastReported = 0;
+    let lastShown = 0;
     for (let at = 0; at < count; at += 100)
       await Promise.all(Array.from({ length: Math.min(100, count - at) }, (_, n) => listen(at + n)));
     const after = await leastMemory(dashboard.pid);
     await sleep(2_500); // events closer together than 2 s make one refresh
-    users = lastReported;
+    users = lastShown;
     const started = performance.now();
     await request(`${adminApi.url}/app/sessions`, {
       method: 'POST',
@@ -107,11 +123,8 @@ export async function measureStreams({ count = 2_000 }: { count?: number } = {})
     while (notified() < count && performance.now() - started < 30_000) await sleep(5);
     const times = receivedAt.filter((at) => at !== undefined).map((at) => at - started);
     return {
-      streams: count,
       kBPerStream: Math.round((after - before) / count / 102.4) / 10,
       notified: times.length,
-      firstMs: Math.round(Math.min(...times)),
-      medianMs: Math.round(median(times)),
       lastMs: Math.round(Math.max(...times)),
     };
   } finally {

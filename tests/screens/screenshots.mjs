@@ -2,12 +2,12 @@
 // Words narrow it: npm run screenshots -- contents 360 dark.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromiumLaunch, ensureChromium } from './lib/chromium.mjs';
-import { ensureBuilt, ensureInstalled } from './lib/ensure-built.mjs';
-import { command, root, UserError } from './lib/machine.mjs';
-import { step } from './lib/run.mjs';
+import { chromiumLaunch, ensureChromium } from '../../scripts/lib/chromium.mjs';
+import { ensureBuilt, ensureInstalled } from '../../scripts/lib/ensure-built.mjs';
+import { command, root, UserError } from '../../scripts/lib/machine.mjs';
+import { step } from '../../scripts/lib/run.mjs';
+import { openScreen } from './actions.mjs';
 import { screens } from './screens.mjs';
-import { openScreen } from './screens-actions.mjs';
 
 const widths = [360, 768, 1280];
 const heights = { 360: 740, 768: 1024, 1280: 800 };
@@ -126,9 +126,9 @@ await command(async () => {
 
   // The tests' own way to start the product; it is TypeScript, and the packages are there by now.
   (await import('tsx/esm/api')).register();
-  const { startProduct } = await import('../tests/support/product.ts');
-  const { fillDemoData } = await import('../tests/support/demo-data.ts');
-  const { demoScenario, startScenario } = await import('../tests/support/scenarios.ts');
+  const { startProduct } = await import('../support/product.ts');
+  const { fillDemoData } = await import('../support/demo-data.ts');
+  const { demoScenario, startScenario } = await import('../support/scenarios.ts');
   const { chromium } = await import('@playwright/test');
 
   const product = await step('Starting the product with demo data', async () => {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, type Running, startServer } from '../../tests/support/process';
-import { startDashboard } from '../../tests/support/product';
-import { demoEmail, signIn } from '../../tests/support/visitor';
+import { freePort, type Running, startServer } from '../support/process';
+import { startDashboard } from '../support/product';
+import { demoEmail, signIn } from '../support/visitor';
 import { startBareServer } from './bare';
 import { libraryDataDir, startLibrary } from './library';
 import { median, type Row } from './table';
@@ -94,10 +94,10 @@ async function timed(
 ): Promise<number> {
   const started = performance.now();
   const running = await start();
-  const answer = await fetch(running.url + path);
-  await answer.arrayBuffer();
+  const response = await fetch(running.url + path);
+  await response.arrayBuffer();
   const seconds = (performance.now() - started) / 1_000;
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   await running.stop();
   return seconds;
 }

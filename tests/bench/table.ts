@@ -1,5 +1,20 @@
 import { cpus, totalmem } from 'node:os';
 
+/** What the words after `npm run bench --` choose; each part has values of its own for what is left out. */
+export type Options = {
+  /** How often each thing is measured. */
+  runs?: number;
+  /** Sizes of uploads in MB. */
+  mb?: number[];
+  /** Browsers that follow the live numbers at once. */
+  streams?: number;
+  /** Rows of each list. */
+  rows?: number[];
+  sessions?: number[];
+  /** On a PostgreSQL server instead of PGlite. */
+  postgres?: boolean;
+};
+
 /** One figure of the table. */
 export type Row = {
   what: string;
