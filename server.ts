@@ -30,7 +30,7 @@ const issues = read.ok ? [] : read.issues;
 if (!process.env.ADMIN_API_URL?.trim())
   issues.push(...issuesOfEmbedded(process.env).filter((issue) => !issues.some(sameVariable(issue))));
 if (!read.ok || issues.length > 0) {
-  console.error(`The configuration has ${issues.length === 1 ? 'a fault' : `${issues.length} faults`}:`);
+  console.error(`The configuration has ${issues.length === 1 ? 'an error' : `${issues.length} errors`}:`);
   for (const issue of issues) console.error(`  ${issue}`);
   process.exit(78);
 }

@@ -103,7 +103,7 @@ export function issuesOf(env: Readonly<Record<string, string | undefined>>): str
  */
 export async function readConfig(env: Readonly<Record<string, string | undefined>>): Promise<AdminApiConfig> {
   const parsed = parse(env);
-  if (!parsed.success) throw new StartupError(`The environment has faults: ${issuesOf(env).join('; ')}.`);
+  if (!parsed.success) throw new StartupError(`The configuration is not valid: ${issuesOf(env).join('; ')}.`);
   const e = parsed.data;
   const dataDir = resolve(e.DATA_DIR);
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: Error) => {

@@ -8,7 +8,7 @@ const withDefault = <S extends z.ZodType>(schema: S, value: z.input<S>) =>
   z.preprocess((v) => blankAsMissing(v) ?? value, schema);
 
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
 const onOff = z
   .enum(['0', '1', 'true', 'false', 'on', 'off'], 'must be on or off')
   .transform((v) => ['1', 'true', 'on'].includes(v));
@@ -48,13 +48,13 @@ const Environment = z.object({
   SESSION_SECRET: optional(secrets),
   ADMIN_API_URL: optional(httpUrl),
   ADMIN_API_TOKEN: optional(z.string().min(1)),
-  ADMIN_API_LIVE_URL: optional(z.url({ protocol: /^wss?$/, error: 'must be a ws or wss address' })),
+  ADMIN_API_LIVE_URL: optional(z.url({ protocol: /^wss?$/, error: 'must be a ws or wss URL' })),
   MEDIA_PUBLIC_URL: optional(httpUrl),
   MEDIA_API_KEY: optional(z.string()),
   MEDIA_ORIGINS: optional(mediaOrigins),
   MEDIA_DELIVERY: withDefault(z.enum(['proxy', 'direct'], 'must be proxy or direct'), 'proxy'),
   DATA_DIR: withDefault(z.string(), './data'),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })),
   TRUST_PROXY: withDefault(z.coerce.number('must be a number of proxies').int().min(0).max(10), 0),
   MAX_UPLOAD_MB: withDefault(z.coerce.number('must be a number').int().min(1).max(102_400), 2048),
   CHROMIUM_PATH: optional(z.string()),

@@ -8,7 +8,7 @@ export function tooMany(error: unknown): never {
   throw new HttpError(429, error.message, { 'retry-after': String(error.seconds) });
 }
 
-/** Counts attempts as shared/throttle.ts does. @throws {Rejection} 429 when a key has none left */
+/** Counts attempts as shared/throttle.ts does. @throws {HttpError} 429 when a key has none left */
 export function throttleCalls(limit: Limit): Throttle {
   const throttle = createThrottle(limit);
   return { take: (key) => throttle.take(key).catch(tooMany) };

@@ -21,7 +21,7 @@ export function otpauthUrl(issuer: string, email: string, secret: string): strin
 /**
  * Takes a 6-digit code for a user once: true for exactly one caller, however many send the same code at the
  * same time (compare-and-set on the time step); the first accepted code also confirms the set-up.
- * @throws {Rejection} 500 when the stored secret cannot be decrypted
+ * @throws {HttpError} 500 when the stored secret cannot be decrypted
  */
 export async function acceptTotpCode(
   { db, totpKeys }: { db: Db; totpKeys: TotpKeys },
@@ -54,7 +54,7 @@ export async function acceptTotpCode(
 
 /**
  * The base32 secret in a user's row.
- * @throws {Rejection} 500 with what the person can do, when it cannot be decrypted
+ * @throws {HttpError} 500 with what the person can do, when it cannot be decrypted
  */
 export async function readTotpSecret(keys: TotpKeys, userId: string, stored: string): Promise<string> {
   try {

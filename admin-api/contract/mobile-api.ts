@@ -33,7 +33,7 @@ const ageRange = z
 // --- A session ---
 
 export const startSession = defineCall({
-  name: 'appDoor.startSession',
+  name: 'mobileApi.startSession',
   summary: 'Start a session. Its id goes with everything the session does; it ends without a heartbeat.',
   method: 'POST',
   path: '/app/sessions',
@@ -42,7 +42,7 @@ export const startSession = defineCall({
 });
 
 export const heartbeat = defineCall({
-  name: 'appDoor.heartbeat',
+  name: 'mobileApi.heartbeat',
   summary: 'Say that the session goes on; once a minute is right. 410 means: it has ended, start a new one.',
   method: 'POST',
   path: '/app/sessions/{id}/heartbeat',
@@ -51,7 +51,7 @@ export const heartbeat = defineCall({
 });
 
 export const endSession = defineCall({
-  name: 'appDoor.endSession',
+  name: 'mobileApi.endSession',
   summary: 'End a session.',
   method: 'POST',
   path: '/app/sessions/{id}/end',
@@ -62,7 +62,7 @@ export const endSession = defineCall({
 // --- What a session does ---
 
 export const viewContent = defineCall({
-  name: 'appDoor.viewContent',
+  name: 'mobileApi.viewContent',
   summary: 'A published content was opened.',
   method: 'POST',
   path: '/app/contents/{id}/views',
@@ -72,7 +72,7 @@ export const viewContent = defineCall({
 });
 
 export const giveFeedback = defineCall({
-  name: 'appDoor.giveFeedback',
+  name: 'mobileApi.giveFeedback',
   summary: 'A comment on a published content.',
   method: 'POST',
   path: '/app/contents/{id}/feedback',
@@ -84,7 +84,7 @@ export const giveFeedback = defineCall({
 });
 
 export const vote = defineCall({
-  name: 'appDoor.vote',
+  name: 'mobileApi.vote',
   summary: 'Vote in a poll that is published and has not expired; one vote per session and poll.',
   method: 'POST',
   path: '/app/polls/{id}/votes',
@@ -106,7 +106,7 @@ const answersOf = <A extends z.ZodType<{ questionId: string }>>(answer: A) =>
 const questionId = idParam.shape.id;
 
 export const answerQuiz = defineCall({
-  name: 'appDoor.answerQuiz',
+  name: 'mobileApi.answerQuiz',
   summary:
     'Answer questions of a published quiz, all at once or one by one; the first answer to each counts.',
   method: 'POST',
@@ -117,7 +117,7 @@ export const answerQuiz = defineCall({
 });
 
 export const startSurvey = defineCall({
-  name: 'appDoor.startSurvey',
+  name: 'mobileApi.startSurvey',
   summary: 'A published survey was opened: an attempt, which completion is measured against.',
   method: 'POST',
   path: '/app/surveys/{id}/attempts',
@@ -127,7 +127,7 @@ export const startSurvey = defineCall({
 });
 
 export const answerSurvey = defineCall({
-  name: 'appDoor.answerSurvey',
+  name: 'mobileApi.answerSurvey',
   summary: 'Answer questions of a survey, by option or by text. It is completed once all are answered.',
   method: 'POST',
   path: '/app/surveys/{id}/answers',
@@ -150,7 +150,7 @@ export const answerSurvey = defineCall({
 });
 
 export const sendPrompt = defineCall({
-  name: 'appDoor.sendPrompt',
+  name: 'mobileApi.sendPrompt',
   summary: 'A prompt that was sent to the chatbot, with its answer.',
   method: 'POST',
   path: '/app/prompts',
@@ -176,7 +176,7 @@ export const AppCategory = entity({
 });
 
 export const listCategories = defineCall({
-  name: 'appDoor.listCategories',
+  name: 'mobileApi.listCategories',
   summary: 'Published categories by priority, with their sections.',
   method: 'GET',
   path: '/app/categories',
@@ -198,7 +198,7 @@ export const AppContent = entity({
 });
 
 export const listContents = defineCall({
-  name: 'appDoor.listContents',
+  name: 'mobileApi.listContents',
   summary: 'Published contents of published categories, newest first.',
   method: 'GET',
   path: '/app/contents',
@@ -212,7 +212,7 @@ export const AppPoll = entity({
 });
 
 export const listPolls = defineCall({
-  name: 'appDoor.listPolls',
+  name: 'mobileApi.listPolls',
   summary: 'Polls that can be voted in now.',
   method: 'GET',
   path: '/app/polls',
@@ -228,7 +228,7 @@ export const AppQuiz = entity({
 });
 
 export const listQuizzes = defineCall({
-  name: 'appDoor.listQuizzes',
+  name: 'mobileApi.listQuizzes',
   summary: 'Quizzes that can be answered now.',
   method: 'GET',
   path: '/app/quizzes',
@@ -250,7 +250,7 @@ export const AppSurvey = entity({
 });
 
 export const listSurveys = defineCall({
-  name: 'appDoor.listSurveys',
+  name: 'mobileApi.listSurveys',
   summary: 'Surveys that can be answered now.',
   method: 'GET',
   path: '/app/surveys',
@@ -258,7 +258,7 @@ export const listSurveys = defineCall({
 });
 
 export const listInfoItems = defineCall({
-  name: 'appDoor.listInfoItems',
+  name: 'mobileApi.listInfoItems',
   summary: 'Banners, awareness cards and alerts of the info board, newest first.',
   method: 'GET',
   path: '/app/info-items',

@@ -27,12 +27,12 @@ export async function startSession(
   return session;
 }
 
-/** Notes that a session was heard of, which keeps it live. Throws Rejection 404 or, once it has ended, 410. */
+/** Notes that a session was heard of, which keeps it live. Throws HttpError 404 or, once it has ended, 410. */
 export async function touchSession(db: DbOrTx, id: string): Promise<void> {
   await changeLive(db, id, { lastSeen: sql`now()` });
 }
 
-/** Ends a session now. Throws Rejection 404, or 410 when it has ended already. */
+/** Ends a session now. Throws HttpError 404, or 410 when it has ended already. */
 export async function endSession(db: DbOrTx, id: string): Promise<AppSession> {
   return changeLive(db, id, { lastSeen: sql`now()`, endedAt: sql`now()` });
 }

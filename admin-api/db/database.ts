@@ -78,7 +78,7 @@ export async function openDatabase(options: {
 
 /**
  * Waits for a database that is only just starting, as containers that start together do.
- * Throws StartupError when it cannot be reached within `patience`, or rejects us.
+ * Throws StartupError when it cannot be reached within `timeout`, or rejects us.
  */
 async function reach(pool: pg.Pool): Promise<void> {
   for (const until = Date.now() + timeout; ; await setTimeout(500)) {

@@ -172,7 +172,7 @@ export async function answerSurvey(
   return true;
 }
 
-/** Throws Rejection 400 unless each question is one of the survey and its answer is of the question's kind. */
+/** Throws HttpError 400 unless each question is one of the survey and its answer is of the question's kind. */
 async function needRightAnswers(
   tx: DbOrTx,
   surveyId: string,

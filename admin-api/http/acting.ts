@@ -12,7 +12,7 @@ const actors = new WeakMap<FastifyRequest, Actor>();
 /**
  * Admits a call that changes something in the name of the staff user its header names (docs/decisions/0014): they exist, are active and
  * not banned, and their role may make it (SPEC §6). A call without the header stands on its bearer alone. Runs before a body is read.
- * @throws {Rejection} 403 with the reason
+ * @throws {HttpError} 403 with the reason
  */
 export async function admitActor(db: Db, call: Call, request: FastifyRequest): Promise<void> {
   const header = request.headers[actingStaffHeader];
@@ -47,14 +47,14 @@ export const editorName = sql<string | null>`nullif(${staffUsers.name}, '')`;
 /**
  * Holds what a call says of its person against who acts: `admin` names nobody else, and an own-account call is about their account.
  * @param input body and query together, parsed
- * @throws {Rejection} 403
+ * @throws {HttpError} 403
  */
 export function requireSamePerson(call: Call, request: FastifyRequest, input: unknown): void {
   const actor = actors.get(request);
   if (!actor) return;
   const { admin, userId } = (input ?? {}) as { admin?: string; userId?: string };
   if (admin && admin !== actor.id && admin.trim().toLowerCase() !== actor.email)
-    throw new HttpError(403, 'The acting admin is somebody else. Nothing was saved.');
+    throw new HttpError(403, 'The acting admin is another user. Nothing was saved.');
   if (rightFor(call) === 'own-account' && userId !== actor.id)
     throw new HttpError(403, 'This is not your account. Nothing was saved.');
 }

@@ -9,11 +9,11 @@ const reservedFromUploads = 64 * 1024 * 1024;
  */
 const reservedForDatabase = 40 * 1024 * 1024;
 
-/** Rejects an upload of `length` bytes into `dir` that would leave too little of the disk. Throws Rejection 507. */
+/** Rejects an upload of `length` bytes into `dir` that would leave too little of the disk. Throws HttpError 507. */
 export const requireSpaceForUpload = (dir: string, length: number) =>
   requireDiskSpace(dir, length + reservedFromUploads);
 
-/** Rejects a write to the embedded database in `dir` while the disk is nearly full. Throws Rejection 507. */
+/** Rejects a write to the embedded database in `dir` while the disk is nearly full. Throws HttpError 507. */
 export const requireSpaceForRow = (dir: string) => requireDiskSpace(dir, reservedForDatabase);
 
 async function requireDiskSpace(dir: string, bytes: number): Promise<void> {

@@ -43,7 +43,7 @@ function systemCode(error: unknown): string | null {
 }
 
 /** Message of a full disk. */
-export const diskFull = 'There is no room left on the server’s disk. Nothing was saved.';
+export const diskFull = 'The server’s disk is full. Nothing was saved.';
 const noDatabase = 'The database cannot be reached right now. Please try again in a moment.';
 
 /** What an error that nobody expected means for the caller; null when it is an error of ours. */
@@ -77,7 +77,7 @@ const fastifyMessages: Readonly<Record<string, string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This call does not take that content type.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
-  FST_ERR_BAD_URL: 'The address is not valid.',
+  FST_ERR_BAD_URL: 'The URL is not valid.',
 };
 
 /** The envelope of every rejected call: the same message as `message` and `error` (SPEC §8 reads either), and the `field` it is about. */
@@ -117,7 +117,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   }
   request.log.error({ err: error, path: pathOf(request) }, 'failed');
   if (httpError) return sendHttpError(reply, httpError);
-  const message = 'Something went wrong on our side.';
+  const message = 'Something went wrong on the server.';
   return reply.code(500).send({ success: false, message, error: message, requestId: request.id });
 }
 

@@ -46,7 +46,7 @@ export function unkeyed(db: Db) {
  * is carried out itself.
  * @param status of success
  * @returns null for a request without a key, and for a call that takes none
- * @throws {Rejection} 400 for a key that is none
+ * @throws {HttpError} 400 for a key that is none
  */
 export function keyedRequest(db: Db, call: Call, request: FastifyRequest, status: number) {
   const header = request.headers[idempotencyKeyHeader];
@@ -61,7 +61,7 @@ export function keyedRequest(db: Db, call: Call, request: FastifyRequest, status
       fingerprint = createHash('sha256').update(JSON.stringify(input)).digest('hex');
     },
 
-    /** @throws {Replay} when it was carried out before @throws {Rejection} 422 when the key was used for another request */
+    /** @throws {Replay} when it was carried out before @throws {HttpError} 422 when the key was used for another request */
     commit: ((work, stored = (answer) => answer) =>
       db.transaction(async (tx) => {
         await claim(tx, { ...ours(), fingerprint: fingerprint ?? '' });
@@ -105,7 +105,7 @@ export async function forgetOldKeys(db: Db): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - ${lifetime}`));
 }
 
-/** The key in a header: in quotation marks as the draft standard has it, or bare. @throws {Rejection} 400 */
+/** The key in a header: in quotation marks as the draft standard has it, or bare. @throws {HttpError} 400 */
 function keyIn(header: string): string {
   const [, quoted, bare] = /^(?:"([\x21\x23-\x7e]{8,200})"|([\x21\x23-\x7e]{8,200}))$/.exec(header) ?? [];
   const key = quoted ?? bare;
@@ -136,7 +136,7 @@ async function claim(tx: DbOrTx, write: Write & { fingerprint: string }): Promis
 /**
  * What a key was used for before, or null.
  * @param write without a fingerprint where the request could not be read to its end
- * @throws {Rejection} 422 when it was another request
+ * @throws {HttpError} 422 when it was another request
  */
 async function earlier(db: DbOrTx, { key, call, fingerprint }: Write): Promise<Replay | null> {
   const [found] = await db

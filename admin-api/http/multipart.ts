@@ -158,7 +158,7 @@ function readParts(
       Promise.all(receiving).then(() => done(), fail);
     });
     raw.once('close', () => {
-      if (!raw.complete) fail(new HttpError(400, 'The upload was cut off.'));
+      if (!raw.complete) fail(new HttpError(400, 'The upload was interrupted.'));
     });
     raw.pipe(busboy);
   });

@@ -31,7 +31,7 @@ const maxImage = 20 * 1024 * 1024;
 
 /**
  * Streams one file part to `path` (constant memory, flushed to the disk) and checks what it is: by its first
- * bytes while it comes in, then as a whole. Throws Rejection (413, 415); the caller removes `path`.
+ * bytes while it comes in, then as a whole. Throws HttpError (413, 415); the caller removes `path`.
  * @param maxUpload bytes
  * @returns null for an empty part, which is what a browser sends for a file input left empty
  */

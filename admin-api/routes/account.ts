@@ -21,7 +21,7 @@ export function accountRoutes(services: Services): void {
   ) {
     const guess = await guesses.take(userId);
     const wrong = (field: 'password' | 'token', message: string) => {
-      app.log.info({ event: 'authn_reauth_fail', userId }, 'password or code refused');
+      app.log.info({ event: 'authn_reauth_fail', userId }, 'password or code rejected');
       return new HttpError(401, message, {}, field);
     };
     return counted(guess, async () => {

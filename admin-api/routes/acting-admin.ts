@@ -10,7 +10,7 @@ export type StaffUserRow = typeof staffUsers.$inferSelect;
 
 /**
  * The admin in whose name a call is made (SPEC §6: 'the acting admin's identity is sent along'), by e-mail or id.
- * Throws Rejection 403 unless that is an active admin or superadmin.
+ * Throws HttpError 403 unless that is an active admin or superadmin.
  */
 export async function actingAdmin(db: DbOrTx, identity: string): Promise<StaffUserRow> {
   const [admin] = await db

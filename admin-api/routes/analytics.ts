@@ -98,7 +98,7 @@ export function analyticsRoutes(services: Services): void {
   register(services, calls.surveyViews, async () => ({ totalAttempts: await allAttempts(db) }));
 }
 
-/** The filters of a query; an empty one is none. Throws Rejection 400 where the dates are reversed. */
+/** The filters of a query; an empty one is none. Throws HttpError 400 where the dates are reversed. */
 function filtersOf({ district, ageRange, startDate, endDate }: Filters): Filters {
   inOrder({ startDate, endDate });
   return { district: district || undefined, ageRange: ageRange || undefined, startDate, endDate };

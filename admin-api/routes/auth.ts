@@ -62,12 +62,12 @@ export function authRoutes(services: Services): void {
       const [user] = await db.select().from(staffUsers).where(eq(staffUsers.email, email)).limit(1);
       const right = await passwordMatches(password, user?.passwordHash ?? null);
       if (!user || !right || (!user.isActive && !user.isBanned)) {
-        request.log.info({ event: 'authn_login_fail', userId: user?.id }, 'sign-in refused');
+        request.log.info({ event: 'authn_login_fail', userId: user?.id }, 'sign-in rejected');
         throw new HttpError(401, 'Invalid credentials.');
       }
       await guess.right();
       if (!user.isBanned) return user;
-      request.log.info({ event: 'authn_login_banned', userId: user.id }, 'sign-in refused');
+      request.log.info({ event: 'authn_login_banned', userId: user.id }, 'sign-in rejected');
       throw new HttpError(403, 'This account is banned. Please contact your administrator.');
     });
   }
@@ -78,7 +78,7 @@ export function authRoutes(services: Services): void {
     return counted(guess, async () => {
       const right = await acceptTotpCode(services, user, token);
       if (!right && !(await takeRecoveryCode(db, user.id, token))) {
-        request.log.info({ event: 'authn_mfa_fail', userId: user.id }, 'verification code refused');
+        request.log.info({ event: 'authn_mfa_fail', userId: user.id }, 'verification code rejected');
         throw new HttpError(401, wrongCode);
       }
       await guess.right();

@@ -118,7 +118,7 @@ async function moveTo(tx: DbOrTx, { id, priority: from }: { id: string; priority
   `);
 }
 
-/** The icon as it is stored: sanitised; '' for none. Throws Rejection 400 for what is no SVG drawing. */
+/** The icon as it is stored: sanitised; '' for none. Throws HttpError 400 for what is no SVG drawing. */
 function storedIcon(svg: string): string {
   if (svg.trim() === '') return '';
   const clean = cleanSvgIcon(svg);

@@ -97,7 +97,7 @@ function sessionRoutes(services: Services, events: LiveEvents): void {
 
   register(services, calls.vote, async ({ params, body }) => {
     const isNew = await during(body.sessionId, (tx) => addVote(tx, body.sessionId, params.id, body.optionId));
-    return { message: isNew ? 'The vote was counted.' : 'This vote was counted before.' };
+    return { message: isNew ? 'The vote was counted.' : 'This vote was already counted.' };
   });
 
   register(services, calls.answerQuiz, async ({ params, body }) =>
@@ -117,6 +117,6 @@ function sessionRoutes(services: Services, events: LiveEvents): void {
 
   register(services, calls.sendPrompt, async ({ body: { sessionId, ...prompt } }) => {
     await during(sessionId, (tx) => addPrompt(tx, sessionId, prompt));
-    return { message: 'The prompt was kept.' };
+    return { message: 'The prompt was saved.' };
   });
 }

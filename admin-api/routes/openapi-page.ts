@@ -24,8 +24,8 @@ export function readablePage(title: string, calls: readonly { heading: string; c
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>
 <p>Every call needs the header <code>Authorization: Bearer …</code>;
-those under <code>/app</code> need <code>x-app-key: …</code> instead. Refused calls answer
-<code>{"success": false, "message": "…", "error": "…"}</code>, both with the same sentence.
+those under <code>/app</code> need <code>x-app-key: …</code> instead. Rejected calls answer
+<code>{"success": false, "message": "…", "error": "…"}</code>, both with the same message.
 Media addresses in answers need the query parameter <code>api-key</code>.
 All fields and answers are in <a href="/openapi.json">openapi.json</a>.</p>
 ${sections.join('\n')}</main></body></html>`;

@@ -54,7 +54,7 @@ export function openApiDocument(appName: string): Json {
           in: 'header',
           required: false,
           description:
-            'A key of your own for this write, 8 to 200 characters. Sent again with it within 24 hours, the write is not carried out again: you get the first response. For another request it is refused with 422.',
+            'A key of your own for this write, 8 to 200 characters. Sent again with it within 24 hours, the write is not carried out again: you get the first response. For another request it is rejected with 422.',
           schema: { type: 'string', minLength: 8, maxLength: 200 },
         },
       },
@@ -79,7 +79,7 @@ function operation(heading: string, call: Call): Json {
     responses: {
       '2XX': { description: 'Done.', content: json(schemaOf(call.response.wire, 'output')) },
       '4XX': {
-        description: 'Refused, with a sentence.',
+        description: 'Rejected, with a message.',
         content: json({ $ref: '#/components/schemas/Error' }),
       },
     },

@@ -10,7 +10,7 @@ const unknownItem = (word: string) => new HttpError(404, `This ${word} does not 
 
 /**
  * Publishes a draft (or one whose time has passed) for a number of seconds, counted by the database's clock;
- * `timeout` becomes the end in epoch seconds. Throws Rejection 404, or 409 while it is still published.
+ * `timeout` becomes the end in epoch seconds. Throws HttpError 404, or 409 while it is still published.
  * @param word the spec's word for it, for the message
  */
 export async function publishFor(
@@ -31,7 +31,7 @@ export async function publishFor(
   throw new HttpError(409, `This ${word} is already published.`);
 }
 
-/** Returns an item to draft; one that is a draft already stays one. Throws Rejection 404. */
+/** Returns an item to draft; one that is a draft already stays one. Throws HttpError 404. */
 export async function unpublish(db: DbOrTx, table: Published, id: string, word: string): Promise<void> {
   const changed = await db
     .update(table)
@@ -41,7 +41,7 @@ export async function unpublish(db: DbOrTx, table: Published, id: string, word: 
   if (changed.length === 0) throw unknownItem(word);
 }
 
-/** Deletes an item with its questions and responses. Throws Rejection 404. */
+/** Deletes an item with its questions and responses. Throws HttpError 404. */
 export async function removeItem(db: DbOrTx, table: Published, id: string, word: string): Promise<void> {
   const gone = await db.delete(table).where(eq(table.id, id)).returning({ id: table.id });
   if (gone.length === 0) throw unknownItem(word);

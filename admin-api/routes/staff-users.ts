@@ -217,7 +217,7 @@ function needPending(user: StaffUserRow): void {
   if (user.isActive) throw new HttpError(409, 'This user has already signed up.');
 }
 
-/** The pending user of an e-mail, made or given another role; throws Rejection 409 when the e-mail is a user's. */
+/** The pending user of an e-mail, made or given another role; throws HttpError 409 when the e-mail is a user's. */
 async function pendingUser(tx: DbOrTx, email: string, role: 'viewer' | 'admin'): Promise<StaffUserRow> {
   const [known] = await tx.select().from(staffUsers).where(eq(staffUsers.email, email));
   if (known?.isBanned) throw new HttpError(409, 'The user with this e-mail is banned. Unban the user first.');
@@ -230,7 +230,7 @@ async function pendingUser(tx: DbOrTx, email: string, role: 'viewer' | 'admin'):
   return user;
 }
 
-/** Throws Rejection 409 where this user is the last superadmin who can sign in. */
+/** Throws HttpError 409 where this user is the last superadmin who can sign in. */
 async function needAnotherSuperadmin(tx: DbOrTx, user: StaffUserRow): Promise<void> {
   if (user.role !== 'superadmin') return;
   const [others] = await tx

@@ -91,7 +91,7 @@ const Drafts = z
   .min(1, 'Please add at least one question')
   .max(200);
 
-/** The `survey` field: a JSON list of questions (SPEC §7). Throws Rejection 400 with SPEC §5's message. */
+/** The `survey` field: a JSON list of questions (SPEC §7). Throws HttpError 400 with SPEC §5's message. */
 function parseDrafts(json: string): calls.DraftSurveyQuestion[] {
   let value: unknown;
   try {

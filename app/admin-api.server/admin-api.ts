@@ -15,7 +15,7 @@ type CallOf<R extends Resource> = (typeof resources)[R]['call'];
 type QueryOf<R extends Resource> =
   CallOf<R> extends { query: infer Q extends z.ZodType } ? z.input<Q> : never;
 
-/** The one door to the admin API: cached reads, writes that drop what they change, and plain calls. */
+/** The only client of the admin API: cached reads, writes that drop what they change, and plain calls. */
 export type AdminApi = ReturnType<typeof createAdminApi>;
 
 /**

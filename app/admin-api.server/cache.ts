@@ -60,7 +60,9 @@ export function createCache({
       const response = usable() ? await withTimeout(flight) : await flight.promise;
       if (response) return fresh<T>(response, null);
       const last = usable();
-      return last ? fresh<T>(last, 'The admin API is slow to answer.') : fresh<T>(await flight.promise, null);
+      return last
+        ? fresh<T>(last, 'The admin API is slow to respond.')
+        : fresh<T>(await flight.promise, null);
     } catch (error) {
       const last = usable();
       if (!last) throw error;

@@ -10,19 +10,19 @@ type Kind =
 
 const messages: Record<Kind, string> = {
   unreachable: 'The admin API cannot be reached right now.',
-  timeout: 'The admin API did not answer in time.',
-  rejected: 'The admin API refused the request.',
-  failed: 'The admin API reported a fault of its own.',
-  unreadable: 'The admin API gave an answer that could not be read.',
+  timeout: 'The admin API did not respond in time.',
+  rejected: 'The admin API rejected the request.',
+  failed: 'The admin API could not do this.',
+  unreadable: 'The admin API sent a response that could not be read.',
   cancelled: 'The request was cancelled.',
   unconfirmed: 'Your account could not be checked right now, so nothing was saved. Try again in a minute.',
-  repeated: 'You have sent this before, and it may have gone through. Look before you send it again.',
+  repeated: 'You have sent this before, and it may have been saved. Check before you send it again.',
 };
 
 /** What is said where a write may have happened. */
 const unknownOutcome = {
-  check: 'This may have gone through. Look before you send it again.',
-  repeat: 'This may have gone through. You can send it again: it is not saved twice.',
+  check: 'This may have been saved. Check before you send it again.',
+  repeat: 'This may have been saved. You can send it again: it will not be saved twice.',
 };
 
 /**

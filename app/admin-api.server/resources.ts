@@ -3,7 +3,7 @@ import * as contract from '~contract';
 const minutes = (n: number) => n * 60_000;
 
 /**
- * The freshness table of SPEC §9: what is read, for how long an answer is fresh, and which writes (by the
+ * The cache times of SPEC §9: what is read, for how long an answer is fresh, and which writes (by the
  * first part of the call's name) or live events change it.
  */
 export const resources = {

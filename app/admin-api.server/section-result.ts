@@ -22,7 +22,7 @@ export async function sectionResult<T, R>(
   });
   try {
     const fresh = await Promise.race([reading, tooLate]);
-    if (!fresh) return { ok: false, message: 'The admin API did not answer in time.' };
+    if (!fresh) return { ok: false, message: 'The admin API did not respond in time.' };
     const { data, asOf, staleBecause } = fresh;
     return { ok: true, data: shape(data), asOf: formatClock(asOf), staleBecause };
   } catch (error) {
@@ -31,7 +31,7 @@ export async function sectionResult<T, R>(
       return { ok: false, message: error.message };
     }
     log.error({ err: error }, 'a part of a page failed');
-    return { ok: false, message: 'Something went wrong on our side.' };
+    return { ok: false, message: 'Something went wrong on the server.' };
   } finally {
     clearTimeout(late);
   }

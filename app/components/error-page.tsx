@@ -17,7 +17,7 @@ const arrivedAt: string =
 type ErrorView = { art: ReactNode; title: string; message: string; retry: boolean };
 
 /**
- * What an ErrorBoundary shows: what happened in plain words, our art, a way on. A loader says more with `throw data('sentence', { status })`.
+ * What an ErrorBoundary shows: what happened in plain words, our art, a way on. A loader says more with `throw data('message', { status })`.
  * @param inFrame inside the dashboard's frame, whose top bar has the h1
  * @param home where 'Back to …' leads
  */
@@ -40,7 +40,7 @@ export function ErrorPage({ home, inFrame }: { home: { to: string; label: string
       <p className={classes.message}>{message}</p>
       {id && (
         <p className={classes.id}>
-          If you ask us about it, please quote <code>{id}</code>
+          If you contact us about this, please quote <code>{id}</code>
         </p>
       )}
       <div className={classes.actions}>
@@ -67,14 +67,14 @@ function explain(error: unknown): ErrorView {
     if (error.status === 404)
       return {
         art: <SignpostArt />,
-        title: 'This is not on the map',
+        title: 'Page not found',
         message: stated ?? 'The page may have been moved or deleted.',
         retry: false,
       };
     if (error.status === 403)
       return {
         art: <GateArt />,
-        title: 'This part is not open to you',
+        title: 'You do not have access to this page',
         message: stated ?? 'Your role does not allow this.',
         retry: false,
       };
@@ -87,8 +87,8 @@ function explain(error: unknown): ErrorView {
       };
     return {
       art: <CloudArt />,
-      title: 'The data could not be fetched',
-      message: stated ?? 'The service behind this page does not answer. Please try again in a moment.',
+      title: 'The data could not be loaded',
+      message: stated ?? 'The admin API is not responding. Please try again in a minute.',
       retry: true,
     };
   }
@@ -102,8 +102,8 @@ function explain(error: unknown): ErrorView {
     };
   return {
     art: <CloudArt />,
-    title: 'Something went wrong on our side',
-    message: 'We have written it down. Please try again; if it stays, tell us what you did.',
+    title: 'Something went wrong on the server',
+    message: 'The error was logged. Please try again. If it happens again, tell us what you did.',
     retry: true,
   };
 }

@@ -17,7 +17,7 @@ export function FormKey({ value }: { value: string }) {
       {sendAgain && (
         <label className={classes.again}>
           <input type="checkbox" name="sendAgain" value={sendAgain} key={sendAgain} />
-          <span>I have looked, and it did not go through. Send it again.</span>
+          <span>I have checked and it was not saved. Send it again.</span>
         </label>
       )}
     </>

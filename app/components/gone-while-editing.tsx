@@ -4,7 +4,7 @@ import { ButtonLink } from './button';
 import classes from './error-page.module.css';
 import { IconArrowLeft } from './icons';
 
-/** What an action throws, with status 410, when the item that a form edits was deleted meanwhile. */
+/** What an action throws, with status 410, when the item that a form edits was deleted. */
 export type GoneWhileEditing = {
   /** What it is called: 'category'. */
   gone: string;
@@ -26,7 +26,7 @@ export function GoneWhileEditingPage({ gone, typed, back }: GoneWhileEditing) {
     <section className={classes.page}>
       <SignpostArt />
       <h2 tabIndex={-1} className={classes.title}>
-        This {gone} was deleted meanwhile
+        This {gone} was deleted
       </h2>
       <p className={classes.message}>
         It was deleted while you edited it, so nothing was saved. What you typed is below; copy what you still

@@ -3,10 +3,14 @@ import classes from './live-badge.module.css';
 import type { LiveView } from './use-live';
 
 const states: Record<LiveView['status'], { tone: ChipTone; word: string; title: string }> = {
-  connecting: { tone: 'neutral', word: 'Connecting', title: 'Waiting for live events' },
+  connecting: { tone: 'neutral', word: 'Connecting', title: 'Connecting to live updates' },
   live: { tone: 'ok', word: 'Live', title: 'The number changes as sessions begin and end' },
-  reconnecting: { tone: 'warn', word: 'Reconnecting', title: 'The connection was lost; trying again' },
-  polling: { tone: 'neutral', word: 'Polling', title: 'No live events right now; asked for every minute' },
+  reconnecting: { tone: 'warn', word: 'Reconnecting', title: 'Connection lost. Reconnecting' },
+  polling: {
+    tone: 'neutral',
+    word: 'Polling',
+    title: 'Live updates are not available. This number is updated every minute',
+  },
 };
 
 /** How the live numbers come in, and since when or as of when they are so. Without JavaScript only the latter: nothing comes in. */

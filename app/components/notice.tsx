@@ -41,7 +41,7 @@ export function Notice({
 export function StaleNotice({ asOf, message }: { asOf: string; message?: string }) {
   return (
     <Notice kind="warn" role="status" title={`Shown as of ${asOf}`} action={<RetryLink small />}>
-      {message ?? 'The newest data could not be fetched.'}
+      {message ?? 'The latest data could not be loaded.'}
     </Notice>
   );
 }

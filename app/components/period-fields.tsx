@@ -38,7 +38,7 @@ export function PeriodPresets({
   to: (preset: Preset) => string;
 }) {
   return (
-    <nav aria-label="Often wanted periods">
+    <nav aria-label="Common periods">
       <ul className={classes.presets}>
         {presets.map((preset) => (
           <li key={preset.label}>

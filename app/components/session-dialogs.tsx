@@ -62,7 +62,7 @@ export function SessionWarning({
     <Question
       id="session-warning"
       title="Are you still there?"
-      text="Nothing was done for a while. To protect your account you will be logged out in"
+      text="You have not done anything for a while. To protect your account, you will be logged out in"
       onCancel={keepGoing}
     >
       <p className={classes.countdown} role="timer" aria-live="off">

@@ -38,7 +38,7 @@ export function NoMatch({
     <State
       art={<PathArt />}
       title={title}
-      message={filters.length > 0 && <>Looked for {inWords(filters)}.</>}
+      message={filters.length > 0 && <>Filters: {inWords(filters)}.</>}
       action={
         <ButtonLink to={clearTo} tone="secondary" preventScrollReset>
           {filters.length > 1 ? 'Clear filters' : 'Clear filter'}

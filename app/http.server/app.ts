@@ -235,6 +235,6 @@ function lastResort(services: Services): ErrorRequestHandler {
     if (status >= 500) services.log.error({ err: error, requestId: req.id }, 'request failed');
     if (res.headersSent) return void res.destroy();
     res.status(status).type('text');
-    res.send(status < 500 ? 'Not found' : `Something went wrong on our side. Please quote ${req.id}.`);
+    res.send(status < 500 ? 'Not found' : `Something went wrong on the server. Please quote ${req.id}.`);
   };
 }

@@ -18,8 +18,7 @@ export function rejectCrossSite({
 }): RequestHandler {
   return (req, res, next) => {
     // The old data URL of Remix: nothing of ours uses it.
-    if ('_data' in req.query)
-      return void res.status(410).type('text').send('This address is no longer used.');
+    if ('_data' in req.query) return void res.status(410).type('text').send('This URL is no longer used.');
     // Only tus clients use the override, and only to reach methods this check would have to see again.
     delete req.headers['x-http-method-override'];
     if (safeMethods.has(req.method)) return next();
@@ -34,7 +33,7 @@ export function rejectCrossSite({
       return next();
     }
     log.warn({ event: 'malicious_csrf', method: req.method, path: req.path, origin, site });
-    res.status(403).type('text').send('This request came from another site and was refused.');
+    res.status(403).type('text').send('This request came from another site and was rejected.');
   };
 
   function isOurs(origin: string | undefined, host: string | undefined): boolean {

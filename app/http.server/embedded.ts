@@ -126,7 +126,7 @@ export function createEmbeddedAdminApi({
       const pause = sleep(probeMs, undefined, { signal: ended.signal }).catch(() => {});
       missed = (await answers((provider as Provider).url, probeMs, ended.signal)) ? 0 : missed + 1;
       if (missed >= probesMissed && !ended.signal.aborted && !closing.signal.aborted) {
-        log.error({ pid: child.pid, missed }, 'the embedded admin API answers nothing; ending it');
+        log.error({ pid: child.pid, missed }, 'the embedded admin API does not respond; ending it');
         child.kill('SIGKILL');
         break;
       }

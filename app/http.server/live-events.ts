@@ -24,7 +24,7 @@ export function liveEvents({
   return (req, res) => {
     const context = contextOf(req);
     const reject = (status: number, message: string) => void res.status(status).type('text').send(message);
-    if (isForeign(req)) return reject(403, 'This request came from another site and was refused.');
+    if (isForeign(req)) return reject(403, 'This request came from another site and was rejected.');
     if (!context?.session) return reject(401, 'Please log in.');
     const { session, signal } = context;
     const streams = open.get(session.sid) ?? 0;

@@ -48,7 +48,7 @@ export function createMetrics(
           .status(401)
           .set('WWW-Authenticate', 'Bearer')
           .type('text')
-          .send('A bearer is needed.');
+          .send('A bearer credential is needed.');
       res
         .type(registry.contentType)
         .set('Cache-Control', 'no-store')

@@ -7,4 +7,4 @@ import { loadOrCreateSecret } from '../../shared/secret-file';
  * @throws {SecretFileError} when it cannot be read or written, or is cut off
  */
 export const storedSessionSecret = (dataDir: string): Promise<string> =>
-  loadOrCreateSecret(join(dataDir, 'session-secret'), 'everybody has to sign in again');
+  loadOrCreateSecret(join(dataDir, 'session-secret'), 'all users have to sign in again');

@@ -7,9 +7,9 @@ export { headBytes };
 export type FileType = { kind: FileKind; mime: string };
 
 /**
- * What a file is, by its first bytes, where a door takes it. The browser asks before it sends, the server asks again.
+ * What a file is, by its first bytes, where its upload kind allows it. The browser checks before it sends, the server checks again.
  * @param mediaTypes MIME types of video and audio that the admin API takes; null: any
- * @returns null when the door does not take such files
+ * @returns null when the upload kind does not allow such files
  */
 export async function fileTypeOf(
   head: Uint8Array,
@@ -31,7 +31,7 @@ function kindOf(mime: string): FileKind | null {
   return mime.startsWith('audio/') && mime !== 'audio/midi' ? 'audio' : null;
 }
 
-/** Only a guess, for the icon door: whether it is a clean SVG is for the sanitiser to say. */
+/** Only a guess, for the upload kind "icon": whether it is a clean SVG is for the sanitiser to say. */
 function svgType(head: Uint8Array): { kind: FileKind | null; mime: string } {
   const text = new TextDecoder().decode(head);
   return { kind: /<svg[\s>]/i.test(text) ? 'svg' : null, mime: 'image/svg+xml' };

@@ -37,7 +37,7 @@ export function whyNot(
   if (user.role === 'superadmin' && actor.role !== 'superadmin')
     return `Only a superadmin may ${words[action]} a superadmin.`;
   if (action === 'resetMfa' && actor.role !== 'superadmin')
-    return `Only a superadmin may ${words[action]} somebody.`;
+    return `Only a superadmin may ${words[action]} other users.`;
   const status = statusOf(user);
   if (action === 'unban') return status === 'Banned' ? null : 'This user is not banned.';
   if (action === 'delete') return isLastSuperadmin(user, all) ? 'This is the last superadmin.' : null;

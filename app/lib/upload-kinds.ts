@@ -49,7 +49,7 @@ export const uploadKinds = {
 
 export type UploadKind = keyof typeof uploadKinds;
 
-/** Which door a file field of a form is, by the field's name; files under any other name are not taken. */
+/** The upload kind of a file field of a form, by the field's name; files under any other name are not taken. */
 export const kindOfField: Readonly<Record<string, UploadKind | undefined>> = {
   file: 'media',
   thumbnail: 'image',
@@ -72,7 +72,7 @@ const rejectionReasons: readonly string[] = [
   'broken',
   'damaged',
 ] satisfies RejectionReason[];
-const marker = 'refused:';
+const marker = 'rejected:';
 
 /** What stands in a form's field in place of a file that was not taken. */
 export function rejectedField(reason: RejectionReason): string {
@@ -88,7 +88,7 @@ export function rejectionOf(value: unknown): RejectionReason | null {
 
 /**
  * The message for a file that was not taken.
- * @param maxBytes the limit where the door has none of its own (MAX_UPLOAD_MB)
+ * @param maxBytes the limit where the upload kind has none of its own (MAX_UPLOAD_MB)
  */
 export function rejectionMessage(reason: RejectionReason, uploadKind: UploadKind, maxBytes?: number): string {
   const rule: UploadRule = uploadKinds[uploadKind];
@@ -100,7 +100,7 @@ export function rejectionMessage(reason: RejectionReason, uploadKind: UploadKind
     case 'empty':
       return 'This file is empty. Please choose another one.';
     case 'space':
-      return 'The server has no room for this file right now. Please try again later or tell an administrator.';
+      return 'The server does not have enough disk space for this file. Please try again later or contact an administrator.';
     case 'damaged':
       return 'This file is damaged or incomplete. Please check that it plays and choose it again.';
     case 'broken':

@@ -84,7 +84,7 @@ export function createDraftStore({
         await thinOut();
         return 'kept';
       } catch (err) {
-        log.error({ err, folder }, 'What somebody typed cannot be kept in DATA_DIR');
+        log.error({ err, folder }, 'What a user typed cannot be stored in DATA_DIR');
         await rm(unfinished, { force: true }).catch(() => {});
         return 'failed';
       }

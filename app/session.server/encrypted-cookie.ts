@@ -18,7 +18,7 @@ export type EncryptedCookie<T> = {
 /**
  * An encrypted cookie for one purpose, with a life of its own (jose, A256GCM). A cookie encrypted for one purpose cannot be
  * opened as another: each has a key of its own, derived from the secret.
- * @param secrets the first seals, all open
+ * @param secrets the first encrypts, all decrypt
  * @param lifeSeconds enforced by the server, not only by the browser
  * @param browserSession whether the browser forgets it when it is closed
  */
@@ -72,7 +72,7 @@ export function createEncryptedCookie<S extends z.ZodType<Record<string, unknown
     async encrypt(value) {
       const seconds = Math.floor(now() / 1000);
       const [key] = keys;
-      if (!key) throw new Error('There is no secret to seal with.');
+      if (!key) throw new Error('There is no secret to encrypt with.');
       const token = await new EncryptJWT({ value })
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
         .setJti(randomUUID())

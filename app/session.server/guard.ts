@@ -165,7 +165,7 @@ async function admit<P extends z.ZodType | undefined, S extends z.ZodType | unde
       rule.search,
       Object.fromEntries(url.searchParams),
       400,
-      'The address is not understood.',
+      'The URL is not valid.',
     ) as Parsed<S>,
   };
 }
@@ -201,7 +201,7 @@ async function toLogin(request: Request, context: AppLoadContext): Promise<Respo
 
 /** What the login page says of a form that was sent when nobody was signed in any more. */
 function becameOf(outcome: UnsentOutcome): string {
-  if (!outcome) return 'What you sent last was not carried out.';
+  if (!outcome) return 'Your last request was not carried out.';
   if (outcome.keeping === 'too long')
     return 'What you typed was not saved, and it was too long to be kept for you.';
   if (outcome.keeping === 'failed') return 'What you typed was not saved, and it could not be kept for you.';

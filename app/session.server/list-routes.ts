@@ -22,7 +22,7 @@ type Action<S extends z.ZodType> = GuardedForm<typeof params, S>;
 
 /**
  * Publish and unpublish routes of polls, quizzes and surveys (SPEC §4): they have no page, only an action that leads back to the list.
- * @param act does it, and gives the message of success, or another one; a `Refusal` is shown as it is
+ * @param act does it, and gives the message of success, or another one; an `HttpError` is shown as it is
  * @param failed SPEC §8's message when the provider gives none
  */
 export function listAction<S extends z.ZodType>(

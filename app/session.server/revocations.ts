@@ -84,7 +84,7 @@ export function sharedRevocations({
     application_name: 'dashboard marks',
     allowExitOnIdle: true,
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'a connection for shared marks was lost'));
+  pool.on('error', (error) => log.warn({ err: error }, 'a connection for shared revocations was lost'));
   let backoffUntil = 0;
   let ready: Promise<unknown> | null = null;
   let sweepAt = 0;

@@ -28,7 +28,7 @@ export type FoundConflict = EditConflict & { message: string };
  * @param form with the field `loaded` of <ValidatedForm>
  * @param save with the item as it is now
  * @returns null when it was saved, else the conflict for `conflictResponse`
- * @throws 410 with what was typed when the item was deleted meanwhile @throws {AdminApiError} when it cannot be read or saved
+ * @throws 410 with what was typed when the item was deleted @throws {AdminApiError} when it cannot be read or saved
  */
 export async function saveEdit<R extends Editable>(
   context: Pick<AppLoadContext, 'api' | 'submission'>,
@@ -57,7 +57,7 @@ export async function saveEdit<R extends Editable>(
   });
 }
 
-/** An action's answer when the item that its form edits was deleted meanwhile: what was typed, to copy it, and the way back. */
+/** An action's answer when the item that its form edits was deleted: what was typed, to copy it, and the way back. */
 export function goneWhileEditing(list: ListName, typed: EditField[], back: GoneWhileEditing['back']) {
   const fields = typed.map(({ label, value, shown = value }) => ({ label, text: shown }));
   return data({ gone: wordFor(list), typed: fields, back } satisfies GoneWhileEditing, { status: 410 });

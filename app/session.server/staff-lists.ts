@@ -62,10 +62,10 @@ export function createStaffLists({
       if (kind === 'rejected' && !passing.has(status)) {
         // 401 for everybody means that our own credential is wrong.
         const level = status === 401 ? 'warn' : 'debug';
-        log[level]({ status }, 'the provider does not show its staff list to this asker');
+        log[level]({ status }, 'the provider does not show its staff list to this user');
         return { kind: 'rejected', asOf, status };
       }
-      log.warn({ err: error }, 'the staff list could not be read; what it said last counts');
+      log.warn({ err: error }, 'the staff list could not be read; the last one read is used');
       return { kind: 'away' };
     }
   }

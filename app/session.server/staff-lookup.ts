@@ -61,7 +61,7 @@ export function createStaffLookup({
       return { kind: 'account', asOf, name: user.name, email: user.email, role: user.role };
     } catch (error) {
       if (isAdminApiError(error) && error.kind === 'rejected') return null;
-      log.warn({ err: error }, 'a staff user could not be checked; what was said last counts');
+      log.warn({ err: error }, 'a staff user could not be checked; the last known status is used');
       return { kind: 'away', asOf };
     }
   }
@@ -129,7 +129,7 @@ export function createStaffLookup({
     if (!missing && !warnedNoReader) {
       warnedNoReader = true;
       log.warn(
-        'The provider lists staff to admins only, and no admin is known here: a ban of anybody else is seen at their next sign-in.',
+        'The provider lists staff to admins only, and no admin is known here: bans of other users take effect at their next sign-in.',
       );
     }
     return { kind: 'unknown', asOf };
@@ -151,7 +151,7 @@ export function createStaffLookup({
   return {
     seen,
 
-    /** The number of the latest list that was asked for; see Freshness. */
+    /** The number of the latest list that was asked for; see CachePolicy. */
     latest: lists.latest,
 
     /**

@@ -7,7 +7,7 @@ import { typeForKind, UploadRejected } from './inspect';
 export const writeBuffer = 1024 * 1024;
 
 /**
- * Lets bytes through once the first of them show a type the door takes, and no more than `limit`.
+ * Lets bytes through once the first of them show a type the upload kind allows, and no more than `limit`.
  * @param mediaTypes see fileTypeOf
  */
 export function gate(uploadKind: UploadKind, limit: number, mediaTypes: readonly string[] | null): Transform {

@@ -3,16 +3,16 @@ import { type FileType, fileTypeOf, headBytes } from '~/lib/file-types';
 import type { RejectionReason, UploadKind } from '~/lib/upload-kinds';
 import { inspectMediaFile } from '~shared/media/inspect';
 
-/** A file was not taken; the reason has a message per door, see rejectionMessage. */
+/** A file was not taken; the reason has a message per upload kind, see rejectionMessage. */
 export class UploadRejected extends Error {
   override readonly name = 'UploadRefused';
-  /** The door it came to, where the thrower knew it. */
+  /** The upload kind it was sent as, where that is known. */
   uploadKind: UploadKind | null = null;
   constructor(
     readonly reason: RejectionReason,
     options?: { cause?: unknown },
   ) {
-    super(`upload refused: ${reason}`, options);
+    super(`upload rejected: ${reason}`, options);
   }
 }
 
@@ -20,7 +20,7 @@ export type InspectedMedia = FileType & { duration: number | null };
 
 /**
  * What a file is, by its first bytes; see fileTypeOf.
- * @throws {UploadRejected} 'empty', or 'type' when the door does not take such files
+ * @throws {UploadRejected} 'empty', or 'type' when the upload kind does not allow such files
  */
 export async function typeForKind(
   head: Uint8Array,

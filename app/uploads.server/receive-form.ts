@@ -105,7 +105,10 @@ function readForm(req: Request, owner: string, uploads: Uploads, taken: string[]
       for (const stream of streams) stream.destroy(error);
       Promise.allSettled(files).then(() => reject(error));
     };
-    const stalled = setTimeout(() => req.destroy(new Error('The form stopped coming.')), stalledMs);
+    const stalled = setTimeout(
+      () => req.destroy(new Error('The form was not received completely.')),
+      stalledMs,
+    );
     req.on('data', () => stalled.refresh());
 
     busboy.on('field', (name, value, _nameCut, valueCut) => {
@@ -143,7 +146,7 @@ function readForm(req: Request, owner: string, uploads: Uploads, taken: string[]
       busboy.on(limit, () => fail(new Error('The form has more fields than it may have.')));
     busboy.on('error', (error) => fail(error as Error));
     req.on('error', fail);
-    req.on('close', () => !req.complete && fail(new Error('The connection broke off.')));
+    req.on('close', () => !req.complete && fail(new Error('The connection was interrupted.')));
     busboy.on('finish', () => {
       clearTimeout(stalled);
       Promise.all(files)

@@ -39,20 +39,30 @@ export type Upload = {
 
 const kindNames = Object.keys(uploadKinds) as [UploadKind, ...UploadKind[]];
 
+/** Version 0.1 wrote and sent an upload's kind as `door`: such uploads can still be continued after an update. */
+export function fromEarlierVersion(metadata: unknown): unknown {
+  if (typeof metadata !== 'object' || metadata === null || !('door' in metadata)) return metadata;
+  const { door, ...rest } = metadata;
+  return { uploadKind: door, ...rest };
+}
+
 /** The description beside each file, in the layout of @tus/file-store, so that both ways in make the same object. */
 const Description = z.object({
   id: uploadId,
   size: z.number(),
   creation_date: z.string(),
-  metadata: z.object({
-    owner: z.string(),
-    name: z.string(),
-    uploadKind: z.enum(kindNames),
-    kind: z.enum(['video', 'audio', 'image', 'svg']).nullish(),
-    mime: z.string().nullish(),
-    duration: z.string().nullish(),
-    fingerprint: z.string().nullish(),
-  }),
+  metadata: z.preprocess(
+    fromEarlierVersion,
+    z.object({
+      owner: z.string(),
+      name: z.string(),
+      uploadKind: z.enum(kindNames),
+      kind: z.enum(['video', 'audio', 'image', 'svg']).nullish(),
+      mime: z.string().nullish(),
+      duration: z.string().nullish(),
+      fingerprint: z.string().nullish(),
+    }),
+  ),
 });
 export type UploadMetadata = z.output<typeof Description>['metadata'];
 
@@ -61,7 +71,7 @@ export type Uploads = ReturnType<typeof createUploads>;
 
 /**
  * @param folder where the files lie until they are passed on
- * @param maxBytes limit per file where its door has no smaller one
+ * @param maxBytes limit per file where its upload kind has no smaller one
  */
 export function createUploads({
   folder,
@@ -141,7 +151,7 @@ export function createUploads({
 
   /**
    * Looks into a file whose bytes are all here and notes what it is; once, however many ask meanwhile.
-   * @throws {UploadRejected} when its door does not take it; then it is gone
+   * @throws {UploadRejected} when its upload kind does not allow it; it is then deleted
    */
   function settle(id: string): Promise<Upload> {
     const running = settling.get(id) ?? inspectFile(id).finally(() => settling.delete(id));
@@ -186,7 +196,7 @@ export function createUploads({
   ): Promise<Upload> {
     if (!(await hasSpaceFor(Math.min(expected, limitOf(uploadKind))))) throw new UploadRejected('space');
     const accepted = await mediaTypes();
-    if (source.destroyed) throw new Error('The file stopped coming.');
+    if (source.destroyed) throw new Error('The file was not received completely.');
     const id = randomBytes(16).toString('hex');
     const checked = gate(uploadKind, limitOf(uploadKind), accepted);
     const file = createWriteStream(pathOf(id), { flags: 'wx', highWaterMark: writeBuffer });
@@ -226,7 +236,7 @@ export function createUploads({
     limitOf,
     pathOf,
 
-    /** An upload whoever it belongs to: for the door itself, never for a page. */
+    /** An upload whoever it belongs to: for the tus handler, never for a page. */
     describe: read,
 
     /** A person's upload; null when there is none by this id or it is another user’s. */
@@ -236,7 +246,7 @@ export function createUploads({
     },
 
     /**
-     * A person's upload that has arrived whole by a door; null when there is none such. One whose last bytes came just
+     * A person's upload of this kind that has arrived whole; null when there is none such. One whose last bytes came just
      * before a crash is looked into now: nothing is passed on unseen.
      */
     async arrived(owner: string, id: string, uploadKind: UploadKind): Promise<Upload | null> {

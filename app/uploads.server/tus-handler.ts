@@ -8,15 +8,18 @@ import { bodyMayTakeLong } from '~/http.server/slow-bodies';
 import { rejectionMessage, type UploadKind } from '~/lib/upload-kinds';
 import { UploadRejected } from './inspect';
 import { mayUpload } from './receive-form';
-import type { UploadMetadata, Uploads } from './store';
+import { fromEarlierVersion, type UploadMetadata, type Uploads } from './store';
 import { Interrupted, TusStore } from './tus-store';
 
 /** What a browser may say of a file it is about to send; anything else is dropped. */
-const Announced = z.object({
-  filename: z.string().min(1).max(300),
-  uploadKind: z.enum(['media', 'poster']),
-  fingerprint: z.string().max(500).optional(),
-});
+const Announced = z.preprocess(
+  fromEarlierVersion,
+  z.object({
+    filename: z.string().min(1).max(300),
+    uploadKind: z.enum(['media', 'poster']),
+    fingerprint: z.string().max(500).optional(),
+  }),
+);
 
 /** Uploads one person may have waiting at a time. */
 const maxWaiting = 30;
@@ -54,7 +57,7 @@ export function tusHandler({
       const staff = staffOf(request);
       const announced = Announced.safeParse(upload.metadata ?? {});
       if (!announced.success || upload.size === undefined)
-        throw { status_code: 400, body: 'The upload is not described as it should be.' } satisfies Rejected;
+        throw { status_code: 400, body: 'The upload is missing its description.' } satisfies Rejected;
       const { filename, uploadKind, fingerprint } = announced.data;
       if (upload.size === 0) throw rejected(new UploadRejected('empty'), uploadKind, uploads.maxBytes);
       if (!(await uploads.hasSpaceFor(upload.size)))
@@ -62,7 +65,7 @@ export function tusHandler({
       if ((await uploads.list(staff.id)).length >= maxWaiting)
         throw {
           status_code: 429,
-          body: 'You have too many uploads waiting. Please use or cancel some.',
+          body: 'You have too many unfinished uploads. Please use or cancel some.',
         } satisfies Rejected;
       const metadata: UploadMetadata = {
         owner: staff.id,
@@ -96,7 +99,7 @@ export function tusHandler({
     },
   });
 
-  /** @throws {Rejected} with the door's message; the upload is gone then */
+  /** @throws {Rejected} with the message of the upload kind; the upload is then deleted */
   async function settled(id: string, uploadKind: UploadKind): Promise<void> {
     try {
       await uploads.settle(id);

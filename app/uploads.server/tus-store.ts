@@ -90,7 +90,7 @@ function toDisk(request: IncomingMessage, path: string, start: number, limit: nu
     function interrupted() {
       if (request.complete) return;
       request.unpipe(file);
-      file.end(() => reject(new Interrupted('The connection broke off.')));
+      file.end(() => reject(new Interrupted('The connection was interrupted.')));
     }
     let size = 0;
     request.on('data', (chunk: Buffer) => {

@@ -324,12 +324,12 @@ it('begins with what the rows from before the roll-ups say', async () => {
     const table = sql.identifier(/INSERT INTO (\w+)/.exec(statement)?.[1] ?? '');
     await api.services.db
       .transaction(async (tx) => {
-        const { rows: pending } = await tx.execute(sql`select * from ${table} order by ${table}::text`);
+        const { rows: counted } = await tx.execute(sql`select * from ${table} order by ${table}::text`);
         await tx.execute(sql`delete from ${table}`);
         await tx.execute(sql.raw(statement));
         const { rows: filled } = await tx.execute(sql`select * from ${table} order by ${table}::text`);
-        expect(pending.length).toBeGreaterThan(10);
-        expect(filled).toEqual(pending);
+        expect(counted.length).toBeGreaterThan(10);
+        expect(filled).toEqual(counted);
         tx.rollback();
       })
       .catch((error: unknown) => {

@@ -8,7 +8,7 @@ import { noSmallDisk, type OnSmallDisk, startOnSmallDisk } from './support/small
 const megabyte = 1024 * 1024;
 const diskFull = {
   status: 507,
-  body: { success: false, message: 'There is no room left on the server’s disk. Nothing was saved.' },
+  body: { success: false, message: 'The server’s disk is full. Nothing was saved.' },
 };
 
 if (noSmallDisk) console.warn(`\n${noSmallDisk}\n`);

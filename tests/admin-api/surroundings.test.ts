@@ -83,7 +83,7 @@ it('a database without room is answered 507 to what would be written, and the li
   const body = { question: 'Which?', options: ['a', 'b'] };
   expect(await api.send(polls.create, { body })).toMatchObject({
     status: 507,
-    body: { message: 'There is no room left on the server’s disk. Nothing was saved.' },
+    body: { message: 'The server’s disk is full. Nothing was saved.' },
   });
   expect((await api.send(polls.list)).status).toBe(200);
   await db.execute(sql`drop trigger full_disk on polls`);

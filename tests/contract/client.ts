@@ -10,7 +10,7 @@ export type Target = {
   token: string;
   /** E-mail of an admin in whose name users are managed; without it those calls are only sent wrong input. */
   admin?: string | undefined;
-  /** Key of the mobile API; without it the door is left out. */
+  /** Key of the mobile API; without it these calls are left out. */
   appKey?: string | undefined;
   /** Address of the live WebSocket; derived from `url` when missing. */
   liveUrl?: string | undefined;
@@ -82,7 +82,7 @@ export function rejected(reply: Reply, what: string): void {
   const text = typeof message === 'string' ? message : error;
   ok(
     typeof text === 'string' && /\S \S/.test(text),
-    `${what} was refused without a sentence: ${shown(reply)}`,
+    `${what} was rejected without a message: ${shown(reply)}`,
   );
 }
 

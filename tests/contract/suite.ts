@@ -29,8 +29,8 @@ export async function contractChecks(target: Target, received?: OnCall): Promise
       : []),
     ...(target.appKey
       ? [
-          ['the app’s door', (c: Client) => mobileApiJourney(c, known)] as const,
-          ['answers through the app’s door', answersJourney] as const,
+          ['the mobile API', (c: Client) => mobileApiJourney(c, known)] as const,
+          ['answers through the mobile API', answersJourney] as const,
         ]
       : []),
   ].map(([name, journey]) => ({ name: `right input: ${name}`, run: () => journey(client) }));

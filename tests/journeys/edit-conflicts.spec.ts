@@ -58,11 +58,7 @@ test('take theirs: the form begins anew with what is saved', async ({ page, prod
   await expect(page.getByText('Category updated successfully!').first()).toBeVisible();
 });
 
-test('a section that was deleted meanwhile: what was typed can be copied', async ({
-  page,
-  product,
-  signInAs,
-}) => {
+test('a section that was deleted: what was typed can be copied', async ({ page, product, signInAs }) => {
   const provider = providerOf(product.adminApi);
   const [category] = await provider.list('/categories/list');
   const { id } = await provider.send('POST', `/section/create/${category?.id}`, { name: 'Soon gone' });
@@ -71,7 +67,7 @@ test('a section that was deleted meanwhile: what was typed can be copied', async
   await provider.send('DELETE', `/section/delete/${id}`);
   await page.getByLabel('Name').fill('A name thought of for long');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByRole('heading', { name: 'This section was deleted meanwhile' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This section was deleted' })).toBeVisible();
   await expect(page.getByText('A name thought of for long')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Sections' }).click();
   await expect(page.getByRole('heading', { name: 'Sections', level: 1 })).toBeVisible();

@@ -39,7 +39,7 @@ test('a page whose data does not come: what happened and the request to quote, t
   try {
     await page.context().addCookies(await scenario.cookiesOf('viewer'));
     await page.goto(`${scenario.url}/dashboard/sections`);
-    await expect(page.getByRole('heading', { name: 'The data could not be fetched' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The data could not be loaded' })).toBeVisible();
     const quoted = page.getByText('please quote');
     const before = await quoted.textContent();
     await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));

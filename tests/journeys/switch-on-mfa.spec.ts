@@ -37,7 +37,7 @@ test('an account without two-factor authentication switches it on, after two err
     const secret = await secretOf(page);
     await fits();
     await page.goto('/dashboard/account');
-    await page.getByRole('link', { name: 'Go on with the set-up' }).click();
+    await page.getByRole('link', { name: 'Continue the set-up' }).click();
     await page.getByRole('button', { name: 'Verify' }).click();
     await expectError(page, 'Please enter your verification code');
     expect(await secretOf(page)).toBe(secret);

@@ -26,7 +26,7 @@ const publicRoutes = [
   'root',
   'routes/public/landing',
   'routes/public/privacy',
-  'routes/public/elsewhere',
+  'routes/public/catch-all',
   'routes/auth/layout',
   'routes/auth/index',
   'routes/auth/login',
@@ -178,7 +178,7 @@ describe('SEC-30: where the answer is no, the admin API is not asked (SPEC §2.1
   });
 });
 
-describe('SEC-30: where the answer is yes, the door opens (SPEC §6.1.1)', () => {
+describe('SEC-30: whoever may is let in (SPEC §6.1.1)', () => {
   const allowed = people.flatMap((person) =>
     handlers
       .filter((handler) => person !== 'anonymous' && can(person, handler.can))

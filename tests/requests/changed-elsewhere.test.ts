@@ -240,7 +240,7 @@ describe('a new content', () => {
     expect(writes).toEqual([]);
   });
 
-  test('a section that was deleted meanwhile is named before a byte is sent', async () => {
+  test('a section that was deleted is named before a byte is sent', async () => {
     const form = await admin.open('/dashboard/sections/new');
     const categoryId = form.$('select[name=categoryId] option').eq(1).attr('value') ?? '';
     await admin.submit(form, 'Add Section', { name: 'Igihita', categoryId });

@@ -209,7 +209,7 @@ describe.each(actions)('%s', (name, action, upstream, success, broken) => {
     expect(answer.words).toContain(broken);
     if (logged.test(name))
       await expect.poll(() => product.output().slice(before)).toMatch(/"level":40.*(polls|infoItems)\./);
-    expect(answer.words).toContain('The admin API reported a fault of its own.');
+    expect(answer.words).toContain('The admin API could not do this.');
     expect(answer.words).not.toContain('save.js');
   });
 

@@ -114,7 +114,7 @@ describe.skipIf(!canReadPdf)('the PDF', () => {
   });
 });
 
-describe('the door of the PDF (SEC-47)', () => {
+describe('the route of the PDF (SEC-47)', () => {
   const path = '/dashboard/insights/report.pdf?startDate=2026-05-01&endDate=2026-05-31';
 
   test('a signed-out visitor signs in first and is then given the file, on the report’s own page', async () => {

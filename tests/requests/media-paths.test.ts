@@ -93,7 +93,7 @@ describe('SEC-12: what no page was given', () => {
     'a cut percent sign': (s) => `/media/${s}/%`,
     'a huge path': (s, path) => `/media/${s}${path}${'a'.repeat(12_000)}`,
     'a huge signature': (s, path) => `/media/${s.repeat(500)}${path}`,
-    'other letters in the name of the door': (_, path) => `/MEDIA${path}`,
+    'other letters in the name of the route': (_, path) => `/MEDIA${path}`,
     nothing: () => '/media/',
   };
 

@@ -93,7 +93,7 @@ describe('Insights: each call failing alone shows its own error and Retry, the r
     const page = await staff.open('/dashboard/insights');
     expect(page.status).toBe(200);
     expect(failed(page)).toEqual(parts);
-    expect(page.words).toContain('The admin API reported a fault of its own.');
+    expect(page.words).toContain('The admin API could not do this.');
     recorder.passOn();
     expect(failed(await staff.open('/dashboard/insights'))).toEqual([]);
   });

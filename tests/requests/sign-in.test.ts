@@ -54,8 +54,8 @@ describe('signing in without JavaScript', () => {
       'Closed for the night.',
     ],
     ['rejected without words', { status: 401, body: {} }, 'Invalid credentials.'],
-    ['refused without words (SPEC §8.1.2)', { status: 403, body: {} }, 'Login failed'],
-    ['a fault', { status: 500, body: {} }, 'Login failed'],
+    ['rejected without a message (SPEC §8.1.2)', { status: 403, body: {} }, 'Login failed'],
+    ['a server error', { status: 500, body: {} }, 'Login failed'],
   ])('%s: %j says %j', async (_what, reply, says) => {
     product.recorder.reply(/^POST \/auth\/login/, reply);
     try {

@@ -36,7 +36,7 @@ async function run(command: string, args: string[], env: Record<string, string> 
 }
 
 const files = [
-  ['session-secret', 'everybody has to sign in again'],
+  ['session-secret', 'all users have to sign in again'],
   ['secrets/admin-api-token', 'whoever calls this admin API from elsewhere needs the new one'],
   ['secrets/media-api-key', 'addresses of media that were handed out before stop working'],
   ['secrets/app-api-key', 'the companion app needs the new one'],

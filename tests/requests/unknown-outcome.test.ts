@@ -33,9 +33,9 @@ const bytes = (name: string) => new Uint8Array(readFileSync(join(root, 'tests/fi
 const picture: FormValue = { name: 'thumbnail.png', type: 'image/png', bytes: bytes('thumbnail.png') };
 const film: FormValue = { name: 'clip.mp4', type: 'video/mp4', bytes: bytes('clip.mp4') };
 
-const repeatable = 'This may have gone through. You can send it again: it is not saved twice.';
-const check = 'This may have gone through. Look before you send it again.';
-const repeated = 'You have sent this before, and it may have gone through. Look before you send it again.';
+const repeatable = 'This may have been saved. You can send it again: it will not be saved twice.';
+const check = 'This may have been saved. Check before you send it again.';
+const repeated = 'You have sent this before, and it may have been saved. Check before you send it again.';
 
 let number = 0;
 type Form = {
@@ -324,7 +324,7 @@ describe('with an outside provider, which could do it twice', () => {
     const form = await section.open();
     product.recorder.hang(section.call);
     const late = await admin.submit(form.page, form.button, form.values);
-    expect(late.words).toContain(`The admin API did not answer in time. ${check}`);
+    expect(late.words).toContain(`The admin API did not respond in time. ${check}`);
     expect(late.$('input[name=name]').attr('value')).toBe(form.values.name);
   });
 });

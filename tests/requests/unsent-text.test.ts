@@ -318,7 +318,7 @@ describe('what was typed', () => {
       current: demoPassword,
       password: 'Sunny-day-7!',
     });
-    expect(led.words).toContain('What you sent last was not carried out.');
+    expect(led.words).toContain('Your last request was not carried out.');
     expect(led.words).not.toContain('in the form again');
   });
 

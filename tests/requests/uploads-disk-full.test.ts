@@ -12,7 +12,7 @@ import { song } from '../support/song';
 import { demoEmail, signIn, type Visitor } from '../support/visitor';
 
 const diskFull =
-  'The server has no room for this file right now. Please try again later or tell an administrator.';
+  'The server does not have enough disk space for this file. Please try again later or contact an administrator.';
 const disk = 24 * 1024 * 1024;
 
 describe.runIf(way)('a dashboard whose disk is full (REL-11)', () => {

@@ -132,17 +132,23 @@ test.each([200, 201])(
 
 describe('failures are messages', () => {
   test.each([
-    ['a fault', 500, '<h1>Error</h1>', 'failed', 'The admin API reported a fault of its own.'],
-    ['a refusal with words', 409, '{"message":"This code is taken."}', 'rejected', 'This code is taken.'],
-    ['a refusal by error field', 400, '{"error":"No such content."}', 'rejected', 'No such content.'],
+    ['a server error', 500, '<h1>Error</h1>', 'failed', 'The admin API could not do this.'],
+    [
+      'a rejection with a message',
+      409,
+      '{"message":"This code is taken."}',
+      'rejected',
+      'This code is taken.',
+    ],
+    ['a rejection with an error field', 400, '{"error":"No such content."}', 'rejected', 'No such content.'],
     ['success false with status 200', 200, '{"success":false,"message":"No."}', 'rejected', 'No.'],
-    ['broken JSON', 200, '{"data":', 'unreadable', 'The admin API gave an answer that could not be read.'],
+    ['broken JSON', 200, '{"data":', 'unreadable', 'The admin API sent a response that could not be read.'],
     [
       'another shape',
       200,
       '{"data":5}',
       'unreadable',
-      'The admin API gave an answer that could not be read.',
+      'The admin API sent a response that could not be read.',
     ],
   ])('%s', async (_name, status, body, kind, message) => {
     const { client } = await clientOf((_req, res) => res.writeHead(status).end(body));
@@ -213,7 +219,7 @@ test('the message for a failed action: the provider’s words, else SPEC §8’s
       .catch((e) => failureMessage(e, 'Failed to update content'));
   expect(await message('said')).toBe('Said.');
   expect(await message('mute')).toBe('Failed to update content');
-  expect(await message('dead')).toBe('Failed to update content. The admin API reported a fault of its own.');
+  expect(await message('dead')).toBe('Failed to update content. The admin API could not do this.');
 });
 
 describe('the provider’s message is readable text or nothing (SPEC §8)', () => {

@@ -102,7 +102,7 @@ test('with a last good answer nobody waits long for a provider that hangs, and i
   const slow = () => new Promise<string>((resolve) => (land = resolve));
   expect(await cache.read('contents', '', minute, slow)).toMatchObject({
     data: 'old',
-    staleBecause: 'The admin API is slow to answer.',
+    staleBecause: 'The admin API is slow to respond.',
   });
   land('new');
   await new Promise((r) => setTimeout(r, 1));

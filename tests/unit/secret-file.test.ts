@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const load = () => loadOrCreateSecret(file, 'everybody has to sign in again');
+const load = () => loadOrCreateSecret(file, 'all users have to sign in again');
 
 test('a secret is made once, for its owner only, and read ever after', async () => {
   const secret = await load();
@@ -50,7 +50,7 @@ test.each([
   expect(error).toBeInstanceOf(SecretFileError);
   expect((error as Error).message).toBe(
     `${file} ${problem}; a full disk or a crash may have cut it off. Put it back from a backup, or delete it: ` +
-      'then the next start makes a new one, and everybody has to sign in again.',
+      'then the next start makes a new one, and all users have to sign in again.',
   );
   expect(await readFile(file, 'utf8')).toBe(text);
 });

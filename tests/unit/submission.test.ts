@@ -67,13 +67,13 @@ describe('a write whose outcome is unknown', () => {
     const first = submissionOf();
     const error = await create(first.over(api)).catch((e: unknown) => e);
     expect(failureMessage(error, 'The poll could not be created.')).toBe(
-      'The admin API did not answer in time. This may have gone through. Look before you send it again.',
+      'The admin API did not respond in time. This may have been saved. Check before you send it again.',
     );
     expect(first.outcome).toBe('unknown');
     const again = submissionOf({ before: first.outcome });
     const rejected = await create(again.over(api)).catch((e: unknown) => e);
     expect(failureMessage(rejected, 'The poll could not be created.')).toBe(
-      'You have sent this before, and it may have gone through. Look before you send it again.',
+      'You have sent this before, and it may have been saved. Check before you send it again.',
     );
     expect(again.outcome).toBe('unknown');
     expect(keys).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('a write whose outcome is unknown', () => {
     const first = submissionOf({ repeatable: true });
     const error = await create(first.over(api)).catch((e: unknown) => e);
     expect(failureMessage(error, 'x')).toBe(
-      'The admin API did not answer in time. This may have gone through. You can send it again: it is not saved twice.',
+      'The admin API did not respond in time. This may have been saved. You can send it again: it will not be saved twice.',
     );
     expect(first.outcome).toBe('unknown but repeatable');
     fails = () => null;
@@ -105,7 +105,7 @@ describe('a write whose outcome is unknown', () => {
     const error = new AdminApiError('polls.create', 'failed', 504, 'The gateway gave up.');
     error.outcomeUnknown = true;
     expect(failureMessage(error, 'x')).toBe(
-      'The gateway gave up. This may have gone through. Look before you send it again.',
+      'The gateway gave up. This may have been saved. Check before you send it again.',
     );
   });
 });

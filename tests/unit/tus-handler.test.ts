@@ -18,8 +18,8 @@ let close: () => void;
 /** How full the disk is said to be. */
 let disk: (folder: string) => Promise<{ bavail: number; blocks: number; bsize: number }> = statfs;
 
-/** A door as after a (re)start of the process, for the person named in a header. */
-async function createMobileClient(): Promise<void> {
+/** A handler as after a (re)start of the process, for the person named in a header. */
+async function startHandler(): Promise<void> {
   const app = express();
   uploads = createUploads({ folder, maxBytes: 3_000_000, log, disk: (at) => disk(at) });
   const contextOf = (req: express.Request) =>
@@ -36,8 +36,8 @@ async function createMobileClient(): Promise<void> {
   };
 }
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tus-door-'));
-  await createMobileClient();
+  folder = await mkdtemp(join(tmpdir(), 'tus-handler-'));
+  await startHandler();
 });
 afterAll(async () => {
   close();
@@ -53,7 +53,7 @@ const described = (fields: Record<string, string>) =>
 function begin(
   size: number,
   headers: Record<string, string> = {},
-  fields = { filename: 'a.mp4', uploadKind: 'media' },
+  fields: Record<string, string> = { filename: 'a.mp4', uploadKind: 'media' },
 ) {
   const own = { 'upload-length': String(size), 'upload-metadata': described(fields) };
   return fetch(`${url}/uploads`, { method: 'POST', headers: { ...tus, ...own, ...headers } });
@@ -80,13 +80,13 @@ const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('he
 const leftBehind = async (path: string) =>
   (await readdir(folder)).filter((name) => name.startsWith(path.split('/').at(-1) ?? ''));
 
-describe('the resumable door', () => {
+describe('resumable uploads', () => {
   it('cut off in the middle and after a restart it goes on where it was, byte for byte', async () => {
     const bytes = song(2_000_000);
     const path = await begun(bytes.length);
-    await revoke(path, bytes, 900_000);
+    await interrupt(path, bytes, 900_000);
     close();
-    await createMobileClient();
+    await startHandler();
     const offset = await offsetOf(path);
     expect(offset).toBe(900_000);
     expect((await patch(path, offset, bytes.subarray(offset))).status).toBe(204);
@@ -94,6 +94,20 @@ describe('the resumable door', () => {
     expect(sha(await readFile(join(folder, id)))).toBe(sha(bytes));
     const upload = await uploads.arrived('ana', id, 'media');
     expect(upload).toMatchObject({ kind: 'audio', name: 'a.mp4', size: 2_000_000, duration: 125 });
+  });
+
+  it('that version 0.1 began, which called the kind a door, are continued', async () => {
+    const bytes = song(1_000);
+    const response = await begin(bytes.length, {}, { filename: 'a.mp4', door: 'media' });
+    expect(response.status).toBe(201);
+    const path = response.headers.get('location') ?? '';
+    const id = path.split('/').at(-1) ?? '';
+    const file = join(folder, `${id}.json`);
+    const { metadata, ...rest } = JSON.parse(await readFile(file, 'utf8'));
+    const { uploadKind, ...others } = metadata;
+    await writeFile(file, JSON.stringify({ ...rest, metadata: { ...others, door: uploadKind } }));
+    expect((await patch(path, 0, bytes)).status).toBe(204);
+    expect((await uploads.arrived('ana', id, 'media'))?.uploadKind).toBe('media');
   });
 
   it("is nobody else's: reading, writing and removing answer 404", async () => {
@@ -201,12 +215,12 @@ describe('the resumable door', () => {
     const response = await patch(path, 0, song(1_000_000).subarray(0, 500_000));
     expect([response.status, await response.text()]).toEqual([
       507,
-      'The server has no room for this file right now. Please try again later or tell an administrator.',
+      'The server does not have enough disk space for this file. Please try again later or contact an administrator.',
     ]);
     expect(await leftBehind(path)).toEqual([]);
   });
 
-  it('rejects before a byte is sent: empty, over the limit, through no known door', async () => {
+  it('rejects before a byte is sent: empty, over the limit, of an unknown kind', async () => {
     const empty = await begin(0);
     expect([empty.status, await empty.text()]).toEqual([
       400,
@@ -247,6 +261,6 @@ async function hang(path: string, bytes: Buffer, length: number): Promise<Socket
 }
 
 /** As `hang`, and then the connection drops. */
-async function revoke(path: string, bytes: Buffer, length: number): Promise<void> {
+async function interrupt(path: string, bytes: Buffer, length: number): Promise<void> {
   (await hang(path, bytes, length)).destroy();
 }

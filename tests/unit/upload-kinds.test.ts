@@ -15,12 +15,12 @@ import { song } from '../support/song';
 let folder: string;
 let uploads: Uploads;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'upload-doors-'));
+  folder = await mkdtemp(join(tmpdir(), 'upload-kinds-'));
   uploads = createUploads({ folder, maxBytes: 300_000, log: pino({ level: 'silent' }) });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Sends bytes through a door. @returns the reason why they were not taken, or the stored file's bytes */
+/** Sends bytes as one upload kind. @returns the reason why they were not taken, or the stored file's bytes */
 async function send(uploadKind: UploadKind, bytes: Uint8Array, name = 'umunsi.mp4') {
   try {
     const source = Readable.from([Buffer.from(bytes)], { objectMode: false });
@@ -46,7 +46,7 @@ const box = (type: string, body: Buffer) => {
 };
 const ftyp = box('ftyp', text('mp42\0\0\0\0mp42isom'));
 
-/** Files that no media, image or poster door may take, whatever they are called. */
+/** Files that no upload kind (media, image, poster) may allow, whatever they are called. */
 const neverTaken: Record<string, Buffer> = {
   'a text': text('Dear all, no film today.\n'.repeat(300)),
   'an HTML page': text(html),
@@ -90,10 +90,10 @@ const cases = testedKinds.flatMap((uploadKind) =>
   Object.keys(neverTaken).map((what) => [uploadKind, what] as const),
 );
 
-describe('SEC-14 SEC-39 files that are not what their door takes', () => {
+describe('SEC-14 SEC-39 files that their upload kind does not allow', () => {
   it('are more than a hundred', () => expect(cases.length).toBeGreaterThanOrEqual(100));
 
-  it.each(cases)('%s door: %s is rejected and nothing is left behind', async (uploadKind, what) => {
+  it.each(cases)('%s: %s is rejected and nothing is left behind', async (uploadKind, what) => {
     const { reason } = await send(uploadKind, neverTaken[what] ?? Buffer.alloc(0), 'umunsi.jpg.html');
     expect(['type', 'damaged']).toContain(reason);
     expect(await readdir(folder)).toEqual([]);
@@ -105,17 +105,14 @@ describe('SEC-14 SEC-39 files that are not what their door takes', () => {
     expect((await send('poster', song(5_000))).reason).toBe('type');
   });
 
-  it.each(['media', 'image', 'poster', 'icon'] as const)(
-    '%s door: no bytes, or too many',
-    async (uploadKind) => {
-      expect((await send(uploadKind, Buffer.alloc(0))).reason).toBe('empty');
-      const start = uploadKind === 'media' ? song(300_000) : await picture('png');
-      const long = Buffer.concat([uploadKind === 'icon' ? text(svg) : start, Buffer.alloc(300_001, 32)]);
-      // A picture has its own limit, higher than this one.
-      if (uploadKind !== 'image') expect((await send(uploadKind, long)).reason).toBe('size');
-      expect(await readdir(folder)).toEqual([]);
-    },
-  );
+  it.each(['media', 'image', 'poster', 'icon'] as const)('%s: no bytes, or too many', async (uploadKind) => {
+    expect((await send(uploadKind, Buffer.alloc(0))).reason).toBe('empty');
+    const start = uploadKind === 'media' ? song(300_000) : await picture('png');
+    const long = Buffer.concat([uploadKind === 'icon' ? text(svg) : start, Buffer.alloc(300_001, 32)]);
+    // A picture has its own limit, higher than this one.
+    if (uploadKind !== 'image') expect((await send(uploadKind, long)).reason).toBe('size');
+    expect(await readdir(folder)).toEqual([]);
+  });
 
   it('every reason has a message, and the wrong type has the one of SPEC §5', () => {
     expect(rejectionMessage('type', 'media')).toBe(

@@ -54,7 +54,7 @@ export function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void
         spellCheck={false}
         aria-label="Link address"
         aria-invalid={invalid || undefined}
-        aria-describedby="link-fault"
+        aria-describedby="link-error"
         placeholder="https://"
         className={classes.linkInput}
         value={typedHref}
@@ -71,7 +71,7 @@ export function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void
           Remove link
         </Button>
       )}
-      <p id="link-fault" className={classes.linkError} role="status">
+      <p id="link-error" className={classes.linkError} role="status">
         {invalid && 'Please enter an address such as https://example.org or name@example.org.'}
       </p>
     </div>

@@ -34,9 +34,9 @@ export function UploadPanel() {
         </Suspense>
       )}
       {uploads.length === 0 && waiting > 0 && !here && (
-        <section className={`${classes.sectionResult} ${classes.waiting}`} aria-label="Uploads">
+        <section className={`${classes.panel} ${classes.waiting}`} aria-label="Uploads">
           <p>
-            {waiting === 1 ? '1 upload waits for you.' : `${waiting} uploads wait for you.`}{' '}
+            {waiting === 1 ? '1 upload is not finished.' : `${waiting} uploads are not finished.`}{' '}
             <Link to="/dashboard/uploads">See uploads</Link>
           </p>
           <Button tone="quiet" small onClick={() => setWaiting(0)}>
@@ -45,7 +45,7 @@ export function UploadPanel() {
         </section>
       )}
       {uploads.length > 0 && !here && (
-        <section className={classes.sectionResult} aria-label="Uploads">
+        <section className={classes.panel} aria-label="Uploads">
           <header className={classes.header}>
             <h2>
               Uploads <span className={classes.facts}>{inShort(uploads)}</span>

@@ -103,7 +103,7 @@ function MfaBegun() {
         You have begun to set it up. Your next login asks for a code of your authenticator app.
       </p>
       <div className={classes.buttons}>
-        <ButtonLink to="/dashboard/account/authenticator">Go on with the set-up</ButtonLink>
+        <ButtonLink to="/dashboard/account/authenticator">Continue the set-up</ButtonLink>
       </div>
     </section>
   );

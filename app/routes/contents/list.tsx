@@ -163,7 +163,7 @@ export default function Contents() {
             mayManage && <ButtonLink to={contentsHref(search, 'new')}>Add the first content</ButtonLink>
           }
         >
-          Videos and songs for the app will stand here.
+          Videos and songs for the app will appear here.
         </EmptyState>
       )}
       <Outlet />

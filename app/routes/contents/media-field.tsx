@@ -110,7 +110,7 @@ export function MediaField({
         onChange={({ currentTarget: { files } }) => void choose(files?.[0])}
       />
       <p className={classes.note} role="status">
-        {looking ? 'Looking at the file…' : cancelled && 'Upload cancelled'}
+        {looking ? 'Checking the file…' : cancelled && 'Upload cancelled'}
       </p>
       {facts && <PreflightFacts facts={facts} sent={item?.state === 'arrived'} />}
       {item ? <UploadRow item={item} onCancel={forget} /> : pending && <Pending {...pending} />}
@@ -126,7 +126,7 @@ function Others({ others, onChoose }: { others: Sending[]; onChoose: (one: Sendi
   if (free.length === 0) return null;
   return (
     <div className={classes.note}>
-      <p>Or take one that is on its way already:</p>
+      <p>Or use a file you have already uploaded:</p>
       <ul>
         {free.map((one) => (
           <li key={one.key}>

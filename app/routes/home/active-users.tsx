@@ -74,6 +74,6 @@ export function ActiveUsers({
 
 function message(points: LinePoint[], period: string): string {
   const most = points.reduce<LinePoint | null>((top, p) => (p.value > (top?.value ?? 0) ? p : top), null);
-  if (!most) return `${period}: nobody was active.`;
+  if (!most) return `${period}: no users were active.`;
   return `${period}. Most active users: ${formatCount(most.value)}, ${most.label}.`;
 }

@@ -85,7 +85,7 @@ export default function InfoBoard() {
             )
           }
         >
-          What stands here is shown to everybody who opens the app.
+          Everyone who opens the app sees these items.
         </EmptyState>
       ) : (
         <>

@@ -101,7 +101,7 @@ export function SideNavigation({
         </nav>
 
         <div className={classes.bottom}>
-          <div className={classes.check}>
+          <div className={classes.appearance}>
             <ColorSchemeSwitch />
           </div>
           <CollapseToggle collapsed={collapsed} />

@@ -30,7 +30,7 @@ export default function Landing() {
           </div>
           <Landscape className={classes.scene} />
         </div>
-        <section className={classes.ideas} aria-label="What one does with it">
+        <section className={classes.ideas} aria-label="What children do with it">
           <ul>
             <Idea
               title="Explore"
@@ -77,7 +77,7 @@ export default function Landing() {
                 </>
               }
             >
-              Sharing, listening, speaking up: for children and for everybody who helps them grow.
+              Sharing, listening, speaking up: for children and for everyone who helps them grow.
             </Idea>
           </ul>
         </section>

@@ -48,11 +48,11 @@ export default function Sections() {
           title="No categories yet"
           action={mayManage && <ButtonLink to="/dashboard/categories/new">Add a category</ButtonLink>}
         >
-          A section stands in a category, so the category comes first.
+          Every section belongs to a category. Add a category first.
         </EmptyState>
       )}
       {categories.map((category) => (
-        <details key={category.id} id={`category-${category.id}`} className={classes.sectionResult} open>
+        <details key={category.id} id={`category-${category.id}`} className={classes.panel} open>
           <summary>
             <span className={classes.ribbon} style={{ background: category.colorCode }} aria-hidden />
             <h2>{category.name}</h2>

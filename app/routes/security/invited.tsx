@@ -63,7 +63,7 @@ export default function Invited() {
         <p className={classes.quiet}>
           Only for <strong>{email}</strong>, once{expires && `, until ${expires}`}.{' '}
           <a className="nowrap" href={`mailto:${encodeURIComponent(email)}?${mail}`}>
-            Write an e-mail with it
+            Write an email with this link
           </a>
         </p>
       </div>

@@ -57,7 +57,7 @@ export function UserTable({ rows, formKey }: { rows: UserRow[]; formKey: string 
                 <Chip tone={statusTones[row.status]}>{row.status}</Chip>
               </td>
               <td className={classes.dates}>
-                <span className={classes.login}>
+                <span>
                   <span className={classes.onlyCards}>Last login: </span>
                   {row.lastLogin}
                 </span>

@@ -53,7 +53,7 @@ export default function SurveyDetail() {
               </p>
             </div>
           ) : (
-            <Notice kind="warn" title="The completion rate could not be fetched." />
+            <Notice kind="warn" title="The completion rate could not be loaded." />
           )}
           <ol className={classes.questions}>
             {questions.map((question, at) => (

@@ -83,16 +83,16 @@ export default function Uploads() {
   return (
     <>
       <p className={classes.subtitle}>
-        Files that are on their way, and those that wait for their content. They are kept for 7 days, also
-        when you sign out.
+        Uploads in progress, and uploaded files that have no content yet. They are kept for 7 days, even when
+        you sign out.
       </p>
       <SendMore rule={media} />
       {uploads.length + begun.length === 0 ? (
         <EmptyState
-          title="No uploads wait"
+          title="No uploads in progress"
           action={<ButtonLink to="/dashboard/contents/new">Add New Content</ButtonLink>}
         >
-          An upload that breaks off stands here, so that you can go on with it.
+          Interrupted uploads appear here for 7 days, so that you can continue them.
         </EmptyState>
       ) : (
         <ul className={classes.list}>

@@ -7,7 +7,7 @@ import { addSection } from './rows';
 
 type Parts = { params?: Record<string, string>; body?: unknown };
 
-/** The companion app: calls of its door, with its key. */
+/** The companion app: calls of the mobile API, with its key. */
 export function appClient(api: TestApi) {
   const send = (call: Call, { params = {}, body }: Parts = {}): Promise<Answer> => {
     const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
