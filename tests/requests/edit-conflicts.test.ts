@@ -235,7 +235,7 @@ describe('a save whose answer was lost', () => {
     const mine = await berta.open(section.path(id));
     cutSaves();
     const lost = await berta.submit(mine, 'Save Changes', { name: 'Mine' });
-    expect(lost.words).toContain('This may have gone through.');
+    expect(lost.words).toContain('This may have been saved.');
     product.recorder.passOn();
     await section.change(id, 'Theirs');
     const asked = await berta.submit(lost, 'Save Changes');

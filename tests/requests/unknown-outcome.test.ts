@@ -232,7 +232,7 @@ describe('with an admin API that honours Idempotency-Key', () => {
       product.recorder.cut(/^POST \/section\/create/);
       const lost = await first.submit(page, 'Add Section', values);
       product.recorder.passOn();
-      expect(lost.words).toContain('This may have gone through.');
+      expect(lost.words).toContain('This may have been saved.');
       expect((await second.submit(lost, 'Add Section')).words).toContain('Section created successfully!');
       expect(await rowsWith('/section/list', 'name', name)).toBe(1);
     } finally {
@@ -311,7 +311,7 @@ describe('with an outside provider, which could do it twice', () => {
     await product.recorder.goDown();
     const down = await admin.submit(form.page, form.button, form.values);
     expect(down.words).toContain('The admin API cannot be reached right now.');
-    expect(down.words).not.toContain('may have gone through');
+    expect(down.words).not.toContain('may have been saved');
     expect(down.$('input[name=sendAgain]')).toHaveLength(0);
     await product.recorder.comeBack();
     product.recorder.actAsOutside();

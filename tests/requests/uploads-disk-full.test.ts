@@ -123,7 +123,7 @@ describe.runIf(way)('a dashboard whose disk is full (REL-11)', () => {
     const file = { name: 'a.wav', type: 'audio/wav', bytes: new Uint8Array(song(5_000_000)) };
     const response = await admin.submit(form, /Save as Draft/, { title: 'Umunsi mukuru', file });
     expect(response.status).toBe(400);
-    expect(response.words).toContain('no room for this file');
+    expect(response.words).toContain('not have enough disk space for this file');
     expect(response.$('input[name=title]').attr('value')).toBe('Umunsi mukuru');
     expect(await readdir(folder)).toEqual(['ballast']);
     await emptied();

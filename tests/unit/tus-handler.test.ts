@@ -203,7 +203,7 @@ describe('resumable uploads', () => {
     expect((await begin(600_000)).status).toBe(201);
     const second = await begin(600_000);
     expect(second.status).toBe(507);
-    expect(await second.text()).toContain('no room for this file');
+    expect(await second.text()).toContain('not have enough disk space for this file');
     disk = statfs;
   });
 
