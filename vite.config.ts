@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig, type Plugin } from 'vite';
+import { flatRoutes } from './app/route-manifest';
 import remixOptions from './remix.config.js';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -15,6 +16,29 @@ const lightIcons: Plugin = {
       ? path('./app/components/tabler-icon.ts')
       : null,
 };
+
+/** The side navigation out of the route manifest as a module: browsers need no more of it. */
+const navigation: Plugin = {
+  name: 'navigation',
+  resolveId: (source) => (source === 'virtual:navigation' ? '\0virtual:navigation' : null),
+  load: (id) => (id === '\0virtual:navigation' ? navigationModule() : null),
+};
+
+function navigationModule(): string {
+  const entries = flatRoutes().flatMap(({ at, navigation }) =>
+    navigation ? [{ to: at, ...navigation }] : [],
+  );
+  const groups = [...new Set(entries.map(({ group }) => group))].map((name) => {
+    const items = entries
+      .filter(({ group }) => group === name)
+      .map(({ group: _, icon, ...item }) => `{ Icon: ${icon}, ${JSON.stringify(item).slice(1)}`);
+    return `{ group: '${name}', items: [${items.join()}] }`;
+  });
+  const imports = entries.map(
+    ({ icon }) => `import ${icon} from '@tabler/icons-react/dist/esm/icons/${icon}.mjs';`,
+  );
+  return `${[...new Set(imports)].join('\n')}\nexport const navigation = [${groups.join()}];`;
+}
 
 /**
  * Files of the browser's scripts that many pages share, in the order they are asked: what every page needs, our own pieces of every page,
@@ -37,7 +61,7 @@ const chunks: [name: string, files: RegExp][] = [
   ],
   [
     'frame',
-    /\/@mantine\/core\/esm\/core\/(MantineProvider|utils\/(deep-merge|filter-props|units-converters))\/|\/app\/(theme|lib\/(roles|initials|numbers|durations|file-sizes|session-limits|live|item-path)|routes\/layout\/(side-navigation|top-bar|use-menu|navigation|log-out-dialog)|components\/(app-provider|chip|confirm-dialog|edit-conflict|filter-field|table|flash-message|link-tabs|live-badge|pager|route-dialog|session-[\w-]+|stat-card|what-is-counted|uploads\/(chunk-size|line-speed|sending|speed|notify|transfer|upload-panel|upload-row|upload-store|uploads)))[\w-]*(\.module)?\.(css|tsx?)$|\/app\/(routes\/layout|components)\/[\w-]+\.module\.css$|\/app\/routes\/(polls|quizzes|surveys|sections|info-board)\/list\.module\.css$|\/app\/routes\/contents\/href\.ts$|\/admin-api\/contract\/roles\.ts$/,
+    /\/@mantine\/core\/esm\/core\/(MantineProvider|utils\/(deep-merge|filter-props|units-converters))\/|virtual:navigation|\/app\/(route-manifest|theme|lib\/(roles|initials|numbers|durations|file-sizes|session-limits|live|item-path)|routes\/layout\/(side-navigation|top-bar|use-menu|navigation|log-out-dialog)|components\/(app-provider|chip|confirm-dialog|edit-conflict|filter-field|table|flash-message|link-tabs|live-badge|pager|route-dialog|session-[\w-]+|stat-card|what-is-counted|uploads\/(chunk-size|line-speed|sending|speed|notify|transfer|upload-panel|upload-row|upload-store|uploads)))[\w-]*(\.module)?\.(css|tsx?)$|\/app\/(routes\/layout|components)\/[\w-]+\.module\.css$|\/app\/routes\/(polls|quizzes|surveys|sections|info-board)\/list\.module\.css$|\/app\/routes\/contents\/href\.ts$|\/admin-api\/contract\/roles\.ts$/,
   ],
 ];
 
@@ -64,7 +88,7 @@ for (const name of readdirSync(path('./app'), { recursive: true, encoding: 'utf8
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [lightIcons, remix(remixOptions)],
+  plugins: [lightIcons, navigation, remix(remixOptions)],
   resolve: {
     alias: {
       '~contract': path('./admin-api/contract/index.ts'),

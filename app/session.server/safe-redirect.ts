@@ -1,7 +1,10 @@
 import { entityIdPattern } from '../../admin-api/contract/entity-id';
+import { flatRoutes } from '../route-manifest';
 
-const pages =
-  /^\/dashboard(?:\/account|\/(?:home|categories|sections|contents|uploads|survey|info|insights|polls|quiz|security|chatbot)((?:\/[^/]+){0,2}))?\/?$/;
+/** Patterns of the pages of the dashboard, with a group around each id. */
+const pages = flatRoutes()
+  .filter(({ at, noReturn }) => /^\/dashboard(\/|$)/.test(at) && !noReturn)
+  .map(({ at }) => new RegExp(`^${at.replace(/:\w+/g, '([^/]+)')}/?$`));
 
 /**
  * A path that sign-in may lead to (SEC-11): one of our own pages, with at most 1,000 characters of query.
@@ -13,12 +16,12 @@ export function safeRedirect(path: string): string | null {
   const [pathname = '', query] = path.split(/\?(.*)/s, 2);
   if (pathname === '/dashboard/insights/report.pdf')
     return `/dashboard/insights?${query ? `${query}&` : ''}download=pdf`;
-  const page = pages.exec(pathname);
-  if (!page || !(page[1] ?? '').split('/').slice(1).every(isEncodedId)) return null;
+  const isOurs = pages.some((page) => page.exec(pathname)?.slice(1).every(isEncodedId));
+  if (!isOurs) return null;
   return query ? `${pathname}?${query}` : pathname;
 }
 
-/** Whether a part of a path is an id or the name of an action as a link has it: decoded it leads nowhere else, and it is encoded once. */
+/** Whether a part of a path is an id as a link has it: decoded it leads nowhere else, and it is encoded once. */
 function isEncodedId(part: string): boolean {
   try {
     const id = decodeURIComponent(part);

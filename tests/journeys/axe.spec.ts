@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
-import { openScreen } from '../screens/actions.mjs';
-import { type Screen, screens } from '../screens/screens.mjs';
+import { openScreen } from '../screens/actions';
+import { type Screen, screens } from '../screens/screens';
 import type { Product } from '../support/product';
 import { demoScenario, type Scenario, startScenario } from '../support/scenarios';
 import { sideways } from '../support/sideways';

@@ -1,5 +1,5 @@
-import { openScreen } from '../screens/actions.mjs';
-import { screens } from '../screens/screens.mjs';
+import { openScreen } from '../screens/actions';
+import { screens } from '../screens/screens';
 import { longWords } from '../support/long-words';
 import { startDashboard } from '../support/product';
 import { startReshapingProxy } from '../support/reshaping-proxy';

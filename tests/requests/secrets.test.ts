@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/lib/machine.mjs';
-import { screens } from '../screens/screens.mjs';
+import { screens } from '../screens/screens';
 import { type Product, startProduct } from '../support/product';
 import { type DemoRole, demoEmail, signIn, Visitor } from '../support/visitor';
 

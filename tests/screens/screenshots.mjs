@@ -6,8 +6,6 @@ import { chromiumLaunch, ensureChromium } from '../../scripts/lib/chromium.mjs';
 import { ensureBuilt, ensureInstalled } from '../../scripts/lib/ensure-built.mjs';
 import { command, root, UserError } from '../../scripts/lib/machine.mjs';
 import { step } from '../../scripts/lib/run.mjs';
-import { openScreen } from './actions.mjs';
-import { screens } from './screens.mjs';
 
 const widths = [360, 768, 1280];
 const heights = { 360: 740, 768: 1024, 1280: 800 };
@@ -17,13 +15,15 @@ const folder = join(root, 'screenshots');
 const words = process.argv.slice(2);
 
 /** One browser context's worth of pictures: same role, width and scheme. */
-function plan(scenario) {
+function plan(screens, scenario) {
   const roles = [...new Set(screens.flatMap((screen) => screen.roles))];
   return roles
     .flatMap((role) =>
       widths.flatMap((width) =>
         schemes.map((scheme) => ({
-          ...{ role, width, scheme },
+          role,
+          width,
+          scheme,
           screens: screens.filter(
             (screen) =>
               screen.roles.includes(role) &&
@@ -39,7 +39,7 @@ function plan(scenario) {
 }
 
 /** Gives every picture of a group to the folder; answers what went wrong, a line each. */
-async function shoot(browser, scenario, cookies, { role, width, scheme, screens: wanted }) {
+async function shoot(browser, openScreen, scenario, cookies, { role, width, scheme, screens: wanted }) {
   const context = await browser.newContext({
     baseURL: scenario.url,
     viewport: { width, height: heights[width] },
@@ -101,7 +101,7 @@ function contactSheet() {
 }
 
 /** Takes the pictures of one scenario. @returns what went wrong, a line each */
-async function shootScenario(browser, scenario, groups) {
+async function shootScenario(browser, openScreen, scenario, groups) {
   const cookies = {};
   for (const role of new Set(groups.map((group) => group.role)))
     cookies[role] = await scenario.cookiesOf(role);
@@ -109,23 +109,28 @@ async function shootScenario(browser, scenario, groups) {
   const lane = async () => {
     const found = [];
     for (let group = left.shift(); group; group = left.shift())
-      found.push(...(await shoot(browser, scenario, cookies[group.role], group)));
+      found.push(...(await shoot(browser, openScreen, scenario, cookies[group.role], group)));
     return found;
   };
   return (await Promise.all(Array.from({ length: atOnce }, lane))).flat();
 }
 
 await command(async () => {
-  const plans = [undefined, 'nothing', 'failing'].map((scenario) => ({ scenario, groups: plan(scenario) }));
+  await ensureInstalled();
+  // The screens are TypeScript, as is the tests' own way to start the product; the packages are there by now.
+  (await import('tsx/esm/api')).register();
+  const { screens } = await import('./screens.ts');
+  const { openScreen } = await import('./actions.ts');
+  const plans = [undefined, 'nothing', 'failing'].map((scenario) => ({
+    scenario,
+    groups: plan(screens, scenario),
+  }));
   const count = plans.flatMap(({ groups }) => groups).reduce((sum, group) => sum + group.screens.length, 0);
   if (count === 0) throw new UserError(`No screen, width, scheme or role matches ${words.join(' ')}.`);
-  await ensureInstalled();
   await ensureBuilt();
   const executablePath = await ensureChromium();
   mkdirSync(folder, { recursive: true });
 
-  // The tests' own way to start the product; it is TypeScript, and the packages are there by now.
-  (await import('tsx/esm/api')).register();
   const { startProduct } = await import('../support/product.ts');
   const { fillDemoData } = await import('../support/demo-data.ts');
   const { demoScenario, startScenario } = await import('../support/scenarios.ts');
@@ -142,7 +147,7 @@ await command(async () => {
       for (const { scenario: name, groups } of plans) {
         if (groups.length === 0) continue;
         const scenario = name ? await startScenario(name, product.adminApi) : demoScenario(product.url);
-        found.push(...(await shootScenario(browser, scenario, groups)));
+        found.push(...(await shootScenario(browser, openScreen, scenario, groups)));
         await scenario.stop?.();
       }
       return found;

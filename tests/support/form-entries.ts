@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openScreen } from '../screens/actions.mjs';
-import { screens } from '../screens/screens.mjs';
+import { openScreen } from '../screens/actions';
+import { screens } from '../screens/screens';
 import { chosenPassword, logIn, newEmail, secretOf } from './account-pages';
 import type { FormFixtures } from './form-fixtures';
 import { fixture } from './forms';

@@ -1,4 +1,4 @@
-import { screens } from '../screens/screens.mjs';
+import { screens } from '../screens/screens';
 import { allRoutes } from './route-list';
 import { type HtmlPage, signIn, Visitor } from './visitor';
 
@@ -13,7 +13,7 @@ export type FoundForm = {
 };
 
 /**
- * Every form that posts, on every screen of tests/screens/screens.mjs that opens without a browser: its test holds that no route is missing there.
+ * Every form that posts, on every screen of tests/screens/screens.ts that opens without a browser: its test holds that no route is missing there.
  * @param url the dashboard with the demo data; @param more pages that need more than a URL
  */
 export async function findForms(url: string, more: HtmlPage[]): Promise<FoundForm[]> {

@@ -1,4 +1,4 @@
-import type { Screen, Tools } from '../screens/screens.mjs';
+import type { Screen, Tools } from '../screens/screens';
 import { enrol } from './authenticator';
 import { type AdminApi, startAdminApi, startDashboard } from './product';
 import { startRecorder } from './recorder';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import routes from '../../app/routes';
-import { screens } from '../screens/screens.mjs';
+import { screens } from '../screens/screens';
 
 type Route = { path?: string; file: string; children?: Route[] };
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sessionLimits } from '~/lib/session-limits';
 import { safeRedirect } from '~/session.server/safe-redirect';
 import { createSessions } from '~/session.server/session';
-import { screens } from '../screens/screens.mjs';
+import { screens } from '../screens/screens';
 
 const staff = { id: 'u1', name: 'Aline', email: 'aline@example.org', role: 'admin', mfaEnabled: false };
 const cookieOf = (setCookie: string) => setCookie.split(';')[0] ?? '';

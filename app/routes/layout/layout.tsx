@@ -1,3 +1,4 @@
+import type { NavigationItem } from 'virtual:navigation';
 import { data } from '@remix-run/node';
 import {
   Outlet,
@@ -20,7 +21,6 @@ import { staffLoader } from '~/session.server/guard';
 import { unsentFor, unsentTexts } from '~/session.server/unsent';
 import classes from './layout.module.css';
 import { LogOutDialog } from './log-out-dialog';
-import type { NavigationItem } from './navigation';
 import { PageSkeleton, useAwaitedPage } from './page-skeleton';
 import skeletonClasses from './page-skeleton.module.css';
 import { SideNavigation } from './side-navigation';

@@ -1,6 +1,8 @@
+import type { NavigationItem } from 'virtual:navigation';
 import { useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { isUnder, itemOf, type NavigationItem, type PagePiece } from './navigation';
+import type { PagePiece } from '~/route-manifest';
+import { isUnder, itemOf } from './navigation';
 import classes from './page-skeleton.module.css';
 
 /** A page that comes within this time, in milliseconds, replaces the old one without a skeleton in between. */

@@ -1,3 +1,4 @@
+import { type NavigationItem, navigation } from 'virtual:navigation';
 import { Link, useFetcher, useLocation } from '@remix-run/react';
 import { BrandMark } from '~/components/brand-mark';
 import {
@@ -14,7 +15,7 @@ import {
 } from '~/components/icons';
 import { initials } from '~/lib/initials';
 import { can } from '~/lib/roles';
-import { isUnder, type NavigationItem, navigation } from './navigation';
+import { isUnder } from './navigation';
 import classes from './side-navigation.module.css';
 import type { Menu } from './use-menu';
 

@@ -1,8 +1,8 @@
+import type { NavigationItem } from 'virtual:navigation';
 import { ButtonLink } from '~/components/button';
 import { IconDownload, IconMenu2, IconPlus } from '~/components/icons';
 import { usePage } from '~/components/route-handle';
 import { can } from '~/lib/roles';
-import type { NavigationItem } from './navigation';
 import classes from './top-bar.module.css';
 import type { Menu } from './use-menu';
 

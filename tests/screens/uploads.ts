@@ -1,28 +1,28 @@
 // What is done on the screens of uploads before they are looked at; JavaScript sends the files.
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 
-/** @typedef {import('@playwright/test').Page} Page */
-
-/** @param {Page} page */
-export async function uploadedContent(page) {
+export async function uploadedContent(page: Page) {
   await page.getByLabel('Content File').setInputFiles(song('Indirimbo y’umunsi mukuru w’abana.wav'));
   await page.getByText('100 %', { exact: false }).first().waitFor();
 }
 
-/** One that was broken off, one that is done. @param {Page} page */
-export async function uploadsOfAllKinds(page) {
+/** One that was broken off, one that is done. */
+export async function uploadsOfAllKinds(page: Page) {
   await page.evaluate(beginUpload);
   await page.reload();
   await page.getByLabel('Send files').setInputFiles(song('Umugani w’impala.wav'));
   await page.getByText('uploaded', { exact: false }).first().waitFor();
 }
 
-/** Under way on a slow line, on another page. @param {Page} page */
-export async function panelOfUploads(page) {
+/** Under way on a slow line, on another page. */
+export async function panelOfUploads(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 20, downloadThroughput: -1 },
+    offline: false,
+    latency: 20,
+    downloadThroughput: -1,
     uploadThroughput: 300_000,
   });
   await page
@@ -37,9 +37,9 @@ export async function panelOfUploads(page) {
 
 /**
  * A WAV file for a file control; no other has its bytes, so that pictures taken at the same time do not send one upload together.
- * @param {string} name
+ * @param size in bytes
  */
-function song(name, size = 400_000) {
+function song(name: string, size = 400_000) {
   const buffer = Buffer.alloc(size, randomUUID());
   buffer.write('RIFF', 0, 'latin1');
   buffer.writeUInt32LE(size - 8, 4);
@@ -63,7 +63,8 @@ async function beginUpload() {
   await fetch('/uploads', {
     method: 'POST',
     headers: {
-      ...{ 'tus-resumable': '1.0.0', 'upload-length': '84000000' },
+      'tus-resumable': '1.0.0',
+      'upload-length': '84000000',
       'upload-metadata': described.join(','),
     },
   });

@@ -1,0 +1,298 @@
+import type { Capability } from '../admin-api/contract/roles';
+
+/*
+ * The route manifest: every URL of SPEC §2 once, with all that other places need to know of it. From it come Remix's routes (routes.ts),
+ * the side navigation (vite.config.ts gives browsers that part alone), the pages that sign-in leads back to (safe-redirect.ts), and what
+ * the screenshots, the accessibility walk and the walk over all forms open (tests/screens/screens.ts). Data only: it is read by the
+ * server, by Vite and by the tests. Why: docs/decisions/0033-route-manifest.md.
+ */
+
+type Role = 'visitor' | 'viewer' | 'admin' | 'superadmin';
+
+/** The large pieces a page is made of, for its skeleton: statistic cards, a chart, cards with a picture, rows. */
+export type PagePiece = 'numbers' | 'chart' | 'pictures' | 'rows';
+
+/** A page's place in the side navigation (SPEC §2.3); who sees it is SPEC §6. */
+export type NavigationEntry = {
+  group: 'Overview' | 'Library' | 'Engage' | 'Manage';
+  label: string;
+  /** Name of a Tabler icon. */
+  icon: Extract<keyof typeof import('@tabler/icons-react'), `Icon${string}`>;
+  can: Capability;
+  /** What the page looks like from afar, top to bottom. */
+  pieces: PagePiece[];
+};
+
+/** A screen as it is looked at: opened by its URL alone, or by the first link of that name on the page it lies over. */
+export type View = {
+  /** First part of the picture's file name. */
+  name: string;
+  /** With `link`, that of the page the link is on. */
+  query?: string;
+  /** Accessible name, or selector, of the link that leads to a URL with an id. */
+  link?: RegExp | string;
+  /** Who is shown it; without any, an admin. */
+  roles?: Role[];
+};
+
+/** One route; a dialog is a child of the list it opens over (SPEC §10.26). */
+export type RouteNode = {
+  /** Below the parent's; none is the parent's own URL. */
+  path?: string;
+  file: string;
+  /** Where one file stands behind two URLs. */
+  id?: string;
+  navigation?: NavigationEntry;
+  /** None where steps lead to it: those are in tests/screens/screens.ts. */
+  views?: View[];
+  /** Sign-in does not lead back here: it ends something, shows something once, or is no page. */
+  noReturn?: true;
+  children?: RouteNode[];
+};
+
+const visitor: Role[] = ['visitor'];
+const viewer: Role[] = ['viewer'];
+const both: Role[] = ['viewer', 'admin'];
+const superadmin: Role[] = ['superadmin'];
+
+/** An item of the side navigation. */
+const item = (
+  group: NavigationEntry['group'],
+  label: string,
+  icon: NavigationEntry['icon'],
+  can: Capability,
+  ...pieces: PagePiece[]
+): NavigationEntry => ({ group, label, icon, can, pieces });
+
+/** A route with the screens that it shows. */
+const at = (path: string, file: string, ...views: View[]): RouteNode => ({ path, file, views });
+
+const auth: RouteNode[] = [
+  { file: 'routes/auth/index.ts' },
+  at('login', 'routes/auth/login.tsx', { name: 'login', roles: visitor }),
+  at('code', 'routes/auth/code.tsx'),
+  at('sign-up', 'routes/auth/sign-up.tsx', { name: 'sign-up-no-invitation', roles: visitor }),
+  at('authenticator', 'routes/auth/authenticator.tsx'),
+];
+
+const overview: RouteNode[] = [
+  {
+    file: 'routes/home/home.tsx',
+    id: 'home',
+    navigation: item('Overview', 'Home', 'IconHome', 'see-dashboard', 'numbers', 'chart'),
+    views: [
+      { name: 'home', roles: ['viewer', 'admin', 'superadmin'] },
+      { name: 'menu', query: 'menu=open' },
+    ],
+  },
+  {
+    path: 'home',
+    file: 'routes/home/home.tsx',
+    id: 'home-alias',
+    views: [{ name: 'home-alias', roles: viewer }],
+  },
+  {
+    path: 'insights',
+    file: 'routes/insights/insights.tsx',
+    navigation: item('Overview', 'Insights', 'IconChartBar', 'see-insights', 'numbers', 'chart'),
+    views: [
+      { name: 'insights', roles: both },
+      { name: 'insights-no-data', query: 'startDate=2020-01-01&endDate=2020-01-02', roles: viewer },
+    ],
+  },
+  { path: 'insights/report.pdf', file: 'routes/insights/report-pdf.ts', noReturn: true },
+  at('account', 'routes/account/account.tsx', { name: 'account', roles: ['viewer', 'superadmin'] }),
+  { path: 'account/authenticator', file: 'routes/account/authenticator.tsx', noReturn: true },
+  { path: 'account/recovery-codes', file: 'routes/account/recovery-codes.tsx', noReturn: true },
+  { path: 'log-out', file: 'routes/layout/log-out.tsx', views: [{ name: 'log-out' }], noReturn: true },
+];
+
+const library: RouteNode[] = [
+  {
+    path: 'categories',
+    file: 'routes/categories/list.tsx',
+    navigation: item('Library', 'Categories', 'IconStack2', 'see-library', 'rows'),
+    views: [{ name: 'categories', roles: both }],
+    children: [
+      at('new', 'routes/categories/new.tsx', { name: 'category-new' }),
+      at(':id/edit', 'routes/categories/edit.tsx', { name: 'category-edit', link: /^Edit/ }),
+      at(':id/delete', 'routes/categories/delete.tsx', { name: 'category-in-use', link: /^Delete/ }),
+      at(':id/move', 'routes/categories/move.ts'),
+    ],
+  },
+  {
+    path: 'sections',
+    file: 'routes/sections/list.tsx',
+    navigation: item('Library', 'Sections', 'IconFolders', 'see-library', 'rows'),
+    views: [{ name: 'sections', roles: both }],
+    children: [
+      at('new', 'routes/sections/new.tsx', { name: 'section-new' }),
+      at(':id/edit', 'routes/sections/edit.tsx', { name: 'section-edit', link: /^Edit/ }),
+      at(':id/delete', 'routes/sections/delete.tsx', { name: 'section-in-use', link: /^Delete/ }),
+    ],
+  },
+  {
+    path: 'contents',
+    file: 'routes/contents/list.tsx',
+    navigation: item('Library', 'Contents', 'IconMovie', 'see-library', 'numbers', 'pictures'),
+    views: [
+      { name: 'contents-grid', query: 'view=grid', roles: both },
+      { name: 'contents-list', query: 'view=list', roles: both },
+      { name: 'contents-no-match', query: 'q=zzzz' },
+    ],
+    children: [
+      at('new', 'routes/contents/new.tsx', { name: 'content-new' }, { name: 'no-permission', roles: viewer }),
+      at(':id', 'routes/contents/view.tsx', {
+        name: 'content-view',
+        query: 'view=list',
+        link: /^View/,
+        roles: both,
+      }),
+      at(':id/edit', 'routes/contents/edit.tsx', { name: 'content-edit', query: 'view=list', link: /^Edit/ }),
+      at(':id/delete', 'routes/contents/delete.tsx', {
+        name: 'content-delete',
+        query: 'view=list',
+        link: /^Delete/,
+      }),
+      at(':id/publish', 'routes/contents/publish.ts'),
+    ],
+  },
+  at('uploads', 'routes/uploads/list.tsx', { name: 'uploads' }),
+];
+
+const engage: RouteNode[] = [
+  {
+    path: 'polls',
+    file: 'routes/polls/list.tsx',
+    navigation: item('Engage', 'Polls', 'IconListDetails', 'manage-polls', 'rows'),
+    views: [{ name: 'polls' }, { name: 'polls-more', query: 'shown=13' }],
+    children: [
+      at('new', 'routes/polls/new.tsx', { name: 'poll-new' }),
+      at(':id/publish', 'routes/polls/publish.ts'),
+      at(':id/stop', 'routes/polls/stop.ts'),
+      at(':id/delete', 'routes/polls/delete.tsx', { name: 'poll-delete', link: /^Delete/ }),
+    ],
+  },
+  {
+    path: 'quiz',
+    file: 'routes/quizzes/list.tsx',
+    navigation: item('Engage', 'Quizzes', 'IconHelp', 'manage-quizzes', 'rows'),
+    views: [{ name: 'quizzes' }],
+    children: [
+      at('new', 'routes/quizzes/new.tsx', { name: 'quiz-new' }),
+      at(':id', 'routes/quizzes/view.tsx', { name: 'quiz-view', link: 'li h2 a' }),
+      at(':id/publish', 'routes/quizzes/publish.ts'),
+      at(':id/unpublish', 'routes/quizzes/unpublish.ts'),
+      at(':id/delete', 'routes/quizzes/delete.tsx', { name: 'quiz-delete', link: /^Delete/ }),
+    ],
+  },
+  {
+    path: 'survey',
+    file: 'routes/surveys/list.tsx',
+    navigation: item('Engage', 'Surveys', 'IconClipboardList', 'see-surveys', 'pictures'),
+    views: [{ name: 'surveys', roles: both }],
+    children: [
+      at('new', 'routes/surveys/new.tsx', { name: 'survey-new' }),
+      at(':id', 'routes/surveys/view.tsx', { name: 'survey-view', link: /^Results/, roles: both }),
+      at(':id/publish', 'routes/surveys/publish.ts'),
+      at(':id/unpublish', 'routes/surveys/unpublish.ts'),
+      at(':id/delete', 'routes/surveys/delete.tsx', { name: 'survey-delete', link: /^Delete/ }),
+    ],
+  },
+  {
+    path: 'info',
+    file: 'routes/info-board/list.tsx',
+    navigation: item('Engage', 'Info Board', 'IconSpeakerphone', 'see-info-board', 'pictures'),
+    views: [
+      { name: 'info-banners', roles: both },
+      { name: 'info-awareness', query: 'tab=awareness', roles: both },
+      { name: 'info-alerts', query: 'tab=alerts', roles: both },
+    ],
+    children: [
+      at(
+        'new',
+        'routes/info-board/new.tsx',
+        { name: 'info-banner-new' },
+        { name: 'info-awareness-new', query: 'tab=awareness' },
+        { name: 'info-alert-new', query: 'tab=alerts' },
+      ),
+      at(':id', 'routes/info-board/view.tsx', { name: 'info-item-view', link: /^Read More/, roles: viewer }),
+      at(':id/edit', 'routes/info-board/edit.tsx', { name: 'info-item-edit', link: /^Edit/ }),
+      at(':id/delete', 'routes/info-board/delete.tsx', { name: 'info-item-delete', link: /^Delete/ }),
+    ],
+  },
+];
+
+const manage: RouteNode[] = [
+  {
+    path: 'chatbot',
+    file: 'routes/chatbot/list.tsx',
+    navigation: item('Manage', 'ChatBot', 'IconMessageChatbot', 'review-prompts', 'rows'),
+    views: [{ name: 'chatbot' }, { name: 'chatbot-filtered', query: 'status=failed&reviewed=pending' }],
+    children: [at(':id', 'routes/chatbot/view.tsx', { name: 'prompt-view', link: 'li > p + a' })],
+  },
+  {
+    path: 'security',
+    file: 'routes/security/list.tsx',
+    navigation: item('Manage', 'Security', 'IconShieldLock', 'manage-users', 'numbers', 'rows'),
+    views: [
+      { name: 'security', roles: ['admin', 'superadmin'] },
+      { name: 'security-banned', query: 'status=banned' },
+    ],
+    children: [
+      at('invited', 'routes/security/invited.tsx'),
+      at(':id/role', 'routes/security/role.tsx', {
+        name: 'user-role',
+        link: /^Change role/,
+        roles: superadmin,
+      }),
+      at(':id/ban', 'routes/security/ban.tsx', { name: 'user-ban', link: /^Ban:/, roles: superadmin }),
+      at(':id/unban', 'routes/security/unban.ts'),
+      at(':id/delete', 'routes/security/delete.tsx', {
+        name: 'user-delete',
+        link: /^Delete/,
+        roles: superadmin,
+      }),
+      at(':id/resend', 'routes/security/resend.ts'),
+      at(':id/revoke', 'routes/security/revoke.tsx', {
+        name: 'invitation-revoke',
+        link: /^Revoke/,
+        roles: superadmin,
+      }),
+      at(':id/reset-mfa', 'routes/security/reset-mfa.tsx', {
+        name: 'mfa-reset',
+        link: /^Reset MFA/,
+        roles: superadmin,
+      }),
+    ],
+  },
+];
+
+export const routeManifest: RouteNode[] = [
+  { file: 'routes/public/landing.tsx', views: [{ name: 'landing', roles: visitor }] },
+  at('privacy', 'routes/public/privacy.tsx', { name: 'privacy', roles: visitor }),
+  { path: 'auth', file: 'routes/auth/layout.tsx', children: auth },
+  at('password-check', 'routes/auth/password-check.ts'),
+  at('preferences', 'routes/layout/preferences.ts'),
+  { path: 'dashboard/activity', file: 'routes/auth/activity.ts', noReturn: true },
+  {
+    path: 'dashboard',
+    file: 'routes/layout/layout.tsx',
+    children: [...overview, ...library, ...engage, ...manage],
+  },
+  // Without the dashboard's frame around it.
+  at('dashboard/insights/print', 'routes/insights/print.tsx', { name: 'insights-print', roles: viewer }),
+  // SPEC §2: any other path leads to the home page.
+  at('*', 'routes/public/catch-all.ts'),
+];
+
+/** Every route with its whole path (parameters as `:name`, a splat as `*`) and the path of the route it lies in. */
+export function flatRoutes(
+  nodes = routeManifest,
+  parent = '',
+): (RouteNode & { at: string; parent: string })[] {
+  return nodes.flatMap((node) => {
+    const at = node.path ? `${parent}/${node.path}` : parent;
+    return [{ ...node, at: at || '/', parent: parent || '/' }, ...flatRoutes(node.children ?? [], at)];
+  });
+}

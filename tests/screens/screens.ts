@@ -1,0 +1,195 @@
+// Every screen there is, for whoever walks over all of them: `npm run screenshots`, the accessibility journeys
+// (tests/journeys/axe.spec.ts), the search for secrets (tests/requests/secrets.test.ts). Those that a URL or a link opens come from the
+// route manifest; here are the ones that something has to be done for. A test holds that no route with a view is missing
+// (tests/unit/screens.test.ts).
+import type { Page } from '@playwright/test';
+import { flatRoutes } from '../../app/route-manifest';
+import { fillIn, press, sendEmpty, sendUnready } from './actions';
+import { panelOfUploads, uploadedContent, uploadsOfAllKinds } from './uploads';
+
+/** What a screen needs beyond a browser. */
+export type Tools = {
+  /** Invites a user new; answers the path of their link. */
+  invitation(): Promise<string>;
+  /** The path of a link that nobody takes. */
+  openInvitation(): Promise<string>;
+  /** A user who has signed up but never in. */
+  newcomer(): Promise<{ email: string; password: string; code(): Promise<string> }>;
+  /** Cookies of a user signed in who has begun to set MFA up. */
+  mfaBegun(): Promise<{ name: string; value: string; url: string }[]>;
+};
+
+type Act = (page: Page, tools: Tools) => Promise<void>;
+
+export type Screen = {
+  /** First part of the picture's file name. */
+  name: string;
+  /** URL; with `link`, the page the link is on. */
+  path: string;
+  /** Accessible name, or selector, of the link on `path` that leads to the screen, for URLs with an id. */
+  link?: RegExp | string;
+  /** Pattern of the route that comes into view, where it is not `path` itself. */
+  opens?: string;
+  /** Who is shown it: 'visitor', 'viewer', 'admin', 'superadmin'. */
+  roles: string[];
+  /** A product without any data, or one whose admin API fails; else the demo data. */
+  scenario?: 'nothing' | 'failing';
+  /** There is nothing to see without JavaScript. */
+  scripts?: boolean;
+  /** What to do before looking. */
+  act?: Act;
+};
+
+/** The screens of the route manifest. */
+const opened: Screen[] = flatRoutes().flatMap(({ at: path, parent, views = [] }) =>
+  views.map(({ name, query, link, roles = ['admin'] }) => ({
+    name,
+    path: `${link ? parent : path}${query ? `?${query}` : ''}`,
+    roles,
+    ...(link ? { link, opens: path } : {}),
+  })),
+);
+
+const at = (name: string, path: string, act?: Act, roles = ['admin']): Screen => ({ name, path, roles, act });
+const visitor = ['visitor'];
+
+/** Until the rich-text editor stands in its box. */
+const editorReady = (page: Page) => page.getByRole('toolbar', { name: 'Formatting' }).waitFor();
+
+/** Signs a demo user in who has two-factor authentication, as far as the code. */
+const untilCode: Act = async (page) => {
+  await fillIn(page, { Email: 'mfa@demo.test', Password: 'Demo-pass-1!' }, 'Login');
+  await page.waitForURL('**/auth/code');
+};
+
+const outside: Screen[] = [
+  at('login-empty', '/auth/login', press('Login'), visitor),
+  at(
+    'login-refused',
+    '/auth/login',
+    async (page) => {
+      // Another user each time: too many tries for one account are another screen.
+      await fillIn(page, { Email: `nobody-${Date.now()}@demo.test`, Password: 'not-the-password' }, 'Login');
+      await page.getByText('Invalid credentials.').first().waitFor();
+    },
+    visitor,
+  ),
+  { ...at('code', '/auth/login', untilCode, visitor), opens: '/auth/code' },
+  {
+    ...at('code-recovery', '/auth/login', undefined, visitor),
+    opens: '/auth/code',
+    async act(page, tools) {
+      await untilCode(page, tools);
+      await page.goto('/auth/code?recovery');
+    },
+  },
+  {
+    ...at('sign-up', '/auth/sign-up', undefined, visitor),
+    opens: '/auth/sign-up',
+    async act(page, { openInvitation }) {
+      await page.goto(await openInvitation());
+      await page.getByLabel('Full name').fill('Mukamana Espérance');
+      await page.getByLabel('Password', { exact: true }).fill('sunny');
+    },
+  },
+  {
+    ...at('authenticator', '/auth/sign-up', undefined, visitor),
+    opens: '/auth/authenticator',
+    async act(page, { invitation }) {
+      await page.goto(await invitation());
+      const password = 'Sunny-day-7!';
+      await fillIn(
+        page,
+        { 'Full name': 'Grace', Password: password, 'Confirm password': password },
+        'Sign up',
+      );
+      await page.waitForURL('**/auth/authenticator');
+    },
+  },
+];
+
+const ofAccount: Screen[] = [
+  {
+    ...at('recovery-codes', '/auth/login', undefined, visitor),
+    opens: '/dashboard/account/recovery-codes',
+    async act(page, { newcomer }) {
+      const { email, password, code } = await newcomer();
+      await fillIn(page, { Email: email, Password: password }, 'Login');
+      await page.waitForURL('**/auth/code');
+      await page.getByPlaceholder('Enter 6-digit code').fill(await code());
+      await press('Verify')(page);
+      await page.waitForURL('**/dashboard/account/recovery-codes');
+    },
+  },
+  {
+    ...at('account-authenticator', '/auth/login', undefined, visitor),
+    opens: '/dashboard/account/authenticator',
+    async act(page, { mfaBegun }) {
+      await page.context().addCookies(await mfaBegun());
+      await page.goto('/dashboard/account/authenticator');
+    },
+  },
+];
+
+const contents = '/dashboard/contents';
+const library: Screen[] = [
+  at('category-refused', '/dashboard/categories/new', sendEmpty),
+  at('section-refused', '/dashboard/sections/new', sendEmpty),
+  at('content-refused', `${contents}/new`, sendUnready(/^(Publish|Save as Draft)$/)),
+  {
+    ...at('content-new-link', `${contents}/new`),
+    scripts: true,
+    async act(page) {
+      await editorReady(page);
+      await page.getByRole('textbox', { name: 'Description' }).pressSequentially('Umunsi mwiza');
+      await page.getByRole('textbox', { name: 'Description' }).press('ControlOrMeta+a');
+      await page.getByRole('button', { name: 'Bold' }).click();
+      await page.getByRole('toolbar').getByLabel('Colour').selectOption('Red');
+      await page.getByRole('button', { name: 'Link', exact: true }).click();
+      await page.getByLabel('Link address').fill('nowhere at all');
+      await page.keyboard.press('Enter');
+    },
+  },
+  { ...at('content-new-uploaded', `${contents}/new`, uploadedContent), scripts: true },
+  { ...at('uploads-of-all-kinds', '/dashboard/uploads', uploadsOfAllKinds), scripts: true },
+  { ...at('upload-panel', '/dashboard/uploads', panelOfUploads), scripts: true },
+  at('content-not-found', `${contents}/not%20an%20id`, undefined, ['viewer']),
+  { ...at('content-gone', `${contents}/none`, undefined, ['viewer']), opens: contents },
+];
+
+const engageAndManage: Screen[] = [
+  at('poll-refused', '/dashboard/polls/new', sendEmpty),
+  at('quiz-refused', '/dashboard/quiz/new', sendEmpty),
+  at('survey-refused', '/dashboard/survey/new', sendEmpty),
+  at('info-alert-refused', '/dashboard/info/new?tab=alerts', sendEmpty),
+  at('invite-refused', '/dashboard/security', sendUnready('Send Invitation')),
+  {
+    ...at('invited', '/dashboard/security', undefined, ['superadmin']),
+    opens: '/dashboard/security/invited',
+    async act(page) {
+      await fillIn(page, { Email: `invited-${Date.now()}@example.org` }, 'Send Invitation');
+      await page.waitForURL('**/dashboard/security/invited');
+    },
+  },
+];
+
+/** The pages of the navigation, whose data may be missing or not come. */
+const listsIn = (scenario: 'nothing' | 'failing'): Screen[] =>
+  flatRoutes()
+    .filter(({ navigation }) => navigation)
+    .map(({ at: path, navigation }) => ({
+      name: `${navigation?.label.toLowerCase().replace(' ', '-')}-${scenario}`,
+      path,
+      roles: ['superadmin'],
+      scenario,
+    }));
+
+export const screens: Screen[] = [
+  ...opened,
+  ...outside,
+  ...ofAccount,
+  ...library,
+  ...engageAndManage,
+  ...listsIn('nothing'),
+  ...listsIn('failing'),
+];
