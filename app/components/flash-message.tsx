@@ -4,7 +4,7 @@ import { Notice } from './notice';
 
 const Toast = lazy(() => import('./toast'));
 
-/** What a page was told by the action before it (session.server/flash). */
+/** What a page was told by the action before it (forms.server/flash). */
 export type FlashText = { kind: 'success' | 'error' | 'info'; message: string; detail?: string };
 
 /**

@@ -1,8 +1,6 @@
 import { formatFileSize } from '~/lib/file-sizes';
+import type { PendingFile } from '~/lib/upload-status';
 import classes from './form.module.css';
-
-/** A file that has arrived already and waits for its form. */
-export type PendingFile = { id: string; name: string; size: number; duration: number | null };
 
 /** Says that a file was kept from the form's last sending and need not be chosen again. */
 export function Pending({ name, size }: PendingFile) {

@@ -6,7 +6,7 @@ import classes from './session-guard.module.css';
 import { UnsentContext } from './unsent-form';
 
 /**
- * Gives the page's form what its person had typed when their session ended (session.server/unsent), until they go to another page: the frame's
+ * Gives the page's form what its person had typed when their session ended (forms.server/unsent), until they go to another page: the frame's
  * data stay as they are then.
  */
 export function UnsentProvider({ unsent, children }: { unsent: UnsentForm | null; children: ReactNode }) {

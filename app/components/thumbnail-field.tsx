@@ -1,12 +1,13 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { formatFileSize } from '~/lib/file-sizes';
 import { pendingFieldOf, uploadKinds } from '~/lib/upload-kinds';
+import type { PendingFile } from '~/lib/upload-status';
 import { checkFile } from './check-file';
 import type { FieldLike } from './fields';
 import { FileField } from './file-field';
 import formClasses from './form.module.css';
 import { IconPhoto } from './icons';
-import { Pending, type PendingFile } from './pending-file';
+import { Pending } from './pending-file';
 import { shrinkImage } from './shrink-image';
 import classes from './thumbnail-field.module.css';
 

@@ -18,7 +18,7 @@ import { mediaProxy } from './media-proxy';
 import { createMetrics } from './metrics';
 import { rejectUnreadable } from './readable';
 import { securityHeaders } from './security-headers';
-import { limitSlowBodies } from './slow-bodies';
+import { bodyMayTakeLong, limitSlowBodies } from './slow-bodies';
 import { webManifest } from './web-manifest';
 
 export type AppOptions = {
@@ -139,8 +139,9 @@ export function createApp(options: AppOptions): Express {
     liveEvents({ live: services.live, staffStatus: services.staffStatus, contextOf }),
   );
   app.use('/uploads', uploadStatus({ uploads: services.uploads, contextOf }));
-  app.use('/uploads', tusHandler({ uploads: services.uploads, contextOf, log: services.log }));
-  app.use(receiveForms({ uploads: services.uploads, contextOf, log: services.log }));
+  const receiving = { uploads: services.uploads, contextOf, log: services.log, bodyMayTakeLong };
+  app.use('/uploads', tusHandler(receiving));
+  app.use(receiveForms(receiving));
   app.use((req, res, next) => (contextOf(req)?.receivedForm ? next() : capForms(req, res, next)));
   app.all(
     '*',

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import type { Request, RequestHandler } from 'express';
 import type { Live, Reader } from '~/admin-api.server/live';
-import type { StaffStatus } from '~/session.server/staff-status';
+import type { StaffStatus } from '~/auth.server/staff-status';
 
 /** Open tabs one session may follow at once. */
 const mostPerSession = 16;

@@ -1,5 +1,8 @@
 import type { UploadKind } from './upload-kinds';
 
+/** A file that has arrived already and waits for its form. Bytes; seconds, null when not known. */
+export type PendingFile = { id: string; name: string; size: number; duration: number | null };
+
 /** How far an upload is on its way from the dashboard to the admin API; bytes. */
 export type Transfer =
   | { state: 'running'; sent: number; total: number }

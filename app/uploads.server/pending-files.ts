@@ -1,7 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
-import type { PendingFile } from '~/components/pending-file';
 import { kindOfField } from '~/lib/upload-kinds';
-import type { Staff } from '~/session.server/session';
+import type { PendingFile } from '~/lib/upload-status';
 import type { Upload } from './store';
 
 /**
@@ -10,7 +9,7 @@ import type { Upload } from './store';
  */
 export async function pendingFiles(
   { uploads }: Pick<AppLoadContext, 'uploads'>,
-  staff: Staff,
+  staff: { id: string },
   form: FormData,
 ): Promise<Record<string, PendingFile | undefined>> {
   const pending: Record<string, PendingFile | undefined> = {};

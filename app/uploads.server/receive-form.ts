@@ -3,7 +3,6 @@ import { Busboy } from '@fastify/busboy';
 import type { AppLoadContext } from '@remix-run/node';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import { bodyMayTakeLong } from '~/http.server/slow-bodies';
 import { allCapabilities, can } from '~/lib/roles';
 import { kindOfField, pendingFieldOf, rejectedField, rejectionOf } from '~/lib/upload-kinds';
 import { writeBuffer } from './gate';
@@ -26,6 +25,8 @@ type Options = {
   uploads: Uploads;
   contextOf: (req: Request) => AppLoadContext | undefined;
   log: Logger;
+  /** Takes the usual limit of time away from a request that brings files. */
+  bodyMayTakeLong?: (res: Response) => void;
 };
 
 /**
@@ -34,7 +35,7 @@ type Options = {
  * upload's id, or a rejection with its reason. Who may not change anything gets the route's own answer, and
  * their body is not read.
  */
-export function receiveForms({ uploads, contextOf, log }: Options): RequestHandler {
+export function receiveForms({ uploads, contextOf, log, bodyMayTakeLong }: Options): RequestHandler {
   return async (req, res, next) => {
     const multipart = /^multipart\/form-data\s*;/i.test(req.get('content-type') ?? '');
     const context = contextOf(req);
@@ -46,7 +47,7 @@ export function receiveForms({ uploads, contextOf, log }: Options): RequestHandl
       context.receivedForm = isStored ? await readTexts(req) : new FormData();
       return next();
     }
-    bodyMayTakeLong(res);
+    bodyMayTakeLong?.(res);
     const taken: string[] = [];
     const forget = () => void uploads.remove(context.staff?.id ?? '', ...taken);
     try {

@@ -4,7 +4,6 @@ import { Server } from '@tus/server';
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { bodyMayTakeLong } from '~/http.server/slow-bodies';
 import { rejectionMessage, type UploadKind } from '~/lib/upload-kinds';
 import { UploadRejected } from './inspect';
 import { mayUpload } from './receive-form';
@@ -34,10 +33,13 @@ export function tusHandler({
   uploads,
   contextOf,
   log,
+  bodyMayTakeLong,
 }: {
   uploads: Uploads;
   contextOf: (req: ExpressRequest) => AppLoadContext | undefined;
   log: Logger;
+  /** Takes the usual limit of time away from a request that brings a chunk. */
+  bodyMayTakeLong?: (res: ExpressResponse) => void;
 }): RequestHandler {
   const staffOf = (request: { runtime?: { node?: { req: unknown } } }) => {
     const staff = contextOf(request.runtime?.node?.req as ExpressRequest)?.staff;
@@ -113,7 +115,7 @@ export function tusHandler({
     if (!staff) return void res.status(401).type('text').send('Please sign in again.');
     if (!mayUpload(staff.role))
       return void res.status(403).type('text').send('Your role does not allow this.');
-    bodyMayTakeLong(res);
+    bodyMayTakeLong?.(res);
     store
       .handling(req, () => tus.handleWeb(withoutBody(req, res) as never))
       .then((response) => send(res, response))

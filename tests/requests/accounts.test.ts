@@ -1,6 +1,6 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSessions } from '~/session.server/session';
+import { createSessions } from '~/auth.server/session';
 import {
   chosenPassword,
   copyOf,

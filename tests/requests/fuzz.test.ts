@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSessions, type Sessions, type Staff } from '~/session.server/session';
+import { createSessions, type Sessions, type Staff } from '~/auth.server/session';
 import { root } from '../../scripts/lib/machine.mjs';
 import { type Hostile, hostileRequest, type Known, type KnownForm } from '../support/hostile-requests';
 import { type Product, startProduct } from '../support/product';

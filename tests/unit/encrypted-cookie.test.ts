@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createEncryptedCookie } from '~/session.server/encrypted-cookie';
+import { createEncryptedCookie } from '~/auth.server/encrypted-cookie';
 
 const schema = z.object({ password: z.string() });
 const cookieOf = (setCookie: string) => setCookie.split(';')[0] ?? '';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { fileRevocations } from '~/session.server/file-revocations';
-import type { Revocations } from '~/session.server/revocations';
+import { fileRevocations } from '~/auth.server/file-revocations';
+import type { Revocations } from '~/auth.server/revocations';
 
 let dataDir: string;
 let folder: string;

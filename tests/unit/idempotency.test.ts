@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { expect, test } from 'vitest';
 import type { Outcome } from '~/admin-api.server/submission';
-import { createIdempotency } from '~/session.server/idempotency';
-import { memoryRevocations } from '~/session.server/revocations';
+import { memoryRevocations } from '~/auth.server/revocations';
+import { createIdempotency } from '~/forms.server/idempotency';
 
 const key = 'k'.repeat(22);
 

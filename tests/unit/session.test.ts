@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { safeRedirect } from '~/auth.server/safe-redirect';
+import { createSessions } from '~/auth.server/session';
 import { sessionLimits } from '~/lib/session-limits';
-import { safeRedirect } from '~/session.server/safe-redirect';
-import { createSessions } from '~/session.server/session';
 import { screens } from '../screens/screens';
 
 const staff = { id: 'u1', name: 'Aline', email: 'aline@example.org', role: 'admin', mfaEnabled: false };

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { memoryRevocations } from '~/auth.server/revocations';
+import { createFlashes } from '~/forms.server/flash';
+import { isFormKey } from '~/forms.server/idempotency';
 import { goneMessageOf } from '~/lib/gone';
 import { initials } from '~/lib/initials';
 import { itemFormKey, itemPath } from '~/lib/item-path';
@@ -7,9 +10,6 @@ import { formatPercent, formatShare } from '~/lib/numbers';
 import { isRichTextHref, richTextOf } from '~/lib/rich-text';
 import { percentOf } from '~/lib/share';
 import { shortName } from '~/lib/short-name';
-import { createFlashes } from '~/session.server/flash';
-import { isFormKey } from '~/session.server/idempotency';
-import { memoryRevocations } from '~/session.server/revocations';
 
 /* Small functions that pages lean on; each case is a line that was once broken on purpose without a test noticing. */
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { AppLoadContext } from '@remix-run/node';
 import { pino } from 'pino';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { createDraftKeys } from '~/session.server/draft-keys';
-import { createDraftStore } from '~/session.server/draft-store';
-import { createDrafts } from '~/session.server/drafts';
-import { storeUnsent, unsentFor } from '~/session.server/unsent';
+import { createDraftKeys } from '~/forms.server/draft-keys';
+import { createDraftStore } from '~/forms.server/draft-store';
+import { createDrafts } from '~/forms.server/drafts';
+import { storeUnsent, unsentFor } from '~/forms.server/unsent';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'inzira-unsent-'));
 const folder = join(dataDir, 'drafts');

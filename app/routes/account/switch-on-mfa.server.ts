@@ -1,8 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from '@remix-run/node';
-import { rejected } from '~/lib/form-reply.server';
-import { SignInRejected, signIn } from '~/session.server/authenticator';
-import { enableMfa } from '~/session.server/sign-up';
+import { SignInRejected, signIn } from '~/auth.server/authenticator';
+import { enableMfa } from '~/auth.server/sign-up';
+import { rejected } from '~/forms.server/reply';
 import { isTooManyTries } from '../../../shared/throttle';
 import { after, hide, type Sent } from './account.server';
 import { SwitchOnForm } from './schema';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { sessionEndings, staffAction, staffLoader } from '~/auth.server/guard';
 import { sessionLimits } from '~/lib/session-limits';
-import { sessionEndings, staffAction, staffLoader } from '~/session.server/guard';
 
 /** Milliseconds; anything odd is now. */
 const Ago = z.coerce.number().int().min(0).catch(0);

@@ -8,14 +8,14 @@ import {
 } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { readForm } from '~/auth.server/guard';
+import { checkInvitation, SignUpRejected, signUp } from '~/auth.server/sign-up';
 import { SubmitButton } from '~/components/button';
 import { Notice } from '~/components/notice';
 import type { RouteHandle } from '~/components/route-handle';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
-import { rejected } from '~/lib/form-reply.server';
-import { readForm } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/idempotency';
-import { checkInvitation, SignUpRejected, signUp } from '~/session.server/sign-up';
+import { newFormKey } from '~/forms.server/idempotency';
+import { rejected } from '~/forms.server/reply';
 import { commonPassword, isCommonPassword } from '../../../shared/common-password';
 import classes from './auth.module.css';
 import { AuthCard } from './auth-card';

@@ -3,10 +3,10 @@ import { ButtonLink, SubmitButton } from '~/components/button';
 import { EditedVersion } from '~/components/edit-conflict';
 import { TextField } from '~/components/fields';
 import classes from '~/components/form.module.css';
-import type { PendingFile } from '~/components/pending-file';
 import { DialogFooter, RouteDialog } from '~/components/route-dialog';
 import { ThumbnailField } from '~/components/thumbnail-field';
 import { type Constraint, useValidatedForm, ValidatedForm } from '~/components/validated-form';
+import type { PendingFile } from '~/lib/upload-status';
 import { IconField } from './icon-field';
 import { Uploading } from './uploading';
 

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node';
-import { itemOrBack } from '~/session.server/gone';
+import { itemOrBack } from '~/forms.server/gone';
 import type { categories } from '~contract';
 
 /** One category and how many there are. @throws a redirect to the list when it is not there (any more) @throws {AdminApiError} */

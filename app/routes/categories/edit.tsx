@@ -4,21 +4,21 @@ import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { failureMessage } from '~/admin-api.server/errors';
+import { staffAction, staffLoader } from '~/auth.server/guard';
 import { useSaveLabel } from '~/components/edit-conflict';
 import type { RouteHandle } from '~/components/route-handle';
+import { constraintOf } from '~/forms.server/constraint';
 import {
   chosenPicture,
   type EditField,
   isUntouched,
   loadedWith,
   savedPicture,
-} from '~/lib/edit-conflict.server';
-import { constraintOf } from '~/lib/form-constraint.server';
+} from '~/forms.server/edit-conflict';
+import { redirectWithFlash } from '~/forms.server/flash';
+import { newFormKey } from '~/forms.server/idempotency';
+import { conflictResponse, saveEdit } from '~/forms.server/save-edit';
 import { iconUrl } from '~/rich-text.server/svg-icon';
-import { redirectWithFlash } from '~/session.server/flash';
-import { staffAction, staffLoader } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/idempotency';
-import { conflictResponse, saveEdit } from '~/session.server/save-edit';
 import { pendingFiles } from '~/uploads.server/pending-files';
 import type { categories } from '~contract';
 import { categoryById } from './category.server';

@@ -3,8 +3,8 @@ import { checkFile } from '~/components/check-file';
 import type { FieldLike } from '~/components/fields';
 import { FileField } from '~/components/file-field';
 import classes from '~/components/form.module.css';
-import type { PendingFile } from '~/components/pending-file';
 import { pendingFieldOf, uploadKinds } from '~/lib/upload-kinds';
+import type { PendingFile } from '~/lib/upload-status';
 
 /** A category's icon, with the one there is. What is no SVG drawing is named as soon as it is chosen; without JavaScript by the server. */
 export function IconField({

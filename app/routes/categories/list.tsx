@@ -1,5 +1,6 @@
 import { Form, Outlet, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { staffLoader } from '~/auth.server/guard';
 import { ButtonLink, IconAction, SubmitButton } from '~/components/button';
 import { Chip } from '~/components/chip';
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '~/components/icons';
@@ -7,12 +8,11 @@ import { StaleNotice } from '~/components/notice';
 import type { RouteHandle } from '~/components/route-handle';
 import { EmptyState } from '~/components/states';
 import tableClasses from '~/components/table.module.css';
+import { newFormKey } from '~/forms.server/idempotency';
 import { formatClock, formatDay } from '~/lib/dates';
 import { itemPath } from '~/lib/item-path';
 import { can } from '~/lib/roles';
 import { iconUrl } from '~/rich-text.server/svg-icon';
-import { staffLoader } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/idempotency';
 import classes from './list.module.css';
 import { useReloadAfterUpload } from './uploading';
 

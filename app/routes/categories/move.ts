@@ -2,9 +2,9 @@ import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { currentItem, goneMessage } from '~/admin-api.server/current-item';
 import { isAdminApiError, whatIsKnown } from '~/admin-api.server/errors';
+import { staffAction, staffLoader } from '~/auth.server/guard';
+import { redirectWithFlash } from '~/forms.server/flash';
 import { shortName } from '~/lib/short-name';
-import { redirectWithFlash } from '~/session.server/flash';
-import { staffAction, staffLoader } from '~/session.server/guard';
 import { categories } from '~contract';
 import { fieldsOf } from './category.server';
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { AppLoadContext } from '@remix-run/node';
 import type { z } from 'zod';
+import type { Staff } from '~/auth.server/session';
 import { notAnIcon } from '~/lib/svg-icon-outline';
 import { rejectionMessage } from '~/lib/upload-kinds';
 import { sanitiseSvgIcon } from '~/rich-text.server/svg-icon';
-import type { Staff } from '~/session.server/session';
 import { asFilePart } from '~/uploads.server/file-part';
 import { categories } from '~contract';
 import { fieldsOf } from './category.server';

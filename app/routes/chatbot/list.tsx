@@ -1,5 +1,6 @@
 import { Link, Outlet, useLoaderData, useNavigation } from '@remix-run/react';
 import { isAdminApiError } from '~/admin-api.server/errors';
+import { staffLoader } from '~/auth.server/guard';
 import { ButtonLink } from '~/components/button';
 import { LinkTabs } from '~/components/link-tabs';
 import { StaleNotice } from '~/components/notice';
@@ -7,7 +8,6 @@ import type { RouteHandle } from '~/components/route-handle';
 import { EmptyState, FailedState, NoMatch } from '~/components/states';
 import { formatAgo, formatClock } from '~/lib/dates';
 import { formatCount } from '~/lib/numbers';
-import { staffLoader } from '~/session.server/guard';
 import classes from './list.module.css';
 import { PromptChips } from './prompt-chips';
 import { readPrompts } from './prompts.server';

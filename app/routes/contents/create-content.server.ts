@@ -1,9 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node';
 import type { z } from 'zod';
+import type { Staff } from '~/auth.server/session';
 import { suggestContentCode } from '~/lib/content-codes';
 import { rejectionMessage } from '~/lib/upload-kinds';
 import { richTextFromForm } from '~/rich-text.server/sanitise';
-import type { Staff } from '~/session.server/session';
 import { asFilePart } from '~/uploads.server/file-part';
 import { TransferRunning } from '~/uploads.server/transfers';
 import { contents } from '~contract';

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node';
-import { itemOrBack } from '~/session.server/gone';
+import { itemOrBack } from '~/forms.server/gone';
 import { contentsHref } from './href';
 import type { ContentSearch } from './search';
 

@@ -3,7 +3,7 @@ import { Button } from '~/components/button';
 import type { FieldLike } from '~/components/fields';
 import { FileField } from '~/components/file-field';
 import classes from '~/components/form.module.css';
-import { Pending, type PendingFile } from '~/components/pending-file';
+import { Pending } from '~/components/pending-file';
 import { type Preflight, preflight } from '~/components/uploads/preflight';
 import { type Sending, useUploads } from '~/components/uploads/sending';
 import { UploadRow } from '~/components/uploads/upload-row';
@@ -11,6 +11,7 @@ import { cancelUpload, sendFile } from '~/components/uploads/upload-store';
 import { formatDuration } from '~/lib/durations';
 import type { MediaRule } from '~/lib/media-rule';
 import { pendingFieldOf, uploadKinds } from '~/lib/upload-kinds';
+import type { PendingFile } from '~/lib/upload-status';
 import { PreflightFacts } from './preflight-facts';
 
 /**

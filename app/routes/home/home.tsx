@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { staffLoader } from '~/auth.server/guard';
 import { StaleNotice } from '~/components/notice';
 import type { RouteHandle } from '~/components/route-handle';
 import { useLive } from '~/components/use-live';
@@ -9,7 +10,6 @@ import { askedDay, presets, readPeriod } from '~/lib/period';
 import { can } from '~/lib/roles';
 import { staleSections } from '~/lib/section-result';
 import { utcDay } from '~/lib/utc-days';
-import { staffLoader } from '~/session.server/guard';
 import { ActiveCard } from './active-card';
 import { ActiveUsers } from './active-users';
 import { Banner } from './banner';

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
+import { itemOrBack } from '~/forms.server/gone';
 import { plainText, sanitiseRichText } from '~/rich-text.server/sanitise';
-import { itemOrBack } from '~/session.server/gone';
 import type { infoItems } from '~contract';
 
 /** One item from the list. @param url of the list @throws a redirect to it when it is not there (any more) @throws {AdminApiError} */

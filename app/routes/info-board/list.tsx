@@ -1,4 +1,5 @@
 import { Link, Outlet, useLoaderData } from '@remix-run/react';
+import { staffLoader } from '~/auth.server/guard';
 import { ButtonLink, IconAction } from '~/components/button';
 import { Chip } from '~/components/chip';
 import { IconPencil, IconPhoto, IconTrash } from '~/components/icons';
@@ -9,7 +10,6 @@ import type { RouteHandle } from '~/components/route-handle';
 import { EmptyState } from '~/components/states';
 import { formatClock } from '~/lib/dates';
 import { can } from '~/lib/roles';
-import { staffLoader } from '~/session.server/guard';
 import { wordsOf } from './item.server';
 import classes from './list.module.css';
 import { InfoSearch, infoHref, pageSize, subTypeLabel, tabOf, tabs } from './search';

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { Form, Link, useLoaderData } from '@remix-run/react';
+import { staffLoader } from '~/auth.server/guard';
 import { ButtonLink, SubmitButton } from '~/components/button';
 import { IconFileText } from '~/components/icons';
 import { LiveBadge } from '~/components/live-badge';
@@ -12,7 +13,6 @@ import { formatCount } from '~/lib/numbers';
 import { presets } from '~/lib/period';
 import { staleSections } from '~/lib/section-result';
 import { utcDay } from '~/lib/utc-days';
-import { staffLoader } from '~/session.server/guard';
 import { InsightSearch, insightsHref, readFilters } from './filters';
 import classes from './insights.module.css';
 import { filtersInWords, insightDefinitions, readChoices, readInsights } from './insights.server';

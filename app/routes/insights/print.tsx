@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { staffLoader } from '~/auth.server/guard';
 import type { RouteHandle } from '~/components/route-handle';
 import { utcDay } from '~/lib/utc-days';
-import { staffLoader } from '~/session.server/guard';
 import { InsightSearch, insightsHref, readFilters } from './filters';
 import { insightDefinitions, readInsights } from './insights.server';
 import classes from './print.module.css';

@@ -1,6 +1,6 @@
+import { staffLoader } from '~/auth.server/guard';
 import { utcDay } from '~/lib/utc-days';
 import { isPrintFailed } from '~/report.server/printer';
-import { staffLoader } from '~/session.server/guard';
 import { type Filters, InsightSearch, insightsHref, readFilters, reportFileName } from './filters';
 import { insightDefinitions, readInsights } from './insights.server';
 import { noReportPage } from './no-report-page.server';

@@ -7,6 +7,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import { type ReactNode, useState } from 'react';
+import { staffLoader } from '~/auth.server/guard';
 import { AppProvider } from '~/components/app-provider';
 import { ErrorPage } from '~/components/error-page';
 import { FlashMessage } from '~/components/flash-message';
@@ -16,9 +17,8 @@ import { SessionGuard } from '~/components/session-guard';
 import { UnsentProvider, UnsentText } from '~/components/session-unsent';
 import { UploadPanel } from '~/components/uploads/upload-panel';
 import { useMediaHosts } from '~/components/use-media-hosts';
+import { unsentFor, unsentTexts } from '~/forms.server/unsent';
 import { goneParam } from '~/lib/gone';
-import { staffLoader } from '~/session.server/guard';
-import { unsentFor, unsentTexts } from '~/session.server/unsent';
 import classes from './layout.module.css';
 import { LogOutDialog } from './log-out-dialog';
 import { PageSkeleton, useAwaitedPage } from './page-skeleton';

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { readForm } from '~/session.server/guard';
-import { safeRedirect } from '~/session.server/safe-redirect';
+import { readForm } from '~/auth.server/guard';
+import { safeRedirect } from '~/auth.server/safe-redirect';
 
 const year = 365 * 24 * 60 * 60;
 

@@ -1,4 +1,5 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
+import { staffLoader } from '~/auth.server/guard';
 import { ButtonLink, IconAction } from '~/components/button';
 import { IconTrash } from '~/components/icons';
 import { StaleNotice } from '~/components/notice';
@@ -6,11 +7,10 @@ import { PublishControls, PublishStatus } from '~/components/publishing';
 import type { RouteHandle } from '~/components/route-handle';
 import { ShareBar } from '~/components/share-bar';
 import { EmptyState } from '~/components/states';
+import { newFormKey } from '~/forms.server/idempotency';
 import { formatClock, formatMoment } from '~/lib/dates';
 import { itemFormKey } from '~/lib/item-path';
 import { formatCount } from '~/lib/numbers';
-import { staffLoader } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/idempotency';
 import classes from './list.module.css';
 import { PollSearch, pollsHref, shownMore } from './search';
 

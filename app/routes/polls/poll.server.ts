@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node';
-import { itemOrBack } from '~/session.server/gone';
+import { itemOrBack } from '~/forms.server/gone';
 import type { polls } from '~contract';
 
 /** One poll from the list. @param url of the list @throws a redirect to it when it is not there (any more) @throws {AdminApiError} */

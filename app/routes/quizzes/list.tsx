@@ -1,4 +1,5 @@
 import { Link, Outlet, useLoaderData } from '@remix-run/react';
+import { staffLoader } from '~/auth.server/guard';
 import { ButtonLink, IconAction } from '~/components/button';
 import { IconTrash } from '~/components/icons';
 import { StaleNotice } from '~/components/notice';
@@ -6,10 +7,9 @@ import { Pager } from '~/components/pager';
 import { PublishControls, PublishStatus } from '~/components/publishing';
 import type { RouteHandle } from '~/components/route-handle';
 import { EmptyState } from '~/components/states';
+import { newFormKey } from '~/forms.server/idempotency';
 import { formatClock, formatMoment } from '~/lib/dates';
 import { itemFormKey } from '~/lib/item-path';
-import { staffLoader } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/idempotency';
 import classes from './list.module.css';
 import { quizName } from './quiz.server';
 import { pageSize, QuizSearch, quizzesHref } from './search';

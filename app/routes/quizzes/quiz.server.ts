@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node';
-import { itemOrBack } from '~/session.server/gone';
+import { itemOrBack } from '~/forms.server/gone';
 import type { quizzes } from '~contract';
 
 /** One quiz from the list. @param url of the list @throws a redirect to it when it is not there (any more) @throws {AdminApiError} */

@@ -1,4 +1,5 @@
 import { Link, Outlet, useLoaderData } from '@remix-run/react';
+import { staffLoader } from '~/auth.server/guard';
 import { ButtonLink, IconAction } from '~/components/button';
 import { IconChevronDown, IconPencil, IconTrash } from '~/components/icons';
 import { StaleNotice } from '~/components/notice';
@@ -7,7 +8,6 @@ import { EmptyState } from '~/components/states';
 import { formatClock } from '~/lib/dates';
 import { itemPath } from '~/lib/item-path';
 import { can } from '~/lib/roles';
-import { staffLoader } from '~/session.server/guard';
 import classes from './list.module.css';
 
 export const handle: RouteHandle = {

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { currentItem } from '~/admin-api.server/current-item';
-import { itemOrBack } from '~/session.server/gone';
+import { itemOrBack } from '~/forms.server/gone';
 
 /** One section. @throws a redirect to the list when it is not there (any more) @throws {AdminApiError} */
 export function sectionById(context: Pick<AppLoadContext, 'api'>, id: string) {

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node';
-import { type Flash, redirectWithFlash } from '~/session.server/flash';
+import { type Flash, redirectWithFlash } from '~/forms.server/flash';
 import type * as contract from '~contract';
 import type { CallOutput } from '~contract';
 import { panelHref } from './staff.server';

@@ -1,11 +1,11 @@
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { staffAction, staffLoader } from '~/auth.server/guard';
 import { ConfirmDialog } from '~/components/confirm-dialog';
 import { FormKey } from '~/components/form-key';
 import type { RouteHandle } from '~/components/route-handle';
+import { newFormKey } from '~/forms.server/idempotency';
 import { rejectForm } from '~/lib/plain-form';
-import { staffAction, staffLoader } from '~/session.server/guard';
-import { newFormKey } from '~/session.server/idempotency';
 import * as contract from '~contract';
 import classes from './dialogs.module.css';
 import { UserParams } from './schema';

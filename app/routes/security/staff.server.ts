@@ -1,9 +1,9 @@
 import { type AppLoadContext, data } from '@remix-run/node';
 import { type AdminApiError, failureMessage, isAdminApiError } from '~/admin-api.server/errors';
+import type { Staff } from '~/auth.server/session';
+import { redirectWithFlash } from '~/forms.server/flash';
+import { backToList } from '~/forms.server/gone';
 import { type Action, type StaffUser, whyNot } from '~/lib/staff-users';
-import { redirectWithFlash } from '~/session.server/flash';
-import { backToList } from '~/session.server/gone';
-import type { Staff } from '~/session.server/session';
 import * as contract from '~contract';
 
 const asked = new WeakMap<AppLoadContext, Promise<StaffUser[]>>();

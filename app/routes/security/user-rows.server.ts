@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
+import type { Staff } from '~/auth.server/session';
 import { formatDay } from '~/lib/dates';
 import { type Action, type StaffUser, statusOf, whyNot } from '~/lib/staff-users';
-import type { Staff } from '~/session.server/session';
 import * as contract from '~contract';
 import type { PanelSearch } from './schema';
 

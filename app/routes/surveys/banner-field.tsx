@@ -2,8 +2,9 @@ import { useRef, useState } from 'react';
 import { checkFile } from '~/components/check-file';
 import type { FieldLike } from '~/components/fields';
 import { FileField } from '~/components/file-field';
-import { Pending, type PendingFile } from '~/components/pending-file';
+import { Pending } from '~/components/pending-file';
 import { pendingFieldOf, uploadKinds } from '~/lib/upload-kinds';
+import type { PendingFile } from '~/lib/upload-status';
 
 /**
  * A survey's picture or film. With JavaScript one of another kind, or one that is too large, is named as soon as it is chosen; the server

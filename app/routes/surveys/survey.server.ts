@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
+import { itemOrBack } from '~/forms.server/gone';
 import { fold, foldedMatcher } from '~/lib/folded-search';
 import { formatCount } from '~/lib/numbers';
-import { itemOrBack } from '~/session.server/gone';
 import type { surveys } from '~contract';
 import { answersPageSize, type SurveySearch } from './search';
 

@@ -1,6 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { createEncryptedCookie } from './encrypted-cookie';
+import { createEncryptedCookie } from '~/auth.server/encrypted-cookie';
 
 /** A browser's key, and who was signed in there last. */
 const Browser = z.object({ staffId: z.string(), key: z.string() });
@@ -10,7 +10,7 @@ const hourMs = 60 * 60_000;
 const atLeastMs = 18 * hourMs;
 const atMostMs = 24 * hourMs;
 
-/** Opens what one person has typed in one browser and not sent (session.server/draft-store). */
+/** Opens what one person has typed in one browser and not sent (forms.server/draft-store). */
 export type DraftKey = { staffId: string; bytes: Uint8Array };
 
 export type DraftKeys = ReturnType<typeof createDraftKeys>;

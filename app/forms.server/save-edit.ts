@@ -4,7 +4,7 @@ import { currentItem, type Item } from '~/admin-api.server/current-item';
 import { serialize } from '~/admin-api.server/serialize';
 import type { EditConflict } from '~/components/edit-conflict';
 import type { GoneWhileEditing } from '~/components/gone-while-editing';
-import { conflictOf, type EditField, whoAndWhen } from '~/lib/edit-conflict.server';
+import { conflictOf, type EditField, whoAndWhen } from '~/forms.server/edit-conflict';
 import { type ListName, wordFor } from '~/lib/gone';
 import { isGone } from './gone';
 import { newFormKey } from './idempotency';

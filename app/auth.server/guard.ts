@@ -9,12 +9,12 @@ import type { z } from 'zod';
 import { isAdminApiError } from '~/admin-api.server/errors';
 import type { Submission } from '~/admin-api.server/submission';
 import type { FormKeyAnswer } from '~/components/form-key';
+import { isFormKey, newFormKey } from '~/forms.server/idempotency';
+import { forgetUnsent, storeUnsent, type UnsentOutcome } from '~/forms.server/unsent';
 import { type Capability, can } from '~/lib/roles';
 import { isWellFormed } from '~/lib/well-formed-form';
 import { entityIdPattern } from '../../admin-api/contract/entity-id';
-import { isFormKey, newFormKey } from './idempotency';
 import type { Staff } from './session';
-import { forgetUnsent, storeUnsent, type UnsentOutcome } from './unsent';
 
 type Rule<P extends z.ZodType | undefined, S extends z.ZodType | undefined> = {
   /** What the person must be allowed to do; see app/lib/roles.ts. */

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { AppLoadContext } from '@remix-run/node';
 import { z } from 'zod';
-import { rowsOrRejection } from '~/lib/form-reply.server';
+import { rowsOrRejection } from '~/forms.server/reply';
 import type { DraftKind } from './drafts';
 
 /** What the admin API takes of one quiz or survey: questions, and characters of their JSON. */

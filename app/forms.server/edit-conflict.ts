@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ConflictRow, EditConflict } from '~/components/edit-conflict';
-import { formatClock, formatDay } from './dates';
+import { formatClock, formatDay } from '~/lib/dates';
 
 /** A field of an edit form. */
 export type EditField = {

@@ -2,11 +2,11 @@ import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { Listed } from '~/admin-api.server/current-item';
 import { failureMessage } from '~/admin-api.server/errors';
+import { type Guarded, type GuardedForm, staffAction, staffLoader } from '~/auth.server/guard';
 import type { Capability } from '~/lib/roles';
 import { selectedTimeout } from '~contract';
 import { type Flash, redirectWithFlash } from './flash';
 import { backToList, isGone } from './gone';
-import { type Guarded, type GuardedForm, staffAction, staffLoader } from './guard';
 import { newFormKey } from './idempotency';
 
 const params = z.object({ id: z.string() });
