@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { createEncryptedCookie, type Opened } from '~/state.server/encrypted-cookie';
+import { memoryRevocations, type Revocations } from '~/state.server/revocations';
 import { createGuessLimit } from '../../shared/guess-limit';
 import { createThrottle } from '../../shared/throttle';
-import { createEncryptedCookie, type Opened } from './encrypted-cookie';
-import { memoryRevocations, type Revocations } from './revocations';
 
 const minutes = 60;
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createCookie, createCookieSessionStorage } from '@remix-run/node';
 import { sessionLimits } from '~/lib/session-limits';
-import { memoryRevocations, type Revocations } from './revocations';
+import { memoryRevocations, type Revocations } from '~/state.server/revocations';
 import { safeRedirect } from './safe-redirect';
 
 /** The signed-in person (SPEC §3 'Admin user (session)'). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { memoryRevocations, type Revocations } from './revocations';
+import { memoryRevocations, type Revocations } from '~/state.server/revocations';
 
 /** A user in whose name the provider's staff list may be asked for. */
 export type ListReader = { id: string; email: string };

@@ -1,6 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { createEncryptedCookie } from '~/auth.server/encrypted-cookie';
+import { createEncryptedCookie } from '~/state.server/encrypted-cookie';
 
 /** A browser's key, and who was signed in there last. */
 const Browser = z.object({ staffId: z.string(), key: z.string() });

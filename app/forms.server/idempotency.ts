@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { redirect } from '@remix-run/node';
 import { LRUCache } from 'lru-cache';
 import type { Outcome, Submission } from '~/admin-api.server/submission';
-import { memoryRevocations, type Revocations } from '~/auth.server/revocations';
+import { memoryRevocations, type Revocations } from '~/state.server/revocations';
 
 /** A key for one rendering of a form, for its hidden field `formKey`. */
 export function newFormKey(): string {

@@ -6,8 +6,6 @@ import { createLive } from '~/admin-api.server/live';
 import { createMediaOrigins } from '~/admin-api.server/media-origins';
 import { createMediaUrls } from '~/admin-api.server/media-url';
 import { createAccounts } from '~/auth.server/accounts';
-import { fileRevocations } from '~/auth.server/file-revocations';
-import { sharedRevocations } from '~/auth.server/revocations';
 import { createSessions } from '~/auth.server/session';
 import { createListReaders } from '~/auth.server/staff-list-readers';
 import { createStaffLookup } from '~/auth.server/staff-lookup';
@@ -20,6 +18,8 @@ import { createDrafts } from '~/forms.server/drafts';
 import { createFlashes } from '~/forms.server/flash';
 import { createIdempotency } from '~/forms.server/idempotency';
 import { createPrinter } from '~/report.server/printer';
+import { fileRevocations } from '~/state.server/file-revocations';
+import { sharedRevocations } from '~/state.server/revocations';
 import { createUploads } from '~/uploads.server/store';
 import type { Services } from './context';
 

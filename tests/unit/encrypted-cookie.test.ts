@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createEncryptedCookie } from '~/auth.server/encrypted-cookie';
+import { createEncryptedCookie } from '~/state.server/encrypted-cookie';
 
 const schema = z.object({ password: z.string() });
 const cookieOf = (setCookie: string) => setCookie.split(';')[0] ?? '';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { fileRevocations } from '~/auth.server/file-revocations';
-import type { Revocations } from '~/auth.server/revocations';
+import { fileRevocations } from '~/state.server/file-revocations';
+import type { Revocations } from '~/state.server/revocations';
 
 let dataDir: string;
 let folder: string;

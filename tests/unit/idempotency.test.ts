@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { expect, test } from 'vitest';
 import type { Outcome } from '~/admin-api.server/submission';
-import { memoryRevocations } from '~/auth.server/revocations';
 import { createIdempotency } from '~/forms.server/idempotency';
+import { memoryRevocations } from '~/state.server/revocations';
 
 const key = 'k'.repeat(22);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryRevocations } from '~/auth.server/revocations';
+import { memoryRevocations } from '~/state.server/revocations';
 
 test('a mark is found until it is forgotten', async () => {
   let now = 1_000;

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { memoryRevocations } from '~/auth.server/revocations';
 import { createFlashes } from '~/forms.server/flash';
 import { isFormKey } from '~/forms.server/idempotency';
 import { goneMessageOf } from '~/lib/gone';
@@ -10,6 +9,7 @@ import { formatPercent, formatShare } from '~/lib/numbers';
 import { isRichTextHref, richTextOf } from '~/lib/rich-text';
 import { percentOf } from '~/lib/share';
 import { shortName } from '~/lib/short-name';
+import { memoryRevocations } from '~/state.server/revocations';
 
 /* Small functions that pages lean on; each case is a line that was once broken on purpose without a test noticing. */
 

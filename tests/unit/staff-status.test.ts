@@ -1,11 +1,11 @@
 import pino from 'pino';
 import { describe, expect, test, vi } from 'vitest';
 import { AdminApiError } from '~/admin-api.server/errors';
-import { memoryRevocations, type Revocations } from '~/auth.server/revocations';
 import { createSessions } from '~/auth.server/session';
 import { createListReaders } from '~/auth.server/staff-list-readers';
 import { createStaffLookup } from '~/auth.server/staff-lookup';
 import { createStaffStatus } from '~/auth.server/staff-status';
+import { memoryRevocations, type Revocations } from '~/state.server/revocations';
 
 const aline = { id: 'u1', name: 'Aline', email: 'aline@example.org', role: 'admin', mfaEnabled: false };
 const ben = { ...aline, id: 'u2', name: 'Ben', email: 'ben@example.org' };

@@ -1,12 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { HeadersFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { staffAction, staffLoader } from '~/auth.server/guard';
 import { ButtonLink, SubmitButton } from '~/components/button';
 import type { FieldLike } from '~/components/fields';
 import type { RouteHandle } from '~/components/route-handle';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { newFormKey } from '~/forms.server/idempotency';
+import { staffAction, staffLoader } from '~/guard.server/guard';
 import { extensions } from '~contract';
 import { Field } from '../auth/field';
 import { NewPassword } from '../auth/new-password';

@@ -3,13 +3,13 @@ import { type AppLoadContext, type HeadersFunction, redirect } from '@remix-run/
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { failureMessage, isAdminApiError } from '~/admin-api.server/errors';
 import { codeFits, codeNotRight, setUpOf } from '~/auth.server/authenticator-app';
-import { staffAction, staffLoader } from '~/auth.server/guard';
 import type { Staff } from '~/auth.server/session';
 import { SubmitButton } from '~/components/button';
 import { Notice } from '~/components/notice';
 import type { RouteHandle } from '~/components/route-handle';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { rejected } from '~/forms.server/reply';
+import { staffAction, staffLoader } from '~/guard.server/guard';
 import { extensions } from '~contract';
 import { isTooManyTries } from '../../../shared/throttle';
 import { Field } from '../auth/field';

@@ -1,11 +1,11 @@
 import { data, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { staffLoader } from '~/auth.server/guard';
 import { ButtonLink } from '~/components/button';
 import { CopyButton } from '~/components/copy-button';
 import { IconDownload } from '~/components/icons';
 import { Notice } from '~/components/notice';
 import type { RouteHandle } from '~/components/route-handle';
+import { staffLoader } from '~/guard.server/guard';
 import classes from './account.module.css';
 
 export const handle: RouteHandle = { title: 'Recovery codes' };

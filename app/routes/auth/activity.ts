@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sessionEndings, staffAction, staffLoader } from '~/auth.server/guard';
+import { sessionEndings, staffAction, staffLoader } from '~/guard.server/guard';
 import { sessionLimits } from '~/lib/session-limits';
 
 /** Milliseconds; anything odd is now. */

@@ -9,7 +9,6 @@ import {
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { codeFits, codeNotRight, setUpOf } from '~/auth.server/authenticator-app';
-import { readForm } from '~/auth.server/guard';
 import { enableMfa } from '~/auth.server/sign-up';
 import { SubmitButton } from '~/components/button';
 import { FormError } from '~/components/form-error';
@@ -17,6 +16,7 @@ import type { RouteHandle } from '~/components/route-handle';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { rejected } from '~/forms.server/reply';
+import { readForm } from '~/guard.server/guard';
 import { isTooManyTries } from '../../../shared/throttle';
 import classes from './auth.module.css';
 import { AuthCard } from './auth-card';

@@ -9,12 +9,12 @@ import {
 import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import type { z } from 'zod';
 import { SignInRejected } from '~/auth.server/authenticator';
-import { readForm } from '~/auth.server/guard';
 import { challengeIsLost, rejectedHeaders, verifyCode } from '~/auth.server/sign-in';
 import { SubmitButton } from '~/components/button';
 import type { RouteHandle } from '~/components/route-handle';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { rejected } from '~/forms.server/reply';
+import { readForm } from '~/guard.server/guard';
 import { extensions } from '~contract';
 import classes from './auth.module.css';
 import { AuthCard } from './auth-card';

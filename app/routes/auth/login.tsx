@@ -8,13 +8,13 @@ import {
 import { useActionData, useOutletContext } from '@remix-run/react';
 import { useEffect } from 'react';
 import { createAuthenticator, SignInRejected } from '~/auth.server/authenticator';
-import { readForm } from '~/auth.server/guard';
 import { challengeRedirect, rejectedHeaders, tryToSignIn, welcome } from '~/auth.server/sign-in';
 import { SubmitButton } from '~/components/button';
 import type { RouteHandle } from '~/components/route-handle';
 import { noteSessionEnded } from '~/components/session-ended';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { rejected } from '~/forms.server/reply';
+import { readForm } from '~/guard.server/guard';
 import classes from './auth.module.css';
 import { AuthCard } from './auth-card';
 import { Field } from './field';

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { readForm } from '~/auth.server/guard';
+import { readForm } from '~/guard.server/guard';
 import { isCommonPassword } from '../../../shared/common-password';
 
 const Asked = z.object({ password: z.string().max(128) });

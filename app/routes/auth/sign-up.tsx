@@ -8,7 +8,6 @@ import {
 } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { readForm } from '~/auth.server/guard';
 import { checkInvitation, SignUpRejected, signUp } from '~/auth.server/sign-up';
 import { SubmitButton } from '~/components/button';
 import { Notice } from '~/components/notice';
@@ -16,6 +15,7 @@ import type { RouteHandle } from '~/components/route-handle';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { newFormKey } from '~/forms.server/idempotency';
 import { rejected } from '~/forms.server/reply';
+import { readForm } from '~/guard.server/guard';
 import { commonPassword, isCommonPassword } from '../../../shared/common-password';
 import classes from './auth.module.css';
 import { AuthCard } from './auth-card';

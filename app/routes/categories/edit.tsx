@@ -4,7 +4,6 @@ import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { failureMessage } from '~/admin-api.server/errors';
-import { staffAction, staffLoader } from '~/auth.server/guard';
 import { useSaveLabel } from '~/components/edit-conflict';
 import type { RouteHandle } from '~/components/route-handle';
 import { constraintOf } from '~/forms.server/constraint';
@@ -18,6 +17,7 @@ import {
 import { redirectWithFlash } from '~/forms.server/flash';
 import { newFormKey } from '~/forms.server/idempotency';
 import { conflictResponse, saveEdit } from '~/forms.server/save-edit';
+import { staffAction, staffLoader } from '~/guard.server/guard';
 import { iconUrl } from '~/rich-text.server/svg-icon';
 import { pendingFiles } from '~/uploads.server/pending-files';
 import type { categories } from '~contract';

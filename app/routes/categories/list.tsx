@@ -1,6 +1,5 @@
 import { Form, Outlet, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { staffLoader } from '~/auth.server/guard';
 import { ButtonLink, IconAction, SubmitButton } from '~/components/button';
 import { Chip } from '~/components/chip';
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '~/components/icons';
@@ -9,6 +8,7 @@ import type { RouteHandle } from '~/components/route-handle';
 import { EmptyState } from '~/components/states';
 import tableClasses from '~/components/table.module.css';
 import { newFormKey } from '~/forms.server/idempotency';
+import { staffLoader } from '~/guard.server/guard';
 import { formatClock, formatDay } from '~/lib/dates';
 import { itemPath } from '~/lib/item-path';
 import { can } from '~/lib/roles';

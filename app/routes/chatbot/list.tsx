@@ -1,11 +1,11 @@
 import { Link, Outlet, useLoaderData, useNavigation } from '@remix-run/react';
 import { isAdminApiError } from '~/admin-api.server/errors';
-import { staffLoader } from '~/auth.server/guard';
 import { ButtonLink } from '~/components/button';
 import { LinkTabs } from '~/components/link-tabs';
 import { StaleNotice } from '~/components/notice';
 import type { RouteHandle } from '~/components/route-handle';
 import { EmptyState, FailedState, NoMatch } from '~/components/states';
+import { staffLoader } from '~/guard.server/guard';
 import { formatAgo, formatClock } from '~/lib/dates';
 import { formatCount } from '~/lib/numbers';
 import classes from './list.module.css';

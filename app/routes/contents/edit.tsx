@@ -4,7 +4,6 @@ import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { failureMessage, isAdminApiError } from '~/admin-api.server/errors';
-import { staffAction, staffLoader } from '~/auth.server/guard';
 import { ButtonLink, SubmitButton } from '~/components/button';
 import { EditedVersion, useSaveLabel } from '~/components/edit-conflict';
 import { TextField } from '~/components/fields';
@@ -19,6 +18,7 @@ import { chosenPicture, type EditField, loadedWith, savedPicture } from '~/forms
 import { redirectWithFlash } from '~/forms.server/flash';
 import { newFormKey } from '~/forms.server/idempotency';
 import { conflictResponse, saveEdit } from '~/forms.server/save-edit';
+import { staffAction, staffLoader } from '~/guard.server/guard';
 import { rejectionMessage } from '~/lib/upload-kinds';
 import { plainText, richTextFromForm, sanitiseRichText } from '~/rich-text.server/sanitise';
 import { asFilePart } from '~/uploads.server/file-part';

@@ -1,5 +1,4 @@
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
-import { staffLoader } from '~/auth.server/guard';
 import { ButtonLink } from '~/components/button';
 import { IconLayoutGrid, IconLayoutList } from '~/components/icons';
 import { LinkTabs, ViewToggle } from '~/components/link-tabs';
@@ -9,6 +8,7 @@ import type { RouteHandle } from '~/components/route-handle';
 import { StatCard, StatCards } from '~/components/stat-card';
 import { EmptyState, NoMatch } from '~/components/states';
 import { newFormKey } from '~/forms.server/idempotency';
+import { staffLoader } from '~/guard.server/guard';
 import { formatClock } from '~/lib/dates';
 import { formatCardDuration, formatDuration } from '~/lib/durations';
 import { formatCount } from '~/lib/numbers';

@@ -1,12 +1,12 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { staffLoader } from '~/auth.server/guard';
 import { ButtonLink, SubmitButton } from '~/components/button';
 import { IconClock, IconEye, IconFolder, IconPencil, IconUpload } from '~/components/icons';
 import { RichText } from '~/components/rich-text/rich-text';
 import { RouteDialog } from '~/components/route-dialog';
 import type { RouteHandle } from '~/components/route-handle';
 import { newFormKey } from '~/forms.server/idempotency';
+import { staffLoader } from '~/guard.server/guard';
 import { formatDay } from '~/lib/dates';
 import { formatDuration } from '~/lib/durations';
 import { formatCount } from '~/lib/numbers';

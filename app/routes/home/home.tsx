@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { staffLoader } from '~/auth.server/guard';
 import { StaleNotice } from '~/components/notice';
 import type { RouteHandle } from '~/components/route-handle';
 import { useLive } from '~/components/use-live';
 import { useRefresh } from '~/components/use-refresh';
+import { staffLoader } from '~/guard.server/guard';
 import { periodInWords } from '~/lib/dates';
 import { askedDay, presets, readPeriod } from '~/lib/period';
 import { can } from '~/lib/roles';

@@ -1,6 +1,6 @@
 import { DeleteDialog } from '~/components/delete-dialog';
 import type { RouteHandle } from '~/components/route-handle';
-import { deletion } from '~/forms.server/list-routes';
+import { deletion } from '~/guard.server/list-routes';
 import { infoItems } from '~contract';
 import { headingOf, infoItemById } from './item.server';
 import { InfoSearch, infoHref } from './search';

@@ -5,7 +5,6 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { failureMessage } from '~/admin-api.server/errors';
-import { staffAction, staffLoader } from '~/auth.server/guard';
 import { ButtonLink, SubmitButton } from '~/components/button';
 import { EditedVersion, useSaveLabel } from '~/components/edit-conflict';
 import { TextField } from '~/components/fields';
@@ -20,6 +19,7 @@ import { chosenPicture, type EditField, loadedWith, savedPicture } from '~/forms
 import { redirectWithFlash } from '~/forms.server/flash';
 import { newFormKey } from '~/forms.server/idempotency';
 import { conflictResponse, goneWhileEditing, saveEdit } from '~/forms.server/save-edit';
+import { staffAction, staffLoader } from '~/guard.server/guard';
 import { richTextFromForm } from '~/rich-text.server/sanitise';
 import { asFilePart } from '~/uploads.server/file-part';
 import { pendingFiles } from '~/uploads.server/pending-files';

@@ -1,5 +1,4 @@
 import { Link, Outlet, useLoaderData } from '@remix-run/react';
-import { staffLoader } from '~/auth.server/guard';
 import { ButtonLink, IconAction } from '~/components/button';
 import { Chip } from '~/components/chip';
 import { IconPencil, IconPhoto, IconTrash } from '~/components/icons';
@@ -8,6 +7,7 @@ import { StaleNotice } from '~/components/notice';
 import { Pager } from '~/components/pager';
 import type { RouteHandle } from '~/components/route-handle';
 import { EmptyState } from '~/components/states';
+import { staffLoader } from '~/guard.server/guard';
 import { formatClock } from '~/lib/dates';
 import { can } from '~/lib/roles';
 import { wordsOf } from './item.server';

@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { staffLoader } from '~/auth.server/guard';
 import { IconExternalLink } from '~/components/icons';
 import { RichText } from '~/components/rich-text/rich-text';
 import { RouteDialog } from '~/components/route-dialog';
 import type { RouteHandle } from '~/components/route-handle';
+import { staffLoader } from '~/guard.server/guard';
 import { infoItemById, wordsOf } from './item.server';
 import classes from './list.module.css';
 import { InfoSearch, infoHref, subTypeLabel, tabs } from './search';

@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core';
 import { Form, Link, useLoaderData } from '@remix-run/react';
-import { staffLoader } from '~/auth.server/guard';
 import { ButtonLink, SubmitButton } from '~/components/button';
 import { IconFileText } from '~/components/icons';
 import { LiveBadge } from '~/components/live-badge';
@@ -9,6 +8,7 @@ import { PeriodFields, PeriodPresets } from '~/components/period-fields';
 import type { RouteHandle } from '~/components/route-handle';
 import { useLive } from '~/components/use-live';
 import { WhatIsCounted } from '~/components/what-is-counted';
+import { staffLoader } from '~/guard.server/guard';
 import { formatCount } from '~/lib/numbers';
 import { presets } from '~/lib/period';
 import { staleSections } from '~/lib/section-result';

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { staffLoader } from '~/auth.server/guard';
 import type { RouteHandle } from '~/components/route-handle';
+import { staffLoader } from '~/guard.server/guard';
 import { utcDay } from '~/lib/utc-days';
 import { InsightSearch, insightsHref, readFilters } from './filters';
 import { insightDefinitions, readInsights } from './insights.server';

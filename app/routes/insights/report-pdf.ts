@@ -1,4 +1,4 @@
-import { staffLoader } from '~/auth.server/guard';
+import { staffLoader } from '~/guard.server/guard';
 import { utcDay } from '~/lib/utc-days';
 import { isPrintFailed } from '~/report.server/printer';
 import { type Filters, InsightSearch, insightsHref, readFilters, reportFileName } from './filters';

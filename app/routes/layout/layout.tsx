@@ -7,7 +7,6 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import { type ReactNode, useState } from 'react';
-import { staffLoader } from '~/auth.server/guard';
 import { AppProvider } from '~/components/app-provider';
 import { ErrorPage } from '~/components/error-page';
 import { FlashMessage } from '~/components/flash-message';
@@ -18,6 +17,7 @@ import { UnsentProvider, UnsentText } from '~/components/session-unsent';
 import { UploadPanel } from '~/components/uploads/upload-panel';
 import { useMediaHosts } from '~/components/use-media-hosts';
 import { unsentFor, unsentTexts } from '~/forms.server/unsent';
+import { staffLoader } from '~/guard.server/guard';
 import { goneParam } from '~/lib/gone';
 import classes from './layout.module.css';
 import { LogOutDialog } from './log-out-dialog';

@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { staffAction, staffLoader } from '~/auth.server/guard';
 import { safeRedirect } from '~/auth.server/safe-redirect';
 import type { RouteHandle } from '~/components/route-handle';
+import { staffAction, staffLoader } from '~/guard.server/guard';
 import { LogOutDialog } from './log-out-dialog';
 
 export const handle: RouteHandle = { title: 'Log out' };

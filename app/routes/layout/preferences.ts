@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { readForm } from '~/auth.server/guard';
 import { safeRedirect } from '~/auth.server/safe-redirect';
+import { readForm } from '~/guard.server/guard';
 
 const year = 365 * 24 * 60 * 60;
 

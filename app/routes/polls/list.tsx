@@ -1,5 +1,4 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
-import { staffLoader } from '~/auth.server/guard';
 import { ButtonLink, IconAction } from '~/components/button';
 import { IconTrash } from '~/components/icons';
 import { StaleNotice } from '~/components/notice';
@@ -8,6 +7,7 @@ import type { RouteHandle } from '~/components/route-handle';
 import { ShareBar } from '~/components/share-bar';
 import { EmptyState } from '~/components/states';
 import { newFormKey } from '~/forms.server/idempotency';
+import { staffLoader } from '~/guard.server/guard';
 import { formatClock, formatMoment } from '~/lib/dates';
 import { itemFormKey } from '~/lib/item-path';
 import { formatCount } from '~/lib/numbers';

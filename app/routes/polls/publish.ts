@@ -1,5 +1,5 @@
 import { currentItem } from '~/admin-api.server/current-item';
-import { chosenTime, listAction, nothingToDo } from '~/forms.server/list-routes';
+import { chosenTime, listAction, nothingToDo } from '~/guard.server/list-routes';
 import { polls } from '~contract';
 import { PollSearch, pollsHref } from './search';
 

@@ -1,5 +1,5 @@
 import { currentItem } from '~/admin-api.server/current-item';
-import { listAction, nothingToDo } from '~/forms.server/list-routes';
+import { listAction, nothingToDo } from '~/guard.server/list-routes';
 import { quizzes } from '~contract';
 import { contentIdOf } from './quiz.server';
 import { QuizSearch, quizzesHref } from './search';

@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { staffLoader } from '~/auth.server/guard';
 import { ButtonLink } from '~/components/button';
 import { RouteDialog } from '~/components/route-dialog';
 import type { RouteHandle } from '~/components/route-handle';
 import { ShareBar } from '~/components/share-bar';
+import { staffLoader } from '~/guard.server/guard';
 import classes from './list.module.css';
 import { quizById, quizName } from './quiz.server';
 import { QuizSearch, quizzesHref } from './search';

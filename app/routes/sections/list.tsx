@@ -1,10 +1,10 @@
 import { Link, Outlet, useLoaderData } from '@remix-run/react';
-import { staffLoader } from '~/auth.server/guard';
 import { ButtonLink, IconAction } from '~/components/button';
 import { IconChevronDown, IconPencil, IconTrash } from '~/components/icons';
 import { StaleNotice } from '~/components/notice';
 import type { RouteHandle } from '~/components/route-handle';
 import { EmptyState } from '~/components/states';
+import { staffLoader } from '~/guard.server/guard';
 import { formatClock } from '~/lib/dates';
 import { itemPath } from '~/lib/item-path';
 import { can } from '~/lib/roles';

@@ -1,9 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { staffAction, staffLoader } from '~/auth.server/guard';
 import type { RouteHandle } from '~/components/route-handle';
 import { newFormKey } from '~/forms.server/idempotency';
+import { staffAction, staffLoader } from '~/guard.server/guard';
 import * as contract from '~contract';
 import { ConfirmByEmail } from './confirm-by-email';
 import { confirmEmailForm, UserParams } from './schema';

@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
 import QRCode from 'qrcode';
-import { staffLoader } from '~/auth.server/guard';
 import { ButtonLink } from '~/components/button';
 import { CopyText } from '~/components/copy-text';
 import { RouteDialog } from '~/components/route-dialog';
 import type { RouteHandle } from '~/components/route-handle';
+import { staffLoader } from '~/guard.server/guard';
 import { formatClock, formatDay } from '~/lib/dates';
 import classes from './dialogs.module.css';
 import { panelHref } from './staff.server';

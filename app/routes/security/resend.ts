@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { failureMessage } from '~/admin-api.server/errors';
-import { staffAction, staffLoader } from '~/auth.server/guard';
 import { redirectWithFlash } from '~/forms.server/flash';
+import { staffAction, staffLoader } from '~/guard.server/guard';
 import * as contract from '~contract';
 import { invitationMade } from './invitation.server';
 import { UserParams } from './schema';

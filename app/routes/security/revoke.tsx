@@ -1,10 +1,10 @@
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
-import { staffAction, staffLoader } from '~/auth.server/guard';
 import { ConfirmDialog } from '~/components/confirm-dialog';
 import { FormKey } from '~/components/form-key';
 import type { RouteHandle } from '~/components/route-handle';
 import { newFormKey } from '~/forms.server/idempotency';
+import { staffAction, staffLoader } from '~/guard.server/guard';
 import { rejectForm } from '~/lib/plain-form';
 import * as contract from '~contract';
 import classes from './dialogs.module.css';

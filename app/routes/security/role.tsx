@@ -1,7 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
-import { staffAction, staffLoader } from '~/auth.server/guard';
 import { ButtonLink, SubmitButton } from '~/components/button';
 import { EditedVersion, useSaveLabel } from '~/components/edit-conflict';
 import { DialogFooter, RouteDialog } from '~/components/route-dialog';
@@ -10,6 +9,7 @@ import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { conflictOf, type EditField, loadedWith, whoAndWhen } from '~/forms.server/edit-conflict';
 import { newFormKey } from '~/forms.server/idempotency';
 import { conflictResponse } from '~/forms.server/save-edit';
+import { staffAction, staffLoader } from '~/guard.server/guard';
 import * as contract from '~contract';
 import classes from './dialogs.module.css';
 import { RoleForm, UserParams } from './schema';

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
-import { staffAction, staffLoader } from '~/auth.server/guard';
 import { redirectWithFlash } from '~/forms.server/flash';
+import { staffAction, staffLoader } from '~/guard.server/guard';
 import * as contract from '~contract';
 import { UserParams } from './schema';
 import { backWith, changeAccount, panelHref, userFor } from './staff.server';

@@ -1,5 +1,4 @@
 import { Link, Outlet, useLoaderData } from '@remix-run/react';
-import { staffLoader } from '~/auth.server/guard';
 import { ButtonLink, IconAction } from '~/components/button';
 import { IconClipboardList, IconTrash } from '~/components/icons';
 import { StaleNotice } from '~/components/notice';
@@ -8,6 +7,7 @@ import { PublishControls, PublishStatus } from '~/components/publishing';
 import type { RouteHandle } from '~/components/route-handle';
 import { EmptyState } from '~/components/states';
 import { newFormKey } from '~/forms.server/idempotency';
+import { staffLoader } from '~/guard.server/guard';
 import { formatClock, formatMoment } from '~/lib/dates';
 import { itemFormKey } from '~/lib/item-path';
 import { can } from '~/lib/roles';

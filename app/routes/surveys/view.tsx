@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { staffLoader } from '~/auth.server/guard';
 import { ButtonLink, SubmitButton } from '~/components/button';
 import { Dial } from '~/components/charts/dial';
 import { Notice } from '~/components/notice';
@@ -9,6 +8,7 @@ import { Pager } from '~/components/pager';
 import { RouteDialog } from '~/components/route-dialog';
 import type { RouteHandle } from '~/components/route-handle';
 import { ShareBar } from '~/components/share-bar';
+import { staffLoader } from '~/guard.server/guard';
 import classes from './list.module.css';
 import { answersPageSize, SurveySearch, surveysHref } from './search';
 import { answersOf, summaryOf, surveyById } from './survey.server';

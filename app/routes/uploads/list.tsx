@@ -1,13 +1,13 @@
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { staffAction, staffLoader } from '~/auth.server/guard';
 import { ButtonLink } from '~/components/button';
 import type { RouteHandle } from '~/components/route-handle';
 import { EmptyState } from '~/components/states';
 import { useUploads } from '~/components/uploads/sending';
 import { UploadRow } from '~/components/uploads/upload-row';
 import { redirectWithFlash } from '~/forms.server/flash';
+import { staffAction, staffLoader } from '~/guard.server/guard';
 import { formatMoment } from '~/lib/dates';
 import { formatDuration } from '~/lib/durations';
 import { formatFileSize } from '~/lib/file-sizes';

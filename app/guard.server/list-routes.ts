@@ -2,12 +2,12 @@ import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { Listed } from '~/admin-api.server/current-item';
 import { failureMessage } from '~/admin-api.server/errors';
-import { type Guarded, type GuardedForm, staffAction, staffLoader } from '~/auth.server/guard';
+import { type Flash, redirectWithFlash } from '~/forms.server/flash';
+import { backToList, isGone } from '~/forms.server/gone';
+import { newFormKey } from '~/forms.server/idempotency';
 import type { Capability } from '~/lib/roles';
 import { selectedTimeout } from '~contract';
-import { type Flash, redirectWithFlash } from './flash';
-import { backToList, isGone } from './gone';
-import { newFormKey } from './idempotency';
+import { type Guarded, type GuardedForm, staffAction, staffLoader } from './guard';
 
 const params = z.object({ id: z.string() });
 

@@ -8,13 +8,13 @@ import {
 import type { z } from 'zod';
 import { isAdminApiError } from '~/admin-api.server/errors';
 import type { Submission } from '~/admin-api.server/submission';
+import type { Staff } from '~/auth.server/session';
 import type { FormKeyAnswer } from '~/components/form-key';
 import { isFormKey, newFormKey } from '~/forms.server/idempotency';
 import { forgetUnsent, storeUnsent, type UnsentOutcome } from '~/forms.server/unsent';
 import { type Capability, can } from '~/lib/roles';
 import { isWellFormed } from '~/lib/well-formed-form';
 import { entityIdPattern } from '../../admin-api/contract/entity-id';
-import type { Staff } from './session';
 
 type Rule<P extends z.ZodType | undefined, S extends z.ZodType | undefined> = {
   /** What the person must be allowed to do; see app/lib/roles.ts. */
