@@ -27,9 +27,11 @@ function importsOf(file: string): Import[] {
     ([, type, path = '']) => {
       const target = path.startsWith('~/')
         ? join('app', path.slice(2))
-        : path.startsWith('.') && normalize(join(dirname(file), path));
+        : path.startsWith('.')
+          ? normalize(join(dirname(file), path))
+          : null;
       // What lies outside of app/ (the contract, shared/) has rules of its own in biome.json.
-      return target && target.startsWith('app/') ? [{ from: file, to: target, typeOnly: Boolean(type) }] : [];
+      return target?.startsWith('app/') ? [{ from: file, to: target, typeOnly: Boolean(type) }] : [];
     },
   );
 }
