@@ -3,6 +3,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { RejectedContext } from '~/components/error-title';
 import { NonceContext } from '~/components/nonce';
+import { isRejectedForm, readHandoff } from '~/remix-adapter.server';
 
 /** How long an answer may wait for its data, in milliseconds. */
 export const streamTimeout = 20_000;
@@ -19,30 +20,16 @@ export default async function handleRequest(
   remixContext: EntryContext,
   { nonce }: AppLoadContext,
 ): Promise<Response> {
-  await handOver(remixContext);
+  await readHandoff(remixContext);
   const page = renderToString(
     <NonceContext.Provider value={nonce}>
-      <RejectedContext.Provider
-        value={status >= 400 && remixContext.staticHandlerContext.actionData !== null}
-      >
+      <RejectedContext.Provider value={isRejectedForm(status, remixContext)}>
         <RemixServer context={remixContext} url={request.url} nonce={nonce} />
       </RejectedContext.Provider>
     </NonceContext.Provider>,
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(Buffer.from(`<!DOCTYPE html>${page}`), { headers, status });
-}
-
-/** Reads the data for the browser before drawing. Remix would otherwise suspend on it, which only React's stream can draw. */
-async function handOver({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
-  if (!serverHandoffStream || !renderMeta) return;
-  const reader = serverHandoffStream.getReader();
-  const decoder = new TextDecoder();
-  let value = '';
-  for (let part = await reader.read(); !part.done; part = await reader.read())
-    value += decoder.decode(part.value, { stream: true });
-  reader.releaseLock(); // RemixServer takes a reader of its own, which it then never asks
-  renderMeta.streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) };
 }
 
 /** Unexpected errors of loaders and actions; expected ones are thrown as responses and are not logged here. */

@@ -1,3 +1,5 @@
+import { errorNamed } from '~/remix-adapter.server';
+
 type Kind =
   | 'unreachable'
   | 'timeout'
@@ -50,13 +52,8 @@ export class AdminApiError extends Error {
   }
 }
 
-/**
- * Whether a thrown value is an AdminApiError. By name, not by class: server.ts and the Remix build are
- * bundled apart, so each has its own copy of the class.
- */
-export function isAdminApiError(error: unknown): error is AdminApiError {
-  return error instanceof Error && error.name === 'AdminApiError';
-}
+/** Whether a thrown value is an AdminApiError. */
+export const isAdminApiError = errorNamed<AdminApiError>('AdminApiError');
 
 /** For `.catch` where the answer is a help, not a need: null when the provider cannot be asked. Anything but an AdminApiError is thrown on. */
 export function unlessKnown(error: unknown): null {

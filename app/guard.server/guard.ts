@@ -14,6 +14,7 @@ import { isFormKey, newFormKey } from '~/forms.server/idempotency';
 import { forgetUnsent, storeUnsent, type UnsentOutcome } from '~/forms.server/unsent';
 import { type Capability, can } from '~/lib/roles';
 import { isWellFormed } from '~/lib/well-formed-form';
+import { pageUrl } from '~/remix-adapter.server';
 import { entityIdPattern } from '../../admin-api/contract/entity-id';
 
 type Rule<P extends z.ZodType | undefined, S extends z.ZodType | undefined> = {
@@ -88,7 +89,7 @@ export function staffAction<
     const key = isFormKey(again) ? again : form.get('formKey');
     try {
       const response = await args.context.once(key, async () => act({ ...guarded, form }));
-      await forgetUnsent(args.context, new URL(args.request.url).pathname.replace(/\.data$/, ''));
+      await forgetUnsent(args.context, pageUrl(new URL(args.request.url).pathname));
       return withFormKey(response, form, key, args.context.submission);
     } catch (error) {
       throw asResponse(error, args.context);
@@ -180,7 +181,7 @@ export const sessionEndings = {
 /** To the login page, which says why the session is over and what became of a form that was sent, and back here afterwards. */
 async function toLogin(request: Request, context: AppLoadContext): Promise<Response> {
   const url = new URL(request.url);
-  const path = url.pathname.replace(/\.data$/, '') + withoutRemixParts(url);
+  const path = pageUrl(url.pathname + url.search);
   const headers = new Headers();
   const remembered = await context.sessions.rememberPath(path);
   if (remembered) headers.append('Set-Cookie', remembered);
@@ -207,14 +208,6 @@ function becameOf(outcome: UnsentOutcome): string {
   if (outcome.keeping === 'failed') return 'What you typed was not saved, and it could not be kept for you.';
   const files = outcome.files ? ' Files have to be chosen again.' : '';
   return `What you typed was not saved yet. It will be in the form again when you have logged in.${files}`;
-}
-
-/** The query as a person would see it: without Remix's own `_routes` and `index`. */
-function withoutRemixParts(url: URL): string {
-  const query = new URLSearchParams(url.searchParams);
-  query.delete('_routes');
-  query.delete('index');
-  return query.size > 0 ? `?${query}` : '';
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown, status: number, message: string): unknown {

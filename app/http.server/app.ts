@@ -6,6 +6,7 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Res
 import onHeaders from 'on-headers';
 import { pinoHttp } from 'pino-http';
 import sirv from 'sirv';
+import { pageUrl } from '~/remix-adapter.server';
 import { receiveForms } from '~/uploads.server/receive-form';
 import { tusHandler } from '~/uploads.server/tus-handler';
 import { uploadStatus } from '~/uploads.server/upload-status';
@@ -196,9 +197,7 @@ export function createApp(options: AppOptions): Express {
 
   /** The last visited page is remembered for the session (SPEC §2); the same one is not sent again. */
   async function rememberedPath(req: Request): Promise<string | null> {
-    const path = req.originalUrl
-      .replace(/\.data(\?|$)/, '$1')
-      .replace(/[?&](_routes|index)(=[^&]*)?(?=&|$)/g, '');
+    const path = pageUrl(req.originalUrl);
     // A download is no page to come back to; only a signed-out visitor of its link is led on to it (guard.ts).
     if (/\.pdf(\?|$)/.test(path)) return null;
     if ((await services.sessions.lastPath(req.get('cookie'))) === path) return null;

@@ -59,10 +59,6 @@ export type Services = {
 export type ColorScheme = 'light' | 'dark' | 'auto';
 
 declare module '@remix-run/node' {
-  // Types of loader data under single fetch (remix.config.js).
-  interface Future {
-    v3_singleFetch: true;
-  }
   interface AppLoadContext extends Omit<Services, 'once' | 'media'> {
     requestId: string;
     /** Nonce of this answer's Content-Security-Policy; for entry.server only, never for loader data. */

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { isOldDataRequest, vouchForOrigin } from '~/remix-adapter.server';
 
 /** Not OPTIONS: nothing here needs it, and Remix takes it for a write. */
 const safeMethods = new Set(['GET', 'HEAD']);
@@ -17,8 +18,8 @@ export function rejectCrossSite({
   log: Logger;
 }): RequestHandler {
   return (req, res, next) => {
-    // The old data URL of Remix: nothing of ours uses it.
-    if ('_data' in req.query) return void res.status(410).type('text').send('This URL is no longer used.');
+    if (isOldDataRequest(req.query))
+      return void res.status(410).type('text').send('This URL is no longer used.');
     // Only tus clients use the override, and only to reach methods this check would have to see again.
     delete req.headers['x-http-method-override'];
     if (safeMethods.has(req.method)) return next();
@@ -28,8 +29,7 @@ export function rejectCrossSite({
       (site === undefined || site === 'same-origin' || site === 'none') &&
       isOurs(origin, req.get('host'))
     ) {
-      // Remix looks once more and would compare with what a proxy says of itself, or a browser made up.
-      req.headers['x-forwarded-host'] = new URL(origin as string).host;
+      vouchForOrigin(req.headers, origin as string);
       return next();
     }
     log.warn({ event: 'malicious_csrf', method: req.method, path: req.path, origin, site });

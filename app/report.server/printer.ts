@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Browser } from 'puppeteer';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { errorNamed } from '~/remix-adapter.server';
 import { withDeadline } from '~shared/deadline';
 import { launchChromium, printPage } from './chromium';
 import { findChromium } from './find-chromium';
@@ -25,10 +26,8 @@ const messages = {
   failed: 'The PDF could not be made.',
 };
 
-/** Whether a thrown value is a PrintFailed; by name, since server.ts and the Remix build each have their own class. */
-export function isPrintFailed(error: unknown): error is PrintFailed {
-  return error instanceof Error && error.name === 'PrintFailed';
-}
+/** Whether a thrown value is a PrintFailed. */
+export const isPrintFailed = errorNamed<PrintFailed>('PrintFailed');
 
 const defaults = {
   /** Pages open at once, and reports that may wait for their turn. */

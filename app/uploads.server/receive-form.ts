@@ -5,6 +5,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { allCapabilities, can } from '~/lib/roles';
 import { kindOfField, pendingFieldOf, rejectedField, rejectionOf } from '~/lib/upload-kinds';
+import { isRedirectStatus } from '~/remix-adapter.server';
 import { writeBuffer } from './gate';
 import { UploadRejected } from './inspect';
 import { readTexts } from './read-texts';
@@ -60,14 +61,9 @@ export function receiveForms({ uploads, contextOf, log, bodyMayTakeLong }: Optio
       return void res.send('The form could not be read. Please go back and try again.');
     }
     // A redirect means that the form was carried out (or was a second sending): its files are used up.
-    res.once('finish', () => isRedirect(res) && !context.keepReceivedFiles && forget());
+    res.once('finish', () => isRedirectStatus(res.statusCode) && !context.keepReceivedFiles && forget());
     next();
   };
-}
-
-/** Remix answers its own client's form posts with 202 for a redirect. */
-function isRedirect(res: Response): boolean {
-  return res.statusCode === 202 || (res.statusCode >= 300 && res.statusCode < 400);
 }
 
 /** A file kept from the form's last sending stands in for one that was not chosen anew; else it is done with. */

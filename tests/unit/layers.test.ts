@@ -47,7 +47,7 @@ it('a folder imports only from the layers below it', () => {
     if (own < 0 || layerOf(from) === other) return false;
     if (other === 'components') return !typeOnly;
     return layers.indexOf(other) < 0
-      ? !/^(config\.server|route-manifest)/.test(other)
+      ? !/^(config\.server|route-manifest|remix-adapter\.server)/.test(other)
       : layers.indexOf(other) > own;
   });
   expect(upward.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);

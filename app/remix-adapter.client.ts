@@ -1,0 +1,23 @@
+import { RemixBrowser } from '@remix-run/react';
+
+/*
+ * What leans on the inside of Remix in the browser. The server's half, and why there is such a file: remix-adapter.server.ts.
+ */
+
+/**
+ * Lets Remix read the page's data before React looks at it. RemixBrowser reads it in its first rendering, and suspends meanwhile
+ * with no boundary around it: a tap or a key in that moment makes React hydrate at once, fail (its error 345) and never try again, so
+ * that the page stays dead.
+ *
+ * Assumption: RemixBrowser, called as a plain function, starts the reading and throws its promise before it uses a hook
+ * (tests/journeys/early-input.js.spec.ts).
+ * React Router 7: HydratedRouter (react-router/dom) reads and suspends in the same way; call that in its place.
+ */
+export async function pageData(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (thrown) {
+    // Anything else than the promise comes up again, and is reported, while hydrating.
+    if (thrown instanceof Promise) await thrown;
+  }
+}

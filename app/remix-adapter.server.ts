@@ -1,0 +1,102 @@
+import type { EntryContext } from '@remix-run/node';
+
+/*
+ * Everything on the server that leans on the inside of Remix: what it does and does not promise. Each function says what it assumes and
+ * what React Router 7 does instead, and has a test (tests/unit/remix-adapter.test.tsx). The browser's half is remix-adapter.client.ts.
+ * On the day of the move these two files change, and of the rest only names of packages: docs/decisions/0034-remix-adapter.md.
+ */
+
+declare module '@remix-run/node' {
+  // Assumption: this is how Remix 2 types loader data as single fetch sends it (remix.config.js). React Router 7: goes, it knows no other way.
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+/**
+ * Reads the page's data for the browser before the page is drawn, so that React's `renderToString` can draw it as one piece.
+ *
+ * Assumption: RemixServer suspends on `serverHandoffStream`, part by part, but for parts whose promise in `renderMeta.streamCache` carries
+ * a `result` already; the first one is 0, and `done: true` ends it.
+ * React Router 7: ServerRouter does the same, with the same two fields of EntryContext.
+ */
+export async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
+  if (!serverHandoffStream || !renderMeta) return;
+  const reader = serverHandoffStream.getReader();
+  const decoder = new TextDecoder();
+  let value = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    value += decoder.decode(part.value, { stream: true });
+  reader.releaseLock(); // RemixServer takes a reader of its own, which it then never asks
+  renderMeta.streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) };
+}
+
+/**
+ * Whether a page is drawn because an action rejected its form.
+ *
+ * Assumption: `staticHandlerContext.actionData` of a page after an action is what the action gave, else null.
+ * React Router 7: the same field.
+ */
+export function isRejectedForm(status: number, { staticHandlerContext }: EntryContext): boolean {
+  return status >= 400 && staticHandlerContext.actionData !== null;
+}
+
+/**
+ * Tells Remix that a form which we have found to be from our own pages is from them. It looks once more, and would compare with what a
+ * proxy says of itself, or a browser made up.
+ *
+ * Assumption: before an action Remix compares the host of `Origin` with `X-Forwarded-Host`, where there is one, and else with `Host`.
+ * React Router 7: from 7.12 on it compares in the same way; it can be told other origins by `allowedActionOrigins` in its config.
+ * @param origin a URL that was checked
+ */
+export function vouchForOrigin(headers: Record<string, unknown>, origin: string): void {
+  headers['x-forwarded-host'] = new URL(origin).host;
+}
+
+/**
+ * Whether a request is for the data of one loader as Remix sent it before single fetch. Nothing of ours asks for it, and it would go past
+ * the routes' own paths.
+ *
+ * Assumption: the name of the query parameter is `_data`.
+ * React Router 7: has it no more; goes.
+ */
+export function isOldDataRequest(query: Record<string, unknown>): boolean {
+  return '_data' in query;
+}
+
+/**
+ * The path and query of the page behind a request, as a user sees it in the address bar.
+ *
+ * Assumption: Remix asks for a page's data at its path with `.data` behind (`/_root.data` for `/`), names the loaders to run in `_routes`,
+ * and tells an index route's action from its parent's by `index`.
+ * React Router 7: the same three names.
+ * @param url path and query of the request
+ */
+export function pageUrl(url: string): string {
+  const [path = '', query = ''] = url.split(/\?(.*)/s, 2);
+  const page = path === '/_root.data' ? '/' : path.replace(/\.data$/, '');
+  const own = query.split('&').filter((part) => part && !/^(_routes|index)(=|$)/.test(part));
+  return own.length > 0 ? `${page}?${own.join('&')}` : page;
+}
+
+/**
+ * Whether an answer leads on to another page.
+ *
+ * Assumption: to its own client's requests Remix answers 202 where a document gets a redirect, and uses 202 for nothing else.
+ * React Router 7: the same status.
+ */
+export function isRedirectStatus(status: number): boolean {
+  return status === 202 || (status >= 300 && status < 400);
+}
+
+/**
+ * A test for a class of errors that are thrown in one bundle and caught in another.
+ *
+ * Assumption: Remix builds the routes apart from server.ts, so each bundle has its own copy of a class, and `instanceof` says no to the
+ * other's. The name is the same.
+ * React Router 7: Vite can build the Express app with the routes (build.rollupOptions.input); then this becomes `instanceof`.
+ * @param name that an error's constructor gives it
+ */
+export function errorNamed<E extends Error>(name: E['name']): (error: unknown) => error is E {
+  return (error): error is E => error instanceof Error && error.name === name;
+}

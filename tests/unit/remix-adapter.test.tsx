@@ -1,0 +1,229 @@
+import { createRequestHandler, type EntryContext, redirect, type ServerBuild } from '@remix-run/node';
+import { Outlet, RemixBrowser, RemixServer, Scripts } from '@remix-run/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { pageData } from '~/remix-adapter.client';
+import {
+  errorNamed,
+  isOldDataRequest,
+  isRedirectStatus,
+  isRejectedForm,
+  pageUrl,
+  readHandoff,
+  vouchForOrigin,
+} from '~/remix-adapter.server';
+
+/*
+ * What the product assumes of Remix's inside, tried on Remix itself with two routes. A new version of Remix that no longer holds to it
+ * fails here, with the name of the assumption.
+ */
+const ran: string[] = [];
+const note = <T,>(route: string, given: T): T => {
+  ran.push(route);
+  return given;
+};
+let drawn: { html: string; rejected: boolean } | undefined;
+let prepare: (context: EntryContext) => Promise<void> = readHandoff;
+
+const asset = (id: string, path: string, parentId?: string) => ({
+  id,
+  path,
+  parentId,
+  module: `/${id}.js`,
+  hasLoader: true,
+  hasAction: true,
+  hasErrorBoundary: false,
+  hasClientAction: false,
+  hasClientLoader: false,
+});
+const build: ServerBuild = {
+  entry: {
+    module: {
+      async default(request, status, headers, context) {
+        await prepare(context);
+        const html = renderToString(<RemixServer context={context} url={request.url} />);
+        drawn = { html, rejected: isRejectedForm(status, context) };
+        return new Response(html, { status, headers });
+      },
+      handleError: () => {},
+    },
+  },
+  routes: {
+    root: {
+      id: 'root',
+      path: '',
+      module: {
+        loader: () => note('root', null),
+        default: () => (
+          <html lang="en">
+            <body>
+              <Outlet />
+              <Scripts />
+            </body>
+          </html>
+        ),
+      },
+    },
+    page: {
+      id: 'page',
+      path: 'page',
+      parentId: 'root',
+      module: {
+        loader: () => note('page', { word: 'umunsi' }),
+        action: async ({ request }: { request: Request }) =>
+          (await request.text()) === 'good=1' ? redirect('/page') : new Response('no', { status: 422 }),
+        default: () => <p>The page</p>,
+      },
+    },
+  },
+  assets: {
+    version: '1',
+    url: '/manifest.js',
+    entry: { module: '/entry.js', imports: [] },
+    routes: { root: asset('root', ''), page: asset('page', 'page', 'root') },
+  },
+  future: {
+    v3_fetcherPersist: true,
+    v3_relativeSplatPath: true,
+    v3_throwAbortReason: true,
+    v3_singleFetch: true,
+    v3_lazyRouteDiscovery: false,
+  },
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  isSpaMode: false,
+  mode: 'production',
+  basename: '/',
+};
+const handle = createRequestHandler(build, 'production');
+const ask = (path: string, init?: RequestInit) => handle(new Request(`http://app.test${path}`, init));
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  ask(path, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'app.test', ...headers },
+  });
+
+afterEach(() => {
+  ran.length = 0;
+  drawn = undefined;
+  prepare = readHandoff;
+  vi.unstubAllGlobals();
+});
+
+describe('what the server assumes of Remix', () => {
+  test('a page whose data were read before is drawn as one piece, with its data', async () => {
+    expect((await ask('/page')).status).toBe(200);
+    expect(drawn?.html).toContain('<p>The page</p>');
+    expect(drawn?.html).toMatch(/streamController\.enqueue\([^<]*umunsi/);
+    expect(drawn?.html).toContain('streamController.close()');
+  });
+
+  test('one whose data were not read has none in it: Remix waits for them', async () => {
+    prepare = async () => {};
+    await ask('/page');
+    expect(drawn?.html ?? '').not.toContain('umunsi');
+  });
+
+  test('the page of a rejected form is told from any other', async () => {
+    await post('/page', 'good=0');
+    expect(drawn?.rejected).toBe(true);
+    await ask('/nowhere');
+    expect(drawn?.rejected).toBe(false);
+  });
+
+  test('a form is from our own pages when X-Forwarded-Host says so, whatever Host says', async () => {
+    const headers = { origin: 'https://shown.test', host: 'inside.test' };
+    expect((await post('/page', 'good=1', headers)).status).toBeGreaterThanOrEqual(400);
+    const vouched: Record<string, string> = { ...headers, 'x-forwarded-host': 'made-up.test' };
+    vouchForOrigin(vouched, headers.origin);
+    expect((await post('/page', 'good=1', vouched)).status).toBe(302);
+  });
+
+  test('data come at the path with .data, of the loaders that _routes names', async () => {
+    const response = await ask('/page.data?_routes=page');
+    expect(await response.text()).toContain('umunsi');
+    expect(ran).toEqual(['page']);
+  });
+
+  test('to its own client Remix answers 202 where a document is redirected', async () => {
+    const [document, data] = [await post('/page', 'good=1'), await post('/page.data', 'good=1')];
+    expect([document.status, data.status]).toEqual([302, 202]);
+    expect((await post('/page.data', 'good=0')).status).toBe(422);
+  });
+});
+
+test.each([
+  [200, false],
+  [202, true],
+  [204, false],
+  [303, true],
+  [400, false],
+])('status %d leads on to another page: %s', (status, leadsOn) => {
+  expect(isRedirectStatus(status)).toBe(leadsOn);
+});
+
+test.each([
+  ['/dashboard/contents.data?q=a%20b&_routes=routes%2Fcontents%2Flist', '/dashboard/contents?q=a%20b'],
+  ['/dashboard?index&menu=open', '/dashboard?menu=open'],
+  ['/dashboard/security?index', '/dashboard/security'],
+  ['/dashboard/polls?shown=13', '/dashboard/polls?shown=13'],
+  ['/dashboard/contents?q=index&indexed=1&q=why?', '/dashboard/contents?q=index&indexed=1&q=why?'],
+  ['/_root.data', '/'],
+])('%s is the page %s', (url, page) => {
+  expect(pageUrl(url)).toBe(page);
+});
+
+test('a request for data as Remix sent it before single fetch is known by its parameter', () => {
+  expect([isOldDataRequest({ _data: 'root' }), isOldDataRequest({ q: '_data' })]).toEqual([true, false]);
+});
+
+test('an error is known by its name, also when its class is from another bundle', () => {
+  class Late extends Error {
+    override readonly name = 'Late';
+  }
+  const fromAnotherBundle = Object.assign(new Error('late'), { name: 'Late' });
+  const isLate = errorNamed<Late>('Late');
+  expect([new Late(), fromAnotherBundle, new Error('Late'), { name: 'Late' }].map(isLate)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+describe('what the browser assumes of Remix', () => {
+  const inWindow = (stream: ReadableStream) =>
+    vi.stubGlobal('window', { __remixContext: { future: { v3_singleFetch: true }, stream } });
+
+  test('RemixBrowser, called by itself, throws the promise of the data, and pageData waits for it', async () => {
+    let send: ReadableStreamDefaultController<Uint8Array> | undefined;
+    inWindow(
+      new ReadableStream({
+        start(controller) {
+          send = controller;
+        },
+      }),
+    );
+    expect(thrownBy(() => RemixBrowser({}))).toBeInstanceOf(Promise);
+    let ready = false;
+    const waiting = pageData().then(() => {
+      ready = true;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(ready).toBe(false);
+    send?.enqueue(new TextEncoder().encode('[{}]\n'));
+    send?.close();
+    await waiting;
+    expect(ready).toBe(true);
+  });
+});
+
+function thrownBy(act: () => unknown): unknown {
+  try {
+    act();
+  } catch (thrown) {
+    return thrown;
+  }
+  return null;
+}
