@@ -76,7 +76,7 @@ async function walk(
   const found: string[] = [];
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
-  watch(page, found, { failures: group.scenario !== 'failing' });
+  await watch(page, found, { failures: group.scenario !== 'failing' });
   const scripts = await scriptSwitch(page, javaScriptEnabled);
   for (const screen of group.screens) {
     if (screen.scripts && javaScriptEnabled === false) continue;

@@ -40,7 +40,7 @@ for (const role of ['admin', 'superadmin']) {
       await context.addCookies(await scenario.cookiesOf(role));
       const page = await context.newPage();
       const found: string[] = [];
-      watch(page, found);
+      await watch(page, found);
       for (const screen of mine) {
         if (screen.scripts && javaScriptEnabled === false) continue;
         await page.setViewportSize({ width: 1280, height: 800 });

@@ -79,7 +79,7 @@ test('direct: pictures show and films play from the media host, which gets the k
   const problems: string[] = [];
   await goToContents(page);
   await expect.poll(() => widthOf(page.locator(`main img[src^="${own.url}"]`).first())).toBeGreaterThan(0);
-  watch(page, problems);
+  await watch(page, problems);
   await page.reload();
   for (const host of [own, cdn])
     await expect.poll(() => widthOf(page.locator(`main img[src^="${host.url}"]`).first())).toBeGreaterThan(0);
@@ -102,7 +102,7 @@ test('through the proxy: own media by way of the dashboard, those of another hos
   // The login page was sent before the server had heard of the other host: it was left for a fresh document once, by itself.
   expect(documents).toHaveLength(2);
   const problems: string[] = [];
-  watch(page, problems);
+  await watch(page, problems);
   await plays(page, 'Own film');
   await plays(page, 'Other film');
   expect(problems).toEqual([]);
@@ -113,7 +113,7 @@ test('through the proxy: own media by way of the dashboard, those of another hos
 test('MEDIA_ORIGINS: the first page shows them at once', async ({ page }) => {
   await start(({ own }) => ({ MEDIA_PUBLIC_URL: own.url, MEDIA_ORIGINS: cdn.url }), []);
   const problems: string[] = [];
-  watch(page, problems);
+  await watch(page, problems);
   await goToContents(page);
   await expect.poll(() => widthOf(page.locator(`main img[src^="${cdn.url}"]`).first())).toBeGreaterThan(0);
   expect(problems).toEqual([]);

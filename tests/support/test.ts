@@ -43,7 +43,7 @@ export const test = base.extend<PerTest, PerWorker>({
     async ({ context }, use, testInfo) => {
       const found: string[] = [];
       const forgiven: RegExp[] = [];
-      context.on('page', (page) => watch(page, found));
+      context.on('page', (page) => void watch(page, found));
       await use({ found, forgive: (match) => void forgiven.push(match) });
       const left = found.filter((problem) => !forgiven.some((match) => match.test(problem)));
       if (left.length > 0 && testInfo.status === testInfo.expectedStatus)
@@ -60,10 +60,10 @@ export async function addSession(context: BrowserContext, url: string, role: Dem
 }
 
 /**
- * Notes a page's problems.
- * @param failures whether answers of 500 and above are problems too
+ * Notes a page's problems, of the documents that it opens from now on.
+ * @param failures whether responses of 500 and above are problems too
  */
-export function watch(page: Page, found: string[], { failures = true } = {}) {
+export async function watch(page: Page, found: string[], { failures = true } = {}): Promise<void> {
   page.on('pageerror', (error) => found.push(`exception: ${error.stack ?? error.message}`));
   page.on('console', (message) => {
     // A rejected form answers 4xx, which Chromium reports as an error of the console; answers are watched below.
@@ -81,4 +81,15 @@ export function watch(page: Page, found: string[], { failures = true } = {}) {
     if (response.status() >= 500 ? failures : asset && response.status() >= 400)
       found.push(`answer: ${response.status()} to ${method} ${response.url()}`);
   });
+  await page.addInitScript(reportViolations);
+}
+
+/**
+ * Makes what the Content-Security-Policy blocked an error of the console. Chromium writes one itself for a blocked file, but not where a
+ * script tries whether it may compile code and catches the exception, as zod does.
+ */
+function reportViolations(): void {
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+    console.error(`The Content-Security-Policy blocked ${effectiveDirective} ${blockedURI} of ${sourceFile}`),
+  );
 }
