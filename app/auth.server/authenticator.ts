@@ -1,5 +1,3 @@
-import { Authenticator } from 'remix-auth';
-import { FormStrategy } from 'remix-auth-form';
 import type { AdminApi } from '~/admin-api.server/admin-api';
 import { isAdminApiError } from '~/admin-api.server/errors';
 import * as contract from '~contract';
@@ -37,25 +35,6 @@ export class SignInRejected extends Error {
     this.status = status;
     this.retryAfter = retryAfter;
   }
-}
-
-/**
- * Checks the login form's e-mail and password with the admin API (SPEC §7 Auth). It keeps no session: the
- * caller sets the cookie.
- */
-export function createAuthenticator(api: Pick<AdminApi, 'call'>, address: string) {
-  const authenticator = new Authenticator<SignedIn>();
-  authenticator.use(
-    new FormStrategy(async ({ form }) =>
-      signIn(
-        api,
-        { email: String(form.get('email')).trim(), password: String(form.get('password')) },
-        address,
-      ),
-    ),
-    'form',
-  );
-  return authenticator;
 }
 
 /**

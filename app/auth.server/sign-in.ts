@@ -95,33 +95,62 @@ export async function challengeIsLost({ accounts, flashes }: AppLoadContext): Pr
   return redirect('/auth/login', { status: 303, headers });
 }
 
+/** The challenge of the second step is over or used up: the sign-in begins again with the password. */
+export class ChallengeLost extends Error {
+  override readonly name = 'ChallengeLost';
+}
+
+/**
+ * One attempt at the second step: the code typed against the challenge that this browser holds, whatever the form says besides (SEC-03).
+ * @param code the app's 6 digits, or a recovery code
+ * @throws {SignInRejected} when the code is not accepted
+ * @throws {ChallengeLost}
+ */
+export async function trySecondStep(
+  request: Request,
+  context: AppLoadContext,
+  code: string,
+): Promise<SignedIn> {
+  const { accounts } = context;
+  const challenge = await accounts.challenge.open(request.headers.get('Cookie'));
+  if (!challenge || (await accounts.isSpent(challenge))) throw new ChallengeLost();
+  const { email, password } = challenge.value;
+  const signedIn = await tryToSignIn(context, 'codeGuesses', email, () =>
+    signIn(context.api, { email, password, token: code }, context.address).catch((error: unknown) => {
+      const wrongCode = error instanceof SignInRejected && error.mfa !== null;
+      throw wrongCode ? new SignInRejected('Invalid credentials.', { outcome: 'wrong', status: 401 }) : error;
+    }),
+  );
+  if (!(await accounts.spend(challenge))) throw new ChallengeLost();
+  return signedIn;
+}
+
 const underWay = new Map<string, Promise<Response>>();
 
 /**
- * The second step: the code typed against the challenge this browser holds, whatever the form says besides (SEC-03). A challenge
- * gives one session: the same code sent several times at once gets one answer, later it is used up (SEC-05).
- * @throws {SignInRejected} when the code is not taken
+ * Runs the second step and lets the user in. A challenge gives one session: the same code sent several times at once gets one response,
+ * later it is used up (SEC-05).
+ * @param attempt decides, by a strategy; it is not called where the same code is being tried already
+ * @throws {SignInRejected} when the code is not accepted
  */
-export async function verifyCode(request: Request, context: AppLoadContext, code: string): Promise<Response> {
-  const { accounts } = context;
-  const challenge = await accounts.challenge.open(request.headers.get('Cookie'));
+export async function verifyCode(
+  request: Request,
+  context: AppLoadContext,
+  code: string,
+  attempt: () => Promise<SignedIn>,
+): Promise<Response> {
+  const challenge = await context.accounts.challenge.open(request.headers.get('Cookie'));
   if (!challenge) return challengeIsLost(context);
   const key = `${challenge.id} ${code}`;
   const joined = underWay.get(key);
   if (joined) return (await joined).clone();
-  const running = (async () => {
-    if (await accounts.isSpent(challenge)) return challengeIsLost(context);
-    const { email, password } = challenge.value;
-    const signedIn = await tryToSignIn(context, 'codeGuesses', email, () =>
-      signIn(context.api, { email, password, token: code }, context.address).catch((error: unknown) => {
-        const wrongCode = error instanceof SignInRejected && error.mfa !== null;
-        throw wrongCode
-          ? new SignInRejected('Invalid credentials.', { outcome: 'wrong', status: 401 })
-          : error;
-      }),
-    );
-    return (await accounts.spend(challenge)) ? welcome(request, context, signedIn) : challengeIsLost(context);
-  })();
+  const running = attempt().then(
+    (signedIn) => welcome(request, context, signedIn),
+    (error: unknown) => {
+      if (error instanceof ChallengeLost) return challengeIsLost(context);
+      throw error;
+    },
+  );
   underWay.set(key, running);
   try {
     return (await running).clone();

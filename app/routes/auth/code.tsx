@@ -20,6 +20,7 @@ import classes from './auth.module.css';
 import { AuthCard } from './auth-card';
 import { Field } from './field';
 import { CodeForm, RecoveryForm } from './schema';
+import { createAuthenticator } from './strategies.server';
 
 export const handle: RouteHandle = { title: 'Verification code' };
 
@@ -42,7 +43,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   if (context.staff) return redirect('/dashboard/home', 303); // a second tap, after the first one was taken
-  const form = await readForm({ request, context });
+  // The strategy reads the request itself, so the form is parsed from a copy first.
+  const form = await readForm({ request: request.clone() as Request, context });
   const schema: z.ZodType<{ code: string } | { recovery: string }> = form.has('recovery')
     ? RecoveryForm
     : CodeForm;
@@ -51,7 +53,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== 'success') return rejected(submission, { hide });
   try {
     const { value } = submission;
-    return await verifyCode(request, context, 'code' in value ? value.code : value.recovery);
+    const [way, code] =
+      'code' in value ? (['code', value.code] as const) : (['recovery-code', value.recovery] as const);
+    return await verifyCode(request, context, code, () =>
+      createAuthenticator(context).authenticate(way, request),
+    );
   } catch (error) {
     if (!(error instanceof SignInRejected)) throw error;
     const { message, status } = error;

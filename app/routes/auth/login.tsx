@@ -7,8 +7,8 @@ import {
 } from '@remix-run/node';
 import { useActionData, useOutletContext } from '@remix-run/react';
 import { useEffect } from 'react';
-import { createAuthenticator, SignInRejected } from '~/auth.server/authenticator';
-import { challengeRedirect, rejectedHeaders, tryToSignIn, welcome } from '~/auth.server/sign-in';
+import { SignInRejected } from '~/auth.server/authenticator';
+import { challengeRedirect, rejectedHeaders, welcome } from '~/auth.server/sign-in';
 import { SubmitButton } from '~/components/button';
 import type { RouteHandle } from '~/components/route-handle';
 import { noteSessionEnded } from '~/components/session-ended';
@@ -21,6 +21,7 @@ import { Field } from './field';
 import { AlsoAsToast } from './flash-notice';
 import { loginRequired } from './messages';
 import { LoginForm } from './schema';
+import { createAuthenticator } from './strategies.server';
 
 export const handle: RouteHandle = { title: 'Login' };
 
@@ -34,15 +35,13 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  // remix-auth-form reads the request itself, so the form is parsed from a copy first.
+  // The strategy reads the request itself, so the form is parsed from a copy first.
   const form = await readForm({ request: request.clone() as Request, context });
   const submission = parseWithZod(form, { schema: LoginForm });
   if (submission.status !== 'success') return rejected(submission, { hide: ['password'] });
   const { email, password } = submission.value;
   try {
-    const signedIn = await tryToSignIn(context, 'passwordGuesses', email, () =>
-      createAuthenticator(context.api, context.address).authenticate('form', request),
-    );
+    const signedIn = await createAuthenticator(context).authenticate('password', request);
     return await welcome(request, context, signedIn);
   } catch (error) {
     if (!(error instanceof SignInRejected)) throw error;

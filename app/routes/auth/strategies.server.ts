@@ -1,0 +1,40 @@
+import type { AppLoadContext } from '@remix-run/node';
+import { Authenticator } from 'remix-auth';
+import { FormStrategy } from 'remix-auth-form';
+import { type SignedIn, signIn } from '~/auth.server/authenticator';
+import { trySecondStep, tryToSignIn } from '~/auth.server/sign-in';
+import { CodeForm, LoginForm, RecoveryForm } from './schema';
+
+/** Every way in: the name of its strategy. */
+export type WayIn = 'password' | 'code' | 'recovery-code';
+
+/**
+ * Decides every way in (decision 0032): each strategy reads its own form, counts the attempt and asks the admin API (SPEC §7 Auth). It
+ * keeps no session: the action sets the cookies. Its errors are SignInRejected, and ChallengeLost for the second step.
+ */
+export function createAuthenticator(context: AppLoadContext): {
+  authenticate(way: WayIn, request: Request): Promise<SignedIn>;
+} {
+  return new Authenticator<SignedIn>()
+    .use(
+      new FormStrategy(({ form }) => {
+        const credentials = LoginForm.parse(Object.fromEntries(form));
+        return tryToSignIn(context, 'passwordGuesses', credentials.email, () =>
+          signIn(context.api, credentials, context.address),
+        );
+      }),
+      'password' satisfies WayIn,
+    )
+    .use(
+      new FormStrategy(({ form, request }) =>
+        trySecondStep(request, context, CodeForm.parse(Object.fromEntries(form)).code),
+      ),
+      'code' satisfies WayIn,
+    )
+    .use(
+      new FormStrategy(({ form, request }) =>
+        trySecondStep(request, context, RecoveryForm.parse(Object.fromEntries(form)).recovery),
+      ),
+      'recovery-code' satisfies WayIn,
+    );
+}
