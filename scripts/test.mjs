@@ -23,8 +23,19 @@ const reports = mkdtempSync(join(tmpdir(), 'inzira-test-'));
 const parts = [
   {
     name: 'lint',
-    title: 'Lint and format (biome)',
-    run: () => check('@biomejs/biome/bin/biome', ['check', '.']),
+    title: 'Lint and format (biome), nothing unused (knip)',
+    async run() {
+      const outcomes = [
+        await check('@biomejs/biome/bin/biome', ['check', '.']),
+        await check('knip/bin/knip.js', ['--no-progress']),
+      ];
+      return {
+        passed: sum(outcomes.map(({ passed }) => passed)),
+        failed: sum(outcomes.map(({ failed }) => failed)),
+        skipped: 0,
+        output: outcomes.map(({ output }) => output).join('\n'),
+      };
+    },
   },
   { name: 'unit', title: 'Unit tests (vitest)', run: (filters) => vitest('unit', filters) },
   {
@@ -73,6 +84,9 @@ const parts = [
     run: (filters) => playwright(['--grep', walkByAxe, ...filters]),
   },
 ];
+
+/** @param {number[]} numbers */
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
 /**
  * A tool that is one check: it passes or it fails.

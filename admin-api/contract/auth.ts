@@ -5,9 +5,6 @@ import { passwordRules } from './password-rules';
 
 export { passwordRules };
 
-/** Roles the product knows (SPEC §6); a provider may send others, which get read-only views. */
-export const roles = ['viewer', 'admin', 'superadmin'] as const;
-
 /** The signed-in admin user as the admin API sends it (SPEC §3). */
 export const AdminUser = entity({ name: text, email: text, role: text, mfa_enabled: flag });
 export type AdminUser = z.output<typeof AdminUser>;

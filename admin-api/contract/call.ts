@@ -47,9 +47,6 @@ export type CallInput<C extends Call> = Part<'params', C['params']> &
 /** What a client gets back for a call. */
 export type CallOutput<C extends Call> = z.output<C['response']['read']>;
 
-/** What the embedded API sends for a call. */
-export type CallWire<C extends Call> = z.input<C['response']['wire']>;
-
 /** The answer of a rejected call; SPEC reads `message` in some places and `error` in others. */
 export const ErrorResponse = z.object({
   success: z.literal(false),

@@ -2,17 +2,17 @@
  * The contract: every call of SPEC §7, one module per resource. It is the only part of admin-api/ that
  * app/ may import, and both sides validate with it.
  */
-export { actingStaffHeader, mayCall, type Right, rightFor } from './acting';
+export { actingStaffHeader, mayCall, rightFor } from './acting';
 export { allCalls, appCalls } from './all';
 export * as analytics from './analytics';
 export * as auth from './auth';
-export type { Call, CallInput, CallOutput, CallWire, FilePart, ResponseSchema } from './call';
+export type { Call, CallInput, CallOutput, FilePart, ResponseSchema } from './call';
 export { ErrorResponse } from './call';
 export * as categories from './categories';
 export * as contents from './contents';
 export * as extensions from './extensions';
 export { publishTimeouts, selectedTimeout } from './fields';
-export { idempotencyKeyHeader, replayedHeader, takesIdempotencyKey } from './idempotency';
+export { idempotencyKeyHeader, takesIdempotencyKey } from './idempotency';
 export * as infoItems from './info-items';
 export * as mobileApi from './mobile-api';
 export * as polls from './polls';

@@ -1,5 +1,4 @@
 import {
-  Checkbox,
   NativeSelect,
   type NativeSelectProps,
   Switch,
@@ -9,9 +8,7 @@ import {
   TextInput,
   type TextInputProps,
 } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
-import classes from './fields.module.css';
-import { IconEye, IconEyeOff } from './icons';
+import type { ReactNode } from 'react';
 
 /**
  * What a field of conform tells a control (`fields.title` of useForm), or the same by hand for a form without conform.
@@ -89,44 +86,4 @@ export function SwitchField({ field, ...rest }: { field: FieldLike } & Omit<Swit
   );
 }
 
-/** A tick box; posts 'on'. */
-export function CheckboxField({ field, label }: { field: FieldLike; label: string }) {
-  return (
-    <Checkbox key={field.key} {...control(field)} defaultChecked={isOn(field.initialValue)} label={label} />
-  );
-}
-
 const isOn = (value: unknown) => value === 'on' || value === true;
-
-/** A password. The eye that shows it appears with JavaScript only; the value is never sent back into the page. */
-export function PasswordField({ field, ...rest }: { field: FieldLike } & TextInputProps) {
-  const [hydrated, setHydrated] = useState(false);
-  const [shown, setShown] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  const Icon = shown ? IconEyeOff : IconEye;
-  return (
-    <TextInput
-      key={field.key}
-      {...control(field, rest.description)}
-      type={shown ? 'text' : 'password'}
-      spellCheck={false}
-      autoCapitalize="none"
-      rightSection={
-        hydrated && (
-          <button
-            type="button"
-            className={classes.eye}
-            aria-label="Show password"
-            aria-pressed={shown}
-            title={shown ? 'Hide password' : 'Show password'}
-            onClick={() => setShown(!shown)}
-          >
-            <Icon size={20} aria-hidden />
-          </button>
-        )
-      }
-      rightSectionWidth={44}
-      {...rest}
-    />
-  );
-}

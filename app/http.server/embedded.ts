@@ -57,8 +57,6 @@ const defaults = {
   closeMs: 5_000,
 };
 
-export type EmbeddedAdminApi = ReturnType<typeof createEmbeddedAdminApi>;
-
 /**
  * Runs the embedded admin API as a child process, so that its database never blocks the thread that renders pages. When it dies, or
  * answers nothing for 20 s, it is started again, after a pause that grows to 30 s. It ends with this process in every case.

@@ -6,11 +6,6 @@ import type { z } from 'zod';
  */
 export type RejectedForm = { errors: Record<string, string[]>; values: Record<string, string> };
 
-/** A form's text fields by name, as a schema reads them: of fields sent twice the last, files as they are. */
-export function formValues(form: FormData): Record<string, FormDataEntryValue> {
-  return Object.fromEntries(form);
-}
-
 /**
  * The rejection of a form.
  * @param why zod's findings, or one message about the form as a whole
@@ -34,19 +29,4 @@ export function rejectForm(
     if (typeof value === 'string') values[name] = value.slice(0, 2_000);
   }
   return { errors, values };
-}
-
-/** What a field component needs of a form that may have been rejected. Its id is `<form>-<name>`, as FormError links to it. */
-export function plainField(
-  formId: string,
-  name: string,
-  response: RejectedForm | undefined,
-  initialValue?: string,
-) {
-  return {
-    id: `${formId}-${name}`,
-    name,
-    errors: response?.errors[name],
-    initialValue: response?.values[name] ?? initialValue,
-  };
 }

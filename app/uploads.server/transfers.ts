@@ -36,8 +36,6 @@ export function createTransfers() {
   };
 }
 
-export type Transfers = ReturnType<typeof createTransfers>;
-
 /** The upload is being passed on by another form at this moment. */
 export class TransferRunning extends Error {
   override readonly name = 'HandoverRunning';

@@ -57,19 +57,6 @@ export const canInstallDebianPackages =
   existsSync('/etc/debian_version') && process.getuid?.() === 0 && onPath('apt-get') !== null;
 
 /**
- * Whether a process is alive.
- * @param {number} pid
- */
-export function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
-  }
-}
-
-/**
  * Tries to listen on a port and lets it go again.
  * @param {number} port 0 takes any free one
  * @param {string} [host]
