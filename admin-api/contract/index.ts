@@ -6,7 +6,7 @@ export { actingStaffHeader, mayCall, rightFor } from './acting';
 export { allCalls, appCalls } from './all';
 export * as analytics from './analytics';
 export * as auth from './auth';
-export type { Call, CallInput, CallOutput, FilePart, ResponseSchema } from './call';
+export type { Call, CallInput, CallOutput, FilePart } from './call';
 export { ErrorResponse } from './call';
 export * as categories from './categories';
 export * as contents from './contents';
