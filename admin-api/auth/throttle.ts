@@ -5,7 +5,7 @@ import { HttpError } from '../http/errors';
 /** Answers TooManyTries as 429 with Retry-After; throws anything else on. */
 export function tooMany(error: unknown): never {
   if (!isTooManyTries(error)) throw error;
-  throw new HttpError(429, error.message, { 'retry-after': String(error.seconds) });
+  throw new HttpError('too_many_attempts', error.message, { 'retry-after': String(error.seconds) });
 }
 
 /** Counts attempts as shared/throttle.ts does. @throws {HttpError} 429 when a key has none left */

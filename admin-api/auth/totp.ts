@@ -61,7 +61,7 @@ export async function readTotpSecret(keys: TotpKeys, userId: string, stored: str
     return await keys.decrypt(userId, stored);
   } catch (cause) {
     const unreadable = new HttpError(
-      500,
+      'internal_error',
       'Your authenticator app’s codes cannot be checked: this server cannot read its secret. Use a recovery code, ' +
         'or ask an administrator to reset your two-factor authentication.',
     );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ErrorCode, errorCodes } from './error-codes';
 import { id } from './fields';
 
 /**
@@ -50,6 +51,7 @@ export type CallOutput<C extends Call> = z.output<C['response']['read']>;
 /** The answer of a rejected call; SPEC reads `message` in some places and `error` in others. */
 export const ErrorResponse = z.object({
   success: z.literal(false),
+  code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
   error: z.string(),
 });

@@ -10,6 +10,7 @@ export type { Call, CallInput, CallOutput, FilePart } from './call';
 export { ErrorResponse } from './call';
 export * as categories from './categories';
 export * as contents from './contents';
+export { type ErrorCode, errorCodeOf, errorCodes } from './error-codes';
 export * as extensions from './extensions';
 export { publishTimeouts, selectedTimeout } from './fields';
 export { idempotencyKeyHeader, takesIdempotencyKey } from './idempotency';

@@ -49,8 +49,8 @@ async function changeLive(
     .returning();
   if (session) return session;
   const [found] = await db.select({ id: appSessions.id }).from(appSessions).where(eq(appSessions.id, id));
-  if (!found) throw new HttpError(404, 'This session is not known.');
-  throw new HttpError(410, 'This session has ended. Please start a new one.');
+  if (!found) throw new HttpError('not_found', 'This session is not known.');
+  throw new HttpError('session_ended', 'This session has ended. Please start a new one.');
 }
 
 /**

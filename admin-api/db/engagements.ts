@@ -20,8 +20,9 @@ async function needOpen(tx: DbOrTx, table: Timed, id: string, word: string): Pro
     .select({ open: sql<boolean>`coalesce(${isOpen(table)}, false)` })
     .from(table)
     .where(eq(table.id, id));
-  if (!found) throw new HttpError(404, `This ${word} does not exist any more.`);
-  if (!found.open) throw new HttpError(409, `This ${word} is not published, or its time has passed.`);
+  if (!found) throw new HttpError('not_found', `This ${word} does not exist any more.`);
+  if (!found.open)
+    throw new HttpError('not_published', `This ${word} is not published, or its time has passed.`);
 }
 
 async function needPublished(tx: DbOrTx, contentId: string): Promise<void> {
@@ -29,8 +30,8 @@ async function needPublished(tx: DbOrTx, contentId: string): Promise<void> {
     .select({ published: t.contents.published })
     .from(t.contents)
     .where(eq(t.contents.id, contentId));
-  if (!found) throw new HttpError(404, 'This content does not exist any more.');
-  if (!found.published) throw new HttpError(409, 'This content is not published.');
+  if (!found) throw new HttpError('not_found', 'This content does not exist any more.');
+  if (!found.published) throw new HttpError('not_published', 'This content is not published.');
 }
 
 /** Counts a view of a published content. */
@@ -65,7 +66,7 @@ export async function addVote(
     .select({ id: t.pollOptions.id })
     .from(t.pollOptions)
     .where(and(eq(t.pollOptions.id, optionId), eq(t.pollOptions.pollId, pollId)));
-  if (!option) throw new HttpError(404, 'This poll has no such option.');
+  if (!option) throw new HttpError('not_found', 'This poll has no such option.');
   const added = await tx
     .insert(t.pollVotes)
     .values({ pollId, sessionId, optionId })
@@ -76,7 +77,8 @@ export async function addVote(
     .select({ optionId: t.pollVotes.optionId })
     .from(t.pollVotes)
     .where(and(eq(t.pollVotes.pollId, pollId), eq(t.pollVotes.sessionId, sessionId)));
-  if (before?.optionId !== optionId) throw new HttpError(409, 'This session has already voted in this poll.');
+  if (before?.optionId !== optionId)
+    throw new HttpError('already_voted', 'This session has already voted in this poll.');
   return false;
 }
 
@@ -103,7 +105,7 @@ export async function answerQuiz(
     );
   const questionOf = new Map(choices.map((choice) => [choice.answerId, choice.questionId]));
   if (answers.some(({ questionId, answerId }) => questionOf.get(answerId) !== questionId))
-    throw new HttpError(400, 'One of these answers is not part of this quiz.');
+    throw new HttpError('invalid_input', 'One of these answers is not part of this quiz.');
   await tx
     .insert(t.quizResponses)
     .values(answers.map((answer) => ({ ...answer, sessionId })))
@@ -188,9 +190,9 @@ async function needRightAnswers(
   const options = new Map(rows.map(({ id, optionId }) => [optionId, id]));
   for (const { questionId, optionId, answer } of answers) {
     const kind = kinds.get(questionId);
-    if (!kind) throw new HttpError(400, 'One of these questions is not part of this survey.');
+    if (!kind) throw new HttpError('invalid_input', 'One of these questions is not part of this survey.');
     if (kind === 'text' ? answer === undefined : options.get(optionId ?? '') !== questionId)
-      throw new HttpError(400, 'One of these answers is not among those of its question.');
+      throw new HttpError('invalid_input', 'One of these answers is not among those of its question.');
   }
 }
 

@@ -26,7 +26,7 @@ export async function admitActor(db: Db, call: Call, request: FastifyRequest): P
     .limit(1);
   const reject = (reason: string, message: string) => {
     request.log.warn({ event: 'authz_fail', call: call.name, userId: user?.id, reason }, 'call rejected');
-    return new HttpError(403, message);
+    return new HttpError('forbidden', message);
   };
   if (!user) throw reject('deleted', 'Your account does not exist any more. Nothing was saved.');
   if (user.isBanned) throw reject('banned', 'Your account is banned. Nothing was saved.');
@@ -54,7 +54,7 @@ export function requireSamePerson(call: Call, request: FastifyRequest, input: un
   if (!actor) return;
   const { admin, userId } = (input ?? {}) as { admin?: string; userId?: string };
   if (admin && admin !== actor.id && admin.trim().toLowerCase() !== actor.email)
-    throw new HttpError(403, 'The acting admin is another user. Nothing was saved.');
+    throw new HttpError('acting_admin_rejected', 'The acting admin is another user. Nothing was saved.');
   if (rightFor(call) === 'own-account' && userId !== actor.id)
-    throw new HttpError(403, 'This is not your account. Nothing was saved.');
+    throw new HttpError('forbidden', 'This is not your account. Nothing was saved.');
 }

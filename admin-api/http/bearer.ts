@@ -26,7 +26,7 @@ export function requireBearer(app: FastifyInstance, token: string): void {
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.open) return;
     if (!hasBearer(request.headers.authorization, token)) {
-      throw new HttpError(401, 'The bearer credential is missing or wrong.', {
+      throw new HttpError('bearer_rejected', 'The bearer credential is missing or wrong.', {
         'www-authenticate': 'Bearer',
       });
     }

@@ -18,5 +18,5 @@ export const requireSpaceForRow = (dir: string) => requireDiskSpace(dir, reserve
 
 async function requireDiskSpace(dir: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(dir);
-  if (bavail * bsize < bytes) throw new HttpError(507, diskFull);
+  if (bavail * bsize < bytes) throw new HttpError('disk_full', diskFull);
 }

@@ -1,17 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { type ErrorCode, errorCodes } from '../contract';
 import { drainRequest } from './drain-request';
 
-/** A call that is answered with a 4xx (or 503, 507) and a message for the person who made it. */
+/**
+ * A call that was not carried out: a code of the contract's closed list, which decides the status, and a message for the person who
+ * made it.
+ */
 export class HttpError extends Error {
+  /** HTTP status. */
+  readonly status: number;
   constructor(
-    readonly status: number,
+    readonly code: ErrorCode,
     message: string,
     readonly headers: Readonly<Record<string, string>> = {},
     /** The field of the call's body that is wrong, where it is one. */
     readonly field?: string,
   ) {
     super(message);
+    this.status = errorCodes[code];
   }
 }
 
@@ -51,24 +58,28 @@ function explain(error: unknown): HttpError | null {
   if (error instanceof HttpError) return error;
   const state = sqlState(error);
   if (state?.startsWith('22'))
-    return new HttpError(400, 'The input has characters or numbers that cannot be stored.');
-  if (state === '23505') return new HttpError(409, 'Something with the same name already exists.');
+    return new HttpError('invalid_input', 'The input has characters or numbers that cannot be stored.');
+  if (state === '23505')
+    return new HttpError('already_exists', 'Something with the same name already exists.');
   if (state === '23503')
-    return new HttpError(409, 'Something this refers to was deleted, or is still in use.');
-  if (state === '53100') return new HttpError(507, diskFull);
-  if (state && /^(08|53|57P)/.test(state)) return new HttpError(503, noDatabase, { 'retry-after': '5' });
+    return new HttpError('still_in_use', 'Something this refers to was deleted, or is still in use.');
+  if (state === '53100') return new HttpError('disk_full', diskFull);
+  if (state && /^(08|53|57P)/.test(state))
+    return new HttpError('database_unavailable', noDatabase, { 'retry-after': '5' });
   if (
     error instanceof Error &&
     /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
   )
-    return new HttpError(503, noDatabase, { 'retry-after': '5' });
+    return new HttpError('database_unavailable', noDatabase, { 'retry-after': '5' });
   const code = systemCode(error);
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new HttpError(507, diskFull);
-  if (code === 'ECONNREFUSED') return new HttpError(503, noDatabase, { 'retry-after': '5' });
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new HttpError('disk_full', diskFull);
+  if (code === 'ECONNREFUSED')
+    return new HttpError('database_unavailable', noDatabase, { 'retry-after': '5' });
   // Fastify's own rejections: too large, not JSON, a content type we do not take.
   const { statusCode, message } = error as { statusCode?: unknown; message?: unknown };
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
-    return new HttpError(statusCode, fastifyMessages[code ?? ''] ?? String(message));
+    const kind = statusCode === 413 ? 'too_large' : statusCode === 415 ? 'unsupported_type' : 'invalid_input';
+    return new HttpError(kind, fastifyMessages[code ?? ''] ?? String(message));
   }
   return null;
 }
@@ -89,14 +100,20 @@ export function sendHttpError(reply: FastifyReply, httpError: HttpError): Fastif
       'cache-control': 'no-store',
       ...httpError.headers,
     })
-    .send({ success: false, message: httpError.message, error: httpError.message, field: httpError.field });
+    .send({
+      success: false,
+      code: httpError.code,
+      message: httpError.message,
+      error: httpError.message,
+      field: httpError.field,
+    });
 }
 
 /** Answers errors and unknown addresses; what went wrong on our side is logged and never shown. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((_request, reply) =>
-    sendHttpError(reply, new HttpError(404, 'There is no such call.')),
+    sendHttpError(reply, new HttpError('unknown_call', 'There is no such call.')),
   );
 }
 
@@ -118,7 +135,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   request.log.error({ err: error, path: pathOf(request) }, 'failed');
   if (httpError) return sendHttpError(reply, httpError);
   const message = 'Something went wrong on the server.';
-  return reply.code(500).send({ success: false, message, error: message, requestId: request.id });
+  const code: ErrorCode = 'internal_error';
+  return reply.code(500).send({ success: false, code, message, error: message, requestId: request.id });
 }
 
 /** Path without the query, which may hold a key. */

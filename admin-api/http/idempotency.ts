@@ -109,7 +109,8 @@ export async function forgetOldKeys(db: Db): Promise<void> {
 function keyIn(header: string): string {
   const [, quoted, bare] = /^(?:"([\x21\x23-\x7e]{8,200})"|([\x21\x23-\x7e]{8,200}))$/.exec(header) ?? [];
   const key = quoted ?? bare;
-  if (!key) throw new HttpError(400, 'The Idempotency-Key must have 8 to 200 printable characters.');
+  if (!key)
+    throw new HttpError('invalid_input', 'The Idempotency-Key must have 8 to 200 printable characters.');
   return key;
 }
 
@@ -146,7 +147,7 @@ async function earlier(db: DbOrTx, { key, call, fingerprint }: Write): Promise<R
   if (!found || found.status === null || found.answer === null) return null;
   if (found.call !== call || (fingerprint !== undefined && found.fingerprint !== fingerprint))
     throw new HttpError(
-      422,
+      'idempotency_key_reused',
       'This was saved already, as it was sent the first time. Look at it before you change it and send it again.',
     );
   return new Replay(found.status, found.answer);

@@ -45,7 +45,7 @@ export async function readMultipart(
 ): Promise<Form> {
   const contentType = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*;/i.test(contentType)) {
-    throw new HttpError(415, 'Send this call as multipart/form-data.');
+    throw new HttpError('unsupported_type', 'Send this call as multipart/form-data.');
   }
   await requireSpaceForUpload(options.incomingDir, Number(request.headers['content-length'] ?? 0));
   const paths: string[] = [];
@@ -64,14 +64,14 @@ export async function readMultipart(
 
   async function receive(name: string, stream: Readable, signal: AbortSignal): Promise<void> {
     const part = spec.files[name];
-    if (!part) throw new HttpError(400, `This call takes no file named ${name.slice(0, 50)}.`);
-    if (name in files) throw new HttpError(400, `The file ${name} was sent twice.`);
+    if (!part) throw new HttpError('invalid_input', `This call takes no file named ${name.slice(0, 50)}.`);
+    if (name in files) throw new HttpError('invalid_input', `The file ${name} was sent twice.`);
     files[name] = undefined;
     if (part.kind !== 'image') {
       const early = spec.fields.safeParse(texts);
       if (early.success) await precheck(early.data);
       else if (early.error.issues.some((issue) => String(issue.path[0]) in texts)) {
-        throw new HttpError(400, issueMessage(early.error));
+        throw new HttpError('invalid_input', issueMessage(early.error));
       }
     }
     const path = join(options.incomingDir, randomUUID());
@@ -82,10 +82,13 @@ export async function readMultipart(
   try {
     await readParts(request, texts, receive, Object.keys(spec.files).length + 1);
     const parsed = spec.fields.safeParse(texts);
-    if (!parsed.success) throw new HttpError(400, issueMessage(parsed.error));
+    if (!parsed.success) throw new HttpError('invalid_input', issueMessage(parsed.error));
     for (const [name, part] of Object.entries(spec.files)) {
       if (part.required && !files[name])
-        throw new HttpError(part.kind === 'media' ? 415 : 400, missingFile(part.kind));
+        throw new HttpError(
+          part.kind === 'media' ? 'unsupported_type' : 'invalid_input',
+          missingFile(part.kind),
+        );
     }
     await precheck(parsed.data);
     return { fields: parsed.data, files, discard };
@@ -125,7 +128,7 @@ function readParts(
         },
       });
     } catch {
-      failed(new HttpError(400, 'The multipart form is not right.'));
+      failed(new HttpError('invalid_input', 'The multipart form is not right.'));
       return;
     }
     const receiving: Promise<void>[] = [];
@@ -139,8 +142,8 @@ function readParts(
       Promise.allSettled(receiving).then(() => failed(error));
     };
     busboy.on('field', (name, value, nameCut, valueCut) => {
-      if (nameCut || valueCut) fail(new HttpError(413, `The field ${name} is too long.`));
-      else if (name in texts) fail(new HttpError(400, `The field ${name} was sent twice.`));
+      if (nameCut || valueCut) fail(new HttpError('too_large', `The field ${name} is too long.`));
+      else if (name in texts) fail(new HttpError('invalid_input', `The field ${name} was sent twice.`));
       else texts[name] = value;
     });
     busboy.on('file', (name, stream) => {
@@ -151,14 +154,14 @@ function readParts(
       received.catch(fail);
     });
     for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
-      busboy.on(limit, () => fail(new HttpError(400, 'The form has too many parts.')));
+      busboy.on(limit, () => fail(new HttpError('invalid_input', 'The form has too many parts.')));
     }
-    busboy.on('error', () => fail(new HttpError(400, 'The multipart form is not right.')));
+    busboy.on('error', () => fail(new HttpError('invalid_input', 'The multipart form is not right.')));
     busboy.on('finish', () => {
       Promise.all(receiving).then(() => done(), fail);
     });
     raw.once('close', () => {
-      if (!raw.complete) fail(new HttpError(400, 'The upload was interrupted.'));
+      if (!raw.complete) fail(new HttpError('invalid_input', 'The upload was interrupted.'));
     });
     raw.pipe(busboy);
   });

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { TotpKeys } from '../auth/totp-keys';
 import type { AdminApiConfig } from '../config';
-import type { Call, FilePart } from '../contract';
+import type { Call, ErrorCode, FilePart } from '../contract';
 import type { Db } from '../db/database';
 import type { Mailer } from '../mail/mailer';
 import type { MediaStorage } from '../media/storage';
@@ -78,9 +78,9 @@ export function register<C extends Call>(
     url: fastifyPath(call.path),
     onRequest: (request) => admitActor(services.db, call, request),
     handler: async (request, reply) => {
-      const params = parse(call.params, request.params, 404);
-      const query = parse(call.query, request.query, 400);
-      const body = parse(call.body, request.body, 400);
+      const params = parse(call.params, request.params, 'not_found');
+      const query = parse(call.query, request.query, 'invalid_input');
+      const body = parse(call.body, request.body, 'invalid_input');
       requireSamePerson(call, request, { ...(query as object | undefined), ...(body as object | undefined) });
       const status = options.status ?? 200;
       const keyed = keyedRequest(services.db, call, request, status);
@@ -203,7 +203,7 @@ async function sendText(
 export function originOf(request: FastifyRequest): string {
   const host = request.headers.host ?? '';
   if (!/^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host))
-    throw new HttpError(400, 'The Host header is not right.');
+    throw new HttpError('invalid_input', 'The Host header is not right.');
   return `${request.protocol}://${host}`;
 }
 
@@ -218,10 +218,10 @@ const addsRows = ({ method, name }: Call) =>
 
 const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-function parse(schema: z.ZodType | undefined, value: unknown, status: number): unknown {
+function parse(schema: z.ZodType | undefined, value: unknown, code: ErrorCode): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value ?? {});
-  if (!parsed.success) throw new HttpError(status, issueMessage(parsed.error));
+  if (!parsed.success) throw new HttpError(code, issueMessage(parsed.error));
   return parsed.data;
 }
 

@@ -51,9 +51,9 @@ export async function receiveUpload(
   if (kind === 'poster') {
     if (!media) return imageUpload(path, digest, unsupportedPoster);
     if (!bannerFilms.includes(media.mime) || media.type !== 'video')
-      throw new HttpError(415, unsupportedPoster);
+      throw new HttpError('unsupported_type', unsupportedPoster);
   }
-  if (!media) throw new HttpError(415, unsupportedMedia);
+  if (!media) throw new HttpError('unsupported_type', unsupportedMedia);
   return {
     type: media.type,
     duration: media.duration,
@@ -64,7 +64,7 @@ export async function receiveUpload(
 
 async function imageUpload(path: string, digest: string, otherwise: string): Promise<Upload> {
   const bytes = await reencodeImage(await readFile(path));
-  if (!bytes) throw new HttpError(415, otherwise);
+  if (!bytes) throw new HttpError('unsupported_type', otherwise);
   return { type: 'image', duration: 0, digest, store: (writer) => writer.save(bytes, 'webp') };
 }
 
@@ -82,10 +82,12 @@ async function writeChecked(
     if (!head || head.length === 0) return;
     const bytes = head;
     head = null;
-    if (kind === 'image' && !(await sniffImage(bytes))) throw new HttpError(415, unsupportedImage);
-    if (kind === 'media' && !(await sniffMedia(bytes))) throw new HttpError(415, unsupportedMedia);
+    if (kind === 'image' && !(await sniffImage(bytes)))
+      throw new HttpError('unsupported_type', unsupportedImage);
+    if (kind === 'media' && !(await sniffMedia(bytes)))
+      throw new HttpError('unsupported_type', unsupportedMedia);
     if (kind === 'poster' && !(await sniffImage(bytes)) && !(await sniffMedia(bytes)))
-      throw new HttpError(415, unsupportedPoster);
+      throw new HttpError('unsupported_type', unsupportedPoster);
   };
   const gate = new Transform({
     async transform(chunk: Buffer, _encoding, done) {
@@ -93,7 +95,7 @@ async function writeChecked(
       if (size > limit) {
         done(
           new HttpError(
-            413,
+            'too_large',
             `The file is larger than the ${Math.floor(limit / 1024 / 1024)} MB that are allowed.`,
           ),
         );

@@ -22,18 +22,18 @@ export function accountRoutes(services: Services): void {
     const guess = await guesses.take(userId);
     const wrong = (field: 'password' | 'token', message: string) => {
       app.log.info({ event: 'authn_reauth_fail', userId }, 'password or code rejected');
-      return new HttpError(401, message, {}, field);
+      return new HttpError('wrong_credentials', message, {}, field);
     };
     return counted(guess, async () => {
       const [user] = await db.select().from(staffUsers).where(eq(staffUsers.id, userId));
-      if (!user?.isActive || user.isBanned) throw new HttpError(404, 'Unknown user.');
+      if (!user?.isActive || user.isBanned) throw new HttpError('not_found', 'Unknown user.');
       if (!(await passwordMatches(password, user.passwordHash)))
         throw wrong('password', 'Your current password is not right.');
       const typed = token.trim();
       if (user.mfaEnabled) {
         if (typed === '') {
           await guess.giveBack();
-          throw new HttpError(400, 'Please enter your verification code', {}, 'token');
+          throw new HttpError('code_required', 'Please enter your verification code', {}, 'token');
         }
         const right =
           (await acceptTotpCode(services, user, typed)) ||
@@ -49,12 +49,13 @@ export function accountRoutes(services: Services): void {
     const user = await proven(body, { recovery: true });
     if (body.newPassword === body.password)
       throw new HttpError(
-        400,
+        'invalid_input',
         'The new password must be another one than the current one.',
         {},
         'newPassword',
       );
-    if (await isCommonPassword(body.newPassword)) throw new HttpError(400, commonPassword, {}, 'newPassword');
+    if (await isCommonPassword(body.newPassword))
+      throw new HttpError('common_password', commonPassword, {}, 'newPassword');
     const passwordHash = await hashPassword(body.newPassword);
     await db.update(staffUsers).set({ passwordHash }).where(eq(staffUsers.id, user.id));
     app.log.info({ event: 'authn_password_change', userId: user.id }, 'password changed');
@@ -63,7 +64,7 @@ export function accountRoutes(services: Services): void {
 
   register(services, extensions.makeRecoveryCodes, async ({ body }) => {
     const user = await proven(body, { recovery: false });
-    if (!user.mfaEnabled) throw new HttpError(409, 'Two-factor authentication is not set up.');
+    if (!user.mfaEnabled) throw new HttpError('mfa_not_set_up', 'Two-factor authentication is not set up.');
     const codes = await db.transaction((tx) => newRecoveryCodes(tx, user.id));
     app.log.info({ event: 'authn_recovery_codes_made', userId: user.id }, 'recovery codes made');
     return { codes };

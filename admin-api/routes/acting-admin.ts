@@ -19,7 +19,7 @@ export async function actingAdmin(db: DbOrTx, identity: string): Promise<StaffUs
     .where(or(eq(staffUsers.id, identity), eq(staffUsers.email, identity.trim().toLowerCase())))
     .limit(1);
   if (!admin?.isActive || admin.isBanned || !administrators.has(admin.role)) {
-    throw new HttpError(403, 'Only an admin may do this.');
+    throw new HttpError('forbidden', 'Only an admin may do this.');
   }
   return admin;
 }

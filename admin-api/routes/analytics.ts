@@ -58,7 +58,7 @@ export function analyticsRoutes(services: Services): void {
     const startDate = query.startDate ?? endDate;
     inOrder({ startDate, endDate });
     if (addDays(startDate, longestPeriod - 1) < endDate)
-      throw new HttpError(400, 'Choose at most three years.');
+      throw new HttpError('invalid_input', 'Choose at most three years.');
     return {
       data: await (startDate === endDate
         ? sessionsByHour(db, startDate)
@@ -106,7 +106,7 @@ function filtersOf({ district, ageRange, startDate, endDate }: Filters): Filters
 
 function inOrder({ startDate, endDate }: Filters): void {
   if (startDate && endDate && startDate > endDate)
-    throw new HttpError(400, 'The start date lies after the end date.');
+    throw new HttpError('invalid_input', 'The start date lies after the end date.');
 }
 
 const today = () => new Date().toISOString().slice(0, 10);

@@ -17,7 +17,14 @@ import { register, type Services } from '../http/register';
 
 const wrongCode = 'The verification code is not right or was already used.';
 
-/** Why an invitation cannot be used (SPEC §5 Signup). */
+/** Why an invitation cannot be used, as a code. */
+const unusableCode = {
+  used: 'invitation_used',
+  expired: 'invitation_expired',
+  unknown: 'invitation_invalid',
+  valid: 'invitation_invalid',
+} as const;
+/** The same in words (SPEC §5 Signup). */
 const unusable = {
   used: 'This invitation has been used. Please log in instead.',
   expired: 'This invitation has expired. Please ask your administrator for a new one.',
@@ -63,12 +70,12 @@ export function authRoutes(services: Services): void {
       const right = await passwordMatches(password, user?.passwordHash ?? null);
       if (!user || !right || (!user.isActive && !user.isBanned)) {
         request.log.info({ event: 'authn_login_fail', userId: user?.id }, 'sign-in rejected');
-        throw new HttpError(401, 'Invalid credentials.');
+        throw new HttpError('wrong_credentials', 'Invalid credentials.');
       }
       await guess.right();
       if (!user.isBanned) return user;
       request.log.info({ event: 'authn_login_banned', userId: user.id }, 'sign-in rejected');
-      throw new HttpError(403, 'This account is banned. Please contact your administrator.');
+      throw new HttpError('account_banned', 'This account is banned. Please contact your administrator.');
     });
   }
 
@@ -79,7 +86,7 @@ export function authRoutes(services: Services): void {
       const right = await acceptTotpCode(services, user, token);
       if (!right && !(await takeRecoveryCode(db, user.id, token))) {
         request.log.info({ event: 'authn_mfa_fail', userId: user.id }, 'verification code rejected');
-        throw new HttpError(401, wrongCode);
+        throw new HttpError('wrong_code', wrongCode);
       }
       await guess.right();
       // The first code that was right ends the set-up: only now are the recovery codes of use.
@@ -90,7 +97,7 @@ export function authRoutes(services: Services): void {
 
   register(services, auth.login, async ({ body, request }) => {
     const email = body.email.trim().toLowerCase();
-    if (!email || !body.password) throw new HttpError(400, 'Email and password are required.');
+    if (!email || !body.password) throw new HttpError('invalid_input', 'Email and password are required.');
     const user = await checkPassword(email, body.password, request);
     if (user.mfaEnabled && !body.token) {
       return {
@@ -118,8 +125,9 @@ export function authRoutes(services: Services): void {
   register(services, auth.enableMfa, async ({ body }) =>
     db.transaction(async (tx) => {
       const [user] = await tx.select().from(staffUsers).where(eq(staffUsers.id, body.userId)).for('update');
-      if (!user?.isActive || user.isBanned) throw new HttpError(404, 'Unknown user.');
-      if (user.mfaConfirmedAt) throw new HttpError(409, 'Two-factor authentication is already set up.');
+      if (!user?.isActive || user.isBanned) throw new HttpError('not_found', 'Unknown user.');
+      if (user.mfaConfirmedAt)
+        throw new HttpError('mfa_already_set_up', 'Two-factor authentication is already set up.');
       // Until the first code was accepted the same secret is shown again (SPEC §10.10).
       const secret = user.mfaSecret
         ? await readTotpSecret(totpKeys, user.id, user.mfaSecret)
@@ -132,10 +140,11 @@ export function authRoutes(services: Services): void {
 
   register(services, extensions.verifyMfa, async ({ body }) => {
     const [user] = await db.select().from(staffUsers).where(eq(staffUsers.id, body.userId));
-    if (!user?.isActive || user.isBanned || !user.mfaEnabled) throw new HttpError(404, 'Unknown user.');
+    if (!user?.isActive || user.isBanned || !user.mfaEnabled)
+      throw new HttpError('not_found', 'Unknown user.');
     const guess = await setUpCodes.take(user.id);
     if (!(await counted(guess, () => acceptTotpCode(services, user, body.token))))
-      throw new HttpError(401, wrongCode);
+      throw new HttpError('wrong_code', wrongCode);
     await guess.forget();
     const recoveryCodes = user.mfaConfirmedAt
       ? undefined
@@ -159,9 +168,9 @@ export function authRoutes(services: Services): void {
       const address = callerIp(request);
       const guess = address ? await signUps.take(networkOf(address)) : null;
       const { state, userId } = await findInvitation(db, body.invitationToken, email);
-      if (state !== 'valid' || !userId) throw new HttpError(400, unusable[state]);
-      const used = new HttpError(400, unusable.used);
-      if (await isCommonPassword(body.password)) throw new HttpError(400, commonPassword);
+      if (state !== 'valid' || !userId) throw new HttpError(unusableCode[state], unusable[state]);
+      const used = new HttpError('invitation_used', unusable.used);
+      if (await isCommonPassword(body.password)) throw new HttpError('common_password', commonPassword);
       const passwordHash = await hashPassword(body.password);
       // In the same statement as the account: there is no moment, and no failure, in which the password alone would do.
       const secret = newTotpSecret();

@@ -9,7 +9,7 @@ import { mediaUrl, register, registerList, type Services } from '../http/registe
 import { pluralize } from '../text/pluralize';
 import { cleanSvgIcon } from '../text/svg-icon';
 
-const unknownCategory = () => new HttpError(404, 'This category does not exist any more.');
+const unknownCategory = () => new HttpError('not_found', 'This category does not exist any more.');
 
 /** Calls of SPEC §7 Categories. Priorities are 1…N without gaps, changed by one writer at a time. */
 export function categoryRoutes(services: Services): void {
@@ -62,7 +62,8 @@ export function categoryRoutes(services: Services): void {
           const [before] = await tx.select().from(categories).where(eq(categories.id, params.id));
           if (!before) throw unknownCategory();
           if (priority !== undefined) {
-            if (priority > total) throw new HttpError(400, `The priority must be from 1 to ${total}.`);
+            if (priority > total)
+              throw new HttpError('invalid_input', `The priority must be from 1 to ${total}.`);
             await moveTo(tx, before, priority);
           }
           if (image) await mark([before.image]);
@@ -86,7 +87,7 @@ export function categoryRoutes(services: Services): void {
           .where(eq(sections.categoryId, params.id));
         if (inside && inside.n > 0) {
           throw new HttpError(
-            409,
+            'still_in_use',
             `This category still has ${pluralize(inside.n, 'section')}. Delete them first.`,
           );
         }
@@ -122,6 +123,6 @@ async function moveTo(tx: DbOrTx, { id, priority: from }: { id: string; priority
 function storedIcon(svg: string): string {
   if (svg.trim() === '') return '';
   const clean = cleanSvgIcon(svg);
-  if (clean === null) throw new HttpError(400, 'Invalid SVG file. Please upload a valid SVG.');
+  if (clean === null) throw new HttpError('invalid_input', 'Invalid SVG file. Please upload a valid SVG.');
   return clean;
 }

@@ -9,10 +9,10 @@ import { HttpError, sqlState } from '../http/errors';
 import { register, registerJsonList, type Services } from '../http/register';
 import { cleanRichText } from '../text/rich-text';
 
-const unknownContent = () => new HttpError(404, 'This content does not exist any more.');
-const unknownSection = () => new HttpError(404, 'This section does not exist any more.');
+const unknownContent = () => new HttpError('not_found', 'This content does not exist any more.');
+const unknownSection = () => new HttpError('not_found', 'This section does not exist any more.');
 const codeInUse = (code: string) =>
-  new HttpError(409, `The code ${code} is already used by another content.`);
+  new HttpError('code_taken', `The code ${code} is already used by another content.`);
 
 /** Calls of SPEC §7 Contents. */
 export function contentRoutes(services: Services): void {
@@ -27,7 +27,10 @@ export function contentRoutes(services: Services): void {
       const id = newId();
       const { file, thumbnail } = files;
       if (file.type === 'image')
-        throw new HttpError(415, 'Unsupported file type. Please upload a video or audio file.');
+        throw new HttpError(
+          'unsupported_type',
+          'Unsupported file type. Please upload a video or audio file.',
+        );
       const type = file.type;
       return storage.adding(async (writer) => {
         const row = {

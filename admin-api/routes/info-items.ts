@@ -103,7 +103,7 @@ export function infoItemRoutes(services: Services): void {
   );
 }
 
-const unknownItem = () => new HttpError(404, 'This item does not exist any more.');
+const unknownItem = () => new HttpError('not_found', 'This item does not exist any more.');
 
 /**
  * The item's words. SPEC §7 creates with `text` and §2 edits a Description: one text under two names, so
@@ -117,13 +117,14 @@ function wordsOf({ description, text }: Fields): string | undefined {
 /** SPEC §5 Info board. */
 function checkItem(row: Row, newImage: boolean): void {
   if (row.type === 'alert' && (row.title === '' || isBlank(row.text))) {
-    throw new HttpError(400, 'Please fill in both the title and description.');
+    throw new HttpError('invalid_input', 'Please fill in both the title and description.');
   }
-  if (isBlank(row.text)) throw new HttpError(400, 'Please enter a text.');
+  if (isBlank(row.text)) throw new HttpError('invalid_input', 'Please enter a text.');
   if (row.type === 'banner' && !calls.bannerSubTypes.some(({ value }) => value === row.subType)) {
     const choices = calls.bannerSubTypes.map(({ value }) => value).join(', ');
-    throw new HttpError(400, `Choose one of the kinds of banner: ${choices}.`);
+    throw new HttpError('invalid_input', `Choose one of the kinds of banner: ${choices}.`);
   }
-  if (row.type !== 'banner' && row.subType !== '') throw new HttpError(400, 'Only a banner has a sub-type.');
-  if (row.type === 'alert' && newImage) throw new HttpError(400, 'A quick alert has no image.');
+  if (row.type !== 'banner' && row.subType !== '')
+    throw new HttpError('invalid_input', 'Only a banner has a sub-type.');
+  if (row.type === 'alert' && newImage) throw new HttpError('invalid_input', 'A quick alert has no image.');
 }

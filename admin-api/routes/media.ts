@@ -11,11 +11,11 @@ export function mediaRoutes({ app, config, storage }: Services): void {
     const { name } = request.params as { name: string };
     const { 'api-key': key } = request.query as { 'api-key'?: unknown };
     if (typeof key !== 'string' || !sameSecret(key, config.mediaKey)) {
-      throw new HttpError(401, 'The api-key of this media address is missing or wrong.');
+      throw new HttpError('media_key_rejected', 'The api-key of this media address is missing or wrong.');
     }
     const extension = mediaExtension(name);
     const media = extension && (await storage.open(name));
-    if (!media) throw new HttpError(404, 'There is no such media file.');
+    if (!media) throw new HttpError('not_found', 'There is no such media file.');
     const etag = `"${name}"`;
     reply.headers({
       'content-type': mediaTypes[extension],
@@ -43,7 +43,9 @@ function sendMedia(
   const asked = condition === undefined || condition === etag ? request.headers.range : undefined;
   const range = asked === undefined ? 'whole' : parseRange(asked, media.size);
   if (range === 'outside') {
-    throw new HttpError(416, 'The file is not that long.', { 'content-range': `bytes */${media.size}` });
+    throw new HttpError('range_not_satisfiable', 'The file is not that long.', {
+      'content-range': `bytes */${media.size}`,
+    });
   }
   if (range === 'whole') {
     reply.header('content-length', media.size);

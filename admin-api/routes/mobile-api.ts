@@ -45,7 +45,7 @@ function requireAppKey(scope: FastifyInstance, appKey: string): void {
   });
   scope.addHook('onRequest', async ({ headers: { [appKeyHeader]: given } }) => {
     if (typeof given !== 'string' || !sameSecret(given, appKey))
-      throw new HttpError(401, 'The app’s key is missing or wrong.');
+      throw new HttpError('app_key_rejected', 'The app’s key is missing or wrong.');
   });
 }
 

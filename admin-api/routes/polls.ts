@@ -21,7 +21,8 @@ export function pollRoutes(services: Services): void {
     calls.create,
     async ({ body, commit }) => {
       const texts = body.options.map((option) => option.trim()).filter((option) => option !== '');
-      if (texts.length < 2) throw new HttpError(400, 'Please provide at least two valid options.');
+      if (texts.length < 2)
+        throw new HttpError('invalid_input', 'Please provide at least two valid options.');
       const id = newId();
       return commit(async (tx) => {
         await tx.insert(polls).values({ id, question: body.question });

@@ -59,7 +59,7 @@ export function promptRoutes(services: Services): void {
         })
         .where(eq(prompts.id, params.id))
         .returning({ id: prompts.id });
-      if (changed.length === 0) throw new HttpError(404, 'This prompt does not exist any more.');
+      if (changed.length === 0) throw new HttpError('not_found', 'This prompt does not exist any more.');
       return { message: isReviewed ? 'Prompt marked as reviewed.' : 'Prompt marked as pending.' };
     }),
   );

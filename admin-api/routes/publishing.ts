@@ -6,7 +6,7 @@ import { HttpError } from '../http/errors';
 /** Tables of what is published for a chosen time (SPEC §4): polls, quizzes and surveys. */
 type Published = typeof polls | typeof quizzes | typeof surveys;
 
-const unknownItem = (word: string) => new HttpError(404, `This ${word} does not exist any more.`);
+const unknownItem = (word: string) => new HttpError('not_found', `This ${word} does not exist any more.`);
 
 /**
  * Publishes a draft (or one whose time has passed) for a number of seconds, counted by the database's clock;
@@ -28,7 +28,7 @@ export async function publishFor(
     .returning({ id: table.id });
   if (changed.length > 0) return;
   await needItem(db, table, id, word);
-  throw new HttpError(409, `This ${word} is already published.`);
+  throw new HttpError('already_published', `This ${word} is already published.`);
 }
 
 /** Returns an item to draft; one that is a draft already stays one. Throws HttpError 404. */

@@ -28,7 +28,7 @@ export function quizRoutes(services: Services): void {
       }));
       return commit(async (tx) => {
         const [content] = await tx.select().from(contents).where(eq(contents.code, body.code));
-        if (!content) throw new HttpError(404, `No content has the code ${body.code}.`);
+        if (!content) throw new HttpError('not_found', `No content has the code ${body.code}.`);
         // The call carries no title (SPEC §7), so the quiz is called what its content is called.
         await tx.insert(quizzes).values({ id, contentId: content.id, title: content.title });
         await tx.insert(quizQuestions).values(questions.map(({ row }) => row));
@@ -51,8 +51,9 @@ export function quizRoutes(services: Services): void {
   /** SPEC §7 sends the content's id along: a quiz of another content is not meant. */
   async function needContent(tx: DbOrTx, id: string, contentId: string): Promise<void> {
     const [quiz] = await tx.select({ contentId: quizzes.contentId }).from(quizzes).where(eq(quizzes.id, id));
-    if (!quiz) throw new HttpError(404, 'This quiz does not exist any more.');
-    if (quiz.contentId !== contentId) throw new HttpError(404, 'This quiz does not belong to that content.');
+    if (!quiz) throw new HttpError('not_found', 'This quiz does not exist any more.');
+    if (quiz.contentId !== contentId)
+      throw new HttpError('not_found', 'This quiz does not belong to that content.');
   }
 
   register(services, calls.publish, async ({ params, body, commit }) =>

@@ -7,7 +7,7 @@ import { HttpError, sqlState } from '../http/errors';
 import { register, registerList, type Services } from '../http/register';
 import { pluralize } from '../text/pluralize';
 
-const unknownSection = () => new HttpError(404, 'This section does not exist any more.');
+const unknownSection = () => new HttpError('not_found', 'This section does not exist any more.');
 
 /** Calls of SPEC §7 Sections. */
 export function sectionRoutes(services: Services): void {
@@ -42,7 +42,7 @@ export function sectionRoutes(services: Services): void {
           .values({ id, name: body.name, categoryId: params.categoryId })
           .catch((error: unknown) => {
             if (sqlState(error) === '23503')
-              throw new HttpError(404, 'This category does not exist any more.');
+              throw new HttpError('not_found', 'This category does not exist any more.');
             throw error;
           });
         return { id, message: 'Section created successfully!' };
@@ -69,7 +69,10 @@ export function sectionRoutes(services: Services): void {
         .from(contents)
         .where(eq(contents.sectionId, params.id));
       const inTheWay = (n: number) =>
-        new HttpError(409, `This section still has ${pluralize(n, 'content')}. Move or delete them first.`);
+        new HttpError(
+          'still_in_use',
+          `This section still has ${pluralize(n, 'content')}. Move or delete them first.`,
+        );
       if (inside && inside.n > 0) throw inTheWay(inside.n);
       const gone = await tx
         .delete(sections)

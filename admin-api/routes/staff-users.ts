@@ -63,10 +63,10 @@ export function staffUserRoutes(services: Services): void {
       await tx.execute(sql`select pg_advisory_xact_lock(${staffLock})`);
       const actor = await actingAdmin(tx, admin);
       const [user] = await tx.select().from(staffUsers).where(eq(staffUsers.id, id));
-      if (!user) throw new HttpError(404, 'This user does not exist any more.');
-      if (user.id === actor.id) throw new HttpError(403, `You cannot ${action} yourself.`);
+      if (!user) throw new HttpError('not_found', 'This user does not exist any more.');
+      if (user.id === actor.id) throw new HttpError('own_account', `You cannot ${action} yourself.`);
       if (user.role === 'superadmin' && actor.role !== 'superadmin') {
-        throw new HttpError(403, `Only a superadmin may ${action} a superadmin.`);
+        throw new HttpError('superadmin_only', `Only a superadmin may ${action} a superadmin.`);
       }
       return work(tx, user, actor);
     }, stored);
@@ -78,7 +78,7 @@ export function staffUserRoutes(services: Services): void {
   register(services, calls.assignRole, async ({ params, body, commit }) => {
     const response = await change(commit, params.id, body.admin, 'change the role of', async (tx, user) => {
       if (user.isBanned)
-        throw new HttpError(409, 'The role of a banned user cannot be changed. Unban the user first.');
+        throw new HttpError('conflict', 'The role of a banned user cannot be changed. Unban the user first.');
       await needAnotherSuperadmin(tx, user);
       await tx.update(staffUsers).set({ role: body.role }).where(eq(staffUsers.id, user.id));
       return { message: `Role updated to ${body.role} successfully!` };
@@ -167,7 +167,7 @@ export function staffUserRoutes(services: Services): void {
       async (tx, user) => {
         needPending(user);
         if ((await endInvitations(tx, user.id)) === 0)
-          throw new HttpError(409, 'This user has no open invitation.');
+          throw new HttpError('no_open_invitation', 'This user has no open invitation.');
         return { message: 'Invitation revoked.' };
       },
     );
@@ -183,7 +183,7 @@ export function staffUserRoutes(services: Services): void {
       'reset the two-factor authentication of',
       async (tx, user) => {
         if (!user.mfaEnabled)
-          throw new HttpError(409, 'This user has no two-factor authentication to reset.');
+          throw new HttpError('mfa_not_set_up', 'This user has no two-factor authentication to reset.');
         await endRecoveryCodes(tx, user.id);
         // It stays on: the next sign-in leads to a new QR code.
         await tx
@@ -213,16 +213,17 @@ const withoutLink = ({ expiresAt }: Invitation) => ({
 });
 
 function needPending(user: StaffUserRow): void {
-  if (user.isBanned) throw new HttpError(409, 'This user is banned.');
-  if (user.isActive) throw new HttpError(409, 'This user has already signed up.');
+  if (user.isBanned) throw new HttpError('user_banned', 'This user is banned.');
+  if (user.isActive) throw new HttpError('already_signed_up', 'This user has already signed up.');
 }
 
 /** The pending user of an e-mail, made or given another role; throws HttpError 409 when the e-mail is a user's. */
 async function pendingUser(tx: DbOrTx, email: string, role: 'viewer' | 'admin'): Promise<StaffUserRow> {
   const [known] = await tx.select().from(staffUsers).where(eq(staffUsers.email, email));
-  if (known?.isBanned) throw new HttpError(409, 'The user with this e-mail is banned. Unban the user first.');
+  if (known?.isBanned)
+    throw new HttpError('user_banned', 'The user with this e-mail is banned. Unban the user first.');
   if (known?.isActive || known?.role === 'superadmin')
-    throw new HttpError(409, 'A user with this e-mail already exists.');
+    throw new HttpError('email_taken', 'A user with this e-mail already exists.');
   const [user] = known
     ? await tx.update(staffUsers).set({ role }).where(eq(staffUsers.id, known.id)).returning()
     : await tx.insert(staffUsers).values({ email, role }).returning();
@@ -244,5 +245,5 @@ async function needAnotherSuperadmin(tx: DbOrTx, user: StaffUserRow): Promise<vo
         ne(staffUsers.id, user.id),
       ),
     );
-  if (!others || others.n === 0) throw new HttpError(409, 'This is the last superadmin.');
+  if (!others || others.n === 0) throw new HttpError('last_superadmin', 'This is the last superadmin.');
 }

@@ -71,7 +71,7 @@ export function surveyRoutes(services: Services): void {
     storage.removing((mark) =>
       commit(async (tx) => {
         const [gone] = await tx.delete(surveys).where(eq(surveys.id, params.id)).returning();
-        if (!gone) throw new HttpError(404, 'This survey does not exist any more.');
+        if (!gone) throw new HttpError('not_found', 'This survey does not exist any more.');
         await mark([gone.banner]);
         return { message: 'Survey deleted successfully' };
       }),
@@ -97,10 +97,10 @@ function parseDrafts(json: string): calls.DraftSurveyQuestion[] {
   try {
     value = JSON.parse(json);
   } catch {
-    throw new HttpError(400, 'The survey is not valid JSON.');
+    throw new HttpError('invalid_input', 'The survey is not valid JSON.');
   }
   const parsed = Drafts.safeParse(value);
-  if (!parsed.success) throw new HttpError(400, issueMessage(parsed.error));
+  if (!parsed.success) throw new HttpError('invalid_input', issueMessage(parsed.error));
   return parsed.data;
 }
 

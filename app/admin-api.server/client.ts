@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { Agent, type Dispatcher, FormData, request } from 'undici';
-import type { Call, CallInput, CallOutput } from '~contract';
+import { type Call, type CallInput, type CallOutput, errorCodeOf } from '~contract';
 import { withDeadline } from '~shared/deadline';
 import { createContractIssueLog } from './contract-issue-log';
 import { AdminApiError } from './errors';
@@ -220,6 +220,7 @@ export function parseResponse<C extends Call>(
     const error = new AdminApiError(definition.name, kind, status, providerMessage(definition.name, answer));
     const field = (answer as { field?: unknown } | null)?.field;
     if (typeof field === 'string') error.field = field;
+    error.code = errorCodeOf(answer);
     throw error;
   }
   try {

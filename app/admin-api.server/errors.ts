@@ -1,4 +1,5 @@
 import { errorNamed } from '~/remix-adapter.server';
+import type { ErrorCode } from '~contract';
 
 type Kind =
   | 'unreachable'
@@ -37,6 +38,8 @@ export class AdminApiError extends Error {
   retryAfter: number | null = null;
   /** The field of the call's body that a rejection is about, where the admin API names it. */
   field: string | null = null;
+  /** Why, of the contract's closed list; null from a provider that names none (docs/decisions/0031). */
+  code: ErrorCode | null = null;
   /** It was a write, and may have been carried out all the same. */
   outcomeUnknown = false;
   /** With an unknown outcome: the admin API carries it out once, however often the same form is sent. */

@@ -148,6 +148,19 @@ describe('a provider that rejects or is down', () => {
     expect(again.words).toContain('Content uploaded successfully!');
   });
 
+  test('a code that was taken after the list was read is an error of its field: the admin API says so by the code of the error', async () => {
+    const { page, sectionId } = await newForm();
+    product.recorder.reply(/^POST \/content\/create/, {
+      status: 409,
+      body: { success: false, code: 'code_taken', message: 'ITE-777 is used by another content.' },
+    });
+    const response = await admin.submit(page, save, { title: newTitle(), sectionId, file: film });
+    product.recorder.passOn();
+    const described = response.$('input[name=code]').attr('aria-describedby') ?? 'none';
+    const error = described.split(' ').map((id) => response.$(`[id="${id}"]`).text());
+    expect(error.join(' ')).toContain('ITE-777 is used by another content.');
+  });
+
   test('an answer without a message gives "Upload failed, try again." (SPEC §8.7.3)', async () => {
     const { page, sectionId } = await newForm();
     product.recorder.reply(/^POST \/content\/create/, { status: 500, body: {} });

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 import type { z } from 'zod';
+import { isAdminApiError } from '~/admin-api.server/errors';
 import type { Staff } from '~/auth.server/session';
 import { suggestContentCode } from '~/lib/content-codes';
 import { rejectionMessage } from '~/lib/upload-kinds';
@@ -59,6 +60,8 @@ export async function createContent(
   } catch (error) {
     // Another form, in another tab, sends this very file: one record is made, not two.
     if (error instanceof TransferRunning) return { file: [error.message] };
+    // Taken since the list was read: a colleague was quicker.
+    if (isAdminApiError(error) && error.code === 'code_taken') return { code: [error.message] };
     throw error;
   }
   await uploads.remove(staff.id, file.id, thumbnail?.id);

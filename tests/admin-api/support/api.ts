@@ -3,9 +3,9 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { readConfig } from '../../../admin-api/config';
-import type { Call, CallOutput } from '../../../admin-api/contract';
+import { type Call, type CallOutput, errorCodeOf, errorCodes } from '../../../admin-api/contract';
 import { type RunningAdminApi, startAdminApi } from '../../../admin-api/server';
 
 declare module 'vitest' {
@@ -62,6 +62,12 @@ export async function startTestApi(env: Record<string, string> = {}, dataDir?: s
       headers: { authorization: `Bearer ${config.token}`, ...(init.headers as Record<string, string>) },
     });
     const text = await response.text();
+    // Whatever a test asks for: no error without its code, and that code's status (docs/decisions/0031).
+    if (response.status >= 400 && /json/.test(response.headers.get('content-type') ?? ''))
+      expect([errorCodeOf(JSON.parse(text)), response.status]).toEqual([
+        expect.any(String),
+        errorCodes[errorCodeOf(JSON.parse(text)) ?? 'internal_error'],
+      ]);
     return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : {} };
   };
   const send: TestApi['send'] = (call, { params = {}, query, body, form, headers } = {}) => {
