@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Call, CallInput, CallOutput } from '~contract';
 import { createCache, type Fresh } from './cache';
-import { type AdminApiTarget, createAdminApiClient, type Parts } from './client';
+import { type AdminApiTarget, createAdminApiClient, type Options, type Parts } from './client';
 import { sendMultipart } from './multipart-request';
 import { changedBy, type Resource, resources } from './resources';
 
@@ -14,6 +14,9 @@ const isListed = (name: string): name is (typeof listed)[number] =>
 type CallOf<R extends Resource> = (typeof resources)[R]['call'];
 type QueryOf<R extends Resource> =
   CallOf<R> extends { query: infer Q extends z.ZodType } ? z.input<Q> : never;
+
+/** A read of any resource; which query goes with which is QueryOf's business. */
+type ReadInput = Options<Call> & { query: unknown };
 
 /** The only client of the admin API: cached reads, writes that drop what they change, and plain calls. */
 export type AdminApi = ReturnType<typeof createAdminApi>;
@@ -33,14 +36,16 @@ export function createAdminApi({ target, log }: { target: () => AdminApiTarget; 
   /** A read through the cache. */
   function read<R extends Resource>(name: R, query?: QueryOf<R>): Promise<Fresh<CallOutput<CallOf<R>>>> {
     const { call, freshMs } = resources[name];
-    return cache.read(name, variantOf(query), freshMs, () =>
-      client.call(call as Call, { query } as never),
-    ) as Promise<Fresh<CallOutput<CallOf<R>>>>;
+    const input: ReadInput = { query };
+    return cache.read(name, variantOf(query), freshMs, () => client.call<Call>(call, input)) as Promise<
+      Fresh<CallOutput<CallOf<R>>>
+    >;
   }
 
   /** A read past the cache, which gets its answer. */
   function readNow<R extends Resource>(name: R, query?: QueryOf<R>): Promise<CallOutput<CallOf<R>>> {
-    const load = () => client.call(resources[name].call as Call, { query, pastCaches: true } as never);
+    const input: ReadInput = { query, pastCaches: true };
+    const load = () => client.call<Call>(resources[name].call, input);
     return cache.readNow(name, variantOf(query), load) as Promise<CallOutput<CallOf<R>>>;
   }
 
@@ -79,7 +84,7 @@ export function createAdminApi({ target, log }: { target: () => AdminApiTarget; 
       call: C,
       options: CallInput<C> & { parts?: Parts; headers?: Readonly<Record<string, string>> },
     ): Promise<CallOutput<C>> {
-      return written(call.name, () => client.call(call, options as never));
+      return written(call.name, () => client.call(call, options));
     },
 
     /** A write with large files from disk, streamed; see sendMultipart. @throws {AdminApiError} */

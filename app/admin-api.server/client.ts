@@ -29,7 +29,7 @@ const limits = {
   retryPause: 200,
 } as const;
 
-type Options<C extends Call> = CallInput<C> & {
+export type Options<C extends Call> = CallInput<C> & {
   parts?: Parts;
   signal?: AbortSignal;
   /** Caches on the way must ask the provider itself. */

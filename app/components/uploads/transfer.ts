@@ -97,7 +97,7 @@ export async function createTransfer(
       } else news.failed(response?.getBody()?.trim() || null, status === 401);
     },
   };
-  const upload: Upload = new Upload(file as File, options as never);
+  const upload: Upload = new Upload(file as File, options);
   return {
     start: () => upload.start(),
     stop: () => void upload.abort(),
