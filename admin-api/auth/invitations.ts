@@ -53,8 +53,10 @@ export async function findInvitation(
 ): Promise<{ state: InvitationState; userId: string | null }> {
   const [found] = await db
     .select({
-      ...{ userId: staffUsers.id, isActive: staffUsers.isActive },
-      ...{ expiresAt: invitations.expiresAt, usedAt: invitations.usedAt },
+      userId: staffUsers.id,
+      isActive: staffUsers.isActive,
+      expiresAt: invitations.expiresAt,
+      usedAt: invitations.usedAt,
     })
     .from(invitations)
     .innerJoin(staffUsers, eq(staffUsers.id, invitations.staffUserId))

@@ -26,7 +26,12 @@ export function appListRoutes(services: Services): void {
     const sectionsOf = groupBy(sections, ({ categoryId }) => categoryId);
     return {
       data: rows.map(({ id, name, image, priority, colorCode, icon }) => ({
-        ...{ id, name, image: media(origin, image), priority, colorCode, icon },
+        id,
+        name,
+        image: media(origin, image),
+        priority,
+        colorCode,
+        icon,
         sections: (sectionsOf.get(id) ?? []).map((section) => ({ id: section.id, name: section.name })),
       })),
     };
@@ -37,7 +42,17 @@ export function appListRoutes(services: Services): void {
       getTableColumns(t.contents);
     const rows = await db
       .select({
-        ...{ id, title, code, description, thumbnail, file, type, duration, views, sectionId, createdAt },
+        id,
+        title,
+        code,
+        description,
+        thumbnail,
+        file,
+        type,
+        duration,
+        views,
+        sectionId,
+        createdAt,
         categoryId: t.sections.categoryId,
       })
       .from(t.contents)
@@ -65,7 +80,9 @@ export function appListRoutes(services: Services): void {
     const optionsOf = groupBy(options, ({ pollId }) => pollId);
     return {
       data: rows.map(({ id, question, timeout }) => ({
-        ...{ id, question, timeout },
+        id,
+        question,
+        timeout,
         options: (optionsOf.get(id) ?? []).map((option) => ({
           id: option.id,
           text: option.text,
@@ -95,7 +112,10 @@ export function appListRoutes(services: Services): void {
     const answersOf = groupBy(answers, ({ questionId }) => questionId);
     return {
       data: rows.map(({ id, title, contentId, timeout }) => ({
-        ...{ id, title, contentId, timeout },
+        id,
+        title,
+        contentId,
+        timeout,
         questions: (questionsOf.get(id) ?? []).map((question) => ({
           id: question.id,
           text: question.text,
@@ -125,9 +145,15 @@ export function appListRoutes(services: Services): void {
     const optionsOf = groupBy(options, ({ questionId }) => questionId);
     return {
       data: rows.map(({ id, description, banner, thumbnailType, timeout }) => ({
-        ...{ id, description, banner: media(origin, banner), thumbnailType, timeout },
+        id,
+        description,
+        banner: media(origin, banner),
+        thumbnailType,
+        timeout,
         questions: (questionsOf.get(id) ?? []).map(({ id: questionId, question, type }) => ({
-          ...{ id: questionId, question, type },
+          id: questionId,
+          question,
+          type,
           options: (optionsOf.get(questionId) ?? []).map((option) => ({
             id: option.id,
             option: option.option,
@@ -144,7 +170,14 @@ export function appListRoutes(services: Services): void {
       .orderBy(desc(t.infoItems.createdAt), desc(t.infoItems.id));
     return {
       data: rows.map(({ id, type, subType, title, description, text, image, link, createdAt }) => ({
-        ...{ id, type, sub_type: subType, title, description, text, image: media(origin, image), link },
+        id,
+        type,
+        sub_type: subType,
+        title,
+        description,
+        text,
+        image: media(origin, image),
+        link,
         createdAt: createdAt.toISOString(),
       })),
     };

@@ -51,8 +51,10 @@ export function createCapabilities({
         signal: AbortSignal.timeout(timeoutMs),
       });
       response = {
-        ...{ known: true, calls: new Set([...calls, ...headers]) },
-        ...{ mediaTypes: mediaTypes ?? null, sendsMail: sendsMail ?? null },
+        known: true,
+        calls: new Set([...calls, ...headers]),
+        mediaTypes: mediaTypes ?? null,
+        sendsMail: sendsMail ?? null,
       };
       failures = 0;
       askAgainAt = now() + validMs.known;

@@ -76,8 +76,10 @@ export function createSessions({
   async function unlessEnded(data: SessionData): Promise<ActiveSession | null> {
     const { sid, staff, startedAt, seenAt } = data;
     const keys = {
-      ...{ session: `session ${sid}`, revoke: `cut off ${staff.id}` },
-      ...{ gone: `gone ${staff.id}`, changed: `changed ${staff.id}` },
+      session: `session ${sid}`,
+      revoke: `cut off ${staff.id}`,
+      gone: `gone ${staff.id}`,
+      changed: `changed ${staff.id}`,
     };
     const noted = await revocations.find(Object.values(keys));
     // One that began in the very millisecond of the cut is cut as well.

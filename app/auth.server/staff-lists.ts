@@ -53,7 +53,8 @@ export function createStaffLists({
       // Nobody at all, not even who asks: a provider's way of showing nothing.
       if (users.length === 0) return { kind: 'rejected', asOf, status: 200 };
       return {
-        ...{ kind: 'list', asOf },
+        kind: 'list',
+        asOf,
         byId: new Map(users.map((user) => [user.id, user])),
         emails: new Set(users.map(({ email }) => email.toLowerCase())),
       };

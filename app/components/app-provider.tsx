@@ -34,9 +34,13 @@ export function AppProvider({ children }: { children: ReactNode }) {
   }, [colorScheme]);
   const mantine = useMemo(
     () => ({
-      ...{ colorScheme, setColorScheme: nothing, clearColorScheme: nothing },
+      colorScheme,
+      setColorScheme: nothing,
+      clearColorScheme: nothing,
       getRootElement: () => document.documentElement,
-      ...{ classNamesPrefix: 'mantine', cssVariablesSelector: ':root', withStaticClasses: true },
+      classNamesPrefix: 'mantine',
+      cssVariablesSelector: ':root',
+      withStaticClasses: true,
       getStyleNonce: () => nonce ?? documentNonce(),
     }),
     [colorScheme, nonce],

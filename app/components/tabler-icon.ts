@@ -17,7 +17,9 @@ export default function createIcon(
   const drawing = { __html: shapes.map(written).join('') };
   return ({ size = 24, className, ...rest }) =>
     createElement('svg', {
-      ...{ width: size, height: size, viewBox: '0 0 24 24' },
+      width: size,
+      height: size,
+      viewBox: '0 0 24 24',
       className: `tabler-icon tabler-icon-${name}${className ? ` ${className}` : ''}`,
       ...rest,
       dangerouslySetInnerHTML: drawing,

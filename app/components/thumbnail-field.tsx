@@ -68,7 +68,10 @@ export function ThumbnailField({
           key={pending?.id}
           // By name: conform's fields are proxies.
           field={{
-            ...{ id: field.id, key: field.key, name: field.name, required: field.required },
+            id: field.id,
+            key: field.key,
+            name: field.name,
+            required: field.required,
             ...(wrong ? { errors: [wrong] } : { errors: field.errors, describedBy: field.describedBy }),
           }}
           label={label}

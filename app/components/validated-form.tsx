@@ -70,7 +70,9 @@ export function useValidatedForm<Input extends object>({
     props: { id, onFocus: begin, onSubmit: (event) => submit.current?.(event) },
     driver: parts && (
       <parts.ConformDriver
-        {...{ id, lastResult, submit }}
+        id={id}
+        lastResult={lastResult}
+        submit={submit}
         schema={parts.schema}
         defaultValue={initial}
         onErrors={setFound}

@@ -30,8 +30,13 @@ export function createDraftKeys({
   now?: () => number;
 }) {
   const cookie = createEncryptedCookie({
-    ...{ name: 'drafts', schema: Browser, secrets, secure, now },
-    ...{ lifeSeconds: atMostMs / 1000, browserSession: true },
+    name: 'drafts',
+    schema: Browser,
+    secrets,
+    secure,
+    now,
+    lifeSeconds: atMostMs / 1000,
+    browserSession: true,
   });
   return {
     /**

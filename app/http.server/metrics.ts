@@ -28,7 +28,9 @@ export function createMetrics(
   });
   for (const [name, { help, read }] of Object.entries(now))
     new Gauge({
-      ...{ name, help, registers: [registry] },
+      name,
+      help,
+      registers: [registry],
       collect() {
         this.set(read());
       },

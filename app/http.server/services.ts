@@ -70,7 +70,9 @@ export function createServices({
     has: capabilities.has,
     capabilities,
     accounts: createAccounts({
-      ...{ secrets, secure, revocations },
+      secrets,
+      secure,
+      revocations,
       onSlow: (ms, address) => log.warn({ event: 'authn_login_slowed', ms, address }),
     }),
     flashes: createFlashes({ secrets, secure }),

@@ -3,7 +3,9 @@
  * loaders and send the text. All in UTC.
  */
 const day = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: 'numeric', month: 'short', year: 'numeric' },
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
   timeZone: 'UTC',
 });
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
@@ -24,7 +26,9 @@ export function formatClock(iso: string | null): string {
 }
 
 const clockSeconds = new Intl.DateTimeFormat('en-GB', {
-  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
   timeZone: 'UTC',
 });
 

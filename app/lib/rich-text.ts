@@ -45,8 +45,16 @@ export const richTextTags: Readonly<Record<string, { attributes?: string[]; styl
 
 /** Tags that say the same as one that stays. */
 export const richTextSynonyms: Readonly<Record<string, string>> = {
-  ...{ b: 'strong', i: 'em', div: 'p', blockquote: 'p' },
-  ...{ h1: 'p', h2: 'p', h3: 'p', h4: 'p', h5: 'p', h6: 'p' },
+  b: 'strong',
+  i: 'em',
+  div: 'p',
+  blockquote: 'p',
+  h1: 'p',
+  h2: 'p',
+  h3: 'p',
+  h4: 'p',
+  h5: 'p',
+  h6: 'p',
 };
 
 /** Tags that go with all that stands in them: it is never meant to be read. */

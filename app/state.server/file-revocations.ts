@@ -40,7 +40,9 @@ export function fileRevocations({
   let dropAt = now() + hourMs;
 
   const journal = createJournal({
-    ...{ folder, log, now },
+    folder,
+    log,
+    now,
     onLine: (json, segment) => apply(Line.parse(json), segment),
   });
 

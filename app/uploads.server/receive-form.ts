@@ -90,7 +90,8 @@ function readForm(req: Request, owner: string, uploads: Uploads, taken: string[]
     let failed = false;
     const busboy = new Busboy({
       headers: req.headers as { 'content-type': string },
-      ...{ highWaterMark: writeBuffer, fileHwm: writeBuffer },
+      highWaterMark: writeBuffer,
+      fileHwm: writeBuffer,
       limits,
     });
     const fail = (error: Error) => {

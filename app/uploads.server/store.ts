@@ -102,9 +102,15 @@ export function createUploads({
       const { size: received } = await stat(pathOf(id));
       return {
         id,
-        ...{ owner: metadata.owner, name: metadata.name, uploadKind: metadata.uploadKind },
-        ...{ kind: metadata.kind ?? null, mime: metadata.mime ?? null },
-        ...{ size, received, complete: received === size, createdAt },
+        owner: metadata.owner,
+        name: metadata.name,
+        uploadKind: metadata.uploadKind,
+        kind: metadata.kind ?? null,
+        mime: metadata.mime ?? null,
+        size,
+        received,
+        complete: received === size,
+        createdAt,
         duration: metadata.duration ? Number(metadata.duration) : null,
         fingerprint: metadata.fingerprint ?? null,
       };

@@ -152,8 +152,12 @@ describe('what is so of one user', () => {
 
   it('is told by id, whoever asks', async () => {
     expect(await status(ids.admin ?? '')).toEqual({
-      ...{ id: ids.admin, name: 'Test Person', email: 'admin@example.org', role: 'admin' },
-      ...{ isActive: true, isBanned: false },
+      id: ids.admin,
+      name: 'Test Person',
+      email: 'admin@example.org',
+      role: 'admin',
+      isActive: true,
+      isBanned: false,
     });
     expect(await status(ids.banned ?? '')).toMatchObject({ isBanned: true });
     expect(await status(ids.deleted ?? '')).toBeNull();

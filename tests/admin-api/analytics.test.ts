@@ -103,8 +103,11 @@ async function fillHistory() {
     completedAt: random.chance(0.6) ? later(session) : null,
   }));
   const rare = sample(0.02).map((session) => ({
-    ...{ id: `rare-${session.id}`, surveyId: few.survey.id, sessionId: session.id },
-    ...{ startedAt: later(session), completedAt: null },
+    id: `rare-${session.id}`,
+    surveyId: few.survey.id,
+    sessionId: session.id,
+    startedAt: later(session),
+    completedAt: null,
   }));
   await insertRows(db, schema.surveyAttempts, [...attempts, ...rare]);
   await insertRows(
@@ -295,7 +298,10 @@ it('counts the attempts at one survey, under filters too (SPEC §7.9.5)', async 
       });
     }
   expect(await api.call(analytics.surveyCompletionRate, { query: { surveyId: 'unknown' } })).toEqual({
-    ...{ completionRate: 0, totalSurveys: 0, totalAttempts: 0, completedAttempts: 0 },
+    completionRate: 0,
+    totalSurveys: 0,
+    totalAttempts: 0,
+    completedAttempts: 0,
   });
 });
 

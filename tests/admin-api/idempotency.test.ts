@@ -129,7 +129,9 @@ const writes: [call: Call, sent: () => Promise<Sent>][] = [
     surveys.create,
     async () => ({
       form: form({
-        ...{ description: 'Survey', thumbnailType: 'image', 'survey-poster': picture },
+        description: 'Survey',
+        thumbnailType: 'image',
+        'survey-poster': picture,
         survey: JSON.stringify([{ question: 'Why?', type: 'text' }]),
       }),
     }),

@@ -146,8 +146,12 @@ describe('sections', () => {
     const id = String(made.body.id);
     const find = async () => (await api.call(sections.list)).find((section) => section.id === id);
     expect(await find()).toEqual({
-      ...{ id, name: 'Imikino', categoryId, contentsCount: 0 },
-      ...{ editedAt: null, editedBy: null },
+      id,
+      name: 'Imikino',
+      categoryId,
+      contentsCount: 0,
+      editedAt: null,
+      editedBy: null,
     });
 
     expect((await api.send(sections.update, { params: { id }, body: { name: 'Inkuru' } })).status).toBe(200);

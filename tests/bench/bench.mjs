@@ -13,7 +13,11 @@ await command(async () => {
   const { positionals: named, values } = parseArgs({
     allowPositionals: true,
     options: {
-      ...{ runs: text, mb: text, streams: text, rows: text, sessions: text },
+      runs: text,
+      mb: text,
+      streams: text,
+      rows: text,
+      sessions: text,
       postgres: { type: 'boolean', default: false },
     },
   });

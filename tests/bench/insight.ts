@@ -21,7 +21,9 @@ export async function measureInsight({ runs = 5, streams = 2_000 }: Options): Pr
   return [
     { what: 'PDF, Chromium running', figure: report.warmMs, unit: 'ms', budget: { atMost: 250 } },
     {
-      ...{ what: 'PDF, Chromium to be started', figure: report.coldMs, unit: 'ms' },
+      what: 'PDF, Chromium to be started',
+      figure: report.coldMs,
+      unit: 'ms',
       reference: { what: 'Chromium running', figure: report.warmMs },
     },
     { what: `PDF, the slowest of ${report.atOnce} at once`, figure: report.slowestOfMany, unit: 'ms' },
@@ -78,7 +80,8 @@ async function measureStreams(count: number) {
   const appKey = `app-key-${crypto.randomUUID()}`;
   const adminApi = await startAdminApi({ env: { APP_API_KEY: appKey } });
   const dashboard = await startDashboard({
-    ...{ ADMIN_API_URL: adminApi.url, ADMIN_API_TOKEN: adminApi.token },
+    ADMIN_API_URL: adminApi.url,
+    ADMIN_API_TOKEN: adminApi.token,
     ADMIN_API_LIVE_URL: `${adminApi.url.replace('http', 'ws')}/`,
   });
   const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });

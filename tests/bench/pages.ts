@@ -39,7 +39,9 @@ type Both = { cold: Visit; warm: Visit };
 export async function measurePages(executablePath: string): Promise<Row[]> {
   const library = await startLibrary();
   const dashboard = await startDashboard({
-    ...{ ADMIN_API_URL: library.url, ADMIN_API_TOKEN: library.token, MEDIA_API_KEY: library.mediaKey },
+    ADMIN_API_URL: library.url,
+    ADMIN_API_TOKEN: library.token,
+    MEDIA_API_KEY: library.mediaKey,
     LOG_LEVEL: 'warn',
   });
   const bare = await startBareServer();
@@ -74,7 +76,9 @@ export async function measurePages(executablePath: string): Promise<Row[]> {
     const seconds = (of: typeof full, name: string, when: keyof Both) =>
       of(name, when, ({ visibleMs }) => visibleMs) / 1_000;
     const time = (what: string, of: typeof full, name: string, when: keyof Both, atMost?: number): Row => ({
-      ...{ what: `${what}, ${when}`, unit: 's', figure: seconds(of, name, when) },
+      what: `${what}, ${when}`,
+      unit: 's',
+      figure: seconds(of, name, when),
       reference: { what: 'plain rows, no script', figure: seconds(of, 'floor', when) },
       budget: atMost ? { atMost } : undefined,
     });

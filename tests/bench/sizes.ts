@@ -49,7 +49,9 @@ export async function measureSizes({
   const postgres = options.postgres ? await startPostgres() : null;
   const dataDir = await mkdtemp(join(tmpdir(), 'inzira-sizes-'));
   const config = await readConfig({
-    ...{ DATA_DIR: dataDir, ADMIN_API_PORT: '0', LOG_LEVEL: 'error' },
+    DATA_DIR: dataDir,
+    ADMIN_API_PORT: '0',
+    LOG_LEVEL: 'error',
     ...(postgres ? { DATABASE_URL: postgres.url('postgres') } : {}),
   });
   const api = await startAdminApi(config);

@@ -25,8 +25,11 @@ export async function measureStart(): Promise<Row[]> {
     const reference = { what: "bare Express 'hello'", figure: median(bare) };
     return [
       {
-        ...{ what: 'start to first 200, embedded API, existing data', figure: median(whole), unit: 's' },
-        ...{ reference, budget: { atMost: 1.2 } },
+        what: 'start to first 200, embedded API, existing data',
+        figure: median(whole),
+        unit: 's',
+        reference,
+        budget: { atMost: 1.2 },
       },
       { what: 'start to first 200, dashboard alone', figure: median(alone), unit: 's', reference },
       ...(await memory(dataDir)),
@@ -40,7 +43,9 @@ async function memory(dataDir: string): Promise<Row[]> {
   if (process.platform !== 'linux') return [];
   const library = await startLibrary();
   const dashboard = await startDashboard({
-    ...{ ADMIN_API_URL: library.url, ADMIN_API_TOKEN: library.token, MEDIA_API_KEY: library.mediaKey },
+    ADMIN_API_URL: library.url,
+    ADMIN_API_TOKEN: library.token,
+    MEDIA_API_KEY: library.mediaKey,
     LOG_LEVEL: 'warn',
   });
   const bare = await startBareServer();
@@ -56,12 +61,18 @@ async function memory(dataDir: string): Promise<Row[]> {
     const reference = { what: 'bare Express with React', figure: residentMB(bare.pid) };
     return [
       {
-        ...{ what: 'memory, idle, dashboard alone', figure: residentMB(dashboard.pid), unit: 'MB' },
-        ...{ reference, budget: { atMost: 150 } },
+        what: 'memory, idle, dashboard alone',
+        figure: residentMB(dashboard.pid),
+        unit: 'MB',
+        reference,
+        budget: { atMost: 150 },
       },
       {
-        ...{ what: 'memory, idle, with the embedded API', figure: residentMB(whole.pid), unit: 'MB' },
-        ...{ reference, budget: { atMost: 450 } },
+        what: 'memory, idle, with the embedded API',
+        figure: residentMB(whole.pid),
+        unit: 'MB',
+        reference,
+        budget: { atMost: 450 },
       },
     ];
   } finally {
@@ -75,8 +86,13 @@ async function memory(dataDir: string): Promise<Row[]> {
 async function startWhole(dataDir: string): Promise<Running> {
   const port = await freePort();
   return startServer('build/server.js', port, {
-    ...{ HOST: '127.0.0.1', PORT: String(port), ADMIN_API_PORT: '0' },
-    ...{ DATA_DIR: dataDir, DEMO: '1', DEMO_TRAFFIC: '0', LOG_LEVEL: 'warn' },
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    ADMIN_API_PORT: '0',
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    DEMO_TRAFFIC: '0',
+    LOG_LEVEL: 'warn',
   });
 }
 

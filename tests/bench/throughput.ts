@@ -14,7 +14,9 @@ const rounds = 3;
 export async function measureThroughput(): Promise<Row[]> {
   const library = await startLibrary();
   const dashboard = await startDashboard({
-    ...{ ADMIN_API_URL: library.url, ADMIN_API_TOKEN: library.token, MEDIA_API_KEY: library.mediaKey },
+    ADMIN_API_URL: library.url,
+    ADMIN_API_TOKEN: library.token,
+    MEDIA_API_KEY: library.mediaKey,
     LOG_LEVEL: 'warn',
   });
   const bare = await startBareServer();

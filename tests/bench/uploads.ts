@@ -46,9 +46,11 @@ export async function measureUploads({ mb = [500], runs = 3 }: Options): Promise
           const reference = { what: 'plain pipe to disk', figure: megabytes / median(theirs) };
           const growth = (memory.highest() - before) / 1e6;
           rows.push(
-            { ...{ what, figure: megabytes / median(ours), unit: 'MB/s', reference }, ratioAtLeast: 0.6 },
+            { what, figure: megabytes / median(ours), unit: 'MB/s', reference, ratioAtLeast: 0.6 },
             {
-              ...{ what: `${what}: memory growth`, figure: growth, unit: 'MB' },
+              what: `${what}: memory growth`,
+              figure: growth,
+              unit: 'MB',
               budget: { atMost: growthAtMost },
             },
           );
@@ -190,7 +192,8 @@ async function byTus({ url }: Product, cookie: string, size: number): Promise<vo
       address,
       to,
       {
-        ...{ method: 'PATCH', from: offset },
+        method: 'PATCH',
+        from: offset,
         headers: { ...own, 'upload-offset': offset, 'content-type': 'application/offset+octet-stream' },
       },
       size,
@@ -212,7 +215,8 @@ const lastBoundary = Buffer.from(`\r\n--${boundary}--\r\n`);
 async function byForm({ url }: Product, cookie: string, size: number): Promise<void> {
   const response = await post(`${url}/dashboard/contents/new`, size, {
     headers: { cookie, origin: url, 'content-type': `multipart/form-data; boundary=${boundary}` },
-    ...{ before: filePart, after: lastBoundary },
+    before: filePart,
+    after: lastBoundary,
   });
   const pending = /name="fileKept" value="([a-f0-9]{32})"/.exec(response.text)?.[1];
   if (response.status !== 400 || !pending) throw new Error(`The file was not taken in: ${response.status}`);

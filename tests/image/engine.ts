@@ -11,7 +11,9 @@ const systemPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 export function run(program: string, args: string[], env: Record<string, string | undefined> = process.env) {
   try {
     return execFileSync(program, args, {
-      ...{ encoding: 'utf8', stdio: 'pipe', maxBuffer: 2 ** 27 },
+      encoding: 'utf8',
+      stdio: 'pipe',
+      maxBuffer: 2 ** 27,
       env: env as NodeJS.ProcessEnv,
     });
   } catch (error) {
@@ -152,7 +154,9 @@ export function runSpecOf({ steps }: Stage) {
       string,
       string
     >,
-    ...{ user: text('USER'), workdir: text('WORKDIR'), volume: text('VOLUME') },
+    user: text('USER'),
+    workdir: text('WORKDIR'),
+    volume: text('VOLUME'),
     command: [...list('ENTRYPOINT'), ...list('CMD')],
     healthcheck: list('HEALTHCHECK'),
   };

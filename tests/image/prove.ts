@@ -71,7 +71,8 @@ async function prove(root: string, spec: ReturnType<typeof runSpecOf>): Promise<
   const made = await staff.submit(await staff.open('/dashboard/categories/new'), /^(add|create)/i, {
     name,
     thumbnail: {
-      ...{ name: 'a.png', type: 'image/png' },
+      name: 'a.png',
+      type: 'image/png',
       bytes: readFileSync(join(project, 'tests/fixtures/thumbnail.png')),
     },
     icon: { name: 'a.svg', type: 'image/svg+xml', bytes: Buffer.from(icon) },

@@ -44,7 +44,8 @@ const lists: [call: RegExp, reply: ReturnType<typeof data>][] = [
   [
     /^GET \/survey\/list/,
     data((text) => ({
-      ...{ description: text, banner: text.slice(0, 100) },
+      description: text,
+      banner: text.slice(0, 100),
       questions: [
         { question: text, type: 'options', options: [{ option: text, responses: 2 }] },
         { question: text, type: 'text', answers: [text, text, text, text] },

@@ -53,8 +53,16 @@ test('SEC-15: hostile titles, descriptions and comments of a provider are shown 
 }) => {
   test.setTimeout(180_000);
   const contents = hostileHtml.map((html, at) => ({
-    ...{ id: `h${at}`, title: html.slice(0, 200), code: `ITE-${at}`, type: 'video', published: true },
-    ...{ description: html, views: 1, duration: 5, thumbnail: '', file: '' },
+    id: `h${at}`,
+    title: html.slice(0, 200),
+    code: `ITE-${at}`,
+    type: 'video',
+    published: true,
+    description: html,
+    views: 1,
+    duration: 5,
+    thumbnail: '',
+    file: '',
     feedback: [{ feedback: html.slice(0, 500), date: '2026-01-01T00:00:00.000Z' }],
   }));
   product.recorder.reply(/^GET \/content\/list/, { status: 200, body: { data: contents } });

@@ -10,7 +10,8 @@ test('an account without two-factor authentication switches it on, after two err
 }) => {
   const product = await startProduct();
   const context = await browser.newContext({
-    ...{ baseURL: product.url, javaScriptEnabled },
+    baseURL: product.url,
+    javaScriptEnabled,
     viewport: { width: 360, height: 740 },
   });
   const page = await context.newPage();

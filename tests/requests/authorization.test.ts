@@ -93,8 +93,15 @@ beforeAll(async () => {
     log,
   });
   const app = createApp({
-    ...{ services, build: built, allowedOrigins: [], secure: false, trustProxy: 0, development: false },
-    ...{ clientFolder: null, metricsToken: null, readiness: async () => ({ ready: true, checks: {} }) },
+    services,
+    build: built,
+    allowedOrigins: [],
+    secure: false,
+    trustProxy: 0,
+    development: false,
+    clientFolder: null,
+    metricsToken: null,
+    readiness: async () => ({ ready: true, checks: {} }),
   });
   server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -155,7 +155,9 @@ const failing: [action: string, call: string, says: string, act: () => Promise<H
     'Failed to create the category.',
     async () =>
       admin.submit(await admin.open('/dashboard/categories/new'), 'Add Category', {
-        ...{ name: 'Indirimbo', image: nothing, icon: nothing },
+        name: 'Indirimbo',
+        image: nothing,
+        icon: nothing,
       }),
   ],
   [
@@ -164,7 +166,9 @@ const failing: [action: string, call: string, says: string, act: () => Promise<H
     'Failed to update the category.',
     async () =>
       admin.submit(await behind('/dashboard/categories', 'Edit'), 'Save Changes', {
-        ...{ name: 'Indirimbo', image: nothing, icon: nothing },
+        name: 'Indirimbo',
+        image: nothing,
+        icon: nothing,
       }),
   ],
   [

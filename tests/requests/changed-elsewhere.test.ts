@@ -228,7 +228,9 @@ describe('a new content', () => {
     const code = page.$('input[name=code]').attr('value') ?? '';
     const sectionId = page.$('select[name=sectionId] option').eq(1).attr('value') ?? '';
     await provider.form('POST', `/content/create/${sectionId}`, {
-      ...{ title: 'Elsewhere', code, type: 'video' },
+      title: 'Elsewhere',
+      code,
+      type: 'video',
       file: new File([film.bytes], film.name, { type: film.type }),
     });
     const { page: response, writes } = await writesBy(() =>
@@ -292,7 +294,9 @@ describe('deleting what is in use', () => {
     const { section } = await made('Igice');
     const words = await deletedWhileUsed(`/dashboard/sections/${section}/delete`, /^DELETE \/section/, () =>
       provider.form('POST', `/content/create/${section}`, {
-        ...{ title: 'Elsewhere', code: 'ITE-901', type: 'video' },
+        title: 'Elsewhere',
+        code: 'ITE-901',
+        type: 'video',
         file: new File([bytes], 'film.mp4', { type: 'video/mp4' }),
       }),
     );

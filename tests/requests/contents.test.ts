@@ -201,7 +201,13 @@ test('deleting asks first, and says "Content deleted successfully!" (SPEC §8.7.
 
 describe('the view dialog (SPEC §2, §9)', () => {
   const content = (id: string, more: object) => ({
-    ...{ id, code: 'ITE-001', title: `Inkuru ${id}`, type: 'video', published: true, views: 3, duration: 5 },
+    id,
+    code: 'ITE-001',
+    title: `Inkuru ${id}`,
+    type: 'video',
+    published: true,
+    views: 3,
+    duration: 5,
     ...more,
   });
   beforeEach(() =>
@@ -363,7 +369,9 @@ describe('roles', () => {
     ])
       for (const suffix of ['', '.data', '/']) {
         const response = await viewer.send(path + suffix, {
-          ...{ method: 'POST', manual: true, body: `${fields}&published=true` },
+          method: 'POST',
+          manual: true,
+          body: `${fields}&published=true`,
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
         });
         expect([403, 404, 405], `${path}${suffix}`).toContain(response.status);

@@ -21,8 +21,12 @@ async function start() {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   return startServer('build/server.js', port, {
-    ...{ HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url },
-    ...{ ADMIN_API_PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'info' },
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    ADMIN_API_PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'info',
   });
 }
 
@@ -44,7 +48,8 @@ describe('DATA_DIR', { timeout: 180_000 }, () => {
     const begun = await admin.send('/uploads', {
       method: 'POST',
       headers: {
-        ...{ 'tus-resumable': '1.0.0', 'upload-length': '1000' },
+        'tus-resumable': '1.0.0',
+        'upload-length': '1000',
         'upload-metadata': `filename ${btoa('a.wav')},uploadKind ${btoa('media')}`,
       },
     });

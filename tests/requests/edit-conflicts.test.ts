@@ -77,7 +77,10 @@ const kinds: Kind[] = [
       return (await provider.list('/categories/list')).find((row) => row.name === name)?.id ?? '';
     },
     path: (id) => `/dashboard/categories/${id}/edit`,
-    ...{ button: 'Save Changes', field: 'name', label: 'Title', saved: 'Category updated successfully!' },
+    button: 'Save Changes',
+    field: 'name',
+    label: 'Title',
+    saved: 'Category updated successfully!',
     value: (row) => row.name,
     change: (id, name) => provider.form('PUT', `/categories/update/${id}`, { name }),
     remove: (id) => provider.send('DELETE', `/categories/delete/${id}`),
@@ -91,7 +94,10 @@ const kinds: Kind[] = [
       return String(made.id);
     },
     path: (id) => `/dashboard/sections/${id}/edit`,
-    ...{ button: 'Save Changes', field: 'name', label: 'Name', saved: 'Section updated successfully!' },
+    button: 'Save Changes',
+    field: 'name',
+    label: 'Name',
+    saved: 'Section updated successfully!',
     value: (row) => row.name,
     change: (id, name) => provider.send('PUT', `/section/update/${id}`, { name }),
     remove: (id) => provider.send('DELETE', `/section/delete/${id}`),
@@ -104,7 +110,10 @@ const kinds: Kind[] = [
       return async () => (await provider.contents())[next++]?.id ?? '';
     })(),
     path: (id) => `/dashboard/contents/${id}/edit?view=list`,
-    ...{ button: 'Save Changes', field: 'title', label: 'Title', saved: 'Content updated successfully!' },
+    button: 'Save Changes',
+    field: 'title',
+    label: 'Title',
+    saved: 'Content updated successfully!',
     value: (row) => row.title,
     change: (id, title) => provider.form('PUT', `/admin/content/update/${id}`, { title }),
     remove: (id) => provider.send('DELETE', `/content/delete/${id}`),
@@ -114,12 +123,17 @@ const kinds: Kind[] = [
     list: '/updates/list',
     make: async () => {
       const made = await provider.form('POST', '/admin/updates/create', {
-        ...{ type: 'awareness_card', title: `Card ${tag()}`, text: '<p>Drink clean water.</p>' },
+        type: 'awareness_card',
+        title: `Card ${tag()}`,
+        text: '<p>Drink clean water.</p>',
       });
       return String(made.id);
     },
     path: (id) => `/dashboard/info/${id}/edit?tab=cards`,
-    ...{ button: 'Save', field: 'title', label: 'Title', saved: 'Info item saved' },
+    button: 'Save',
+    field: 'title',
+    label: 'Title',
+    saved: 'Info item saved',
     value: (row) => row.title,
     change: (id, title) => provider.form('PUT', `/admin/updates/update/${id}`, { title }),
     remove: (id) => provider.send('DELETE', `/admin/updates/delete/${id}`),

@@ -217,7 +217,9 @@ test.each(rejections)(
 
 test('an option that is there already is marked at its own field (SPEC §5.5.4)', async () => {
   const page = await people.admin.submit(await people.admin.open('/dashboard/polls/new'), /^Create Poll$/, {
-    ...{ question: 'Ni iki?', 'options[0]': 'Yego', 'options[1]': 'yego' },
+    question: 'Ni iki?',
+    'options[0]': 'Yego',
+    'options[1]': 'yego',
   });
   expect(problemOf(page, 'options[0]')).toBeNull();
   expect(problemOf(page, 'options[1]')).toBe(sameAsFirst(2));

@@ -34,8 +34,13 @@ describe.each([
     dataDir = await freshDataDir(server === null);
     const port = await freePort();
     product = await startServer('build/server.js', port, {
-      ...{ HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
-      ...{ DATA_DIR: dataDir, ADMIN_API_PORT: '0', LOG_LEVEL: 'trace', DEMO: '1' },
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DATA_DIR: dataDir,
+      ADMIN_API_PORT: '0',
+      LOG_LEVEL: 'trace',
+      DEMO: '1',
       ...(server ? { DATABASE_URL: server.url('postgres') } : {}),
     });
     people = await peopleOf(product as Product);

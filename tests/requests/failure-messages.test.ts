@@ -62,7 +62,9 @@ const withSection = async () => {
 };
 const withQuestion = (path: string) => async () =>
   admin.submit(await admin.open(path), /^Add Question$/, {
-    ...{ question: 'Ni iki?', 'options[0]': 'Yego', 'options[1]': 'Oya' },
+    question: 'Ni iki?',
+    'options[0]': 'Yego',
+    'options[1]': 'Oya',
   });
 
 /** A category without sections, a section without contents. */
@@ -322,7 +324,10 @@ const writes: [what: string, call: RegExp, own: string, action: Action][] = [
 const statuses = [400, 404, 409, 500, 503];
 /** Each write with one status, in turn: what the rule is, it is for all of them, and every status meets seven writes. */
 const cases = writes.map(([what, call, own, action], index) => ({
-  ...{ what, call, own, action },
+  what,
+  call,
+  own,
+  action,
   status: statuses[index % statuses.length] as number,
 }));
 const trace = 'TypeError: x is undefined\n    at Object.save (/srv/app/save.js:10:4)';

@@ -90,8 +90,10 @@ async function findAccounts(): Promise<typeof accounts> {
   const idOf = (email: string) => users.find((user) => user.email === email)?.id ?? '';
   const account = (role: DemoRole) => ({ id: idOf(demoEmail[role]), email: demoEmail[role] });
   return {
-    ...{ viewer: account('viewer'), auditor: account('auditor') },
-    ...{ admin: account('admin'), superadmin: account('superadmin') },
+    viewer: account('viewer'),
+    auditor: account('auditor'),
+    admin: account('admin'),
+    superadmin: account('superadmin'),
   };
 }
 

@@ -20,7 +20,9 @@ afterAll(() => product?.stop());
 /** Sends a form from a network address, without following where it leads. */
 async function post(visitor: Visitor, path: string, from: string, fields: Record<string, string>) {
   const { status, headers } = await visitor.send(path, {
-    ...{ method: 'POST', manual: true, body: new URLSearchParams(fields).toString() },
+    method: 'POST',
+    manual: true,
+    body: new URLSearchParams(fields).toString(),
     headers: { ...urlEncoded, 'x-forwarded-for': from },
   });
   return { status, to: headers.location, retryAfter: headers['retry-after'] };
@@ -84,7 +86,8 @@ describe('60 guesses at once stay within the limit', () => {
     const next = { password: 'Rainy-day-8?', confirm: 'Rainy-day-8?', code: '000000' };
     const { count, asked } = await sixty((n) =>
       post(copyOf(person), '/dashboard/account', '198.51.100.4', {
-        ...{ intent: 'password', current: `Wrong-pass-${n}!` },
+        intent: 'password',
+        current: `Wrong-pass-${n}!`,
         ...next,
       }),
     );

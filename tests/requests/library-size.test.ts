@@ -18,11 +18,17 @@ afterAll(async () => {
 /** A provider's whole library: it answers no pages. */
 const library = (size: number) =>
   Array.from({ length: size }, (_, at) => ({
-    ...{ id: `c${String(at).padStart(5, '0')}`, code: `ITE-${String(at).padStart(5, '0')}` },
+    id: `c${String(at).padStart(5, '0')}`,
+    code: `ITE-${String(at).padStart(5, '0')}`,
     title: `Inkuru y’abana ${String(at).padStart(5, '0')}`,
     description: `<p>${'Amagambo yayo. '.repeat(20)}</p>`,
-    ...{ type: at % 5 ? 'video' : 'audio', duration: 65, published: at % 4 > 0, views: 1_234 },
-    ...{ thumbnail: `/media/t${at}.webp`, file: `/media/f${at}.mp4`, feedback: [] },
+    type: at % 5 ? 'video' : 'audio',
+    duration: 65,
+    published: at % 4 > 0,
+    views: 1_234,
+    thumbnail: `/media/t${at}.webp`,
+    file: `/media/f${at}.mp4`,
+    feedback: [],
     createdAt: new Date(Date.UTC(2026, 0, 1) + at * 60_000).toISOString(),
   }));
 

@@ -17,7 +17,9 @@ async function addContent(staff: Visitor, bytes: Buffer, name: string, values: R
   const page = await staff.open('/dashboard/contents/new');
   const sectionId = page.$('select[name=sectionId] option').last().attr('value') ?? '';
   return staff.submit(page, /Save as Draft/, {
-    ...{ title: `Umunsi ${name}`, sectionId, ...values },
+    title: `Umunsi ${name}`,
+    sectionId,
+    ...values,
     file: { name, type: 'video/mp4', bytes: new Uint8Array(bytes) },
   });
 }
@@ -28,16 +30,20 @@ async function beginUpload(staff: Visitor, bytes: Buffer, name: string) {
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',');
   const begun = await staff.send('/uploads', {
-    ...{ method: 'POST', manual: true },
+    method: 'POST',
+    manual: true,
     headers: {
-      ...{ 'tus-resumable': '1.0.0', 'upload-length': String(2_000_000_000), 'upload-metadata': described },
+      'tus-resumable': '1.0.0',
+      'upload-length': String(2_000_000_000),
+      'upload-metadata': described,
     },
   });
   expect(begun.status).toBe(201);
   return staff.send(String(begun.headers.location), {
     method: 'PATCH',
     headers: {
-      ...{ 'tus-resumable': '1.0.0', 'upload-offset': '0' },
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
       'content-type': 'application/offset+octet-stream',
     },
     body: bytes,
@@ -86,7 +92,8 @@ describe('with another provider, which names no types', () => {
     dashboard = await startDashboardInProcess(provider.env());
     staff = new Visitor(dashboard.url);
     await staff.submit(await staff.open('/auth/login'), 'Login', {
-      ...{ email: 'admin@outside.test', password: outsidePassword },
+      email: 'admin@outside.test',
+      password: outsidePassword,
     });
   });
   afterAll(async () => {

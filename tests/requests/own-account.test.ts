@@ -194,7 +194,8 @@ describe('a wrong password or code is said at its field as well', () => {
       ...[400, 'Please enter your verification code'],
     ]);
     const codes = await person.submit(page, 'Make new recovery codes', {
-      ...{ current: 'Wrong-pass-1!', code: '000000' },
+      current: 'Wrong-pass-1!',
+      code: '000000',
     });
     expect([codes.status, problemOf(codes, 'current', '#codes')]).toEqual([401, notRight]);
   });

@@ -25,7 +25,9 @@ async function dashboardOn(shape: Shape) {
   const provider = await startReshapingProxy(adminApi.url, shape);
   cleanUp.push(provider.stop);
   const dashboard = await startDashboardInProcess({
-    ...{ ADMIN_API_URL: provider.url, ADMIN_API_TOKEN: adminApi.token, MEDIA_API_KEY: adminApi.mediaKey },
+    ADMIN_API_URL: provider.url,
+    ADMIN_API_TOKEN: adminApi.token,
+    MEDIA_API_KEY: adminApi.mediaKey,
     LOG_LEVEL: 'warn',
   });
   cleanUp.push(() => dashboard.stop());

@@ -26,8 +26,13 @@ const wordings: Record<string, Wording> = {
 };
 
 const people = Object.keys(wordings).map((email, at) => ({
-  ...{ id: `u${at}`, name: 'Grace', email, role: 'viewer' },
-  ...{ isActive: true, isBanned: false, mfa_enabled: true },
+  id: `u${at}`,
+  name: 'Grace',
+  email,
+  role: 'viewer',
+  isActive: true,
+  isBanned: false,
+  mfa_enabled: true,
 }));
 
 /** What this provider says to a sign-in. */

@@ -13,15 +13,14 @@ const day = '2026-03-04T05:06:07.000Z';
 
 const categories = [
   {
-    ...{
-      id: 'k1',
-      name: 'Indirimbo',
-      image: '/m/k1.webp',
-      createdAt: day,
-      priority: 1,
-      colorCode: '#aa0000',
-    },
-    ...{ icon: '<svg viewBox="0 0 2 2"><path d="M0 0h2v2z"/></svg>', status: 'Unpublished' },
+    id: 'k1',
+    name: 'Indirimbo',
+    image: '/m/k1.webp',
+    createdAt: day,
+    priority: 1,
+    colorCode: '#aa0000',
+    icon: '<svg viewBox="0 0 2 2"><path d="M0 0h2v2z"/></svg>',
+    status: 'Unpublished',
   },
   { id: 'k2', name: 'Inkuru', createdAt: day, priority: 2, colorCode: '#00aa00', status: 'Published' },
   { id: 'k3', name: 'Igishya', priority: 3 },
@@ -33,27 +32,34 @@ const sections = [
 const feedback = (n: number) => Array.from({ length: n }, (_, i) => ({ feedback: `Byiza ${i}`, date: day }));
 const contents = [
   {
-    ...{
-      id: 'c1',
-      title: 'Akayaga',
-      code: 'ITE-007',
-      description: '<p>Umuyaga</p>',
-      thumbnail: '/m/c1.webp',
-    },
-    ...{ file: '/m/c1.mp4', type: 'video', duration: 3_725, published: true, views: 1_000, createdAt: day },
-    ...{ feedback: feedback(2), sectionId: 's1', categoryId: 'k1' },
+    id: 'c1',
+    title: 'Akayaga',
+    code: 'ITE-007',
+    description: '<p>Umuyaga</p>',
+    thumbnail: '/m/c1.webp',
+    file: '/m/c1.mp4',
+    type: 'video',
+    duration: 3_725,
+    published: true,
+    views: 1_000,
+    createdAt: day,
+    feedback: feedback(2),
+    sectionId: 's1',
+    categoryId: 'k1',
   },
   {
-    ...{
-      id: 'c2',
-      title: 'Bana',
-      code: 'ITE-002',
-      file: '/m/c2.mp3',
-      type: 'audio',
-      duration: 65,
-      published: false,
-    },
-    ...{ views: 12, createdAt: day, feedback: feedback(1), sectionId: 's1', categoryId: 'k1' },
+    id: 'c2',
+    title: 'Bana',
+    code: 'ITE-002',
+    file: '/m/c2.mp3',
+    type: 'audio',
+    duration: 65,
+    published: false,
+    views: 12,
+    createdAt: day,
+    feedback: feedback(1),
+    sectionId: 's1',
+    categoryId: 'k1',
   },
   { id: 'c3', title: 'Cyane', code: 'ITE-003', published: true, views: 0, sectionId: 's2', categoryId: 'k2' },
 ];
@@ -74,7 +80,10 @@ const answers = [
   { text: 'gatatu', isCorrect: false, responses: 1 },
 ];
 const quizOf = (id: string, title: string, state: object) => ({
-  ...{ id, title, content: { id: 'c1', contentCode: 'ITE-007' }, ...state },
+  id,
+  title,
+  content: { id: 'c1', contentCode: 'ITE-007' },
+  ...state,
   questions: [
     { text: '2 + 2?', answers },
     { text: '1 + 3?', answers },
@@ -87,7 +96,9 @@ const quizzes = [
 ];
 const questions = [
   {
-    ...{ question: 'Warabikunze?', type: 'options', answers: [] },
+    question: 'Warabikunze?',
+    type: 'options',
+    answers: [],
     options: [
       { option: 'Cyane', responses: 6 },
       { option: 'Buhoro', responses: 2 },
@@ -116,26 +127,35 @@ const updates = [
 const anHourAgo = new Date((now - hour - 60) * 1000).toISOString();
 const prompts = [
   {
-    ...{ _id: 'm1', prompt: 'Inkoko ni iki?', adminReview: { isReviewed: true } },
+    _id: 'm1',
+    prompt: 'Inkoko ni iki?',
+    adminReview: { isReviewed: true },
     botResponse: { text: 'Ni inyoni.', status: 'success', timestamp: anHourAgo },
   },
   {
-    ...{ _id: 'm2', prompt: 'Kuki?', adminReview: { isReviewed: false } },
+    _id: 'm2',
+    prompt: 'Kuki?',
+    adminReview: { isReviewed: false },
     botResponse: { text: '', status: 'failed', timestamp: anHourAgo },
   },
 ];
 const group = (name: string, sessions: number) => ({
-  ...{
-    _id: name,
-    sessions,
-    quiz_responses: sessions + 1,
-    poll_responses: sessions + 2,
-    survey_responses: sessions + 3,
-  },
+  _id: name,
+  sessions,
+  quiz_responses: sessions + 1,
+  poll_responses: sessions + 2,
+  survey_responses: sessions + 3,
 });
 const user = (id: string, more: object) => ({
-  ...{ id, name: 'Keza', email: `${id}@example.org`, role: 'viewer', isActive: true, isBanned: false },
-  ...{ last_login: day, createdAt: '2026-01-02T00:00:00Z', ...more },
+  id,
+  name: 'Keza',
+  email: `${id}@example.org`,
+  role: 'viewer',
+  isActive: true,
+  isBanned: false,
+  last_login: day,
+  createdAt: '2026-01-02T00:00:00Z',
+  ...more,
 });
 
 /** Answers to reads, by path. */
@@ -222,17 +242,21 @@ describe('Home', () => {
       .toArray()
       .map((card) => [fold(page.$(card).children().eq(0).text()), page.$(card).find('a').attr('href')]);
     expect(Object.fromEntries(links)).toEqual({
-      ...{ 'Live Users': '/dashboard/', 'Active Today': '/dashboard/', 'Content Views': '/dashboard/' },
+      'Live Users': '/dashboard/',
+      'Active Today': '/dashboard/',
+      'Content Views': '/dashboard/',
       'Survey Views': '/dashboard/',
-      ...{
-        Categories: '/dashboard/categories',
-        Contents: '/dashboard/contents',
-        Surveys: '/dashboard/survey',
-      },
+      Categories: '/dashboard/categories',
+      Contents: '/dashboard/contents',
+      Surveys: '/dashboard/survey',
     });
     expect(cards(page, 'At a glance')).toMatchObject({
-      ...{ 'Active Today': '21', 'Content Views': '4,321', 'Survey Views': '56' },
-      ...{ Categories: '3', Contents: '3', Surveys: '3' },
+      'Active Today': '21',
+      'Content Views': '4,321',
+      'Survey Views': '56',
+      Categories: '3',
+      Contents: '3',
+      Surveys: '3',
     });
   });
 
@@ -294,7 +318,11 @@ describe('Contents', () => {
   test('stat cards count the library; Comments is the sum of feedback items (SPEC §2.9.2, §2.9.3, §2.9.8)', async () => {
     const page = await admin.open('/dashboard/contents');
     expect(cards(page, 'The whole library')).toEqual({
-      ...{ 'Total Content': '3', Published: '2', Drafts: '1', 'Total Views': '1,012', Comments: '3' },
+      'Total Content': '3',
+      Published: '2',
+      Drafts: '1',
+      'Total Views': '1,012',
+      Comments: '3',
     });
     expect(texts(page, 'nav[aria-label="Contents by status"] a')).toEqual(['All3', 'Published2', 'Drafts1']);
     expect(texts(page, 'nav[aria-label=Pages] p')).toEqual(['Showing 1–3 of 3 contents']);
@@ -455,11 +483,9 @@ test('Insights: filters, key numbers, the charts and the most viewed contents (S
   ).toEqual(['startDate', 'endDate']);
   expect(cards(page, 'Key numbers')).toEqual({
     'High Traffic Period (UTC)': '17:00–18:00',
-    ...{
-      'Total Users Sessions': '1,234',
-      'Survey Completion Rate': '62.5%',
-      'Avg. Session Duration': '2m 5s',
-    },
+    'Total Users Sessions': '1,234',
+    'Survey Completion Rate': '62.5%',
+    'Avg. Session Duration': '2m 5s',
   });
   expect(page.$('section[aria-label="Key numbers"]').text()).toContain('of 16 surveys');
   const rows = (title: string) => texts(page, `figure:has(h2:contains("${title}")) tbody tr`);
@@ -564,7 +590,10 @@ describe('Security Panel', () => {
 
   test('stat cards and tabs count the users by status; banned takes precedence (SPEC §2.15.3, §2.15.7, §4.6.5, §7.11.2)', () => {
     expect(cards(page, 'Users by status')).toEqual({
-      ...{ 'Total Users': '5', 'Active Users': '2', 'Pending Signups': '1', 'Banned Users': '2' },
+      'Total Users': '5',
+      'Active Users': '2',
+      'Pending Signups': '1',
+      'Banned Users': '2',
     });
     expect(texts(page, 'nav[aria-label="Users by status"] a')).toEqual([
       'All Users5',

@@ -126,7 +126,8 @@ describe('what is said when the admin API rejects or fails (SPEC §8)', () => {
   test('invite: the server’s message, else "Failed to invite user" (SPEC §8.8.3)', async () => {
     const act = async () =>
       people.superadmin.submit(await people.superadmin.open('/dashboard/security'), 'Send Invitation', {
-        ...{ email: newEmail(), role: 'viewer' },
+        email: newEmail(),
+        role: 'viewer',
       });
     product.recorder.reply(/^POST .*add-user/, rejection);
     expect((await act()).words).toContain('Somebody was faster.');

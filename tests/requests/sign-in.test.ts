@@ -143,10 +143,13 @@ describe('what a session opens', () => {
           .serializeArray()
           .map(({ name, value }) => [name, value]),
       ),
-      ...{ email: demoEmail.admin, password: demoPassword },
+      email: demoEmail.admin,
+      password: demoPassword,
     });
     const response = await visitor.send('/auth/login', {
-      ...{ method: 'POST', manual: true, body: form.toString() },
+      method: 'POST',
+      manual: true,
+      body: form.toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     const session = [response.headers['set-cookie'] ?? []].flat().find((line) => line.startsWith('session='));

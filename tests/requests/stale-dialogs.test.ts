@@ -73,8 +73,15 @@ describe('an item that is gone', () => {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams({
-          ...{ name: 'A', title: 'A', description: 'A', descriptionFormat: 'text', sectionId: 'x' },
-          ...{ colorCode: '#112233', role: 'viewer', email: 'a@example.org', published: 'true' },
+          name: 'A',
+          title: 'A',
+          description: 'A',
+          descriptionFormat: 'text',
+          sectionId: 'x',
+          colorCode: '#112233',
+          role: 'viewer',
+          email: 'a@example.org',
+          published: 'true',
         }).toString(),
       });
       expect(page.status).toBe(200);

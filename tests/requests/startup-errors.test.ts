@@ -27,8 +27,12 @@ async function failedStart(env: Record<string, string>, before: string[] = []) {
   const [command = '', ...args] = [...before, process.execPath, `${root}build/server.js`];
   const child = spawn(command, args, {
     env: {
-      ...{ ...cleanEnvironment(), NODE_ENV: 'production', LOG_LEVEL: 'silent' },
-      ...{ HOST: '127.0.0.1', PORT: String(await freePort()), ADMIN_API_PORT: '0' },
+      ...cleanEnvironment(),
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'silent',
+      HOST: '127.0.0.1',
+      PORT: String(await freePort()),
+      ADMIN_API_PORT: '0',
       ...env,
     } as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -83,7 +87,8 @@ test('an error of the embedded admin API is printed once', async () => {
   await once(holder, 'listening');
   const { port } = holder.address() as { port: number };
   const { status, lines } = await failedStart({
-    ...{ DATA_DIR: await source(true), ADMIN_API_PORT: String(port) },
+    DATA_DIR: await source(true),
+    ADMIN_API_PORT: String(port),
   });
   holder.close();
   expect(lines).toEqual([`Port ${port} on 127.0.0.1 is already in use; set ADMIN_API_PORT to another one.`]);

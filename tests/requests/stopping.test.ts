@@ -97,9 +97,12 @@ describe('REL-08 a signal to the whole process group', () => {
         const question = `Which one, ${crypto.randomUUID()}?`;
         const body = new URLSearchParams({ question, 'options[0]': 'a', 'options[1]': 'b' }).toString();
         const sent = request(`${url}/dashboard/polls/new`, {
-          ...{ agent: false, method: 'POST' },
+          agent: false,
+          method: 'POST',
           headers: {
-            ...{ cookie: staff.cookie, origin: url, 'content-length': body.length },
+            cookie: staff.cookie,
+            origin: url,
+            'content-length': body.length,
             'content-type': 'application/x-www-form-urlencoded',
           },
         });
@@ -146,8 +149,12 @@ describe('the embedded admin API never outlives the dashboard', () => {
     const server = spawn(process.execPath, [`${root}build/server.js`], {
       env: {
         ...cleanEnvironment(),
-        ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ADMIN_API_PORT: '0' },
-        ...{ DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        ADMIN_API_PORT: '0',
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'error',
       },
       stdio: 'ignore',
     });

@@ -64,7 +64,10 @@ describe('secrets stored in DATA_DIR', { timeout: 120_000 }, () => {
   test('that were deleted are made anew', async () => {
     const port = await freePort();
     const server = await startServer('build/server.js', port, {
-      ...{ ...usual, DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
+      ...usual,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
     });
     expect(await server.stop()).toBe(0);
     for (const [file] of files) expect(await readFile(join(dataDir, file), 'utf8')).toMatch(/^[\w-]{43}$/);

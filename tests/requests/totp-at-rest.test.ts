@@ -28,7 +28,9 @@ const environment = () => ({ DATA_DIR: dataDir, ADMIN_API_PORT: '0', LOG_LEVEL: 
 async function start(): Promise<Running> {
   const port = await freePort();
   product = await startServer('build/server.js', port, {
-    ...{ HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
     ...environment(),
   });
   return product;

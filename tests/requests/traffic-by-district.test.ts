@@ -30,8 +30,10 @@ type Sessions = Record<string, number>;
 const metadata = (totalSessions: number) => ({
   status: 200,
   body: {
-    ...{ districts: Object.keys(districts), ageRange: Object.keys(ages) },
-    ...{ totalSessions, avgSessionDuration: 61 },
+    districts: Object.keys(districts),
+    ageRange: Object.keys(ages),
+    totalSessions,
+    avgSessionDuration: 61,
   },
 });
 

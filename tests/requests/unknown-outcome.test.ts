@@ -52,7 +52,9 @@ const option = (page: HtmlPage, name: string) =>
   page.$(`select[name=${name}] option`).eq(1).attr('value') ?? '';
 const withQuestion = async (path: string) =>
   admin.submit(await admin.open(path), /^Add Question$/, {
-    ...{ question: 'Ni iki?', 'options[0]': 'Yego', 'options[1]': 'Oya' },
+    question: 'Ni iki?',
+    'options[0]': 'Yego',
+    'options[1]': 'Oya',
   });
 
 const creates: Create[] = [
@@ -218,7 +220,8 @@ describe('with an admin API that honours Idempotency-Key', () => {
 
   test('sent again by way of another dashboard, which knows nothing of the first, it is one record', async () => {
     const env = {
-      ...{ ADMIN_API_URL: product.recorder.url, ADMIN_API_TOKEN: product.adminApi.token },
+      ADMIN_API_URL: product.recorder.url,
+      ADMIN_API_TOKEN: product.adminApi.token,
       SESSION_SECRET: 'a-secret-that-both-of-the-dashboards-have',
     };
     const [one, two] = [await startDashboard(env), await startDashboard(env)];
@@ -253,7 +256,8 @@ describe('with an outside provider, which could do it twice', () => {
   beforeAll(async () => {
     product.recorder.actAsOutside();
     outside = await startDashboardInProcess({
-      ...{ ADMIN_API_URL: product.recorder.url, ADMIN_API_TOKEN: product.adminApi.token },
+      ADMIN_API_URL: product.recorder.url,
+      ADMIN_API_TOKEN: product.adminApi.token,
       MEDIA_API_KEY: product.adminApi.mediaKey,
     });
   });

@@ -43,9 +43,15 @@ describe.runIf(way)('a dashboard whose disk is full (REL-11)', () => {
       ],
       {
         env: {
-          ...{ ...cleanEnvironment(), NODE_ENV: 'production', LOG_LEVEL: 'silent', DATA_DIR: dataDir },
-          ...{ HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url },
-          ...{ ADMIN_API_URL: adminApi.url, ADMIN_API_TOKEN: adminApi.token },
+          ...cleanEnvironment(),
+          NODE_ENV: 'production',
+          LOG_LEVEL: 'silent',
+          DATA_DIR: dataDir,
+          HOST: '127.0.0.1',
+          PORT: String(port),
+          PUBLIC_URL: url,
+          ADMIN_API_URL: adminApi.url,
+          ADMIN_API_TOKEN: adminApi.token,
           MEDIA_API_KEY: adminApi.mediaKey,
         } as NodeJS.ProcessEnv,
         stdio: 'ignore',
@@ -57,7 +63,8 @@ describe.runIf(way)('a dashboard whose disk is full (REL-11)', () => {
       await gone;
     };
     await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).ok).toBe(true), {
-      ...{ timeout: 60_000, interval: 200 },
+      timeout: 60_000,
+      interval: 200,
     });
     folder = `/proc/${child.pid}/root${join(dataDir, 'uploads')}`;
     admin = await signIn(url, demoEmail.admin);
@@ -73,7 +80,8 @@ describe.runIf(way)('a dashboard whose disk is full (REL-11)', () => {
       method: 'POST',
       manual: true,
       headers: {
-        ...{ 'tus-resumable': '1.0.0', 'upload-length': String(size) },
+        'tus-resumable': '1.0.0',
+        'upload-length': String(size),
         'upload-metadata': `filename ${btoa('a.wav')},uploadKind ${btoa('media')}`,
       },
     });
@@ -103,7 +111,8 @@ describe.runIf(way)('a dashboard whose disk is full (REL-11)', () => {
       admin.send(to, {
         method: 'PATCH',
         headers: {
-          ...{ 'tus-resumable': '1.0.0', 'upload-offset': '0' },
+          'tus-resumable': '1.0.0',
+          'upload-offset': '0',
           'content-type': 'application/offset+octet-stream',
         },
         body: bytes,

@@ -28,9 +28,15 @@ beforeAll(async () => {
   dataDir = await freshDataDir(false);
   const port = String(await freePort());
   env = {
-    ...{ HOST: '127.0.0.1', PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, DATA_DIR: dataDir },
-    ...{ ADMIN_API_URL: recorder.url, ADMIN_API_TOKEN: adminApi.token, MEDIA_API_KEY: adminApi.mediaKey },
-    ...{ ADMIN_API_LIVE_URL: `${adminApi.url.replace('http', 'ws')}/`, MAX_UPLOAD_MB: '100' },
+    HOST: '127.0.0.1',
+    PORT: port,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: dataDir,
+    ADMIN_API_URL: recorder.url,
+    ADMIN_API_TOKEN: adminApi.token,
+    MEDIA_API_KEY: adminApi.mediaKey,
+    ADMIN_API_LIVE_URL: `${adminApi.url.replace('http', 'ws')}/`,
+    MAX_UPLOAD_MB: '100',
   };
   await start();
 });
@@ -59,7 +65,9 @@ function send(bytes: Buffer, { url = dashboard.url, name = 'igitabo.wav', id = n
       Object.assign(bytes, { size: bytes.length }),
       {
         metadata: { filename: name, uploadKind: 'media', fingerprint: 'f' },
-        ...{ id, bytesPerSecond: null, endpointUrl: `${url}/uploads` },
+        id,
+        bytesPerSecond: null,
+        endpointUrl: `${url}/uploads`,
         headers: { cookie: admin.cookie, origin: dashboard.url },
       },
       {
@@ -82,7 +90,8 @@ async function sendPart(bytes: Buffer, part: number, name: string): Promise<stri
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',');
   const begun = await admin.send('/uploads', {
-    ...{ method: 'POST', manual: true },
+    method: 'POST',
+    manual: true,
     headers: {
       'tus-resumable': '1.0.0',
       'upload-length': String(bytes.length),
@@ -94,7 +103,8 @@ async function sendPart(bytes: Buffer, part: number, name: string): Promise<stri
   const taken = await admin.send(path, {
     method: 'PATCH',
     headers: {
-      ...{ 'tus-resumable': '1.0.0', 'upload-offset': '0' },
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
       'content-type': 'application/offset+octet-stream',
     },
     body: bytes.subarray(0, part),

@@ -21,8 +21,12 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 async function start(env: Record<string, string> = {}) {
   const port = await freePort();
   return startServer('build/server.js', port, {
-    ...{ HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
-    ...{ DATA_DIR: dataDir, ADMIN_API_PORT: '0', LOG_LEVEL: 'info' },
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: dataDir,
+    ADMIN_API_PORT: '0',
+    LOG_LEVEL: 'info',
     ...env,
   });
 }
@@ -42,8 +46,14 @@ async function bringForward(place: pg.ClientConfig): Promise<void> {
 function failingStart(env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`${root}build/server.js`], {
     env: {
-      ...{ ...cleanEnvironment(), NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0' },
-      ...{ DATA_DIR: dataDir, ADMIN_API_PORT: '0', LOG_LEVEL: 'info', ...env },
+      ...cleanEnvironment(),
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ADMIN_API_PORT: '0',
+      LOG_LEVEL: 'info',
+      ...env,
     } as NodeJS.ProcessEnv,
     encoding: 'utf8',
     timeout: 90_000,

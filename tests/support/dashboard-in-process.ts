@@ -39,8 +39,15 @@ export async function startDashboardInProcess(env: Record<string, string>) {
       log,
     });
     const app = createApp({
-      ...{ services, build, allowedOrigins: [], secure: false, trustProxy: 0, development: false },
-      ...{ clientFolder: null, metricsToken: null, readiness: async () => ({ ready: true, checks: {} }) },
+      services,
+      build,
+      allowedOrigins: [],
+      secure: false,
+      trustProxy: 0,
+      development: false,
+      clientFolder: null,
+      metricsToken: null,
+      readiness: async () => ({ ready: true, checks: {} }),
     });
     void services.capabilities.start();
     return { services, app };

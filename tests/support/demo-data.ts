@@ -23,13 +23,12 @@ export async function fillDemoData(): Promise<void> {
   const making = join(cache, `making-${process.pid}`);
   const port = await freePort();
   const api = await startServer('build/admin-api.js', port, {
-    ...{
-      DATA_DIR: making,
-      DEMO: '1',
-      ADMIN_API_TOKEN: 'fills-the-demo-data-of-the-tests',
-      LOG_LEVEL: 'warn',
-    },
-    ...{ ADMIN_API_HOST: '127.0.0.1', ADMIN_API_PORT: String(port) },
+    DATA_DIR: making,
+    DEMO: '1',
+    ADMIN_API_TOKEN: 'fills-the-demo-data-of-the-tests',
+    LOG_LEVEL: 'warn',
+    ADMIN_API_HOST: '127.0.0.1',
+    ADMIN_API_PORT: String(port),
   });
   // Only what was closed in order is worth copying.
   const code = await api.stop();

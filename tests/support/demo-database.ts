@@ -29,9 +29,13 @@ export async function startDemoDatabase(): Promise<(() => Promise<void>) | null>
   await statement(server.url('postgres'), `create database ${template}`);
   const port = await freePort();
   const api = await startServer('build/admin-api.js', port, {
-    ...{ DATA_DIR: files, DATABASE_URL: server.url(template), DEMO: '1', LOG_LEVEL: 'warn' },
-    ...{ ADMIN_API_TOKEN: 'fills-the-demo-data-of-the-tests' },
-    ...{ ADMIN_API_HOST: '127.0.0.1', ADMIN_API_PORT: String(port) },
+    DATA_DIR: files,
+    DATABASE_URL: server.url(template),
+    DEMO: '1',
+    LOG_LEVEL: 'warn',
+    ADMIN_API_TOKEN: 'fills-the-demo-data-of-the-tests',
+    ADMIN_API_HOST: '127.0.0.1',
+    ADMIN_API_PORT: String(port),
   });
   const code = await api.stop();
   if (code !== 0) throw new Error(`Filling the demo data ended with ${code}:\n${api.output()}`);

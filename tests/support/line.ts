@@ -5,7 +5,9 @@ export async function slow(page: Page, bytesPerSecond: number, latency = 20): Pr
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency, downloadThroughput: -1 },
+    offline: false,
+    latency,
+    downloadThroughput: -1,
     uploadThroughput: bytesPerSecond,
   });
 }

@@ -31,7 +31,9 @@ export async function startMediaHost({
     const url = new URL(`http://host${from.url}`);
     const shown = url.searchParams.get('api-key');
     asked.push({
-      ...{ host: from.headers.host ?? '', path: from.url ?? '', key: shown },
+      host: from.headers.host ?? '',
+      path: from.url ?? '',
+      key: shown,
       cookie: from.headers.cookie,
     });
     const file = files[/\.(\w+)$/.exec(url.pathname)?.[1] ?? ''];
@@ -43,7 +45,9 @@ export async function startMediaHost({
       ? [Number(range[1]), Math.min(Number(range[2] || bytes.length - 1), bytes.length - 1)]
       : [0, bytes.length - 1];
     to.writeHead(range ? 206 : 200, {
-      ...{ 'content-type': type, 'content-length': last - start + 1, 'accept-ranges': 'bytes' },
+      'content-type': type,
+      'content-length': last - start + 1,
+      'accept-ranges': 'bytes',
       ...(range ? { 'content-range': `bytes ${start}-${last}/${bytes.length}` } : {}),
     });
     to.end(from.method === 'HEAD' ? undefined : bytes.subarray(start, last + 1));

@@ -7,23 +7,35 @@ const day = '2026-03-04T05:06:07.000Z';
 export function outsideContent(title: string, media: { thumbnail: string; file?: string }) {
   const _id = mongoId();
   return {
-    ...{
-      _id,
-      title,
-      code: `ITE-${_id.slice(-3)}`,
-      description: '<p>Umuyaga</p>',
-      type: 'video',
-      duration: 2,
-    },
-    ...{ published: true, views: 3, feedback: [], categoryId: 'k1', sectionId: 's1', createdAt: day },
-    ...{ section: { _id: 's1', name: 'Section', categoryId: 'k1' }, file: media.thumbnail, ...media },
+    _id,
+    title,
+    code: `ITE-${_id.slice(-3)}`,
+    description: '<p>Umuyaga</p>',
+    type: 'video',
+    duration: 2,
+    published: true,
+    views: 3,
+    feedback: [],
+    categoryId: 'k1',
+    sectionId: 's1',
+    createdAt: day,
+    section: { _id: 's1', name: 'Section', categoryId: 'k1' },
+    file: media.thumbnail,
+    ...media,
   };
 }
 
 /** An item of the information board with its picture. */
 export const outsideItem = (title: string, image: string) => ({
-  ...{ _id: mongoId(), type: 'banner', sub_type: 'Know', title, description: '<p>Amakuru</p>', image },
-  ...{ text: 'Amakuru', link: 'https://example.org/more', createdAt: day },
+  _id: mongoId(),
+  type: 'banner',
+  sub_type: 'Know',
+  title,
+  description: '<p>Amakuru</p>',
+  image,
+  text: 'Amakuru',
+  link: 'https://example.org/more',
+  createdAt: day,
 });
 
 /** Signs a user of the provider in, as a browser without JavaScript does. */

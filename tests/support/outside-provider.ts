@@ -11,8 +11,13 @@ import { generateSecret, generateSync } from 'otplib';
 
 /** The numbers of SPEC §7's calls that are one, before anything has happened. */
 const noneYet = {
-  ...{ totalViews: 0, totalAttempts: 0, completionRate: 0, totalSessions: 0, avgSessionDuration: 0 },
-  ...{ districts: [], ageRange: [] },
+  totalViews: 0,
+  totalAttempts: 0,
+  completionRate: 0,
+  totalSessions: 0,
+  avgSessionDuration: 0,
+  districts: [],
+  ageRange: [],
 };
 
 export type OutsideStaff = {
@@ -83,7 +88,13 @@ export async function startOutsideProvider({
   const calls: OutsideCall[] = [];
   const troubles: { match: RegExp; trouble: Trouble }[] = [];
   const tables: Record<string, Row[]> = {
-    ...{ categories: [], sections: [], contents: [], polls: [], quizzes: [], surveys: [], updates: [] },
+    categories: [],
+    sections: [],
+    contents: [],
+    polls: [],
+    quizzes: [],
+    surveys: [],
+    updates: [],
     prompts: [],
   };
 
@@ -198,8 +209,13 @@ export async function startOutsideProvider({
 
     const list = /^GET \/(\w+)\/list$/.exec(route)?.[1];
     const plurals: Record<string, string> = {
-      ...{ categories: 'categories', section: 'sections', content: 'contents', polls: 'polls' },
-      ...{ quiz: 'quizzes', survey: 'surveys', updates: 'updates' },
+      categories: 'categories',
+      section: 'sections',
+      content: 'contents',
+      polls: 'polls',
+      quiz: 'quizzes',
+      survey: 'surveys',
+      updates: 'updates',
     };
     const plural = plurals[list ?? ''];
     if (plural) return { status: 200, body: { [plural]: tables[plural] } };
@@ -232,7 +248,10 @@ export async function startOutsideProvider({
     const parts: Buffer[] = [];
     for await (const part of from) parts.push(part as Buffer);
     const call = {
-      ...{ method: from.method ?? '', path: url.pathname, query: url.searchParams, headers: from.headers },
+      method: from.method ?? '',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: from.headers,
       body: Buffer.concat(parts).toString('latin1'),
     };
     calls.push(call);
@@ -255,7 +274,7 @@ export async function startOutsideProvider({
     token,
     /** Environment of a dashboard that works with this provider. */
     env: () => ({
-      ...{ ADMIN_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+      ADMIN_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       ADMIN_API_TOKEN: token,
     }),
     /** Rows by plural name: categories, sections, contents, polls, quizzes, surveys, updates, prompts. Tests may fill them. */

@@ -28,14 +28,20 @@ export async function startAdminApi({ env = {}, demo = true }: Options = {}): Pr
   const port = await freePort();
   const { dataDir, env: own, forget } = await freshData(demo, env.DATA_DIR);
   const api = await startServer('build/admin-api.js', port, {
-    ...{ ADMIN_API_HOST: '127.0.0.1', ADMIN_API_PORT: String(port) },
-    ...{ ADMIN_API_TOKEN: token, MEDIA_API_KEY: mediaKey },
-    ...{ DATA_DIR: dataDir, DEMO: demo ? '1' : '0', LOG_LEVEL: 'info' },
+    ADMIN_API_HOST: '127.0.0.1',
+    ADMIN_API_PORT: String(port),
+    ADMIN_API_TOKEN: token,
+    MEDIA_API_KEY: mediaKey,
+    DATA_DIR: dataDir,
+    DEMO: demo ? '1' : '0',
+    LOG_LEVEL: 'info',
     ...own,
     ...env,
   });
   return {
-    ...{ ...api, token, mediaKey },
+    ...api,
+    token,
+    mediaKey,
     async stop(signal) {
       const code = await api.stop(signal);
       await forget();
@@ -52,7 +58,8 @@ async function freshData(demo: boolean, given: string | undefined) {
   const database = await freshDatabase(demo, empty);
   if (database)
     return {
-      ...{ dataDir: empty, env: database.env },
+      dataDir: empty,
+      env: database.env,
       forget: async () => {
         await database.forget();
         await remove(empty);
@@ -71,8 +78,11 @@ export async function startDashboard(env: Record<string, string>): Promise<Runni
   const port = await freePort();
   const dataDir = await freshDataDir(false);
   const dashboard = await startServer('build/server.js', port, {
-    ...{ HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
-    ...{ DATA_DIR: dataDir, LOG_LEVEL: 'info' },
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'info',
     ...env,
   });
   return { ...dashboard, stop: (signal) => stopAndForget(dashboard, dataDir, signal) };
@@ -87,9 +97,10 @@ export async function startProduct({ env = {}, demo = true, prepare }: Options =
   const recorder = await startRecorder(adminApi.url);
   prepare?.(recorder);
   const dashboard = await startDashboard({
-    ...{ ADMIN_API_URL: recorder.url, ADMIN_API_TOKEN: adminApi.token },
+    ADMIN_API_URL: recorder.url,
+    ADMIN_API_TOKEN: adminApi.token,
     MEDIA_API_KEY: adminApi.mediaKey,
-    ...{ ADMIN_API_LIVE_URL: `${adminApi.url.replace('http', 'ws')}/` },
+    ADMIN_API_LIVE_URL: `${adminApi.url.replace('http', 'ws')}/`,
     ...env,
   });
   return {

@@ -21,9 +21,19 @@ describe('constants of the business (SPEC §9)', () => {
       Object.entries(resources).map(([name, { freshMs }]) => [name, freshMs / 60_000]),
     );
     expect(minutes).toMatchObject({
-      ...{ categories: 15, sections: 15, contents: 15, liveUsers: 15 },
-      ...{ polls: 2, quizzes: 2, surveys: 2, dailyActiveUsers: 2, contentViews: 2, surveyViews: 2 },
-      ...{ activeUsersOverTime: 5, infoItems: 5, prompts: 2 },
+      categories: 15,
+      sections: 15,
+      contents: 15,
+      liveUsers: 15,
+      polls: 2,
+      quizzes: 2,
+      surveys: 2,
+      dailyActiveUsers: 2,
+      contentViews: 2,
+      surveyViews: 2,
+      activeUsersOverTime: 5,
+      infoItems: 5,
+      prompts: 2,
     });
     // Users are never taken from a cache (SPEC §10.2).
     expect(minutes).not.toHaveProperty('staffUsers');

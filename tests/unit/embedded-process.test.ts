@@ -27,7 +27,11 @@ function embedded(env: Record<string, string> = {}, times = {}) {
     entry,
     env: { ...env, FILE: join(folder, 'events') },
     log,
-    ...{ pauseMs: 10, probeMs: 500, probesMissed: 4, closeMs: 300, ...times },
+    pauseMs: 10,
+    probeMs: 500,
+    probesMissed: 4,
+    closeMs: 300,
+    ...times,
   });
   open.push(made);
   return made;

@@ -7,7 +7,11 @@ const cookieOf = (setCookie: string) => setCookie.split(';')[0] ?? '';
 
 function encrypted(over: Partial<Parameters<typeof createEncryptedCookie<typeof schema>>[0]> = {}) {
   return createEncryptedCookie({
-    ...{ name: 'challenge', schema, secrets: ['s'.repeat(32)], secure: true, lifeSeconds: 300 },
+    name: 'challenge',
+    schema,
+    secrets: ['s'.repeat(32)],
+    secure: true,
+    lifeSeconds: 300,
     ...over,
   });
 }

@@ -15,7 +15,8 @@ test('bytes that only begin like a frame of MPEG audio are no audio', async () =
   expect(await fileTypeOf(Buffer.alloc(4_100, 0xff), 'media')).toBeNull();
   expect(await fileTypeOf(Buffer.from([0xff, 0xfb, 0x9c, 0x64, 0, 0, 0, 0]), 'media')).toBeNull();
   expect(await fileTypeOf(Buffer.from([0xff, 0xfb, 0x90, 0x64, 0, 0, 0, 0]), 'media')).toEqual({
-    ...{ kind: 'audio', mime: 'audio/mpeg' },
+    kind: 'audio',
+    mime: 'audio/mpeg',
   });
 });
 

@@ -31,7 +31,8 @@ beforeAll(async () => {
   const apiUrl = await listening(upstream);
   const log = pino({ level: 'silent' });
   const media = createMediaUrls({
-    ...{ secrets: ['one'], origins: createMediaOrigins({ allowed: [], log }) },
+    secrets: ['one'],
+    origins: createMediaOrigins({ allowed: [], log }),
     rules: () => ({ apiUrl, publicUrl: null, apiKey: 'the-key', delivery: 'proxy' }),
   });
   film = media.mediaUrl(`${apiUrl}/media/umunsi.mp4`) ?? '';

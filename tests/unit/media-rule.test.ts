@@ -57,12 +57,18 @@ async function stored(bytes: Buffer): Promise<string> {
 /** What the dashboard makes of a file that was sent to it: its kind and duration, or why it is not taken. */
 async function dashboardSays(bytes: Buffer, types: readonly string[] | null = mediaTypes) {
   const uploads = createUploads({
-    ...{ folder, maxBytes: 1e9, log: pino({ level: 'silent' }), mediaTypes: async () => types },
+    folder,
+    maxBytes: 1e9,
+    log: pino({ level: 'silent' }),
+    mediaTypes: async () => types,
   });
   try {
     const source = Readable.from([bytes], { objectMode: false });
     const { id, kind, duration } = await uploads.receive(source, {
-      ...{ owner: 'ana', name: 'umunsi', uploadKind: 'media', expected: bytes.length },
+      owner: 'ana',
+      name: 'umunsi',
+      uploadKind: 'media',
+      expected: bytes.length,
     });
     await uploads.remove('ana', id);
     return { kind, duration };
@@ -133,7 +139,10 @@ describe('the boxes of an MP4 are read within bounds', () => {
       ...Array<Buffer>(36_000).fill(fragment),
     ]);
     expect(await readMp4(await stored(bytes))).toEqual({
-      ...{ whole: true, duration: null, hasVideo: true, hasAudio: true },
+      whole: true,
+      duration: null,
+      hasVideo: true,
+      hasAudio: true,
     });
   });
 

@@ -23,7 +23,9 @@ test('a create that hangs is given up after ten minutes (SPEC §7.5.3, REL-01)',
     { target: () => ({ url: `http://127.0.0.1:${port}`, token: 't' }), agent },
     contents.create,
     {
-      ...{ params: { sectionId: 's1' }, fields: { title: 'T' }, files: {} },
+      params: { sectionId: 's1' },
+      fields: { title: 'T' },
+      files: {},
     },
   );
   await expect(sent).rejects.toMatchObject({ kind: 'timeout', call: 'contents.create' });
@@ -53,10 +55,13 @@ test('a file name cannot end its line or add a header or part of its own', async
       },
       contents.create,
       {
-        ...{ params: { sectionId: 's1' }, fields: { title: 'T' } },
+        params: { sectionId: 's1' },
+        fields: { title: 'T' },
         files: {
           file: {
-            ...{ path, size: 5, type: 'video/mp4' },
+            path,
+            size: 5,
+            type: 'video/mp4',
             filename: 'a"; name="published"\r\nX-Evil: 1\r\n\r\ntrue\n--b.mp4',
           },
         },

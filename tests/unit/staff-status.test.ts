@@ -12,8 +12,12 @@ const ben = { ...aline, id: 'u2', name: 'Ben', email: 'ben@example.org' };
 const viewer = { ...aline, id: 'u3', name: 'Vera', email: 'vera@example.org', role: 'viewer' };
 type Person = typeof aline;
 const account = ({ id, name, email, role }: Person) => ({
-  ...{ id, name, email, role },
-  ...{ isActive: true, isBanned: false },
+  id,
+  name,
+  email,
+  role,
+  isActive: true,
+  isBanned: false,
 });
 const cookieOf = (setCookie: string) => setCookie.split(';')[0] ?? '';
 
@@ -38,7 +42,11 @@ function situation(settings: Partial<Provider> = {}) {
   const now = () => clock.now;
   const provider: Provider = {
     users: [account(aline), account(ben), account(viewer)],
-    ...{ asked: [], trouble: null, listsTo: 'admins', leavesOutReader: false, byId: false },
+    asked: [],
+    trouble: null,
+    listsTo: 'admins',
+    leavesOutReader: false,
+    byId: false,
     ...settings,
   };
   const user = (id: string) => provider.users.find((one) => one.id === id);
@@ -66,7 +74,10 @@ function situation(settings: Partial<Provider> = {}) {
     const has = async ({ name }: { name: string }) => provider.byId && name === 'staffUsers.status';
     const log = pino({ level: 'silent' });
     const lookup = createStaffLookup({
-      ...{ api: api as never, has, log, now },
+      api: api as never,
+      has,
+      log,
+      now,
       readers: createListReaders({ revocations, now }),
     });
     return createStaffStatus({ lookup, sessions, now });
@@ -85,7 +96,11 @@ function situation(settings: Partial<Provider> = {}) {
     return { cookie, confirm, role };
   }
   return {
-    ...{ clock, provider, sessions, signIn, user },
+    clock,
+    provider,
+    sessions,
+    signIn,
+    user,
     status: () => status,
     restart: () => {
       status = launch(revocations);

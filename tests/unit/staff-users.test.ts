@@ -2,8 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { type Action, type StaffUser, statusOf, typedEmailIssue, whyNot } from '~/lib/staff-users';
 
 const user = (id: string, role: string, more: Partial<StaffUser> = {}): StaffUser => ({
-  ...{ id, name: id, email: `${id}@example.org`, role, isActive: true, isBanned: false, mfa_enabled: true },
-  ...{ last_login: null, createdAt: null },
+  id,
+  name: id,
+  email: `${id}@example.org`,
+  role,
+  isActive: true,
+  isBanned: false,
+  mfa_enabled: true,
+  last_login: null,
+  createdAt: null,
   ...more,
 });
 const top = user('top', 'superadmin');

@@ -43,7 +43,10 @@ export const Editor = forwardRef<EditorHandle, EditorProps>(function Editor(
     shouldRerenderOnTransaction: true,
     editorProps: {
       attributes: {
-        ...{ id, role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy },
+        id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelledBy,
         ...(named['aria-required'] ? { 'aria-required': 'true' } : {}),
         ...(named['aria-invalid'] ? { 'aria-invalid': 'true' } : {}),
         ...(named['aria-describedby'] ? { 'aria-describedby': named['aria-describedby'] } : {}),

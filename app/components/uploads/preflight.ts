@@ -39,7 +39,10 @@ export async function preflight(
     lineSpeed(),
   ]);
   return {
-    ...{ kind: type.kind, size: file.size, duration, fingerprint },
+    kind: type.kind,
+    size: file.size,
+    duration,
+    fingerprint,
     seconds: speed ? Math.ceil(file.size / speed) : null,
   };
 }

@@ -56,7 +56,9 @@ export async function createTransfer(
   let begunAt = 0;
   let chunk = firstChunkBytes(size, bytesPerSecond);
   const options: Upload['options'] = {
-    ...{ headers, metadata, retryDelays },
+    headers,
+    metadata,
+    retryDelays,
     endpoint: endpointUrl,
     uploadUrl: id ? `${endpointUrl}/${id}` : null,
     chunkSize: chunk,

@@ -26,7 +26,7 @@ export function UploadRow({
       <p className={classes.name} title={name}>
         {name}
       </p>
-      <UploadBar {...{ name, percent, state }} saved={Math.floor(saved * 100)} />
+      <UploadBar name={name} percent={percent} state={state} saved={Math.floor(saved * 100)} />
       <p className={classes.facts}>{factsOf(item, percent)}</p>
       {error && (
         <p className={classes.error} role="alert">

@@ -30,8 +30,17 @@ export const isSending = () => allSendings().some(({ state }) => state === 'send
 export function sendFile(file: File, facts: Preflight): string {
   const key = `upload-${++lastKey}`;
   addSending({
-    ...{ key, name: file.name, size: file.size, duration: facts.duration, id: null },
-    ...{ sent: 0, speed: null, secondsLeft: null, state: 'sending', error: null, saved: 0 },
+    key,
+    name: file.name,
+    size: file.size,
+    duration: facts.duration,
+    id: null,
+    sent: 0,
+    speed: null,
+    secondsLeft: null,
+    state: 'sending',
+    error: null,
+    saved: 0,
   });
   running.set(key, { transfer: null, speedometer: createSpeedometer(), receivedAt: performance.now() });
   watch();

@@ -42,8 +42,11 @@ async function proving<T>(
   });
   if (taken instanceof Error)
     return rejected(submission, {
-      ...{ message: taken.message, intent, hide },
-      ...{ status: 429, headers: after(taken.seconds) },
+      message: taken.message,
+      intent,
+      hide,
+      status: 429,
+      headers: after(taken.seconds),
     });
   try {
     const done = await act();

@@ -73,7 +73,7 @@ export default function VerificationCode() {
   const result = useActionData<typeof action>()?.result;
   const [search] = useSearchParams();
   if (hasRecovery && search.has('recovery')) return <RecoveryCode result={result} />;
-  return <AppCode result={result} {...{ canSetUp, hasRecovery }} />;
+  return <AppCode result={result} canSetUp={canSetUp} hasRecovery={hasRecovery} />;
 }
 
 type Answered = { result: SubmissionResult<string[]> | undefined };

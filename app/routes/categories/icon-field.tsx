@@ -34,7 +34,10 @@ export function IconField({
         key={pending?.id}
         // By name: conform's fields are proxies.
         field={{
-          ...{ id: field.id, key: field.key, name: field.name, required: field.required },
+          id: field.id,
+          key: field.key,
+          name: field.name,
+          required: field.required,
           errors: wrong ? [wrong] : field.errors,
         }}
         label="Icon"

@@ -30,7 +30,11 @@ export const loader = staffLoader({ can: 'see-library' }, async ({ staff, contex
     categories: data
       .toSorted((a, b) => a.priority - b.priority)
       .map(({ id, name, priority, status, colorCode, image, icon, createdAt }) => ({
-        ...{ id, name, priority, status, colorCode },
+        id,
+        name,
+        priority,
+        status,
+        colorCode,
         image: context.mediaUrl(image),
         icon: iconUrl(icon),
         created: formatDay(createdAt),

@@ -23,12 +23,17 @@ export const loader = staffLoader(
     try {
       const { page, data, asOf, staleBecause } = await readPrompts(context, search);
       return {
-        ...{ name, search: { ...search, page }, failed: null },
+        name,
+        search: { ...search, page },
+        failed: null,
         collected: formatCount(data.pagination.total),
         pages: Math.max(1, data.pagination.pages),
         stale: staleBecause ? { asOf: formatClock(asOf), message: staleBecause } : null,
         prompts: data.prompts.map(({ id, prompt, botResponse, adminReview }) => ({
-          ...{ id, prompt, status: botResponse.status, reviewed: adminReview.isReviewed },
+          id,
+          prompt,
+          status: botResponse.status,
+          reviewed: adminReview.isReviewed,
           ago: formatAgo(botResponse.timestamp, now),
         })),
       };

@@ -32,7 +32,10 @@ export const loader = staffLoader(rule, async ({ params, search, context }) => {
   if (!found) throw backToList(promptsHref({ ...search, page: list.page }), 'prompts');
   const { prompt, botResponse, adminReview } = found;
   return {
-    ...{ search: { ...search, page: list.page }, prompt, mayMark, formKey: newFormKey() },
+    search: { ...search, page: list.page },
+    prompt,
+    mayMark,
+    formKey: newFormKey(),
     status: botResponse.status,
     response: botResponse.text,
     reviewed: adminReview.isReviewed,

@@ -43,7 +43,10 @@ export const loader = staffLoader(
     ]);
     const description = sanitiseRichText(content.description);
     return {
-      ...{ search, choices, formKey: newFormKey(), constraint: constraintOf(EditContentForm) },
+      search,
+      choices,
+      formKey: newFormKey(),
+      constraint: constraintOf(EditContentForm),
       loaded: loadedWith(savedFields(content, choices)),
       title: content.title,
       sectionId: content.sectionId ?? '',
@@ -75,7 +78,7 @@ export const action = staffAction(
         'contents',
         id,
         {
-          ...{ fields: (now) => savedFields(now, choices) },
+          fields: (now) => savedFields(now, choices),
           typed: (now) => [
             ...editFields({ title, sectionId, description: html(now) }, choices),
             ...chosenPicture('thumbnail', 'Thumbnail', thumbnail),
@@ -117,7 +120,9 @@ function editFields(
   return [
     { name: 'title', label: 'Title', value: title },
     {
-      ...{ name: 'sectionId', label: 'Section', value: sectionId ?? '' },
+      name: 'sectionId',
+      label: 'Section',
+      value: sectionId ?? '',
       shown: choices.sections.find(({ id }) => id === sectionId)?.name ?? '',
     },
     { name: 'description', label: 'Description', value: html, shown: plainText(html) },

@@ -41,7 +41,8 @@ export const loader = staffLoader(
       search: { ...search, page },
       categories,
       sections: sections.filter(({ categoryId }) => categoryId === search.category),
-      ...{ total, counts },
+      total,
+      counts,
       totals: {
         contents: formatCount(totals.contents),
         published: formatCount(totals.published),
@@ -103,11 +104,15 @@ export default function Contents() {
   const rows = { contents, search, mayManage, formKey };
   const nothingYet = contents.length === 0 && filters.length === 0;
   const tab = (label: string, status: ContentSearch['status'], count: number) => ({
-    ...{ label, count, current: search.status === status },
+    label,
+    count,
+    current: search.status === status,
     to: contentsHref({ ...search, status, page: 1 }),
   });
   const view = (label: string, view: ContentSearch['view'], icon: React.ReactNode) => ({
-    ...{ label, icon, current: search.view === view },
+    label,
+    icon,
+    current: search.view === view,
     to: contentsHref({ ...search, view }),
   });
   return (
@@ -148,7 +153,9 @@ export default function Contents() {
       )}
       {contents.length > 0 && (
         <Pager
-          {...{ page: search.page, pageSize, total }}
+          page={search.page}
+          pageSize={pageSize}
+          total={total}
           noun="contents"
           hrefOf={(page) => contentsHref({ ...search, page })}
         />

@@ -101,7 +101,9 @@ export function MediaField({
         key={pending?.id}
         // By name: conform's fields are proxies. With JavaScript the file itself does not go with the form.
         field={{
-          ...{ id: field.id, key: field.key, errors: issue ? [issue] : field.errors },
+          id: field.id,
+          key: field.key,
+          errors: issue ? [issue] : field.errors,
           name: hydrated ? '' : field.name,
         }}
         required={id === null}

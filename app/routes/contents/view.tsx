@@ -36,8 +36,11 @@ export const loader = staffLoader(
       formKey: newFormKey(),
       mayManage: can(staff.role, 'manage-contents'),
       content: {
-        ...{ id: content.id, code: content.code, title: content.title },
-        ...{ type: content.type, published: content.published },
+        id: content.id,
+        code: content.code,
+        title: content.title,
+        type: content.type,
+        published: content.published,
         file: context.mediaUrl(content.file),
         thumbnail: context.mediaUrl(content.thumbnail),
         views: formatCount(content.views),

@@ -35,7 +35,11 @@ const rule = { can: 'manage-info-board', params: z.object({ id: z.string() }), s
 export const loader = staffLoader(rule, async ({ params, search, context }) => {
   const item = await infoItemById(context, params.id, infoHref(search));
   return {
-    ...{ search, formKey: newFormKey(), type: item.type, title: item.title, link: item.link ?? '' },
+    search,
+    formKey: newFormKey(),
+    type: item.type,
+    title: item.title,
+    link: item.link ?? '',
     image: context.mediaUrl(item.image),
     words: wordsOf(item),
     loaded: loadedWith(savedFields(item)),
@@ -72,7 +76,8 @@ export const action = staffAction(rule, async ({ params, search, staff, form, co
       'infoItems',
       params.id,
       {
-        ...{ fields: savedFields, back: back(search) },
+        fields: savedFields,
+        back: back(search),
         typed: (now) => [
           ...editFields({ title, link: link ?? '', description: html(now), text: '' }),
           ...chosenPicture('image', 'Thumbnail', image),
@@ -84,7 +89,8 @@ export const action = staffAction(rule, async ({ params, search, staff, form, co
           fields: {
             type: now.type,
             ...(now.sub_type ? { sub_type: now.sub_type } : {}),
-            ...{ description: html(now), text: html(now) },
+            description: html(now),
+            text: html(now),
             // SPEC §7: what is not empty; '' only takes away a title or a link that was there.
             ...(title || now.title ? { title } : {}),
             ...(link || now.link ? { link: link ?? '' } : {}),

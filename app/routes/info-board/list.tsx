@@ -38,7 +38,8 @@ export const loader = staffLoader(
     const shown = items.data.filter(({ type }) => type === tabOf(search).type);
     const page = Math.min(search.page, Math.max(1, Math.ceil(shown.length / pageSize)));
     return {
-      ...{ search: { ...search, page }, total: shown.length },
+      search: { ...search, page },
+      total: shown.length,
       mayManage: can(staff.role, 'manage-info-board'),
       counts: tabs.map(({ type }) => items.data.filter((item) => item.type === type).length),
       stale: items.staleBecause ? { asOf: formatClock(items.asOf), message: items.staleBecause } : null,

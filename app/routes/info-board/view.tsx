@@ -18,8 +18,11 @@ export const loader = staffLoader(
     // Other clients of the admin API write links too: only web URLs are links here.
     const link = item.link && /^https?:\/\//i.test(item.link) ? item.link : null;
     return {
-      ...{ search, link, html: wordsOf(item).html },
-      ...{ title: item.title, subType: item.sub_type },
+      search,
+      link,
+      html: wordsOf(item).html,
+      title: item.title,
+      subType: item.sub_type,
       kind: tabs.find(({ type }) => type === item.type)?.one ?? 'Item',
       image: context.mediaUrl(item.image),
     };

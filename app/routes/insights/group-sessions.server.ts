@@ -131,7 +131,8 @@ async function oneByOne(
   const all = await context.api.read('sessionMetadata', filterQuery(filters)).catch(() => null);
   const { asOf = new Date().toISOString(), staleBecause = null } = all ?? {};
   const nothing = (problem: string | null): Fresh<GroupSessions> => ({
-    ...{ asOf, staleBecause },
+    asOf,
+    staleBecause,
     data: { kind, groups: [], missing: [], problem },
   });
   if (all?.data.totalSessions === 0) return nothing(null);

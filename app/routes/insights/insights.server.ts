@@ -156,7 +156,10 @@ function sessionsResult({ kind, groups, missing, problem }: GroupSessions) {
   const total = named.reduce((sum, { value }) => sum + value, 0);
   const sorted = kind === 'district' ? [...named].sort((a, b) => b.value - a.value) : named;
   return {
-    ...{ total, missing: missing.map(nameOf), problem, column: columnOf[kind] },
+    total,
+    missing: missing.map(nameOf),
+    problem,
+    column: columnOf[kind],
     slices: topSlices(named),
     bars: sorted.slice(0, mostGroups).map(({ name, value }) => ({ name, values: [value] })),
     rows: sorted.map(({ name, value }) => [name, formatCount(value), formatShare(value, total)]),

@@ -126,7 +126,7 @@ export default function InsightsReport() {
       </div>
       {insights ? (
         <>
-          <KeyNumbers {...{ insights, about }} />
+          <KeyNumbers insights={insights} about={about} />
           <div className={classes.columns}>
             <UserInteractivity sectionResult={insights.traffic} about={about} />
             <TrafficByAgeGroup sectionResult={insights.byAge} about={about} />

@@ -85,7 +85,9 @@ export function UserInteractivity({
                 : `${inWords(counts)} responses from ${rows.length} ${groupsNoun(column, rows.length)}.`
             }
             empty={isNone ? 'No quiz, poll or survey was answered.' : undefined}
-            controls={missing.length > 0 && <ResponsesNotRead {...{ missing, column, of: rows.length }} />}
+            controls={
+              missing.length > 0 && <ResponsesNotRead missing={missing} column={column} of={rows.length} />
+            }
             table={{ columns: [column, ...series.map((name) => `${name} responses`)], rows }}
             note={asOf}
             about={onScreen(about.interactivity, printed)}
@@ -145,7 +147,8 @@ export function TrafficByAgeGroup({
         <SessionsFigure
           title={label}
           about={onScreen(definition, printed)}
-          {...{ data, printed }}
+          data={data}
+          printed={printed}
           note={asOf}
         >
           <DonutChart slices={data.slices} unit="sessions" label={label} />
@@ -174,7 +177,8 @@ export function TrafficByDistrict({
           <SessionsFigure
             title={label}
             about={onScreen(about.trafficByDistrict, printed)}
-            {...{ data, printed }}
+            data={data}
+            printed={printed}
             note={drawn + asOf}
           >
             <BarChart groups={bars} series={['']} label={label} />

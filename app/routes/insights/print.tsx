@@ -24,7 +24,9 @@ export const loader = staffLoader(
       insightDefinitions(context),
     ]);
     return {
-      ...{ head: reportHead(context, filters, now), insights, about },
+      head: reportHead(context, filters, now),
+      insights,
+      about,
       back: insightsHref(filters),
       footer: reportFooter,
     };
@@ -39,7 +41,7 @@ export default function PrintView() {
         <a href={back}>Back to Insights</a>
         <span>To print or save as PDF, choose Print in your browser (Ctrl+P).</span>
       </p>
-      <ReportBody {...{ head, insights, about }} />
+      <ReportBody head={head} insights={insights} about={about} />
       <footer className={classes.footer}>{footer}</footer>
     </main>
   );

@@ -26,7 +26,10 @@ export const loader = staffLoader(
     const total = quizzes.data.length;
     const page = Math.min(search.page, Math.max(1, Math.ceil(total / pageSize)));
     return {
-      ...{ page, total, serverNow: Date.now(), formKey: newFormKey() },
+      page,
+      total,
+      serverNow: Date.now(),
+      formKey: newFormKey(),
       stale: quizzes.staleBecause ? { asOf: formatClock(quizzes.asOf), message: quizzes.staleBecause } : null,
       quizzes: quizzes.data.slice((page - 1) * pageSize, page * pageSize).map((quiz) => ({
         id: quiz.id,

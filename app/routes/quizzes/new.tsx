@@ -79,7 +79,9 @@ export default function NewQuiz() {
   return (
     <QuestionBuilder
       title="Create Quiz"
-      {...{ closeTo, formKey, form }}
+      closeTo={closeTo}
+      formKey={formKey}
+      form={form}
       question={fields.question}
       drafts={drafts.map(({ question, options, correctAnswer }) => ({
         question,

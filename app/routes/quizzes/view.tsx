@@ -17,7 +17,10 @@ export const loader = staffLoader(
     const quiz = await quizById(context, params.id, quizzesHref({ page: search.page }));
     const at = Math.min(search.question, Math.max(1, quiz.questions.length));
     return {
-      ...{ id: quiz.id, page: search.page, at, name: quizName(quiz) },
+      id: quiz.id,
+      page: search.page,
+      at,
+      name: quizName(quiz),
       code: quiz.content?.contentCode ?? '',
       questions: quiz.questions.length,
       question: quiz.questions[at - 1] ?? null,

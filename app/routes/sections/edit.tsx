@@ -23,8 +23,10 @@ const params = z.object({ id: z.string() });
 export const loader = staffLoader({ can: 'manage-sections', params }, async ({ params, context }) => {
   const section = await sectionById(context, params.id);
   return {
-    ...{ name: section.name, loaded: loadedWith(editFields(section)) },
-    ...{ formKey: newFormKey(), constraint: constraintOf(SectionNameForm) },
+    name: section.name,
+    loaded: loadedWith(editFields(section)),
+    formKey: newFormKey(),
+    constraint: constraintOf(SectionNameForm),
   };
 });
 
@@ -39,7 +41,8 @@ export const action = staffAction({ can: 'manage-sections', params }, async ({ p
       'sections',
       params.id,
       {
-        ...{ fields: editFields, typed: () => editFields({ name }) },
+        fields: editFields,
+        typed: () => editFields({ name }),
         back: { to: '/dashboard/sections', label: 'Back to Sections' },
       },
       () => context.api.write(sections.update, { params, body: { name } }),

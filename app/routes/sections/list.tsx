@@ -27,7 +27,9 @@ export const loader = staffLoader({ can: 'see-library' }, async ({ staff, contex
     categories: categories.data
       .toSorted((a, b) => a.priority - b.priority)
       .map(({ id, name, colorCode }) => ({
-        ...{ id, name, colorCode },
+        id,
+        name,
+        colorCode,
         sections: sections.data
           .filter(({ categoryId }) => categoryId === id)
           .toSorted((a, b) => a.name.localeCompare(b.name))

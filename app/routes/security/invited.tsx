@@ -21,7 +21,10 @@ export const loader = staffLoader(rule, async ({ request, context }) => {
   const { email, link, expiresAt, sent, failed } = made.value;
   const svg = await QRCode.toString(link, { type: 'svg', margin: 2 });
   return {
-    ...{ email, link, sent, failed },
+    email,
+    link,
+    sent,
+    failed,
     expires: expiresAt && `${formatDay(expiresAt)}, ${formatClock(expiresAt)} UTC`,
     qrCode: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
   };

@@ -51,7 +51,9 @@ const choices = [
 /** What the form edits. */
 const editFields = (role: string): EditField[] => [
   {
-    ...{ name: 'role', label: 'Role', value: role },
+    name: 'role',
+    label: 'Role',
+    value: role,
     shown: choices.find((choice) => choice.role === role)?.label ?? role,
   },
 ];

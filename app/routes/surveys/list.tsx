@@ -26,7 +26,10 @@ export const loader = staffLoader(
     const total = surveys.data.length;
     const page = Math.min(search.page, Math.max(1, Math.ceil(total / pageSize)));
     return {
-      ...{ page, total, serverNow: Date.now(), formKey: newFormKey() },
+      page,
+      total,
+      serverNow: Date.now(),
+      formKey: newFormKey(),
       mayManage: can(staff.role, 'manage-surveys'),
       stale: surveys.staleBecause ? { asOf: formatClock(surveys.asOf), message: surveys.staleBecause } : null,
       surveys: surveys.data.slice((page - 1) * pageSize, page * pageSize).map((survey) => ({

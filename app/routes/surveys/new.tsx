@@ -89,7 +89,9 @@ export default function NewSurvey() {
   return (
     <QuestionBuilder
       title="Create Survey"
-      {...{ closeTo, formKey, form }}
+      closeTo={closeTo}
+      formKey={formKey}
+      form={form}
       encType="multipart/form-data"
       question={fields.question}
       drafts={drafts.map(({ question, type, options }) => ({

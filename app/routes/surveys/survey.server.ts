@@ -21,7 +21,10 @@ const answersAtFirst = 3;
 export function summaryOf({ question, type, options, answers }: surveys.Survey['questions'][number]) {
   const responses = options.reduce((sum, option) => sum + option.responses, 0);
   return {
-    ...{ question, type, options, responses },
+    question,
+    type,
+    options,
+    responses,
     answers: answers.slice(0, answersAtFirst),
     answersInAll: formatCount(answers.length),
     more: answers.length > answersAtFirst,
@@ -37,7 +40,9 @@ export function answersOf(
   const found = q ? answers.filter((answer) => matches(fold(answer))) : answers;
   const page = Math.min(asked, Math.max(1, Math.ceil(found.length / answersPageSize)));
   return {
-    ...{ question, page, total: found.length },
+    question,
+    page,
+    total: found.length,
     answers: found.slice((page - 1) * answersPageSize, page * answersPageSize),
   };
 }

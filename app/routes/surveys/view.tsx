@@ -25,7 +25,9 @@ export const loader = staffLoader(
     ]);
     const asked = survey.questions[search.question - 1];
     return {
-      ...{ id, search, description: survey.description },
+      id,
+      search,
+      description: survey.description,
       completion: rate ? { percent: rate.data.totalSurveys === 0 ? null : rate.data.completionRate } : null,
       questions: asked ? [] : survey.questions.map(summaryOf),
       reading: asked?.type === 'text' ? answersOf(asked, search) : null,
@@ -42,7 +44,7 @@ export default function SurveyDetail() {
   return (
     <RouteDialog title={description} closeTo={surveysHref({ page })} size="lg">
       {reading ? (
-        <Answers {...{ id, search, reading }} />
+        <Answers id={id} search={search} reading={reading} />
       ) : (
         <>
           {completion ? (

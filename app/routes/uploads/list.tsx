@@ -29,7 +29,12 @@ export const loader = staffLoader(rule, async ({ staff, context }) => {
   return {
     media: mediaRule(await context.capabilities.mediaTypes(), context.config.maxUploadBytes),
     uploads: uploads.map(({ id, name, size, received, complete, duration, fingerprint, createdAt }) => ({
-      ...{ id, name, bytes: size, received, complete, fingerprint },
+      id,
+      name,
+      bytes: size,
+      received,
+      complete,
+      fingerprint,
       size: formatFileSize(size),
       arrived: formatFileSize(received),
       percent: size > 0 ? Math.floor((received / size) * 100) : 0,
