@@ -47,7 +47,7 @@ try {
   // A signal came during the start: close-with-grace ends the process when the child has closed its database.
   if (stopping.signal.aborted) await new Promise(() => {});
   await closeAll();
-  // One message for what an operator can mend; the stack only for what nobody foresaw.
+  // One message for what an operator can mend; the stack only for what no one foresaw.
   const full = await fullDiskReason(read.config.dataDir, error);
   const foreseen =
     error instanceof SecretFileError ||

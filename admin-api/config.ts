@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { loadOrCreateSecret, SecretFileError } from '../shared/secret-file';
 
-/** Everything the API can be told; one line each in .env.example. */
+/** Everything the API is known; one line each in .env.example. */
 export type AdminApiConfig = {
   host: string;
   /** 0 takes any free port. */
@@ -69,7 +69,7 @@ const Environment = z.object({
   TOTP_KEY: secretList.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' }).optional(),
-  // Ignoring it would put media where nobody looks for them, and a container's disk may not last.
+  // Ignoring it would put media where no one looks for them, and a container's disk may not last.
   S3_BUCKET: z.undefined('is set, but this version keeps media on the disk only (DATA_DIR)'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().optional(),

@@ -56,7 +56,7 @@ async function giveUp(error: unknown): Promise<never> {
 }
 
 /**
- * Ends this process when the one that forked it is gone, however early that happens: nobody uses it then, and the next parent needs the
+ * Ends this process when the one that forked it is gone, however early that happens: no one uses it then, and the next parent needs the
  * lock on DATA_DIR.
  */
 function endWithParent(close: () => void): void {

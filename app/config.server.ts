@@ -13,7 +13,7 @@ const onOff = z
   .enum(['0', '1', 'true', 'false', 'on', 'off'], 'must be on or off')
   .transform((v) => ['1', 'true', 'on'].includes(v));
 
-/** Values that stand in examples; a server that starts with one would be open to anybody who read it. */
+/** Values that stand in examples; a server that starts with one would be open to anyone who read it. */
 const sampleSecrets = /change-?me|replace-?me|example|secret-secret|0123456789/i;
 
 const secrets = z

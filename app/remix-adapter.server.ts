@@ -46,7 +46,7 @@ export function isRejectedForm(status: number, { staticHandlerContext }: EntryCo
  * proxy says of itself, or a browser made up.
  *
  * Assumption: before an action Remix compares the host of `Origin` with `X-Forwarded-Host`, where there is one, and else with `Host`.
- * React Router 7: from 7.12 on it compares in the same way; it can be told other origins by `allowedActionOrigins` in its config.
+ * React Router 7: from 7.12 on it compares in the same way; other origins can be named by `allowedActionOrigins` in its config.
  * @param origin a URL that was checked
  */
 export function vouchForOrigin(headers: Record<string, unknown>, origin: string): void {

@@ -9,7 +9,7 @@ import { step } from './lib/run.mjs';
 
 const { env } = process;
 const port = Number(env.PORT?.trim() || 3000);
-/** Its passwords are known to everybody, so nobody else's machine may reach it unless that is asked for. */
+/** Its passwords are known to everyone, so no one else's machine may reach it unless that is asked for. */
 const host = env.HOST?.trim() || '127.0.0.1';
 const dataDir = resolve(root, env.DATA_DIR?.trim() || 'data');
 

@@ -32,11 +32,11 @@ export type GuessLimit = {
 
 /**
  * Limits guesses at passwords or codes. Hard limits count per account and network, and per network, so that a stranger locks
- * nobody out but themselves. Over all networks an account only becomes slower, and not where it was opened from lately.
+ * no one out but themselves. Over all networks an account only becomes slower, and not where it was opened from lately.
  * @param perAccount of one network for one account
  * @param perNetwork for all accounts; shared by what is guessed at
  * @param slow whether answers are slowed; of two processes in a row one does
- * @param onSlow told how long a guess waits, in ms
+ * @param onSlow called with how long a guess waits, in ms
  */
 export function createGuessLimit({
   perAccount,

@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } fr
 import { join, resolve } from 'node:path';
 import { madeInDataDir } from './data-dir.mjs';
 
-/** Permissions of a group and of everybody else. */
+/** Permissions of a group and of everyone else. */
 const others = 0o077;
 
 /** What this process and its children make from now on is for this account only; the first thing either process does. */

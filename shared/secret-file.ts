@@ -20,7 +20,7 @@ export class SecretFileError extends Error {
 
 /**
  * A secret that is made at the first start and read at every later one. A file that a full disk or a crash cut off is
- * an error, never a secret: whoever signs with an empty one can be imitated by anybody.
+ * an error, never a secret: whoever signs with an empty one can be imitated by anyone.
  * @param file path of the file; its folder is made when missing
  * @param ifDeleted what a new secret costs, as the end of a message: 'all users have to sign in again'
  * @returns at least 43 printable characters

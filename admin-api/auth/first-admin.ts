@@ -4,7 +4,7 @@ import type { Services } from '../http/register';
 import { newInvitation, signUpLink } from './invitations';
 
 /**
- * FIRST_ADMIN_EMAIL: while nobody has signed up as superadmin, makes that person one who is pending and writes a
+ * FIRST_ADMIN_EMAIL: while no one has signed up as superadmin, makes that person one who is pending and writes a
  * fresh invitation link to the log, once per start.
  */
 export async function inviteFirstAdmin({ db, config, app }: Services): Promise<void> {

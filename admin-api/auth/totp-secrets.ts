@@ -72,7 +72,7 @@ async function loadKeys(config: AdminApiConfig): Promise<TotpKeys> {
   try {
     return createTotpKeys([await loadOrCreateSecret(totpKeyFile(config), '')]);
   } catch (error) {
-    // Not the usual advice: a new key alone would leave everybody's secrets behind.
+    // Not the usual advice: a new key alone would leave everyone's secrets behind.
     if (error instanceof SecretFileError)
       throw new StartupError(`${error.problem} Put it back from a backup. ${ifLost}`);
     throw error;

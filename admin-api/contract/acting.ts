@@ -9,7 +9,7 @@ export const actingStaffHeader = 'x-acting-staff';
 
 /**
  * What a call that changes something asks of the person who acts: a capability of SPEC §6; 'own-account': the account it is about is
- * theirs; 'anyone': it belongs to signing in or up, and nobody acts.
+ * theirs; 'anyone': it belongs to signing in or up, and no one acts.
  */
 export type Right = Capability | 'own-account' | 'anyone';
 
@@ -38,7 +38,7 @@ const named: Readonly<Record<string, Right>> = {
   'staffUsers.resetMfa': 'reset-mfa',
 };
 
-/** What a call that changes something asks of who acts; null for one this table does not know, which nobody may make. */
+/** What a call that changes something asks of who acts; null for one this table does not know, which no one may make. */
 export function rightFor({ name }: Pick<Call, 'name'>): Right | null {
   return named[name] ?? subjects[name.split('.')[0] ?? ''] ?? null;
 }

@@ -50,7 +50,7 @@ export const login = defineCall({
       recoveryCodes: maybe(z.array(z.string()).max(50)),
     }),
   },
-  // SPEC §7 names no status and no `success` beside it: some providers say 401 or 403, since nobody is signed in yet.
+  // SPEC §7 names no status and no `success` beside it: some providers say 401 or 403, since no one is signed in yet.
   acceptsDespite: (body, status) =>
     status !== 429 && flag.parse((body as { requiresMfa?: unknown } | null)?.requiresMfa),
 });

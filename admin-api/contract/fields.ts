@@ -86,7 +86,7 @@ function toIso(given: unknown): unknown {
 export const moment = z.preprocess(toIso, z.string().nullable());
 
 /**
- * Beyond SPEC §7: when an item was last edited, and the name of who did it. Null where a provider does not say, or nobody did.
+ * Beyond SPEC §7: when an item was last edited, and the name of who did it. Null where a provider does not say, or no one did.
  */
 export const edited = { editedAt: moment, editedBy: maybeText };
 

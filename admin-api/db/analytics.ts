@@ -32,7 +32,7 @@ function daysOf(
   );
 }
 
-/** Sessions that are live now: not ended, and heard of within the last five minutes (SPEC §1). Newest first. */
+/** Sessions that are live now: not ended, and with a heartbeat within the last five minutes (SPEC §1). Newest first. */
 export function liveSessions(db: Db) {
   const { id, district, ageRange, startedAt } = appSessions;
   return db

@@ -11,7 +11,7 @@ const sweepSize = 1_000;
 
 const lastLivingMoment = sql`now() - make_interval(secs => ${sessionTimeout})`;
 
-/** A session that is live: not ended, and heard of within the last five minutes (SPEC §1). */
+/** A session that is live: not ended, and with a heartbeat within the last five minutes (SPEC §1). */
 export const isLive: SQL | undefined = and(
   isNull(appSessions.endedAt),
   gt(appSessions.lastSeen, lastLivingMoment),
@@ -27,7 +27,7 @@ export async function startSession(
   return session;
 }
 
-/** Notes that a session was heard of, which keeps it live. Throws HttpError 404 or, once it has ended, 410. */
+/** Notes that a session sent a heartbeat, which keeps it live. Throws HttpError 404 or, once it has ended, 410. */
 export async function touchSession(db: DbOrTx, id: string): Promise<void> {
   await changeLive(db, id, { lastSeen: sql`now()` });
 }
@@ -54,7 +54,7 @@ async function changeLive(
 }
 
 /**
- * Ends sessions that were not heard of for five minutes, at the moment they were last heard of: the silence is
+ * Ends sessions that sent no heartbeat for five minutes, at the moment they sent their last heartbeat: the silence is
  * no part of their length. Of several servers on one database, each session is ended by one.
  * @returns the sessions it ended; call again while there are as many as one statement ends
  */

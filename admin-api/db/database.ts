@@ -27,7 +27,7 @@ const migrationLock = 7_319_465;
 
 /** Milliseconds a database that does not answer yet is waited for. */
 const timeout = 30_000;
-/** Nobody listens, the name is not known yet, the server is starting up. */
+/** No one listens, the name is not known yet, the server is starting up. */
 const notYet = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
 
 /**
@@ -51,7 +51,7 @@ export async function openDatabase(options: {
   });
   let closing = false;
   pool.on('error', (error: Error & { client?: unknown }) => {
-    // Of a connection that is going away anyway nobody needs to hear; and the whole client is no part of an error.
+    // Of a connection that is going away anyway no one needs to hear; and the whole client is no part of an error.
     delete error.client;
     if (!closing) options.onError(error);
   });

@@ -53,7 +53,7 @@ export async function addFeedback(
 
 /**
  * Counts a session's vote in a poll.
- * @returns false when the same vote was counted before, as when an app did not hear the first answer
+ * @returns false when the same vote was counted before, as when an app did not receive the first answer
  */
 export async function addVote(
   tx: DbOrTx,

@@ -11,7 +11,7 @@ const longestSocketPath = 100;
 
 /**
  * Takes the data directory for this process alone. The lock is a listening socket, so it ends with the
- * process however that ends: what a crash leaves behind answers nobody and is taken over.
+ * process however that ends: what a crash leaves behind answers no one and is taken over.
  * Throws StartupError naming the process that holds it.
  * @returns a function that gives the directory free again
  */
@@ -31,7 +31,7 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
 }
 
 /**
- * Removes a socket nobody answers at. Only one process at a time may: otherwise the second of two that
+ * Removes a socket no one answers at. Only one process at a time may: otherwise the second of two that
  * found it stale would remove the first one's fresh lock.
  */
 async function clearStale(path: string): Promise<void> {
@@ -77,7 +77,7 @@ function listen(path: string, answer: string): Promise<Server | null> {
   });
 }
 
-/** Who answers at `path`, or null when nobody listens there any more. */
+/** Who answers at `path`, or null when no one listens there any more. */
 function askHolder(path: string): Promise<string | null> {
   return new Promise((done) => {
     let answer = '';

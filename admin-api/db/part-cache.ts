@@ -7,9 +7,9 @@ export type Head = { id: string; revision: number; head: string };
 const max = 20_000;
 
 /**
- * Makes a list's JSON of its items' heads, each with its part (options, questions, answers) under the name `field`. Parts are kept and
+ * Makes a list's JSON of its items' heads, each with its part (options, questions, answers) under the name `field`. Parts are stored and
  * only those of changed items are asked for again: the database needs 50 ms for the answers of 500 quizzes, and one of them changes at a time.
- * A part is always read after the revision it is kept under, so it may be newer than that, never older.
+ * A part is always read after the revision it is stored under, so it may be newer than that, never older.
  * @param load the parts of these items as JSON text; of all items when there are no ids. Items without a part are left out.
  */
 export function createPartCache(

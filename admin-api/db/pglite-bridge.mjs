@@ -1,7 +1,7 @@
 // @ts-check
 /*
  * Lets several connections of `pg` share the one session of a PGlite. Of each connection whole units are run
- * (everything up to a Sync or a simple query), and from BEGIN to COMMIT nobody else's: statements, portals and
+ * (everything up to a Sync or a simple query), and from BEGIN to COMMIT no one else's: statements, portals and
  * transactions of two connections never mix. (@electric-sql/pglite-socket runs single protocol messages in turn:
  * under load one connection's Parse then meets another's Bind.)
  */
@@ -23,7 +23,7 @@ const rollback = Buffer.from('Q\0\0\0\x0dROLLBACK\0', 'latin1');
 /**
  * Listens at a unix socket for PostgreSQL's protocol and runs what comes on the session.
  * @param {{ session: Session, path: string, maxConnections: number, onError(error: unknown): void }} options
- *   `onError` hears of a session that broke; nothing is run after that
+ *   `onError` is notified of a session that broke; nothing is run after that
  * @returns {Promise<() => Promise<void>>} closes all connections and stops listening
  */
 export async function serveSession({ session, path, maxConnections, onError }) {

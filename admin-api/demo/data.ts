@@ -66,7 +66,7 @@ const Content = z.strictObject({
   media: Media,
   draft: z.literal(true).optional(),
   title: text,
-  /** Rich text; '' where nobody has written one yet. */
+  /** Rich text; '' where no one has written one yet. */
   description: z.string(),
 });
 

@@ -124,7 +124,7 @@ async function insertStaff(tx: DbOrTx, passwordHash: string, totpKeys: TotpKeys,
       .map(({ id, createdAt }) => ({
         id: newId(),
         staffUserId: id,
-        // Nobody holds the token: the demo's pending users are there to be seen, not to sign up.
+        // No one holds the token: the demo's pending users are there to be seen, not to sign up.
         tokenHash: createHash('sha256').update(randomBytes(32)).digest('hex'),
         expiresAt: new Date(createdAt.getTime() + 3 * day),
         invitedBy: 'superadmin@demo.test',

@@ -16,7 +16,7 @@ export type MobileClient = <C extends Call>(call: C, input: CallInput<C>) => Pro
 
 /**
  * A door to the admin API at `url`, opened with the app's key. Calls take at most 10 seconds; they throw MobileApiError
- * for an answer that is not 2xx, and what fetch throws when nobody answers.
+ * for an answer that is not 2xx, and what fetch throws when no one answers.
  */
 export function createMobileClient({ url, appKey }: { url: string; appKey: string }): MobileClient {
   return async (call, input) => {

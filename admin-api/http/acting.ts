@@ -41,11 +41,11 @@ export function editBy(request: FastifyRequest): { editedAt: Date; editedBy: str
   return { editedAt: new Date(), editedBy: actors.get(request)?.id ?? null };
 }
 
-/** For lists that join `staffUsers` by `editedBy`: the name of who edited an item last; null where nobody is known. */
+/** For lists that join `staffUsers` by `editedBy`: the name of who edited an item last; null where no one is known. */
 export const editorName = sql<string | null>`nullif(${staffUsers.name}, '')`;
 
 /**
- * Holds what a call says of its person against who acts: `admin` names nobody else, and an own-account call is about their account.
+ * Holds what a call says of its person against who acts: `admin` names no one else, and an own-account call is about their account.
  * @param input body and query together, parsed
  * @throws {HttpError} 403
  */

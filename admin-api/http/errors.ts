@@ -53,7 +53,7 @@ function systemCode(error: unknown): string | null {
 export const diskFull = 'The server’s disk is full. Nothing was saved.';
 const noDatabase = 'The database cannot be reached right now. Please try again in a moment.';
 
-/** What an error that nobody expected means for the caller; null when it is an error of ours. */
+/** What an error that no one expected means for the caller; null when it is an error of ours. */
 function explain(error: unknown): HttpError | null {
   if (error instanceof HttpError) return error;
   const state = sqlState(error);

@@ -147,7 +147,7 @@ function readParts(
       else texts[name] = value;
     });
     busboy.on('file', (name, stream) => {
-      // A body that breaks off errs here before anybody reads; it is answered by busboy's own error.
+      // A body that breaks off errs here before anyone reads; it is answered by busboy's own error.
       stream.on('error', () => {});
       const received = receive(name, stream, stop.signal);
       receiving.push(received);

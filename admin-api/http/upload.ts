@@ -11,7 +11,7 @@ import type { MediaWriter } from '../media/storage';
 import { HttpError } from './errors';
 import { fileDigest } from './file-digest';
 
-/** A file of a multipart call, checked and ready to be kept. */
+/** A file of a multipart call, checked and ready to be stored. */
 export type Upload = {
   type: 'image' | 'video' | 'audio';
   /** Whole seconds; 0 for images and where the file does not say. */
@@ -114,7 +114,7 @@ async function writeChecked(
     },
   });
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
-  // Whatever happens the file is closed before anybody removes it, else it could appear after that.
+  // Whatever happens the file is closed before anyone removes it, else it could appear after that.
   const closed = new Promise<void>((done) => file.once('close', () => done()));
   try {
     await pipeline(stream, gate, file, { signal });

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { LiveEvent } from '../contract/analytics';
 import type { AppSession } from '../db/app-sessions';
 
-/** Tells all servers on one database, this one included, that live users and traffic have changed. */
+/** Notifies all servers on one database, this one included, that live users and traffic have changed. */
 export type LiveEvents = {
   /** Never throws: whoever caused an event has done its work already. */
   publish(events: readonly LiveEvent[]): Promise<void>;

@@ -15,7 +15,7 @@ const pingEvery = 30_000;
 const leave = 1_000;
 
 /**
- * The live WebSocket of SPEC §7 at `/`: NEW_SESSION and SESSION_ENDED to everybody who shows the bearer.
+ * The live WebSocket of SPEC §7 at `/`: NEW_SESSION and SESSION_ENDED to everyone who shows the bearer.
  * A browser's page of another origin is rejected (SEC-21), although it could not send the bearer either.
  */
 export function serveLive({ app, config }: Services, events: LiveEvents): void {

@@ -18,12 +18,12 @@ export type StoredMedia = {
 };
 
 /**
- * Where media files are kept. Rows and files change together: whatever is in flight is marked, and
+ * Where media files are stored. Rows and files change together: whatever is in flight is marked, and
  * `sweep` at the next start takes away what a crash left between the two.
  */
 export type MediaStorage = {
   /**
-   * Runs `write`; the files it stored are kept when it succeeds and removed when it throws.
+   * Runs `write`; the files it stored are stored when it succeeds and removed when it throws.
    * Commit the rows that name them inside `write`.
    */
   adding<T>(write: (writer: MediaWriter) => Promise<T>): Promise<T>;

@@ -107,7 +107,7 @@ const unknownItem = () => new HttpError('not_found', 'This item does not exist a
 
 /**
  * The item's words. SPEC §7 creates with `text` and §2 edits a Description: one text under two names, so
- * whichever is sent is kept as both.
+ * whichever is sent is stored as both.
  */
 function wordsOf({ description, text }: Fields): string | undefined {
   const words = description ?? text;

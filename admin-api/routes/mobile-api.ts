@@ -30,7 +30,7 @@ export function mobileApiRoutes(services: Services, events: LiveEvents): void {
   services.app.register(async (scope) => {
     requireAppKey(scope, services.config.appKey);
     // What sessions do is in the kept lists at the next look (http/lists.ts), not at once: with many sessions the
-    // lists would never be kept.
+    // lists would never be stored.
     const lists = { ...services.lists, drop: () => {} };
     const uploadKind = { ...services, app: scope, lists };
     sessionRoutes(uploadKind, events);

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database';
 import type { Services } from '../http/register';
 
-/** How long an answer holds: the call is open to anybody, so the database is asked at most once in a while (SEC-18); ms. */
+/** How long an answer holds: the call is open to anyone, so the database is asked at most once in a while (SEC-18); ms. */
 const validMs = 5_000;
 /** What has not answered within this time counts as down; ms. */
 const timeoutMs = 1_500;

@@ -4,7 +4,7 @@ import { isAdminApiError } from './errors';
 
 /** The person in whose name a request writes. */
 export type Actor = {
-  /** @throws {AdminApiError} when they may not make the call any more, or that cannot be told */
+  /** @throws {AdminApiError} when they may not make the call any more, or that is not known */
   admit(call: Call): Promise<void>;
   /** Request headers that tell the admin API who acts. */
   headers(call: Call): Promise<Readonly<Record<string, string>>>;

@@ -94,7 +94,7 @@ export function createAdminApi({ target, log }: { target: () => AdminApiTarget; 
   };
 }
 
-/** Tells apart the reads of one resource by their filters. */
+/** Distinguishes the reads of one resource by their filters. */
 function variantOf(query: unknown): string {
   return new URLSearchParams(
     Object.entries((query ?? {}) as Record<string, unknown>)

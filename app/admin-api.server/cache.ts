@@ -22,7 +22,7 @@ export function createCache({
 }: {
   now?: () => number;
   max?: number;
-  /** With a last good answer at hand nobody waits longer than this for a new one; it is kept when it comes. */
+  /** With a last good answer at hand no one waits longer than this for a new one; it is stored when it comes. */
   timeoutMs?: number;
 } = {}) {
   const entries = new LRUCache<string, Entry>({ max });
@@ -35,7 +35,7 @@ export function createCache({
 
   /**
    * Reads through the cache.
-   * @param resource what `drop` names; @param variant tells apart reads of one resource (its filters)
+   * @param resource what `drop` names; @param variant distinguishes reads of one resource (its filters)
    * @param freshMs how long an answer counts as fresh, in milliseconds
    * @param load asks the provider
    * @throws what `load` throws, when there is no good answer from the last 24 hours

@@ -53,7 +53,7 @@ export type AdminApiClient = ReturnType<typeof createAdminApiClient>;
 
 /**
  * Makes the client that speaks to the admin API. Reads are tried again (at most twice, after a random
- * pause); writes never, so that nothing happens twice: who sent one is told when it may have happened.
+ * pause); writes never, so that nothing happens twice: who sent one is notified of when it may have happened.
  */
 export function createAdminApiClient({ target, log }: { target: () => AdminApiTarget; log: Logger }) {
   const agent = new Agent({
@@ -205,8 +205,8 @@ export async function readResponse(
 
 /**
  * Reads a parsed answer through the contract; what is read rather than written leniently (readLeniently).
- * @param onIssue told what of it could not be read as it came
- * @throws {AdminApiError} when the provider rejected (its words are kept) or its answer has another shape.
+ * @param onIssue called with what of it could not be read as it came
+ * @throws {AdminApiError} when the provider rejected (its words are stored) or its answer has another shape.
  */
 export function parseResponse<C extends Call>(
   definition: C,

@@ -6,7 +6,7 @@ import type { ContractIssue } from './read-leniently';
 const maxLines = 20;
 
 /**
- * Tells the operator what a provider's answers hold that could not be read: once for each call and row, however often it is read. Ids and
+ * Logs for the operator what a provider's answers hold that could not be read: once for each call and row, however often it is read. Ids and
  * names of fields only, never what is in them.
  */
 export function createContractIssueLog(log: Logger) {

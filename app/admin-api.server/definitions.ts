@@ -18,7 +18,7 @@ const words = {
   liveUsers: {
     label: 'Live Users',
     exact:
-      'Sessions of the app that are open at the time shown (UTC): not ended, and heard of within the 5 minutes before.',
+      'Sessions of the app that are open at the time shown (UTC): not ended, and active within the 5 minutes before.',
     asked: 'Open sessions of the app',
   },
   activeToday: {
@@ -92,7 +92,7 @@ const words = {
   sessionDuration: {
     label: 'Avg. Session Duration',
     exact:
-      'The mean time from beginning to end of the sessions that began on the chosen days (UTC) and are over; one that fell silent ended when it was last heard of.',
+      'The mean time from beginning to end of the sessions that began on the chosen days (UTC) and are over; one that became inactive ended at its last activity.',
     asked: 'The mean length of the sessions in the chosen period',
   },
   interactivity: {

@@ -30,7 +30,7 @@ const defaults = {
 
 /**
  * Live numbers: one connection to the provider, any number of browsers. An event drops what it changes from the cache and
- * tells every browser the new number, at most once in 2 s. All pages read the same cache, so no two show different numbers.
+ * sends every browser the new number, at most once in 2 s. All pages read the same cache, so no two show different numbers.
  */
 export function createLive({
   api,
@@ -134,7 +134,7 @@ export function createLive({
       );
     },
 
-    /** A browser joins: it is told the numbers at once and after every change. @returns takes it out again */
+    /** A browser joins: it is notified of the numbers at once and after every change. @returns takes it out again */
     join(reader: Reader): () => void {
       if (closed) {
         reader.end(); // the browser asks again, and then finds another process

@@ -25,7 +25,7 @@ export function createMediaOrigins({ allowed, log }: { allowed: readonly string[
   const leftOut = new Set<string>();
   const learns = allowed.length === 0;
 
-  /** Tells the operator once. */
+  /** Logs for the operator once. */
   function note(what: string, fields: object, message: string): void {
     if (leftOut.has(what) || leftOut.size >= maxNoted) return;
     leftOut.add(what);

@@ -24,7 +24,7 @@ type Options<C extends Call> = CallInput<C> & {
   fields: Readonly<Record<string, string>>;
   /** File parts by name, in this order; the large one last. */
   files: Readonly<Record<string, FilePart | undefined>>;
-  /** Told how many bytes of the whole body have left, after each piece. */
+  /** Called with how many bytes of the whole body have left, after each piece. */
   onSent?: (sent: number, total: number) => void;
   signal?: AbortSignal;
   /** Beyond SPEC §7, in small letters; one that does not understand them lets them be. */

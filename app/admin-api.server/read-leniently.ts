@@ -18,7 +18,7 @@ const maxRounds = 12;
 /**
  * Reads an answer through its schema. What is odd in it is read as missing; where that does not help, its row is left out. So one odd
  * row never takes the others with it.
- * @param answer parsed JSON that nobody else holds: what is odd is taken out of it
+ * @param answer parsed JSON that no one else holds: what is odd is taken out of it
  * @returns the data and what was odd about the answer
  * @throws {z.ZodError} when it is of another kind, or no row of it can be read
  */

@@ -48,7 +48,7 @@ export function createAccounts({
   secure: boolean;
   revocations?: Revocations;
   now?: () => number;
-  /** Told when a guess at an account waits, for the log. */
+  /** Called with when a guess at an account waits, for the log. */
   onSlow?: (ms: number, address: string | null) => void;
 }) {
   const encrypted = { secrets, secure, now };
@@ -81,7 +81,7 @@ export function createAccounts({
     enrolment: {
       /** Set-Cookie value that lets this browser see the QR code of an account. */
       encrypt: (value: Omit<Enrolment, 'at'>) => enrolment.encrypt({ ...value, at: now() }),
-      /** Whose QR code this browser may see; nobody's once a code of that account was right, in whatever browser (SEC-33). */
+      /** Whose QR code this browser may see; no one's once a code of that account was right, in whatever browser (SEC-33). */
       async open(cookieHeader: string | null): Promise<Enrolment | null> {
         const opened = await enrolment.open(cookieHeader);
         if (!opened) return null;

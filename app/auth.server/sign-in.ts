@@ -75,7 +75,7 @@ const mfaFailed = {
   detail: 'Your password alone still opens your account. It is tried again when you next log in.',
 } as const;
 
-/** What failed at sign-up works now: nobody is in before their first code (SEC-33). */
+/** What failed at sign-up works now: no one is in before their first code (SEC-33). */
 async function setUpFirst(
   { accounts, flashes }: AppLoadContext,
   { id: userId, email }: SignedIn['staff'],

@@ -18,7 +18,7 @@ export class SignUpRejected extends Error {
 }
 
 /**
- * Creates the account an invitation was sent for, switches its MFA on and leads to the QR code (SPEC §4 Signup). Nobody is signed
+ * Creates the account an invitation was sent for, switches its MFA on and leads to the QR code (SPEC §4 Signup). No one is signed
  * in by it: the dashboard opens with password and code only (SEC-33). E-mail and token are the invitation's, whatever the form says.
  * @param email the one that the form showed, where it did; another invitation that was opened in this browser since is not signed up with
  * @throws {SignUpRejected} with the provider's message, or SPEC §8's

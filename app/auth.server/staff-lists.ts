@@ -50,7 +50,7 @@ export function createStaffLists({
     const asOf = now();
     try {
       const users = await api.call(contract.staffUsers.list, { query: { admin } });
-      // Nobody at all, not even who asks: a provider's way of showing nothing.
+      // No one at all, not even who asks: a provider's way of showing nothing.
       if (users.length === 0) return { kind: 'rejected', asOf, status: 200 };
       return {
         kind: 'list',
@@ -61,7 +61,7 @@ export function createStaffLists({
     } catch (error) {
       const { kind = '', status = 0 } = isAdminApiError(error) ? error : {};
       if (kind === 'rejected' && !passing.has(status)) {
-        // 401 for everybody means that our own credential is wrong.
+        // 401 for everyone means that our own credential is wrong.
         const level = status === 401 ? 'warn' : 'debug';
         log[level]({ status }, 'the provider does not show its staff list to this user');
         return { kind: 'rejected', asOf, status };
@@ -100,7 +100,7 @@ export function createStaffLists({
         .sort((a, b) => b.number - a.number)
         .flatMap(({ list }) => list ?? []),
 
-    /** @param asker null: in nobody's name */
+    /** @param asker null: in no one's name */
     ask(reader: ListReader | null, policy: CachePolicy): Promise<Answer> {
       const key = reader ? `${reader.id} ${reader.email}` : '';
       const before = asked.get(key);

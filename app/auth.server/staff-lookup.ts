@@ -11,11 +11,11 @@ import { createStaffNames, type StaffNames } from './staff-names';
 /** What the admin API says of a user; `asOf` is when it was asked (epoch ms). */
 export type Finding = { asOf: number } & (
   | { kind: 'account'; name: string; email: string; role: string }
-  /** Banned or deleted; or their own right to ask was withdrawn, and nobody else can say why. */
+  /** Banned or deleted; or their own right to ask was withdrawn, and no one else can say why. */
   | { kind: 'gone' }
   /** No admin any more; whether they are banned could not be asked just now. */
   | { kind: 'lowered' }
-  /** Nobody may ask about them: nothing speaks against what they were. */
+  /** No one may ask about them: nothing speaks against what they were. */
   | { kind: 'unknown' }
   /** The admin API did not answer. */
   | { kind: 'away' }
@@ -30,7 +30,7 @@ const backoffMs = 5_000;
 
 /**
  * Asks the admin API what is so of one staff user, found by id only. An API with the call for it is asked about that one person; any other
- * for its staff list (SPEC §7), which it may show to some only: in the person's own name, in other admins' names, in nobody's. Being
+ * for its staff list (SPEC §7), which it may show to some only: in the person's own name, in other admins' names, in no one's. Being
  * rejected is an answer about who asked, never an outage (docs/decisions/0014).
  */
 export function createStaffLookup({
@@ -69,7 +69,7 @@ export function createStaffLookup({
   async function ask(reader: ListReader, policy: CachePolicy) {
     const response = await lists.ask(reader, policy);
     if (response.kind === 'list') await readers.accepted(reader);
-    // With 401 our own credential may be what is wrong: nobody is crossed out for that.
+    // With 401 our own credential may be what is wrong: no one is crossed out for that.
     if (response.kind === 'rejected' && response.status !== 401) await readers.rejected(reader.id);
     return response;
   }

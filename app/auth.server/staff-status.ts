@@ -74,7 +74,7 @@ export function createStaffStatus({
       .then(async (finding) => {
         const { kind, asOf } = finding;
         if (kind === 'away') return;
-        // Nobody can say more: what they were stands.
+        // No one can say more: what they were stands.
         if (kind !== 'unknown') known.finding = finding;
         else known.finding = last ?? { ...staff, kind: 'account', asOf };
         known.asOf = asOf;

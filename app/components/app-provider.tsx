@@ -22,7 +22,7 @@ const ours = mergeMantineTheme(DEFAULT_THEME, theme);
  * Mantine for everything inside: its theme and the styles of the controls we use. Stands around the dashboard and the sign-in pages, not
  * around the public ones, which ship neither script nor controls.
  * MantineProvider itself would work out its variables for every page (0.6 ms of 5) and write 10 kB of them into it; they are the same for
- * everybody, so they stand in styles/mantine-theme.css. What else it does, keeping the colour scheme, is our cookie's business.
+ * everyone, so they stand in styles/mantine-theme.css. What else it does, keeping the colour scheme, is our cookie's business.
  */
 export function AppProvider({ children }: { children: ReactNode }) {
   const nonce = useNonce();

@@ -7,7 +7,7 @@ import classes from './thumbnail-field.module.css';
 /**
  * Takes the thumbnail out of a film that is on this device: a moment is looked for with a slider. Nothing for a film that the browser
  * cannot play, and for sound.
- * @param onPick told the picture of the chosen moment
+ * @param onPick called with the picture of the chosen moment
  */
 export default function MomentPicker({ film, onPick }: { film: File; onPick: (picture: File) => void }) {
   const video = useRef<HTMLVideoElement>(null);

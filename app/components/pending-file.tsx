@@ -2,7 +2,7 @@ import { formatFileSize } from '~/lib/file-sizes';
 import type { PendingFile } from '~/lib/upload-status';
 import classes from './form.module.css';
 
-/** Says that a file was kept from the form's last sending and need not be chosen again. */
+/** Says that a file was stored from the form's last sending and need not be chosen again. */
 export function Pending({ name, size }: PendingFile) {
   return (
     <p className={classes.note}>

@@ -2,7 +2,7 @@ import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { clockOffset } from '~/lib/countdown';
 
 /*
- * The server's clock in the browser. One timer for all countdowns of a page; it stops while nobody listens.
+ * The server's clock in the browser. One timer for all countdowns of a page; it stops while no one listens.
  */
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;

@@ -1,10 +1,10 @@
-/** What the clock shows: nothing, the seconds until the end, or the end; `elsewhere` when another tab told of it and the server agreed. */
+/** What the clock shows: nothing, the seconds until the end, or the end; `elsewhere` when another tab reported of it and the server agreed. */
 export type ClockState =
   | { kind: 'quiet' }
   | { kind: 'warning'; seconds: number }
   | { kind: 'over'; elsewhere?: true };
 
-/** What tabs tell each other. */
+/** What tabs send each other. */
 export type TabMessage =
   | { type: 'active'; at: number }
   | { type: 'reported'; at: number }
@@ -17,7 +17,7 @@ export type TabMessage =
 type Limits = { idle: number; warning: number; report: number };
 
 type Server = {
-  /** Tells the server that its person did something `ago` milliseconds before. @returns whether the session still stands; null when offline */
+  /** Notifies the server that its person did something `ago` milliseconds before. @returns whether the session still stands; null when offline */
   report(ago: number): Promise<boolean | null>;
   /** How long the session still lasts, in milliseconds; 0 when it is over, null when offline. */
   timeLeft(): Promise<number | null>;
@@ -129,7 +129,7 @@ export function createSessionClock({
       clearTimeout(trailing);
     },
 
-    /** What another tab told. */
+    /** What another tab reported. */
     received(message: TabMessage): void {
       if (state.kind === 'over') return;
       if (message.type === 'ended') void askWhetherEnded();

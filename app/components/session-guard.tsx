@@ -36,7 +36,7 @@ function send(state: 'active' | 'idle', ago = 0): Promise<Response | null> {
 /**
  * Watches over the session in the browser: the warning 30 seconds before inactivity ends it, one clock for all tabs, and what was typed
  * comes back after signing in again. Only makes it pleasant: the server ends sessions by itself, also without JavaScript.
- * @param staffId whose text is kept; nobody else gets to see it @param unsentPath of a page whose form has its text from the server already
+ * @param staffId whose text is stored; no one else gets to see it @param unsentPath of a page whose form has its text from the server already
  */
 export function SessionGuard({ staffId, unsentPath }: { staffId: string; unsentPath?: string }) {
   const [state, setState] = useState<ClockState>({ kind: 'quiet' });
@@ -91,7 +91,7 @@ export function SessionGuard({ staffId, unsentPath }: { staffId: string; unsentP
     if (state.kind !== 'over') return;
     storeTyped(staffId, path);
     markSessionEnded();
-    // The server forgets the session too, then the whole page goes: nothing of it may stay in memory. Where another tab told of the end
+    // The server forgets the session too, then the whole page goes: nothing of it may stay in memory. Where another tab reported of the end
     // there is nothing to forget, and a session that a user began since would end.
     const ended = state.elsewhere ? Promise.resolve() : send('idle');
     void ended.finally(() => location.assign('/auth/login'));
@@ -106,7 +106,7 @@ export function SessionGuard({ staffId, unsentPath }: { staffId: string; unsentP
       )}
       {elsewhere && (
         <LoggedOutElsewhere
-          // Nobody being signed in, the server leads to the login page and back here.
+          // No one being signed in, the server leads to the login page and back here.
           logIn={() => location.assign(location.pathname + location.search)}
           leave={() => {
             forgetTyped();

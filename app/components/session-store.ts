@@ -29,11 +29,11 @@ export function writeStored(stored: StoredText | null): void {
     if (stored) sessionStorage.setItem(store, JSON.stringify(stored));
     else sessionStorage.removeItem(store);
   } catch {
-    // Storage is full or switched off: then nothing is kept.
+    // Storage is full or switched off: then nothing is stored.
   }
 }
 
-/** The session is over: what was kept until now may be put back after signing in. The login page says so. */
+/** The session is over: what was stored until now may be put back after signing in. The login page says so. */
 export function markSessionEnded(): void {
   const stored = readStored();
   if (stored) writeStored({ ...stored, ended: true });

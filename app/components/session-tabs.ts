@@ -1,7 +1,7 @@
 import type { TabMessage } from './session-clock';
 
 const name = 'session';
-/** Two channels of one tab hear each other as well. */
+/** Two channels of one tab receive each other’s messages as well. */
 const tab = Math.random();
 type Sent = TabMessage & { tab?: number };
 

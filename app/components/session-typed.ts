@@ -121,7 +121,7 @@ export function storeTyped(staffId: string, path: string): void {
   writeStored(fields.length > 0 ? { staffId, path, at: Date.now(), ended: false, fields } : null);
 }
 
-/** Forgets what was kept: the form was sent, or left on purpose. */
+/** Forgets what was stored: the form was sent, or left on purpose. */
 export function forgetTyped(): void {
   writeStored(null);
 }

@@ -16,8 +16,8 @@ export type DraftKey = { staffId: string; bytes: Uint8Array };
 export type DraftKeys = ReturnType<typeof createDraftKeys>;
 
 /**
- * The key to what is kept of a person's typing (docs/decisions/0025) lives in a cookie of the browser they typed in, for the browser session
- * only: nobody opens it without that cookie, whatever they can read in DATA_DIR. Each person gets a key of their own, derived from the
+ * The key to what is stored of a person's typing (docs/decisions/0025) lives in a cookie of the browser they typed in, for the browser session
+ * only: no one opens it without that cookie, whatever they can read in DATA_DIR. Each person gets a key of their own, derived from the
  * browser's, so that colleagues at one desk see nothing of each other, and find their own again.
  */
 export function createDraftKeys({
@@ -41,8 +41,8 @@ export function createDraftKeys({
   return {
     /**
      * The key of a person in the browser a request comes from.
-     * @param staffId the person; null: nobody is signed in, so whoever was there last
-     * @returns it, with a Set-Cookie value where the browser has to be told; null when it was nobody
+     * @param staffId the person; null: no one is signed in, so whoever was there last
+     * @returns it, with a Set-Cookie value where the browser has to be told; null when it was no one
      */
     async find(
       cookieHeader: string | null,

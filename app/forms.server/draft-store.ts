@@ -8,13 +8,13 @@ import type { DraftKey } from './draft-keys';
 const hourMs = 60 * 60_000;
 /** A draft is forgotten so long after it was written. */
 const keepMs = 24 * hourMs;
-/** Of one person, over all browsers, and of everybody together, in bytes; the oldest go first. */
+/** Of one person, over all browsers, and of everyone together, in bytes; the oldest go first. */
 const mostOfOne = 20;
 const mostBytes = 64 * 1024 * 1024;
 /** The longest draft, in bytes: as much text as a form may have (uploads.server/receive-form). */
 const longest = 1_200_000;
 
-/** Whether a draft was kept, and if not, why. */
+/** Whether a draft was stored, and if not, why. */
 export type Keeping = 'kept' | 'too long' | 'failed';
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
@@ -53,7 +53,7 @@ export function createDraftStore({
 
   const drop = (name: string) => rm(join(folder, name), { force: true }).catch(() => {});
 
-  /** Keeps within bounds what one person, and everybody, may leave here. */
+  /** Keeps within bounds what one person, and everyone, may leave here. */
   async function thinOut(): Promise<void> {
     const perOwner = new Map<string, number>();
     let bytes = 0;
@@ -67,7 +67,7 @@ export function createDraftStore({
   }
 
   return {
-    /** Keeps a value (JSON) in place of what was kept under the name before. */
+    /** Keeps a value (JSON) in place of what was stored under the name before. */
     async write(key: DraftKey, name: string, value: unknown): Promise<Keeping> {
       const text = new TextEncoder().encode(JSON.stringify(value));
       if (text.length > longest) return 'too long';
@@ -90,7 +90,7 @@ export function createDraftStore({
       }
     },
 
-    /** What is kept under a name; null when there is nothing, or nothing that this key opens. */
+    /** What is stored under a name; null when there is nothing, or nothing that this key opens. */
     async read(key: DraftKey, name: string): Promise<unknown> {
       const path = join(folder, fileOf(key, name));
       try {
@@ -105,7 +105,7 @@ export function createDraftStore({
       }
     },
 
-    /** Forgets what is kept under a name: at once, or `inMs` from now at the latest. */
+    /** Forgets what is stored under a name: at once, or `inMs` from now at the latest. */
     async forget(key: DraftKey, name: string, inMs = 0): Promise<void> {
       const file = fileOf(key, name);
       if (inMs === 0) return drop(file);

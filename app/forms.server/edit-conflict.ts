@@ -21,7 +21,7 @@ export function savedPicture(name: string, label: string, url: string | null): E
   return { name, label, value, shown: url ? 'The saved picture' : 'No picture' };
 }
 
-/** A picture that was chosen in the form; null where none was: then the saved one stays, and is in conflict with nobody's. */
+/** A picture that was chosen in the form; null where none was: then the saved one stays, and is in conflict with no one's. */
 export function chosenPicture(
   name: string,
   label: string,
@@ -39,7 +39,7 @@ export function loadedWith(fields: EditField[]): string {
  * Holds what a form was loaded with against the item as it is now (SPEC is silent; decision 0021).
  * @param form with the field `loaded`; one without it is not held against anything
  * @param theirs the item now, read past the cache @param yours what the form saves; a field that stays as it is may be left out
- * @returns null when saving overwrites nobody's change; else every field of which the two versions differ
+ * @returns null when saving overwrites no one's change; else every field of which the two versions differ
  */
 export function conflictOf(form: FormData, theirs: EditField[], yours: EditField[]): EditConflict | null {
   const before = readLoaded(form.get('loaded'));
@@ -65,7 +65,7 @@ export function whoAndWhen(what: string, { editedAt, editedBy }: Edited): string
   return `${who} changed this ${what} at ${formatClock(editedAt)}\u00a0UTC on ${formatDay(editedAt)}, after you had opened it.`;
 }
 
-/** Whether a field of a form is sent as it was loaded: nobody has touched it. */
+/** Whether a field of a form is sent as it was loaded: no one has touched it. */
 export function isUntouched(form: FormData, { name, value }: Pick<EditField, 'name' | 'value'>): boolean {
   return readLoaded(form.get('loaded')).get(name) === digest(value);
 }

@@ -11,7 +11,7 @@ const shownMs = 10 * 60_000;
 
 /** Never kept, whatever the form. */
 const secret = /password|recovery|token/i;
-/** A form with one of these asks for a password, and its `code` is a one-time or a recovery code: nothing of it is kept. */
+/** A form with one of these asks for a password, and its `code` is a one-time or a recovery code: nothing of it is stored. */
 const asksForPassword = /^(current|confirm)$|password/i;
 /** What a form sends beside what its person typed. */
 const own = /^(formId|formKey|sendAgain|loaded|intent|_method)$|^__|^\$|(Format|Id)$/;
@@ -31,7 +31,7 @@ const pathnameOf = (path: string) => path.replace(/\?.*$/s, '').replace(/\/$/, '
 export type UnsentOutcome = { keeping: Keeping; files: boolean } | null;
 
 /**
- * Keeps what was typed into a form that was sent when nobody was signed in any more, for the person who was last, in this browser: they find
+ * Keeps what was typed into a form that was sent when no one was signed in any more, for the person who was last, in this browser: they find
  * it in the form again once they have signed in. Never passwords, codes, tokens or files.
  * @param path of the form's page
  * @returns what became of it, with a Set-Cookie value where the browser has to be told; null when there is nothing to keep
@@ -53,7 +53,7 @@ export async function storeUnsent(
   return { outcome: { keeping, files: stored.files }, setCookie };
 }
 
-/** What is kept of a form; null where there is nothing of it that a person typed, or it asks for a password. */
+/** What is stored of a form; null where there is nothing of it that a person typed, or it asks for a password. */
 function storedOf(form: FormData): z.output<typeof StoredForm> | null {
   const formId = form.get('formId');
   if (
@@ -86,7 +86,7 @@ function initialValueOf(form: FormData): Record<string, unknown> | null {
   }
 }
 
-/** What is kept of the form of a page for the person who opens it. */
+/** What is stored of the form of a page for the person who opens it. */
 export async function unsentFor(context: AppLoadContext, path: string): Promise<UnsentForm | null> {
   const found = await readUnsent(context, path);
   if (!found) return null;
@@ -96,7 +96,7 @@ export async function unsentFor(context: AppLoadContext, path: string): Promise<
 }
 
 /**
- * What is kept of the form that was last kept, as text: its item is there no more.
+ * What is stored of the form that was last kept, as text: its item is there no more.
  * @param list path of the list that the item was on; the form of an item of another list is none of its
  */
 export async function unsentTexts(
@@ -119,7 +119,7 @@ async function readUnsent(context: AppLoadContext, path: string) {
   return stored.success ? { key, stored: stored.data } : null;
 }
 
-/** The form of a page was sent: nothing of it is kept any more. */
+/** The form of a page was sent: nothing of it is stored any more. */
 export async function forgetUnsent(context: AppLoadContext, path: string): Promise<void> {
   const key = (await context.draftKey())?.key;
   if (key) await context.draftStore.forget(key, nameOf(path));

@@ -43,7 +43,7 @@ export type Guarded<
 
 /**
  * A loader that guards itself (loaders run in parallel, so a parent's guard protects no child).
- * Nobody signed in: to the login page, and back here afterwards. Not allowed: 403, before any upstream call.
+ * No one signed in: to the login page, and back here afterwards. Not allowed: 403, before any upstream call.
  * An AdminApiError that the loader does not catch is answered 503 (404 where the item is gone) with its message.
  */
 export function staffLoader<
@@ -200,7 +200,7 @@ async function toLogin(request: Request, context: AppLoadContext): Promise<Respo
   return redirect('/auth/login', { status: 303, headers });
 }
 
-/** What the login page says of a form that was sent when nobody was signed in any more. */
+/** What the login page says of a form that was sent when no one was signed in any more. */
 function becameOf(outcome: UnsentOutcome): string {
   if (!outcome) return 'Your last request was not carried out.';
   if (outcome.keeping === 'too long')

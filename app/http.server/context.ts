@@ -70,8 +70,8 @@ declare module '@remix-run/node' {
     /** Why the session this request came with is over; null when it is not, or there was none. */
     sessionEnd: SessionEnd | null;
     /**
-     * The key to what is kept of the person's typing in this browser, with a Set-Cookie value where the browser has to be told. Of nobody signed
-     * in: that of whoever was last; null when it was nobody.
+     * The key to what is stored of the person's typing in this browser, with a Set-Cookie value where the browser has to be told. Of no one signed
+     * in: that of whoever was last; null when it was no one.
      */
     draftKey: () => Promise<{ key: DraftKey; setCookie: string | null } | null>;
     /** Network address of the person, as far as TRUST_PROXY lets us know it. */

@@ -4,7 +4,7 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const defaults = {
-  /** Without a new request for so long, nobody counts on this process any more; ms. */
+  /** Without a new request for so long, no one counts on this process any more; ms. */
   quietMs: 500,
   /** New requests are still answered for so long at most, so that a load balancer can see /readyz and turn away; ms. */
   acceptMs: 10_000,

@@ -177,7 +177,7 @@ async function answers(url: string, ms: number, ended: AbortSignal): Promise<boo
   }
 }
 
-/** Tells a child to stop: without its parent it closes its database and ends. */
+/** Notifies a child to stop: without its parent it closes its database and ends. */
 function drainRequest(child: ChildProcess): void {
   if (child.connected) child.disconnect();
 }

@@ -36,7 +36,7 @@ export function liveEvents({
       'Cache-Control': 'no-store, no-transform',
       'X-Accel-Buffering': 'no',
     });
-    // Not all at once, when a restart has cut everybody off.
+    // Not all at once, when a restart has cut everyone off.
     res.write(`retry: ${Math.round(3_000 + Math.random() * 4_000)}\n\n`);
     const reader: Reader = {
       write: (text) => void res.write(text),

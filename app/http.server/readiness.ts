@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export type Readiness = { ready: boolean; checks: Record<string, string> };
 
-/** How long an answer holds: /readyz is open to anybody, and what is behind it must not be asked by strangers at will; ms. */
+/** How long an answer holds: /readyz is open to anyone, and what is behind it must not be asked by strangers at will; ms. */
 const validMs = 2_000;
 /** What does not answer within this time is not ready; ms. */
 const timeoutMs = 2_000;

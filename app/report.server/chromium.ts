@@ -41,7 +41,7 @@ export async function launchChromium(
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
-    // A killed Chromium resets its pipes. Nobody else listens to all of them, and an error unheard ends this process.
+    // A killed Chromium resets its pipes. No one else listens to all of them, and an error unheard ends this process.
     for (const stream of browser.process()?.stdio ?? [])
       stream?.on('error', (error) => log.debug({ err: error }, 'a pipe of Chromium broke'));
     return browser;

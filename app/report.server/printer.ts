@@ -92,7 +92,7 @@ export function createPrinter({
       running.browser.then(
         (browser) => {
           browser.once('disconnected', () => gone(running));
-          // When it is killed, children of its own may live on and hold the pipe open: nobody would notice.
+          // When it is killed, children of its own may live on and hold the pipe open: no one would notice.
           browser.process()?.once('exit', () => kill(browser));
         },
         () => gone(running),
@@ -161,7 +161,7 @@ export function createPrinter({
      * Prints a document to PDF.
      * @param html whole document, everything it needs in it
      * @param footer text at the foot of each page; @param by id of who asks
-     * @param signal takes it back when nobody waits for it any more
+     * @param signal takes it back when no one waits for it any more
      * @throws {PrintFailed} with a message for the person, after `deadlineMs` at the latest
      */
     async print(

@@ -3,7 +3,7 @@ export function createQueue({ width, length }: { width: number; length: number }
   const waiting: { start: () => void }[] = [];
   let running = 0;
 
-  /** Hands the place on to who waits longest; it is never free in between, so nobody slips in. */
+  /** Hands the place on to who waits longest; it is never free in between, so no one slips in. */
   function next(): void {
     const first = waiting.shift();
     if (first) first.start();

@@ -161,7 +161,7 @@ export function createJournal({
       return read(() => names);
     },
 
-    /** Segments that are too old to be kept. */
+    /** Segments that are too old to be stored. */
     outdated: async () =>
       (await segments().catch(() => [])).filter((name) => startOf(name) < now() - segmentLifeMs),
 

@@ -62,7 +62,7 @@ export function memoryRevocations(now: () => number = Date.now): Revocations {
 const backoffMs = 5_000;
 
 /**
- * Marks in PostgreSQL, so that containers side by side agree (SPEC §10.13). Everything is kept in this process
+ * Marks in PostgreSQL, so that containers side by side agree (SPEC §10.13). Everything is stored in this process
  * as well: while the database is away, each container goes by what it knows itself, and says so in the log.
  */
 export function sharedRevocations({

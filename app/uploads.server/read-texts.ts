@@ -7,7 +7,7 @@ const maxBytes = 2 * 1024 * 1024;
 const limits = { fieldNameSize: 100, fieldSize: 262_144, fields: 300, headerPairs: 20 };
 
 /**
- * The text fields at the start of a multipart form whose session has ended, to be kept for its owner (forms.server/unsent.ts). Of a
+ * The text fields at the start of a multipart form whose session has ended, to be stored for its owner (forms.server/unsent.ts). Of a
  * file that was chosen only the name is there, its bytes are passed over; a body that is no form gives nothing; never throws.
  */
 export function readTexts(req: Request): Promise<FormData> {

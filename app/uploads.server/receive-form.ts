@@ -43,7 +43,7 @@ export function receiveForms({ uploads, contextOf, log, bodyMayTakeLong }: Optio
     if (req.method !== 'POST' || !multipart || !context || !/^\/dashboard(\/|$)/i.test(req.path))
       return next();
     if (!context.staff || !mayUpload(context.staff.role)) {
-      // What was typed while the session ended is kept for its owner.
+      // What was typed while the session ended is stored for its owner.
       const isStored = !context.staff && (await context.draftKey()) !== null;
       context.receivedForm = isStored ? await readTexts(req) : new FormData();
       return next();
@@ -55,7 +55,7 @@ export function receiveForms({ uploads, contextOf, log, bodyMayTakeLong }: Optio
       context.receivedForm = await readForm(req, context.staff.id, uploads, taken);
     } catch (error) {
       forget();
-      if (req.destroyed && !req.complete) return; // the browser has gone; nobody to answer
+      if (req.destroyed && !req.complete) return; // the browser has gone; no one to answer
       log.warn({ err: error, requestId: context.requestId }, 'form not readable');
       res.status(400).set('Connection', 'close').type('text');
       return void res.send('The form could not be read. Please go back and try again.');

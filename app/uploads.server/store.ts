@@ -18,7 +18,7 @@ export const keepUploadsMs = 7 * 24 * 60 * 60_000;
 /** A file on its way: with the person who sent it, not yet with the admin API. */
 export type Upload = {
   id: string;
-  /** Staff id of the person it belongs to; nobody else sees it. */
+  /** Staff id of the person it belongs to; no one else sees it. */
   owner: string;
   /** The file's name on the person's device; shown only. */
   name: string;

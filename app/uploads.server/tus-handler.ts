@@ -85,7 +85,7 @@ export function tusHandler({
       if (!upload)
         throw { status_code: 404, body: 'This upload does not exist any more.' } satisfies Rejected;
       store.giveWay(id);
-      // Its last bytes came just before a crash: nobody has looked into it.
+      // Its last bytes came just before a crash: no one has looked into it.
       if (request.method === 'HEAD' && upload.complete && !upload.kind) await settled(id, upload.uploadKind);
     },
     onUploadFinish: async (_request, { id }) => {

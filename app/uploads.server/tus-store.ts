@@ -8,7 +8,7 @@ import { writeBuffer } from './gate';
 import { readHead, typeForKind, UploadRejected } from './inspect';
 import { asRejection, keepUploadsMs, type Uploads } from './store';
 
-/** A body broke off; what came of it is kept. */
+/** A body broke off; what came of it is stored. */
 export class Interrupted extends Error {
   override readonly name = 'BrokenOff';
 }
@@ -51,7 +51,7 @@ export class TusStore extends FileStore {
   /**
    * Writes the request's body from `offset` on.
    * @returns the new offset
-   * @throws {Interrupted} what came is kept; {UploadRejected} the upload is gone
+   * @throws {Interrupted} what came is stored; {UploadRejected} the upload is gone
    */
   override async write(_empty: unknown, id: string, offset: number): Promise<number> {
     const request = this.#requests.getStore();

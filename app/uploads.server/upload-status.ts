@@ -41,7 +41,7 @@ export function uploadStatus({
     const id = String(req.params.id);
     const upload = await uploads.find(res.locals.owner, id);
     const transfer = uploads.transfers.of(id);
-    // What was passed on is gone, but for its outcome: an id nobody can guess.
+    // What was passed on is gone, but for its outcome: an id no one can guess.
     if (!upload && transfer?.state !== 'done') return void res.status(404).type('text').send('Not found');
     res.json({ transfer });
   });

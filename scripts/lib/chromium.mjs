@@ -71,7 +71,7 @@ export async function installDebianPackage(name) {
 }
 
 /**
- * How to start a Chromium for tests: quiet (it asks nobody outside for anything), and as root without its sandbox.
+ * How to start a Chromium for tests: quiet (it asks no one outside for anything), and as root without its sandbox.
  * @param {string} executablePath
  */
 export function chromiumLaunch(executablePath) {

@@ -36,7 +36,7 @@ type Bounds = { wholeFile: boolean; end: number; reads: number };
 /** @throws when the file is not known, or at a bound; `end` is of performance.now */
 async function parse(path: string, { wholeFile, end, reads }: Bounds): Promise<Format | null> {
   const tokenizer = await fromFile(path, { maxBufferSize: limits.tagBytes });
-  // The parser cannot be told to stop, but it asks for every piece it reads.
+  // The parser is not known to stop, but it asks for every piece it reads.
   let asked = 0;
   for (const name of ['peekBuffer', 'readBuffer'] as const) {
     const original = tokenizer[name].bind(tokenizer);

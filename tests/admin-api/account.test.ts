@@ -120,7 +120,7 @@ describe('SEC-34: recovery codes', () => {
     expect((await login(user.email, { token: 'ABCDEFGHIJKLMN27' })).status).toBe(401);
   });
 
-  it('are nobody else’s', async () => {
+  it('are no one else’s', async () => {
     const { codes } = await withMfa('owner@example.org');
     const other = await withMfa('other@example.org');
     expect((await login(other.user.email, { token: codes[0] })).status).toBe(401);

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const writes = allCalls.map(({ call }) => call).filter(({ method }) => method !== 'GET');
-/** Signing in and up, and the set-up of MFA that belongs to it: nobody is signed in yet. */
+/** Signing in and up, and the set-up of MFA that belongs to it: no one is signed in yet. */
 const beforeSignIn = [
   'auth.login',
   'auth.signup',
@@ -86,7 +86,7 @@ it('signing in and up asks nothing of who acts', async () => {
   }
 });
 
-it('every call that changes something has its right; a new one without is nobody’s', () => {
+it('every call that changes something has its right; a new one without is no one’s', () => {
   expect(writes.filter((call) => rightFor(call) === null)).toEqual([]);
   expect(writes.length).toBeGreaterThan(30);
   expect(rightFor({ name: 'nothing.known' })).toBeNull();
@@ -128,7 +128,7 @@ test('rights are those of now, not of a moment ago', async () => {
   expect(await statusOf(call, { [actingStaffHeader]: id })).toBe(403);
 });
 
-test('an acting admin names nobody else as the admin, and nobody else’s account as their own', async () => {
+test('an acting admin names no one else as the admin, and no one else’s account as their own', async () => {
   const json = { 'content-type': 'application/json' };
   const ban = (admin: string, person: string) =>
     api.request('PUT', staffUsers.ban.path.replace('{id}', ids.viewer ?? ''), {

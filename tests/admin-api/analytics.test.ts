@@ -43,7 +43,7 @@ async function fillHistory() {
   const content = [await addStoredContent(api), await addStoredContent(api), await addStoredContent(api)];
   const poll = await addOpenPoll(api);
   const quiz = await addOpenQuiz(api);
-  // A survey that nobody opens, one that few do, and one that many do.
+  // A survey that no one opens, one that few do, and one that many do.
   await addOpenSurvey(api);
   const few = await addOpenSurvey(api);
   const open = await addOpenSurvey(api);

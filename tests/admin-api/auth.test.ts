@@ -115,7 +115,7 @@ describe('POST /auth/login', () => {
     expect((await send(JSON.stringify({ email: 'a', password: 'x'.repeat(2_000_000) }))).status).toBe(413);
   });
 
-  it('makes a person wait after ten wrong passwords, and nobody else', async () => {
+  it('makes a person wait after ten wrong passwords, and no one else', async () => {
     await addUser(api, { email: 'slow@example.org' });
     for (let i = 0; i < 10; i++) {
       expect((await login({ email: 'slow@example.org', password: 'wrong' }, '10.1.1.1')).status).toBe(401);

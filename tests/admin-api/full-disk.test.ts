@@ -51,7 +51,7 @@ const allAnswer = lists.map(() => 200);
 let code = 0;
 const fields = () => ({ title: 'Film', code: `ITE-${String(++code).padStart(3, '0')}`, type: 'video' });
 
-/** A film of a length that nobody tells beforehand. */
+/** A film of a length that no one tells beforehand. */
 function endlessForm(bytes: number): ReadableStream {
   const part = (name: string, value: string) =>
     `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -59,7 +59,7 @@ function endlessForm(bytes: number): ReadableStream {
     .map(([name, value]) => part(name, value))
     .join('');
   const film = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n';
-  // The first bytes of an MP4; nobody gets to see that there is no film behind them.
+  // The first bytes of an MP4; no one gets to see that there is no film behind them.
   const magic = Buffer.from('000000206674797069736f6d0000020069736f6d69736f32617663316d703431', 'hex');
   let sent = 0;
   return new ReadableStream({

@@ -55,7 +55,7 @@ describe('the key', () => {
 });
 
 describe('a session', () => {
-  it('starts, lives while it is heard of, and ends (SPEC §10.22)', async () => {
+  it('starts, lives while it is active, and ends (SPEC §10.22)', async () => {
     await silent(session, 200);
     expect(await app.send(mobileApi.heartbeat, { params: { id: session } })).toMatchObject({
       status: 200,
@@ -71,7 +71,7 @@ describe('a session', () => {
       });
   });
 
-  it('is over after five minutes of silence, at the moment it was last heard of (SPEC §1.4.6)', async () => {
+  it('is over after five minutes of silence, at the moment it sent its last heartbeat (SPEC §1.4.6)', async () => {
     const other = await app.start();
     await silent(session, 301);
     await silent(other, 290);
@@ -116,7 +116,7 @@ describe('a session', () => {
     expect((await beat(other)).status).toBe(200);
   });
 
-  it('that nobody knows, or that is over, can do nothing', async () => {
+  it('that no one knows, or that is over, can do nothing', async () => {
     const content = await addStoredContent(api);
     const view = (sessionId: string) =>
       app.send(mobileApi.viewContent, { params: { id: content.id }, body: { sessionId } });

@@ -20,7 +20,7 @@ it('signs a user with a role of the provider’s own in, and lists them with it'
   expect(await find('auditor@example.org')).toMatchObject({ role: 'auditor', isActive: true });
 });
 
-it('lets them administer nobody', async () => {
+it('lets them administer no one', async () => {
   const admin = 'auditor@example.org';
   const { id } = await addUser(api, { email: 'target@example.org', role: 'viewer' });
   const tries = [
@@ -34,7 +34,7 @@ it('lets them administer nobody', async () => {
   expect(await find('target@example.org')).toMatchObject({ role: 'viewer', isBanned: false });
 });
 
-it('gives nobody such a role, and lets an admin give them one of the two assignable', async () => {
+it('gives no one such a role, and lets an admin give them one of the two assignable', async () => {
   const { id = '' } = (await find('auditor@example.org')) ?? {};
   const assign = (role: string) =>
     api.send(staffUsers.assignRole, { params: { id }, body: { role, admin: 'admin@example.org' } });

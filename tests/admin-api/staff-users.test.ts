@@ -291,7 +291,7 @@ describe('changing users', () => {
     expect((await remove(id, admin)).status).toBe(404);
   });
 
-  it('lets nobody change themselves, someone above them, or anything as a viewer, a banned or an unknown user (SPEC §6.2.4)', async () => {
+  it('lets no one change themselves, someone above them, or anything as a viewer, a banned or an unknown user (SPEC §6.2.4)', async () => {
     const banned = await addUser(api, { email: 'banned-admin@example.org', isBanned: true });
     const pending = await addUser(api, { email: 'pending-admin@example.org', isActive: false });
     for (const act of [ban, unban, remove, (id: string, by: string) => assign(id, 'viewer', by)]) {
@@ -379,7 +379,7 @@ describe('mail by SMTP', () => {
 });
 
 describe('FIRST_ADMIN_EMAIL', () => {
-  it('makes a superadmin who signs up by link, and nobody else once there is one', async () => {
+  it('makes a superadmin who signs up by link, and no one else once there is one', async () => {
     const fresh = await startTestApi({ FIRST_ADMIN_EMAIL: 'First@Example.org' });
     try {
       expect(await fresh.call(staffUsers.list)).toMatchObject([

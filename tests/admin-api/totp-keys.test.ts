@@ -81,7 +81,7 @@ describe('TOTP secrets in the database', { timeout: 120_000 }, () => {
     expect(new URL(otpauth_url).searchParams.get('secret')).toBe(ana.secret);
     expect((await signIn(running, ana)).status).toBe(200);
 
-    // Ben's secret in Ana's row lets nobody in: not Ben, and Ana with a message of what to do.
+    // Ben's secret in Ana's row lets no one in: not Ben, and Ana with a message of what to do.
     await running.services.db
       .update(schema.staffUsers)
       .set({ mfaSecret: await stored(running, ben.id) })

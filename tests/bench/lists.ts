@@ -20,7 +20,7 @@ const lists = [
 ];
 
 /**
- * Milliseconds (medians) until the first page of each list is there, with `rows` items in each: from the cache, as everybody
+ * Milliseconds (medians) until the first page of each list is there, with `rows` items in each: from the cache, as everyone
  * has it for two minutes, and after one item was changed: at once, and when the browser is a round trip of 100 ms away.
  */
 export async function measureLists({ rows: sizes = [5, 500], runs = 15 }: Options): Promise<Row[]> {

@@ -26,7 +26,7 @@ export type Parts = {
 
 /** What a call was sent: input it must take, input it must reject, input meant to break it. */
 export type Kind = 'right' | 'wrong' | 'hostile';
-/** Told of every call that was held against the contract, and in which way. */
+/** Called with of every call that was held against the contract, and in which way. */
 export type OnCall = (call: Call, kind: Kind) => void;
 
 /** Requests to a target, raw and by the contract. */

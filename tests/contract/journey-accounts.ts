@@ -107,7 +107,7 @@ export async function invitationJourney(client: Client, known: ReadonlySet<strin
   }
 }
 
-/** What is so of one user follows every change at once, whoever asks; nobody by that id is no error. */
+/** What is so of one user follows every change at once, whoever asks; no one by that id is no error. */
 export async function statusJourney(client: Client): Promise<void> {
   const { call } = client;
   const { admin, email, id } = await invited(client);

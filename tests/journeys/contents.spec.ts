@@ -64,7 +64,7 @@ test('an admin adds a content with a film, publishes it, finds it, opens it and 
   await expect(row).toHaveCount(0);
 });
 
-test('a viewer sees no controls, and a write sent by hand is rejected before the admin API hears of it', async ({
+test('a viewer sees no controls, and a write sent by hand is rejected before the admin API is notified of it', async ({
   page,
   product,
   signInAs,

@@ -135,7 +135,7 @@ test('hostile text in every field of what a provider sends runs nothing and brea
   problems.forgive(/answer: 4\d\d to GET .*\/media\//);
   const product = await startProduct();
   try {
-    // Before anybody signs in: what is read then stays fresh for minutes.
+    // Before anyone signs in: what is read then stays fresh for minutes.
     for (const [call, reply] of lists) product.recorder.reply(call, reply);
     await addSession(context, product.url, 'admin');
     const dialogs: string[] = [];

@@ -8,7 +8,7 @@ import { sideways } from '../support/sideways';
 import { expect, test, watch } from '../support/test';
 
 /*
- * A world in which everybody writes 115 letters without a break, 300 characters, emoji and from right to left: no screen goes sideways on
+ * A world in which everyone writes 115 letters without a break, 300 characters, emoji and from right to left: no screen goes sideways on
  * a phone, a tablet or a desk, with JavaScript and without.
  */
 test.use({ trace: 'off' });

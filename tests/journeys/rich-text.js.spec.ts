@@ -54,7 +54,7 @@ test('what Word, Google Docs, LibreOffice and web pages put on the clipboard arr
   }
 });
 
-test('every tool writes what is kept: saved, shown and edited again it is the same (SPEC §2.9.22, §2.9.33)', async ({
+test('every tool writes what is stored: saved, shown and edited again it is the same (SPEC §2.9.22, §2.9.33)', async ({
   page,
   signInAs,
 }) => {

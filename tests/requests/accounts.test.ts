@@ -266,7 +266,7 @@ describe('throttling', () => {
     );
   };
 
-  test('ten wrong passwords slow that account down, its own person too, and nobody else', async () => {
+  test('ten wrong passwords slow that account down, its own person too, and no one else', async () => {
     const email = demoEmail.admin;
     const visitor = new Visitor(product.url);
     const form = await visitor.open('/auth/login');
@@ -281,7 +281,7 @@ describe('throttling', () => {
     await signIn(product.url, demoEmail.viewer);
   });
 
-  test('five wrong codes slow that account down, the right one too, and nobody else', async () => {
+  test('five wrong codes slow that account down, the right one too, and no one else', async () => {
     const email = newEmail();
     const { secret } = await people.signUp(email);
     const other = newEmail();

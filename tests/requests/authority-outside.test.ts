@@ -84,7 +84,7 @@ describe('an admin whom the provider', () => {
   );
 });
 
-test('the requests of a user demoted keep nobody else’s ban from being seen', async () => {
+test('the requests of a user demoted keep no one else’s ban from being seen', async () => {
   await start();
   provider.staff.add(email('second'), 'admin');
   const [demoted, banned] = [await comesIn('admin'), await comesIn('second')];
@@ -165,7 +165,7 @@ describe('a provider that is away', () => {
     expect(provider.writes()).toHaveLength(1);
   });
 
-  test.each(away)('and %s: after a restart nobody writes before it was asked', async (_how, trouble) => {
+  test.each(away)('and %s: after a restart no one writes before it was asked', async (_how, trouble) => {
     await start();
     const admin = await comesIn('admin');
     pass(minute);

@@ -17,11 +17,11 @@ import { type Capability, can } from '~/lib/roles';
 import { root } from '../../scripts/lib/machine.mjs';
 
 /*
- * The authorization table (SEC-16, SEC-30): every route of the built product × nobody, viewer, an unknown role, admin,
+ * The authorization table (SEC-16, SEC-30): every route of the built product × no one, viewer, an unknown role, admin,
  * superadmin. The routes come from the build, so a new one without a rule fails here by itself.
  */
 
-/** Routes anybody may open; everything else must declare a rule (staffLoader, staffAction). */
+/** Routes anyone may open; everything else must declare a rule (staffLoader, staffAction). */
 const publicRoutes = [
   'root',
   'routes/public/landing',
@@ -122,7 +122,7 @@ async function cookieOf(role: string): Promise<string> {
   return (await services.sessions.start(staff)).split(';')[0] ?? '';
 }
 
-/** Sends one request as a person. The session is new each time, so nobody's account has to be asked for again. */
+/** Sends one request as a person. The session is new each time, so no one's account has to be asked for again. */
 async function send(person: Person, method: 'GET' | 'POST', path: string) {
   const cookie = person === 'anonymous' ? '' : await cookieOf(person);
   const before = calls.length;
@@ -203,7 +203,7 @@ describe('SEC-30: whoever may is let in (SPEC §6.1.1)', () => {
 
 describe('SEC-16: the same URL written otherwise opens nothing', () => {
   const guarded = [...new Set(handlers.map(({ path }) => path))];
-  test.each(guarded)('nobody: %s', async (path) => {
+  test.each(guarded)('no one: %s', async (path) => {
     for (const variant of variantsOf(path))
       for (const method of ['GET', 'POST'] as const)
         expect((await send('anonymous', method, variant)).calls, `${method} ${variant}`).toEqual([]);

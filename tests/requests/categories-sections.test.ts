@@ -233,7 +233,7 @@ describe('failures that SPEC §8 only logs are logged and said as well (SPEC §8
     await expect.poll(() => product.output().slice(before)).toMatch(new RegExp(`"level":40.*${call}`));
   });
 
-  test('the provider’s own words come first, and what was typed is kept', async () => {
+  test('the provider’s own words come first, and what was typed is stored', async () => {
     product.recorder.reply(/^POST \/section\/create/, {
       status: 422,
       body: { message: 'Closed for today.' },

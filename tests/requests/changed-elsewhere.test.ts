@@ -63,7 +63,7 @@ describe('a content that was published elsewhere', () => {
     );
   });
 
-  test('two people press Publish at once: it is published, and nobody is told otherwise', async () => {
+  test('two people press Publish at once: it is published, and no one is told otherwise', async () => {
     const other = await signIn(product.url, demoEmail.superadmin);
     const { page, title, id } = await first('drafts');
     const same = await other.open(page.path);

@@ -45,7 +45,7 @@ test('a password is not changed to one of them (SPEC §5.2.5)', async () => {
   await signIn(product.url, demoEmail.viewer);
 });
 
-test('the checklist’s question is answered for who is signed in or invited, and for nobody else', async () => {
+test('the checklist’s question is answered for who is signed in or invited, and for no one else', async () => {
   const ask = (visitor: Visitor, body: string) =>
     visitor.send('/password-check', { method: 'POST', headers: urlEncoded, body });
   const viewer = await signIn(product.url, demoEmail.viewer);

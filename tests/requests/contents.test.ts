@@ -77,7 +77,7 @@ describe('adding a content without JavaScript', () => {
   });
 });
 
-describe('bad input keeps what was typed and reaches nobody', () => {
+describe('bad input keeps what was typed and reaches no one', () => {
   async function rejected(values: Parameters<Visitor['submit']>[2]) {
     const { page } = await newForm();
     const before = product.recorder.writes().length;
@@ -97,7 +97,7 @@ describe('bad input keeps what was typed and reaches nobody', () => {
     expect(response.$('[name=description]').text()).toBe('About the day');
   });
 
-  test('no title, no section, no file: each says so, and a good file is kept (SPEC §5.8.4)', async () => {
+  test('no title, no section, no file: each says so, and a good file is stored (SPEC §5.8.4)', async () => {
     const { sectionId } = await newForm();
     const response = await rejected({ title: '', sectionId, file: film });
     expect(response.words).toContain('Please enter a title.');
@@ -132,7 +132,7 @@ describe('bad input keeps what was typed and reaches nobody', () => {
 });
 
 describe('a provider that rejects or is down', () => {
-  test('its message is shown, what was typed is kept, and sending again works with no file chosen anew (SPEC §8.7.2)', async () => {
+  test('its message is shown, what was typed is stored, and sending again works with no file chosen anew (SPEC §8.7.2)', async () => {
     const { page, sectionId } = await newForm();
     const title = newTitle();
     product.recorder.reply(/^POST \/content\/create/, {

@@ -83,7 +83,7 @@ describe('npm run demo', () => {
     const [port, folder] = [await freePort(), await dataDir()];
     const running = demo({ PORT: String(port), DATA_DIR: folder, HOST: '' });
     await running.says('Ctrl-C');
-    // Its passwords are known to everybody: it listens on this machine only, until HOST says otherwise.
+    // Its passwords are known to everyone: it listens on this machine only, until HOST says otherwise.
     expect(listeningOn(port)).toEqual(['127.0.0.1']);
     expect(running.output()).toContain(`http://localhost:${port}`);
     for (const email of [...Object.values(demoEmail), 'mfa@demo.test', 'Demo-pass-1!'])

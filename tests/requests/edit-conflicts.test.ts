@@ -52,7 +52,7 @@ const tag = () => Math.random().toString(36).slice(2, 8);
 type Kind = {
   what: string;
   list: string;
-  /** One that nobody else has touched. */
+  /** One that no one else has touched. */
   make: () => Promise<string>;
   path: (id: string) => string;
   button: string;
@@ -60,7 +60,7 @@ type Kind = {
   field: string;
   label: string;
   value: (row: Row) => unknown;
-  /** A change of this one field at the provider, by nobody it knows. */
+  /** A change of this one field at the provider, by no one it knows. */
   change: (id: string, value: string) => Promise<unknown>;
   remove: (id: string) => Promise<unknown>;
   saved: string;
@@ -273,7 +273,7 @@ describe('a save whose answer was lost', () => {
     expect((await rowOf(section.list, id))?.name).toBe('Corrected');
   });
 
-  test('a creation that was corrected is told of the first one, and then made', async () => {
+  test('a creation that was corrected is notified of of the first one, and then made', async () => {
     const page = await berta.open('/dashboard/sections/new');
     const categoryId = page.$('select[name=categoryId] option').eq(1).attr('value') ?? '';
     product.recorder.cut(/^POST \/section\/create/);
@@ -369,7 +369,7 @@ test('what the form does not edit is no conflict: published, or moved by the mov
   });
 });
 
-test('a picture that was changed elsewhere is kept, unless another one was chosen', async () => {
+test('a picture that was changed elsewhere is stored, unless another one was chosen', async () => {
   const id = (await provider.contents()).at(-3)?.id ?? '';
   const mine = await berta.open(`/dashboard/contents/${id}/edit`);
   await provider.form('PUT', `/admin/content/update/${id}`, {

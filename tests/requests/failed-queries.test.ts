@@ -21,7 +21,7 @@ describe.each([
   let product: Running;
   let people: People;
   let database: pg.Client;
-  /** Everything anybody was answered from when the database was broken. */
+  /** Everything anyone was answered from when the database was broken. */
   let answers: string[];
 
   // What no log and no answer may hold, by what it is.
@@ -137,7 +137,7 @@ describe.each([
     expect(found(log)).toEqual([]);
   });
 
-  test.runIf(here)('tells nobody by its answer, and all is well afterwards', async () => {
+  test.runIf(here)('tells no one by its answer, and all is well afterwards', async () => {
     expect(answers).toHaveLength(3);
     // A form gives back the e-mail that was typed into it.
     for (const text of answers) {

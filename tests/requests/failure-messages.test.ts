@@ -38,7 +38,7 @@ const form =
     let typed = values;
     return async () => {
       page = await admin.submit(page, button, typed);
-      // A file is kept by the server.
+      // A file is stored by the server.
       typed = {};
       return page;
     };

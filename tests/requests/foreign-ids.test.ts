@@ -28,7 +28,7 @@ const ids = ['poll:7', '66.5f', 'auth0|abc123', 'a+b&c=d@e;f,$é', 'x'.repeat(12
 const day = '2026-03-04T05:06:07.000Z';
 const encoded = encodeURIComponent;
 
-/** Fills the provider before anybody signs in: the dashboard has read no list yet. */
+/** Fills the provider before anyone signs in: the dashboard has read no list yet. */
 async function fill(id: string) {
   const content = { ...outsideContent('Indirimbo', { thumbnail: '' }), _id: id, sectionId: id };
   fillLibrary(provider, [content]);

@@ -82,7 +82,7 @@ async function cookieOf(person: (typeof people)[number]): Promise<string> {
   return (await sessions.start(staff)).split(';')[0] ?? '';
 }
 
-/** Who the demo sign-ins are; left out of the known ids, so that nobody bans or demotes them by chance. */
+/** Who the demo sign-ins are; left out of the known ids, so that no one bans or demotes them by chance. */
 async function findAccounts(): Promise<typeof accounts> {
   const { url, token } = product.adminApi;
   const response = await fetch(`${url}/admin/auth/users`, { headers: { authorization: `Bearer ${token}` } });

@@ -156,7 +156,7 @@ describe('the sign-up page says what an invitation is', () => {
     expect((await second.submit(two, 'Sign up', fields)).words).toContain('This invitation has been used.');
   });
 
-  test('invented, replaced, or for another e-mail: SPEC’s words, and nothing about anybody', async () => {
+  test('invented, replaced, or for another e-mail: SPEC’s words, and nothing about anyone', async () => {
     const email = newEmail();
     const link = await people.invite(email);
     const other = newEmail();

@@ -9,7 +9,7 @@ let dataDir: string;
 let dashboard: Running;
 beforeAll(async () => {
   dataDir = await freshDataDir(true);
-  // As `npm run demo` and a first `npm start` have it: nobody said which URL people use.
+  // As `npm run demo` and a first `npm start` have it: no one said which URL people use.
   dashboard = await startDashboard({ DATA_DIR: dataDir, ADMIN_API_PORT: '0', PUBLIC_URL: '' });
 });
 afterAll(async () => {

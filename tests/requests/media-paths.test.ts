@@ -9,7 +9,7 @@ import { demoEmail, signIn, type Visitor } from '../support/visitor';
 
 /*
  * `/media/*` of the real dashboard before the real embedded API, as a signed-in attacker tries it: whatever is not a media URL the
- * dashboard gave out reaches nobody.
+ * dashboard gave out reaches no one.
  */
 
 let product: Product;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-test('/metrics answers the bearer, and nobody else (SPEC §10.25)', async () => {
+test('/metrics answers the bearer, and no one else (SPEC §10.25)', async () => {
   const visitor = await signIn(product.url, demoEmail.viewer);
   await visitor.open('/dashboard/contents');
   expect((await fetch(`${product.url}/metrics`)).status).toBe(401);

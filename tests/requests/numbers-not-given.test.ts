@@ -5,7 +5,7 @@ import { canReadPdf, pdfText } from '../support/pdf';
 import { type HtmlPage, signIn, type Visitor } from '../support/visitor';
 
 /*
- * A number that a provider did not give, or gave somewhere else, is never shown as 0: nobody could tell it from one that was counted.
+ * A number that a provider did not give, or gave somewhere else, is never shown as 0: no one could tell it from one that was counted.
  * What was not read is named, on the page and in the PDF.
  */
 

@@ -193,7 +193,7 @@ describe.each(Array.from({ length: turns }, (_, turn) => turn))('odd rows, part 
     expect(missing).toEqual([]);
   });
 
-  test('the operator is told of each row once, by the name of the call', async () => {
+  test('the operator is notified of of each row once, by the name of the call', async () => {
     const lines = () =>
       dashboard
         .output()
@@ -300,7 +300,7 @@ describe('the rows that were met', () => {
     expect(JSON.parse(call?.body ?? '')).toMatchObject({ contentID: 'c9' });
   });
 
-  test('an item of a type nobody knows is left out, and the board is there', async () => {
+  test('an item of a type no one knows is left out, and the board is there', async () => {
     const { words } = await staff.open('/dashboard/info');
     expect(words).toContain('Amakuru');
     expect(dashboard.output()).toMatch(/"call":"infoItems.list","row":"i9"/);

@@ -119,7 +119,7 @@ describe('what is required is announced as required, and nothing else', () => {
     expect(fresh.$('#new-content-thumbnail-description').text()).toMatch(/^Optional/);
   });
 
-  test('a file that is kept already is not required a second time', async () => {
+  test('a file that is stored already is not required a second time', async () => {
     const film = readFileSync(join(root, 'tests/fixtures/clip.mp4'));
     const page = await admin.open('/dashboard/contents/new');
     const rejected = await admin.submit(page, /^Publish ?Save as Draft$/, {

@@ -60,7 +60,7 @@ describe('SEC-08: changing one’s own password', () => {
     await signIn(product.url, demoEmail.viewer, other);
   });
 
-  test('five wrong passwords there are enough for a while, and nobody else has to wait', async () => {
+  test('five wrong passwords there are enough for a while, and no one else has to wait', async () => {
     const admin = await signIn(product.url, demoEmail.admin);
     const page = await admin.open('/dashboard/account');
     const change = (current: string) =>

@@ -3,7 +3,7 @@ import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Product, startProduct } from '../support/product';
 
-/** SPEC §1: what anybody may see. Both pages stand alone: no script, no cookie, nothing from elsewhere, and little of it. */
+/** SPEC §1: what anyone may see. Both pages stand alone: no script, no cookie, nothing from elsewhere, and little of it. */
 const pages = ['/', '/privacy'] as const;
 const mostBytes = 60_000;
 const names = { APP_NAME: 'Umurima', CONTACT_EMAIL: 'parents@umurima.example' };

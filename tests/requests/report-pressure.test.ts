@@ -78,7 +78,7 @@ describe.skipIf(!findChromium(process.env.CHROMIUM_PATH ?? null) || process.plat
       expect(chromiums()).toHaveLength(1);
     });
 
-    test('Chromium killed in the middle: tried once more, everybody has a file or a message within 25 s, no zombie stays', async () => {
+    test('Chromium killed in the middle: tried once more, everyone has a file or a message within 25 s, no zombie stays', async () => {
       await ask();
       const [before] = chromiums();
       const asked = Promise.all([ask(), ask(), ask()]);

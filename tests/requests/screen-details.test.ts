@@ -191,7 +191,7 @@ let admin: Visitor;
 let viewer: Visitor;
 beforeAll(async () => {
   product = await startProduct();
-  // Before anybody signs in: signing in leads to Home, which reads them.
+  // Before anyone signs in: signing in leads to Home, which reads them.
   for (const [path, body] of Object.entries(answersOf))
     product.recorder.reply(new RegExp(`^GET ${path}(\\?|$)`), {
       status: 200,

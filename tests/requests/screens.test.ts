@@ -265,7 +265,7 @@ describe('what SPEC §2 puts on (UX-11)', () => {
   });
 });
 
-describe('what nobody matches is said in the words of SPEC', () => {
+describe('what no one matches is said in the words of SPEC', () => {
   test('no prompts: "No prompts match your filters"', async () => {
     const page = await staff.open('/dashboard/chatbot?status=success&reviewed=reviewed&page=99999');
     // A page beyond the end may show the last one instead; then the filters did match.

@@ -65,7 +65,7 @@ describe('secrets stay on the server (SEC-17, SEC-32)', () => {
     path,
     roles: new Set(screens.flatMap((screen) => (screen.path === path ? screen.roles : []))),
   }));
-  test.each(addresses)('$path, for everybody who sees it', async ({ path, roles }) => {
+  test.each(addresses)('$path, for everyone who sees it', async ({ path, roles }) => {
     for (const role of roles) {
       const visitor =
         role === 'visitor'

@@ -167,7 +167,7 @@ describe('the Security panel', () => {
     expect(gone.words).not.toContain(email);
   });
 
-  test('SEC-35, SEC-20: nobody acts on themselves or above, nor in the name of another', async () => {
+  test('SEC-35, SEC-20: no one acts on themselves or above, nor in the name of another', async () => {
     const admin = await signIn(product.url, demoEmail.admin);
     const above = await people.userId(demoEmail.admin);
     const sectionResult = await admin.open('/dashboard/security');
@@ -267,7 +267,7 @@ describe('the Security panel', () => {
     );
   });
 
-  test('when the users cannot be fetched the panel says so, and shows nobody (SPEC §8.8.1)', async () => {
+  test('when the users cannot be fetched the panel says so, and shows no one (SPEC §8.8.1)', async () => {
     product.recorder.reply(/GET \/admin\/auth\/users/, { status: 500, body: {} });
     try {
       const page = await people.superadmin.open('/dashboard/security');

@@ -42,7 +42,7 @@ describe('signing in without JavaScript', () => {
     expect((await visitor.open('/dashboard')).path).toBe('/auth/login');
   });
 
-  test('SEC-46: an unknown e-mail is told the same', async () => {
+  test('SEC-46: an unknown e-mail is notified of the same', async () => {
     const { response } = await tryToSignIn({ email: 'nobody@demo.test', password: demoPassword });
     expect(response.words).toContain('Invalid credentials.');
   });
@@ -110,7 +110,7 @@ test('the login page loads less than 100 kB of scripts, gzip', async () => {
 });
 
 describe('what a session opens', () => {
-  test('nobody signed in is led to the login page, and afterwards to where they wanted (SPEC §2.1.8)', async () => {
+  test('no one signed in is led to the login page, and afterwards to where they wanted (SPEC §2.1.8)', async () => {
     const visitor = new Visitor(product.url);
     const login = await visitor.open('/dashboard/contents?view=list');
     expect(login.path).toBe('/auth/login');
@@ -133,7 +133,7 @@ describe('what a session opens', () => {
     expect((await copy.open('/dashboard/contents')).path).toBe('/auth/login');
   });
 
-  test('the cookie is kept for the browser session only and is out of reach of scripts (SPEC §4.1.11)', async () => {
+  test('the cookie is stored for the browser session only and is out of reach of scripts (SPEC §4.1.11)', async () => {
     const visitor = new Visitor(product.url);
     const login = await visitor.open('/auth/login');
     const form = new URLSearchParams({

@@ -70,7 +70,7 @@ describe('REL-08 SIGTERM while requests keep coming', () => {
     await Promise.all(clients);
     expect(await ended).toBe(0);
     await rm(dataDir, { recursive: true, force: true });
-    // Rejected is honest: nobody took the request. A reset leaves a client not knowing.
+    // Rejected is honest: no one took the request. A reset leaves a client not knowing.
     expect(errors.filter((error) => error !== 'ECONNREFUSED')).toEqual([]);
     const answered = after.filter((outcome) => 'status' in outcome);
     expect(answered.length).toBeGreaterThan(100);

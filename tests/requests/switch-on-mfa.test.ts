@@ -116,7 +116,7 @@ describe('with the embedded admin API', () => {
     expect((await visitor.open('/auth/authenticator')).$('img[alt^="QR code"]')).toHaveLength(1);
   });
 
-  test('five wrong passwords there are enough, and nobody else has to wait', async () => {
+  test('five wrong passwords there are enough, and no one else has to wait', async () => {
     const admin = await signIn(product.url, demoEmail.admin);
     const page = await admin.open('/dashboard/account');
     const tries = await Promise.all(

@@ -206,7 +206,7 @@ describe('when something goes wrong', () => {
     expect(rows).toEqual([]);
   });
 
-  test('a period without sessions asks nobody', async () => {
+  test('a period without sessions asks no one', async () => {
     provider.disturb(/^GET \/session\/metadata/, { reply: metadata(0) });
     expect((await districtFigure()).words).toContain('No session began.');
     expect(callsOf('district')).toHaveLength(0);

@@ -182,7 +182,7 @@ describe('with an admin API that honours Idempotency-Key', () => {
       expect(lost.status).toBe(400);
       expect(lost.words).toContain(repeatable);
       expect(await form.count()).toBe(1);
-      // A file is kept by the server, the rest stands in the form.
+      // A file is stored by the server, the rest stands in the form.
       const again = await admin.submit(lost, form.button);
       expect(again.words).toContain(done);
       expect(await form.count()).toBe(1);

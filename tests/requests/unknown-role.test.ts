@@ -25,7 +25,7 @@ test.each([
   const links = page.$('a').map((_, a) => page.$(a).attr('href') ?? '');
   expect(links.get().filter((href) => /\/(new|edit|delete|publish|unpublish)(\?|$)/.test(href))).toEqual([]);
   const posts = page.$('form[method=post]').map((_, form) => page.$(form).attr('action') ?? '');
-  // Its own display, such as a folded menu, is everybody's to change.
+  // Its own display, such as a folded menu, is everyone's to change.
   expect(posts.get().filter((action) => !action.startsWith('/preferences'))).toEqual([]);
 });
 

@@ -183,7 +183,7 @@ describe('a session that ends under a form', () => {
   });
 });
 
-/** Nobody else asks this. */
+/** No one else asks this. */
 const typed = 'Ikibazo cyanjye cyihariye?';
 
 /** A poll half typed by the admin whose session is over when it is sent. */
@@ -214,7 +214,7 @@ describe('what was typed', () => {
     await second.stop();
   });
 
-  test('is back after logging out in another tab, and from a tab that is sent once nobody is signed in', async () => {
+  test('is back after logging out in another tab, and from a tab that is sent once no one is signed in', async () => {
     const end = async (visitor: Visitor) => {
       await visitor.submit(await visitor.open('/dashboard/log-out'), 'Log Out');
     };
@@ -238,7 +238,7 @@ describe('what was typed', () => {
     expect(question(await visitor.open('/dashboard/polls/new'))).toBe(typed);
   });
 
-  test('is for nobody else: another person in the same browser sees nothing, the first one finds it later', async () => {
+  test('is for no one else: another person in the same browser sees nothing, the first one finds it later', async () => {
     const { visitor, led } = await interrupted();
     const other = await login(visitor, led, 'superadmin');
     expect(other.path).toBe('/dashboard/polls/new');
@@ -254,7 +254,7 @@ describe('what was typed', () => {
     expect((await catchAll.open('/dashboard/polls/new')).text).not.toContain(typed);
   });
 
-  test('gives nobody access: a cookie without a session opens no page', async () => {
+  test('gives no one access: a cookie without a session opens no page', async () => {
     const { visitor } = await interrupted();
     const thief = new Visitor(dashboard.url);
     for (const [name, value] of visitor.cookies) if (!/session/.test(name)) thief.cookies.set(name, value);
@@ -263,7 +263,7 @@ describe('what was typed', () => {
     expect(page.text).not.toContain(typed);
   });
 
-  test('is of no use to a user who is banned, and to nobody who uses their browser', async () => {
+  test('is of no use to a user who is banned, and to no one who uses their browser', async () => {
     const person = await comesIn('admin');
     const page = await person.open('/dashboard/polls/new');
     const superadmin = await comesIn('superadmin');
@@ -282,7 +282,7 @@ describe('what was typed', () => {
     pass(1_000); // a session that begins in the very moment of the ban ends with it
   });
 
-  test('that nobody could save says so on the login page, and nothing fails', async () => {
+  test('that no one could save says so on the login page, and nothing fails', async () => {
     const folder = join(dashboard.dataDir, 'drafts');
     rmSync(folder, { recursive: true, force: true });
     writeFileSync(folder, '');

@@ -11,7 +11,7 @@ import { panelOfUploads, uploadedContent, uploadsOfAllKinds } from './uploads';
 export type Tools = {
   /** Invites a user new; answers the path of their link. */
   invitation(): Promise<string>;
-  /** The path of a link that nobody takes. */
+  /** The path of a link that no one takes. */
   openInvitation(): Promise<string>;
   /** A user who has signed up but never in. */
   newcomer(): Promise<{ email: string; password: string; code(): Promise<string> }>;

@@ -46,7 +46,7 @@ async function shoot(browser, openScreen, scenario, cookies, { role, width, sche
     colorScheme: scheme,
     reducedMotion: 'reduce',
     locale: 'en-GB',
-    // Everybody comes from an address of their own: so many sign-ups from one would be rejected.
+    // Everyone comes from an address of their own: so many sign-ups from one would be rejected.
     extraHTTPHeaders: { 'X-Forwarded-For': `10.0.${width % 256}.${schemes.indexOf(scheme)}` },
   });
   const issues = [];

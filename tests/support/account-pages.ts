@@ -6,10 +6,10 @@ import { generate } from 'otplib';
  * What journeys do on the pages of accounts: invite, sign up, log in, give a code.
  */
 
-/** The password of everybody who signs up in a journey. */
+/** The password of everyone who signs up in a journey. */
 export const chosenPassword = 'Sunny-day-7!';
 
-/** An e-mail nobody had yet. */
+/** An e-mail no one had yet. */
 export const newEmail = () => `journey-${randomUUID().slice(0, 8)}@example.org`;
 
 export const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
@@ -34,7 +34,7 @@ export async function invite(page: Page, email: string): Promise<string> {
   return linkOn(page);
 }
 
-/** Takes the link in this browser, in which nobody is signed in. @returns the secret of the QR code */
+/** Takes the link in this browser, in which no one is signed in. @returns the secret of the QR code */
 export async function signUp(page: Page, link: string): Promise<string> {
   await page.goto(link);
   await expectError(page, 'Valid invitation token detected');

@@ -19,7 +19,7 @@ const template = 'demo';
 export type DemoDatabase = { env: { DATABASE_URL: string }; forget(): Promise<void> };
 
 /**
- * Starts a PostgreSQL server with the demo data in a database that nobody else opens.
+ * Starts a PostgreSQL server with the demo data in a database that no one else opens.
  * @returns stops it; null where there is no PostgreSQL
  */
 export async function startDemoDatabase(): Promise<(() => Promise<void>) | null> {

@@ -9,7 +9,7 @@ function walk(path: string): { path: string; found: ReturnType<typeof lstatSync>
   return [{ path, found }, ...inside];
 }
 
-/** What in a folder, itself included ('.'), its group or anybody else may use, with its permissions. */
+/** What in a folder, itself included ('.'), its group or anyone else may use, with its permissions. */
 export const openToOthers = (folder: string): string[] =>
   walk(folder)
     .filter(({ found }) => (Number(found.mode) & 0o077) !== 0)
@@ -18,7 +18,7 @@ export const openToOthers = (folder: string): string[] =>
 /** How many files and folders there are. */
 export const countIn = (folder: string): number => walk(folder).length;
 
-/** Gives everything in a folder the permissions that it has where nobody thinks of them. */
+/** Gives everything in a folder the permissions that it has where no one thinks of them. */
 export function openUp(folder: string): void {
   for (const { path, found } of walk(folder)) chmodSync(path, found.isDirectory() ? 0o755 : 0o644);
 }

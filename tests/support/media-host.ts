@@ -14,7 +14,7 @@ const files: Record<string, { type: string; bytes: Buffer }> = {
 export type MediaHost = Awaited<ReturnType<typeof startMediaHost>>;
 
 /**
- * A host of media as anybody may run it, on a free port: any path that ends in .png is a picture, one in .mp4 a film that can be read in
+ * A host of media as anyone may run it, on a free port: any path that ends in .png is a picture, one in .mp4 a film that can be read in
  * parts. It imports nothing of the product, sends no CORS or CORP header, and remembers who asked for what.
  * @param names host names it answers to over https with a certificate of its own; none: plain http on 127.0.0.1
  * @param key what its `api-key` has to be; without one, whoever shows a key is turned away

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Product } from './product';
 import { demoEmail, type HtmlPage, signIn, Visitor } from './visitor';
 
-/** The password of everybody who signs up in a test. */
+/** The password of everyone who signs up in a test. */
 export const chosenPassword = 'Sunny-day-7!';
 
 export const urlEncoded = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -25,7 +25,7 @@ export const secretOn = (page: HtmlPage) => page.$('output[aria-label=Key]').tex
 export type People = Awaited<ReturnType<typeof peopleOf>>;
 
 let number = 0;
-/** An e-mail nobody had yet. */
+/** An e-mail no one had yet. */
 export const newEmail = () => `person${++number}@example.org`;
 
 /** What happens to staff in a product: invited by a superadmin, signed up, signed in. */
@@ -78,7 +78,7 @@ export async function peopleOf(product: Product) {
 }
 
 /**
- * A code nobody has used: of the next 30 seconds, which the API takes from 5 seconds before they begin. Waits for that.
+ * A code no one has used: of the next 30 seconds, which the API takes from 5 seconds before they begin. Waits for that.
  * @param secret base32
  */
 export async function nextCode(secret: string): Promise<string> {

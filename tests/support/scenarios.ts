@@ -36,7 +36,7 @@ export function demoScenario(url: string): Scenario {
         return enrol(url, await invitation(url, email), email);
       },
       async mfaBegun() {
-        // Once in a world: after it the password alone lets nobody in.
+        // Once in a world: after it the password alone lets no one in.
         begun ??= beginMfa(url);
         const visitor = await begun;
         await visitor.open('/dashboard/account');

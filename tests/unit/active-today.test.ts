@@ -23,7 +23,7 @@ test('one number from before midnight (UTC) is not of today', () => {
   expect(activeToday(read(321, '2026-03-02T00:00:10Z'), midnight)).toBe(321);
 });
 
-test('today with nobody is 0', () => {
+test('today with no one is 0', () => {
   expect(activeToday(read([{ label: '2026-03-02', activeUsers: 0 }], '2026-03-02T00:00:10Z'), midnight)).toBe(
     0,
   );

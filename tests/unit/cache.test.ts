@@ -93,7 +93,7 @@ test('a read that started before our own write is neither joined nor kept', asyn
   expect((await cache.read('contents', '', minute, async () => 'unasked')).data).toBe('with our write');
 });
 
-test('with a last good answer nobody waits long for a provider that hangs, and its answer is kept when it comes', async () => {
+test('with a last good answer no one waits long for a provider that hangs, and its answer is stored when it comes', async () => {
   const clock = { now: 1_000_000 };
   const cache = createCache({ now: () => clock.now, timeoutMs: 20 });
   await cache.read('contents', '', minute, async () => 'old');

@@ -116,7 +116,7 @@ describe('live numbers', () => {
     expect(it.state.drops).toBe(before + 2);
   });
 
-  test('nobody listens: nothing is read from the provider, the cache is dropped all the same', async () => {
+  test('no one listens: nothing is read from the provider, the cache is dropped all the same', async () => {
     const it = await provider();
     it.live.start();
     await until(() => it.state.drops > 0);
@@ -253,7 +253,7 @@ describe('/dashboard/live', () => {
     await until(() => it.live.size() === 0);
   });
 
-  test('SEC-21: nobody signed in, another site, another origin: rejected', async () => {
+  test('SEC-21: no one signed in, another site, another origin: rejected', async () => {
     expect((await (await stream(null)).open()).answer.statusCode).toBe(401);
     const foreign: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },

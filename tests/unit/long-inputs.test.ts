@@ -7,7 +7,7 @@ import { emailPattern } from '../../admin-api/contract/email';
 
 /*
  * Text far longer than any form takes, made so that a careless regular expression looks at it once for each of its characters: minutes,
- * in which nobody else is answered. Each of these takes some milliseconds; before, the test ran into its time limit.
+ * in which no one else is answered. Each of these takes some milliseconds; before, the test ran into its time limit.
  */
 const dots = `a@${'.'.repeat(400_000)}@`;
 const pairs = `a@${'a.'.repeat(200_000)}@`;

@@ -61,7 +61,7 @@ describe('queue', () => {
     expect(queue.size()).toBe(0);
   });
 
-  test('lets go of a job that nobody waits for any more, and of no other', async () => {
+  test('lets go of a job that no one waits for any more, and of no other', async () => {
     const queue = createQueue({ width: 1, length: 3 });
     const gone = new AbortController();
     const never = new AbortController().signal;
@@ -162,7 +162,7 @@ describe.skipIf(!findChromium(chromiumPath))('printer', { timeout: 60_000 }, () 
     await until(async () => (await it.pids()).length === 1);
   });
 
-  test('SEC-13: what a page asks for is asked of nobody (SPEC §10.20)', async () => {
+  test('SEC-13: what a page asks for is asked of no one (SPEC §10.20)', async () => {
     let hits = 0;
     const canary = createServer((_, response) => {
       hits++;
@@ -183,7 +183,7 @@ describe.skipIf(!findChromium(chromiumPath))('printer', { timeout: 60_000 }, () 
     expect(hits).toBe(0);
   });
 
-  test('one person cannot keep it busy for everybody', async () => {
+  test('one person cannot keep it busy for everyone', async () => {
     const it = start({ chromiumPath: '/bin/false', perMinute: 2 });
     const reason = (by: string) =>
       it.print(page(''), { footer: 'x', by }).catch((e: unknown) => (e as PrintFailed).reason);

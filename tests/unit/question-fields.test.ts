@@ -37,7 +37,7 @@ describe('no option twice, however it is written', () => {
     expect(messages([first, second])).toEqual({});
   });
 
-  test('blank ones are not compared, and what was written is kept as it was written', () => {
+  test('blank ones are not compared, and what was written is stored as it was written', () => {
     expect(options.parse(['', ' ', '\uff21  \uff22', 'caf\u00e9'])).toEqual([
       '',
       '',

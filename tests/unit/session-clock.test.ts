@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server with one session, and tabs that hear each other and look at the time every second. */
+/** A server with one session, and tabs that receive each other’s messages and look at the time every second. */
 function browser(tabCount = 1) {
   const server = { seenAt: Date.now(), reports: 0, ended: false };
   const tabs = Array.from({ length: tabCount }, () => ({ state: { kind: 'quiet' } as ClockState }));

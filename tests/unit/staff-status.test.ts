@@ -167,7 +167,7 @@ describe('SEC-06: what another user did to an account takes effect within 60 sec
 });
 
 describe('SEC-06: being rejected is an answer about who asked', () => {
-  test('the requests of a user demoted hide nobody else’s ban, at any pace', async () => {
+  test('the requests of a user demoted hide no one else’s ban, at any pace', async () => {
     for (const pace of [200, 1_000, 5_000]) {
       const s = situation();
       const [demoted, banned] = [await s.signIn(aline), await s.signIn(ben)];
@@ -182,7 +182,7 @@ describe('SEC-06: being rejected is an answer about who asked', () => {
     }
   });
 
-  test('a demoted admin with nobody to ask for is out; signing in says what they are now', async () => {
+  test('a demoted admin with no one to ask for is out; signing in says what they are now', async () => {
     const s = situation({ users: [account(aline)] });
     const admin = await s.signIn(aline);
     s.set('u1', { role: 'viewer' });
@@ -218,7 +218,7 @@ describe('SEC-06: being rejected is an answer about who asked', () => {
     expect(await vera.role()).toBeNull();
   });
 
-  test('a viewer about whom nobody may ask stays what they are', async () => {
+  test('a viewer about whom no one may ask stays what they are', async () => {
     const s = situation();
     const vera = await s.signIn(viewer);
     for (let i = 0; i < 10; i++) {
@@ -237,7 +237,7 @@ describe('SEC-06: being rejected is an answer about who asked', () => {
     }
   });
 
-  test('a provider that shows nobody at all to others than admins rejects them', async () => {
+  test('a provider that shows no one at all to others than admins rejects them', async () => {
     const s = situation();
     const admin = await s.signIn(aline);
     s.set('u1', { role: 'viewer' });
@@ -275,7 +275,7 @@ describe('SEC-06: what this product did to an account takes effect at once', () 
     expect(await admin.role()).toBeNull();
   });
 
-  test('a change whose outcome is unknown is asked about, even in its very millisecond; until then nobody writes', async () => {
+  test('a change whose outcome is unknown is asked about, even in its very millisecond; until then no one writes', async () => {
     const s = situation();
     const [admin] = [await s.signIn(aline), await s.signIn(ben)];
     s.clock.now += 60_001;
@@ -343,7 +343,7 @@ describe('a provider that is away', () => {
   });
 });
 
-test('a list that was asked for serves everybody it names', async () => {
+test('a list that was asked for serves everyone it names', async () => {
   const s = situation();
   const [admin, vera] = [await s.signIn(aline), await s.signIn(viewer)];
   s.clock.now += 60_001;

@@ -25,7 +25,7 @@ const may = (actor: StaffUser, target: StaffUser, among = all) =>
   actions.filter((action) => whyNot(action, actor, target, among) === null);
 
 describe('SEC-35: guard rails of the Security panel (SPEC §10.15)', () => {
-  test('nobody does anything to themselves', () => {
+  test('no one does anything to themselves', () => {
     for (const actor of [top, admin]) expect(may(actor, actor)).toEqual([]);
   });
   test('an admin does nothing to a superadmin', () => expect(may(admin, top)).toEqual([]));

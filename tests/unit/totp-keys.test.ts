@@ -4,7 +4,7 @@ import { createTotpKeys, isPlain, keyIdOf } from '../../admin-api/auth/totp-keys
 const [old, fresh] = ['o'.repeat(32), 'f'.repeat(32)];
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-test('a secret comes back for the user it was encrypted for, and for nobody else', async () => {
+test('a secret comes back for the user it was encrypted for, and for no one else', async () => {
   const keys = createTotpKeys([old]);
   const stored = await keys.encrypt('ana', secret);
   expect(stored).not.toContain(secret);

@@ -110,7 +110,7 @@ describe('resumable uploads', () => {
     expect((await uploads.arrived('ana', id, 'media'))?.uploadKind).toBe('media');
   });
 
-  it("is nobody else's: reading, writing and removing answer 404", async () => {
+  it('is no one else’s: reading, writing and removing answer 404', async () => {
     const path = await begun(1000);
     const stranger = { 'x-staff': 'eva' };
     expect((await fetch(url + path, { method: 'HEAD', headers: { ...tus, ...stranger } })).status).toBe(404);
@@ -123,7 +123,7 @@ describe('resumable uploads', () => {
     expect(await leftBehind(path)).toEqual([]);
   });
 
-  it('is closed to viewers and to nobody', async () => {
+  it('is closed to viewers and to anonymous users', async () => {
     expect((await begin(1000, { 'x-role': 'viewer' })).status).toBe(403);
     expect((await begin(1000, { 'x-staff': '' })).status).toBe(401);
   });

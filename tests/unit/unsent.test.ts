@@ -34,7 +34,7 @@ function keep(context: AppLoadContext, path: string, fields: Record<string, stri
   return storeUnsent(request, context, path);
 }
 
-/** What is kept of a form that was sent after its session had ended, by field. */
+/** What is stored of a form that was sent after its session had ended, by field. */
 async function storedOf(path: string, fields: Record<string, string>) {
   const context = contextOf(await browserOf('u1'), null);
   await keep(context, path, { formId: 'f', ...fields });
@@ -52,7 +52,7 @@ describe('what was typed too late', () => {
   test.each([
     ['a content', '/dashboard/contents/new', { title: 'Indirimbo', code: 'ITE-001' }],
     ['a quiz', '/dashboard/quiz/new', { code: 'ITE-001', question: 'Ni iki?' }],
-  ])('the code of %s is kept', async (_what, path, fields) => {
+  ])('the code of %s is stored', async (_what, path, fields) => {
     expect(await storedOf(path, { formKey: 'k', ...fields })).toEqual(fields);
   });
 
@@ -176,7 +176,7 @@ describe('the draft questions of a builder', () => {
     expect(await drafts.read(mine, 'quiz')).toEqual(numbers);
   });
 
-  test('are kept in memory while the folder cannot be written', async () => {
+  test('are stored in memory while the folder cannot be written', async () => {
     writeFileSync(folder, '');
     const mine = await key();
     const drafts = createDrafts(store());

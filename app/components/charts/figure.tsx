@@ -7,7 +7,7 @@ import classes from './charts.module.css';
 export type ChartTable = { columns: string[]; rows: string[][] };
 
 /**
- * A chart with what makes it readable for everybody (UX-05): caption, a message that says what it shows, and its
+ * A chart with what makes it readable for everyone (UX-05): caption, a message that says what it shows, and its
  * numbers as a table.
  * @param note as of when, or how it was counted
  * @param empty instead of the chart when there is nothing to draw

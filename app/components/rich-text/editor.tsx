@@ -20,7 +20,7 @@ type EditorProps = {
   labelledBy: string;
   /** The rich text to begin with. */
   initial: () => string;
-  /** Told the rich text after every change; '' for none. */
+  /** Called with the rich text after every change; '' for none. */
   onWrite: (html: string) => void;
   'aria-required'?: true;
   'aria-invalid'?: true;

@@ -15,7 +15,7 @@ export type Sending = {
   /** Bytes. */
   size: number;
   sent: number;
-  /** Bytes a second over the last five seconds; null until it can be told. */
+  /** Bytes a second over the last five seconds; null until it is known. */
   speed: number | null;
   /** Null for the first three seconds. */
   secondsLeft: number | null;

@@ -21,7 +21,7 @@ export function createSpeedometer(now: () => number = () => performance.now()) {
       startedAt = null;
       samples = [];
     },
-    /** @param left bytes still to send. @returns bytes a second and seconds left, each null while it cannot be told */
+    /** @param left bytes still to send. @returns bytes a second and seconds left, each null while it is not known */
     read(left: number): { speed: number | null; secondsLeft: number | null } {
       const at = now();
       while (samples.length > 1 && at - (samples[0]?.at ?? at) > windowMs) samples.shift();

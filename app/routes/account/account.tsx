@@ -94,7 +94,7 @@ function PasswordSection({ mfa, result, formKey }: Section & { mfa: boolean }) {
   );
 }
 
-/** From the next login on a code is asked for, so nobody should leave it there. */
+/** From the next login on a code is asked for, so no one should leave it there. */
 function MfaBegun() {
   return (
     <section className={classes.card} aria-labelledby="finish-mfa">

@@ -55,7 +55,7 @@ async function passwordProblem({ context, staff }: Sent, password: string): Prom
   });
   try {
     const signedIn = await signIn(context.api, { email: staff.email, password }, context.address);
-    // The e-mail may be another account's by now: MFA is switched on for nobody else.
+    // The e-mail may be another account's by now: MFA is switched on for no one else.
     return signedIn.staff.id === staff.id ? null : notRight;
   } catch (error) {
     if (!(error instanceof SignInRejected)) throw error;

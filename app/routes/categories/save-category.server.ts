@@ -15,7 +15,7 @@ type FieldIssues = Partial<Record<keyof z.output<typeof CategoryForm>, string[]>
 /**
  * Creates a category, or changes the one that is `before`; the uploaded files are forgotten afterwards.
  * @returns errors by field; nothing was sent then
- * @throws {AdminApiError} the uploads are kept
+ * @throws {AdminApiError} the uploads are stored
  */
 export async function saveCategory(
   { api, uploads }: Pick<AppLoadContext, 'api' | 'uploads'>,

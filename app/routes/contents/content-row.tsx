@@ -71,7 +71,7 @@ export function TitleLink({ row, search }: { row: ContentRow; search: ContentSea
   );
 }
 
-/** View for everybody, alone in its word; publish, edit and delete for those who may. `at` tells the rows' form keys apart. */
+/** View for everyone, alone in its word; publish, edit and delete for those who may. `at` tells the rows' form keys apart. */
 export function RowActions({
   row,
   at,

@@ -15,7 +15,7 @@ type FieldIssues = Partial<Record<keyof z.output<typeof NewContentForm>, string[
 /**
  * Passes a new content with its uploaded files on to the admin API and forgets the uploads.
  * @returns errors by field when the form does not fit the library or a file is not there; nothing was sent then
- * @throws {AdminApiError} when the admin API rejects or fails; the uploads are kept
+ * @throws {AdminApiError} when the admin API rejects or fails; the uploads are stored
  */
 export async function createContent(
   { api, uploads, submission }: Pick<AppLoadContext, 'api' | 'uploads' | 'submission'>,

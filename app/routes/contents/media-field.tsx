@@ -18,7 +18,7 @@ import { PreflightFacts } from './preflight-facts';
  * The video or audio, with its duration as soon as the browser knows it. With JavaScript it is looked at before a byte is sent and
  * then sent at once, resumably, while the rest of the form is filled in; without, it goes along with the form.
  * @param kept a file that is on the server already: from the form's last sending, or begun earlier
- * @param onReady told whether a file and all uploads have arrived (SPEC §4 'Uploads'); not called without JavaScript
+ * @param onReady called with whether a file and all uploads have arrived (SPEC §4 'Uploads'); not called without JavaScript
  */
 export function MediaField({
   field,
@@ -31,7 +31,7 @@ export function MediaField({
   pending: PendingFile | null;
   rule: MediaRule;
   onReady: (ready: boolean) => void;
-  /** Told the chosen file: the thumbnail can be taken out of it. */
+  /** Called with the chosen file: the thumbnail can be taken out of it. */
   onFile?: (file: File | null) => void;
 }) {
   const uploads = useUploads();

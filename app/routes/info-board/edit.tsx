@@ -124,7 +124,7 @@ function editFields(item: Pick<infoItems.InfoItem, 'title' | 'link' | 'descripti
   ];
 }
 
-/** The same of a form that nobody can check any more, since what it edits is gone. */
+/** The same of a form that no one can check any more, since what it edits is gone. */
 function asTyped(form: FormData): EditField[] {
   const [title, description, link] = ['title', 'description', 'link'].map((name) =>
     String(form.get(name) ?? ''),

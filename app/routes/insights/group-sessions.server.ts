@@ -34,7 +34,7 @@ const mostAtOnce = 6;
 const timeoutMs = 3_500;
 /** So long it is waited whether the groups of `/insights/traffic` are districts, before each is asked for by itself; ms. */
 const groupsTimeoutMs = 2_000;
-/** For more groups than this nobody is asked one by one. */
+/** For more groups than this no one is asked one by one. */
 const mostGroups = 60;
 
 /** What the provider can say beyond SPEC §7. */

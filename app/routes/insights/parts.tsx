@@ -227,7 +227,7 @@ function SessionsFigure({
   );
 }
 
-/** What is missing in a figure, so that nobody takes it for the whole. */
+/** What is missing in a figure, so that no one takes it for the whole. */
 function NotRead({ names, column, printed }: { names: string[]; column: string; printed?: boolean }) {
   return (
     <div className={classes.notRead}>

@@ -17,7 +17,7 @@ export function staffUsersOf(context: AppLoadContext, staff: Staff): Promise<Sta
   return users;
 }
 
-/** The list in the name the provider takes; one that rejects it, or shows nobody, is asked once more in the other one. */
+/** The list in the name the provider takes; one that rejects it, or shows no one, is asked once more in the other one. */
 async function listFor({ api, staffNames }: AppLoadContext, staff: Staff): Promise<StaffUser[]> {
   const ask = async (admin: string) => {
     const users = await api.call(contract.staffUsers.list, { query: { admin } });

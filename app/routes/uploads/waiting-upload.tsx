@@ -12,7 +12,7 @@ import type { WaitingRow } from './list';
 import classes from './list.module.css';
 import { anotherFile } from './schema';
 
-/** One upload that waits on the server: how much arrived, until when it is kept, and how to go on. */
+/** One upload that waits on the server: how much arrived, until when it is stored, and how to go on. */
 export function WaitingUpload({
   upload,
   sending,

@@ -78,7 +78,7 @@ it('hear again after the connection they listen on was lost', { timeout: 20_000 
 });
 
 describe('many sessions at once', () => {
-  it('answer one quiz in any order: every answer is counted, nobody is turned away', async () => {
+  it('answer one quiz in any order: every answer is counted, no one is turned away', async () => {
     const { quiz, questions } = await addOpenQuiz(one);
     const apps = [appClient(one), appClient(other)];
     const sessions = await Promise.all(

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const entry = fileURLToPath(new URL('../../../build/admin-api.js', import.meta.url));
-/** A mount namespace of its own: as root, or as anybody where the system lets people have user namespaces. */
+/** A mount namespace of its own: as root, or as anyone where the system lets people have user namespaces. */
 const ways = [
   ['-m', '--propagation', 'private'],
   ['-Urm', '--propagation', 'private'],
