@@ -1,4 +1,6 @@
 import { asc, count, eq, getTableColumns, sql } from 'drizzle-orm';
+import { sanitiseSvgIcon } from '../../shared/text/sanitise-svg-icon';
+import { notAnIcon } from '../../shared/text/svg-icon-outline';
 import { categories as calls } from '../contract';
 import type { DbOrTx } from '../db/database';
 import { newId } from '../db/id';
@@ -7,7 +9,6 @@ import { editBy, editorName } from '../http/acting';
 import { HttpError } from '../http/errors';
 import { mediaUrl, register, registerList, type Services } from '../http/register';
 import { pluralize } from '../text/pluralize';
-import { cleanSvgIcon } from '../text/svg-icon';
 
 const unknownCategory = () => new HttpError('not_found', 'This category does not exist any more.');
 
@@ -122,7 +123,7 @@ async function moveTo(tx: DbOrTx, { id, priority: from }: { id: string; priority
 /** The icon as it is stored: sanitised; '' for none. Throws HttpError 400 for what is no SVG drawing. */
 function storedIcon(svg: string): string {
   if (svg.trim() === '') return '';
-  const clean = cleanSvgIcon(svg);
-  if (clean === null) throw new HttpError('invalid_input', 'Invalid SVG file. Please upload a valid SVG.');
+  const clean = sanitiseSvgIcon(svg);
+  if (clean === null) throw new HttpError('invalid_input', notAnIcon);
   return clean;
 }

@@ -1,4 +1,5 @@
 import { eq, not, sql } from 'drizzle-orm';
+import { sanitiseRichText } from '../../shared/text/sanitise-rich-text';
 import { contents as calls } from '../contract';
 import type { Db } from '../db/database';
 import { newId } from '../db/id';
@@ -7,7 +8,6 @@ import { utc } from '../db/utc';
 import { editBy, editorName } from '../http/acting';
 import { HttpError, sqlState } from '../http/errors';
 import { register, registerJsonList, type Services } from '../http/register';
-import { cleanRichText } from '../text/rich-text';
 
 const unknownContent = () => new HttpError('not_found', 'This content does not exist any more.');
 const unknownSection = () => new HttpError('not_found', 'This section does not exist any more.');
@@ -38,7 +38,7 @@ export function contentRoutes(services: Services): void {
           sectionId: params.sectionId,
           title: fields.title,
           code: fields.code,
-          description: cleanRichText(fields.description),
+          description: sanitiseRichText(fields.description),
           thumbnail: thumbnail ? await thumbnail.store(writer) : null,
           file: await file.store(writer),
           // The file itself says what it is; the form's words only where it does not.
@@ -88,7 +88,7 @@ export function contentRoutes(services: Services): void {
             .set({
               title,
               sectionId,
-              description: description === undefined ? undefined : cleanRichText(description),
+              description: description === undefined ? undefined : sanitiseRichText(description),
               thumbnail: stored,
               updatedAt: new Date(),
               ...editBy(request),

@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
+import { sanitiseRichText } from '../../shared/text/sanitise-rich-text';
 import { infoItems as calls } from '../contract';
 import { newId } from '../db/id';
 import { infoItems, staffUsers } from '../db/schema';
 import { editBy, editorName } from '../http/acting';
 import { HttpError } from '../http/errors';
 import { mediaUrl, register, registerList, type Services } from '../http/register';
-import { cleanRichText, isBlank } from '../text/rich-text';
 
 type Row = Pick<typeof infoItems.$inferSelect, 'type' | 'subType' | 'title' | 'description' | 'text'>;
 type Fields = { description?: string | undefined; text?: string | undefined };
@@ -111,15 +111,16 @@ const unknownItem = () => new HttpError('not_found', 'This item does not exist a
  */
 function wordsOf({ description, text }: Fields): string | undefined {
   const words = description ?? text;
-  return words === undefined ? undefined : cleanRichText(words);
+  return words === undefined ? undefined : sanitiseRichText(words);
 }
 
 /** SPEC §5 Info board. */
 function checkItem(row: Row, newImage: boolean): void {
-  if (row.type === 'alert' && (row.title === '' || isBlank(row.text))) {
+  const isBlank = sanitiseRichText(row.text) === '';
+  if (row.type === 'alert' && (row.title === '' || isBlank)) {
     throw new HttpError('invalid_input', 'Please fill in both the title and description.');
   }
-  if (isBlank(row.text)) throw new HttpError('invalid_input', 'Please enter a text.');
+  if (isBlank) throw new HttpError('invalid_input', 'Please enter a text.');
   if (row.type === 'banner' && !calls.bannerSubTypes.some(({ value }) => value === row.subType)) {
     const choices = calls.bannerSubTypes.map(({ value }) => value).join(', ');
     throw new HttpError('invalid_input', `Choose one of the kinds of banner: ${choices}.`);

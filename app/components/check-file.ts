@@ -1,5 +1,5 @@
-import { isIconOutline, notAnIcon } from '~/lib/svg-icon-outline';
 import { rejectionMessage, type UploadKind, uploadKinds } from '~/lib/upload-kinds';
+import { isIconOutline, notAnIcon } from '~shared/text/svg-icon-outline';
 
 /**
  * Looks at a picture or an icon as soon as it is chosen, by the rules the server has: its type by its first bytes, its size, and of an

@@ -54,7 +54,7 @@ describe('adding a content', () => {
     expect(content).toMatchObject({
       id: response.body.id,
       title: 'Indirimbo y’abana',
-      description: '<p style="color:red">a</p>',
+      description: '<p style="color:#b3261e">a</p>',
       type: 'video',
       published: true,
       views: 0,
@@ -222,7 +222,7 @@ describe('changing a content', () => {
     });
     expect(await one('ITE-001')).toMatchObject({
       title: 'New',
-      description: '<b>b</b>',
+      description: '<strong>b</strong>',
       sectionId: section.id,
     });
     const after = await files();
@@ -231,10 +231,30 @@ describe('changing a content', () => {
     expect(await inFlight()).toEqual([]);
   });
 
+  it.each([
+    ['a title', '<h1>Title</h1>', '<p>Title</p>'],
+    [
+      'a link without a scheme',
+      '<p><a href="/dashboard">a</a></p>',
+      '<p><a rel="noopener noreferrer" target="_blank">a</a></p>',
+    ],
+    ['a size of 999 px', '<p><span style="font-size:999px">a</span></p>', '<p><span>a</span></p>'],
+    ['a background', '<p><mark style="background-color:red">a</mark></p>', '<p>a</p>'],
+    ['nothing to read', '<p>&nbsp;</p><hr>', ''],
+  ])('stores rich text by the rule the dashboard has (SEC-37): %s', async (_, description, stored) => {
+    const id = (await one('ITE-001'))?.id ?? '';
+    expect((await update(id, { description })).status).toBe(200);
+    expect(await one('ITE-001')).toMatchObject({ description: stored });
+    await update(id, { description: '<b>b</b>' });
+  });
+
   it('leaves what was not sent', async () => {
     const id = (await one('ITE-001'))?.id ?? '';
     expect((await update(id, { title: 'Only the title' })).status).toBe(200);
-    expect(await one('ITE-001')).toMatchObject({ title: 'Only the title', description: '<b>b</b>' });
+    expect(await one('ITE-001')).toMatchObject({
+      title: 'Only the title',
+      description: '<strong>b</strong>',
+    });
   });
 
   it('rejects an unknown content or section', async () => {

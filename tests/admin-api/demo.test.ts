@@ -14,8 +14,8 @@ import { ageRanges, districts, makeSessions } from '../../admin-api/demo/history
 import { seeded } from '../../admin-api/demo/random';
 import { startTraffic } from '../../admin-api/demo/traffic';
 import type { MediaStorage } from '../../admin-api/media/storage';
-import { cleanRichText } from '../../admin-api/text/rich-text';
-import { cleanSvgIcon } from '../../admin-api/text/svg-icon';
+import { sanitiseRichText } from '../../shared/text/sanitise-rich-text';
+import { sanitiseSvgIcon } from '../../shared/text/sanitise-svg-icon';
 import { startTestApi, type TestApi } from './support/api';
 
 const { categories, contents, infoItems, quizzes, surveys } = demoData();
@@ -49,10 +49,10 @@ describe('demo library', () => {
       expect(icon.match(/<(\w+)/g)).not.toContain('<script');
       expect(icon).not.toMatch(/style=|href|url\(/);
       const elements = (svg: string | null) => svg?.match(/<[a-z]+/g);
-      expect(elements(cleanSvgIcon(icon)), name).toEqual(elements(icon));
+      expect(elements(sanitiseSvgIcon(icon)), name).toEqual(elements(icon));
     }
     for (const { title, description = '' } of [...contents, ...infoItems])
-      expect(cleanRichText(description), title).toBe(description);
+      expect(sanitiseRichText(description), title).toBe(description);
   });
 
   it('names sections and contents that are there, each section in one category', () => {

@@ -31,8 +31,8 @@ describe('the info board', () => {
     expect(await find(banner.body.id)).toMatchObject({
       type: 'banner',
       sub_type: 'Did you know',
-      text: '<b>Muraho</b>',
-      description: '<b>Muraho</b>',
+      text: '<strong>Muraho</strong>',
+      description: '<strong>Muraho</strong>',
       image: expect.stringMatching(/\.webp$/),
       link: null,
     });
@@ -87,12 +87,12 @@ describe('the info board', () => {
     });
     const id = String(body.id);
     const was = await find(id);
-    expect((await update(id, { title: 'Title', description: '<i>new</i>' })).status).toBe(200);
+    expect((await update(id, { title: 'Title', description: '<em>new</em>' })).status).toBe(200);
     expect(await find(id)).toMatchObject({
       ...was,
       title: 'Title',
-      text: '<i>new</i>',
-      description: '<i>new</i>',
+      text: '<em>new</em>',
+      description: '<em>new</em>',
       editedAt: expect.any(String),
     });
     expect((await update(id, { image: await image(), link: '' })).status).toBe(200);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sanitiseRichText } from '~/rich-text.server/sanitise';
+import { sanitiseRichText } from '~shared/text/sanitise-rich-text';
 import { hostileHtml } from '../fixtures/hostile-html';
 import { startDashboard } from '../support/product';
 import { addSession, expect, test } from '../support/test';

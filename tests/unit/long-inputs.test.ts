@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { hasWords, isRichTextHref } from '~/lib/rich-text';
+import { hasWords } from '~/lib/rich-text';
 import { InvitationLink } from '~/routes/auth/schema';
 import { NewInfoForms } from '~/routes/info-board/schema';
 import { InviteForm } from '~/routes/security/schema';
+import { isRichTextHref } from '~shared/text/rich-text-rules';
 import { emailPattern } from '../../admin-api/contract/email';
 
 /*

@@ -1,8 +1,10 @@
 import { load } from 'cheerio';
 import type { Element } from 'domhandler';
 import { describe, expect, it } from 'vitest';
-import { hasWords, isRichTextHref, isRichTextStyle, richTextOf, richTextTags } from '~/lib/rich-text';
-import { plainText, richTextFromForm, sanitiseRichText } from '~/rich-text.server/sanitise';
+import { hasWords, richTextOf } from '~/lib/rich-text';
+import { richTextFromForm } from '~/rich-text.server/from-form';
+import { isRichTextHref, isRichTextStyle, richTextTags } from '~shared/text/rich-text-rules';
+import { plainText, sanitiseRichText } from '~shared/text/sanitise-rich-text';
 import { hostileHtml } from '../fixtures/hostile-html';
 
 /** What of a clean text the allow-list does not name. */

@@ -6,10 +6,11 @@ import { initials } from '~/lib/initials';
 import { itemFormKey, itemPath } from '~/lib/item-path';
 import { formatBitrate } from '~/lib/media-facts';
 import { formatPercent, formatShare } from '~/lib/numbers';
-import { isRichTextHref, richTextOf } from '~/lib/rich-text';
+import { richTextOf } from '~/lib/rich-text';
 import { percentOf } from '~/lib/share';
 import { shortName } from '~/lib/short-name';
 import { memoryRevocations } from '~/state.server/revocations';
+import { isRichTextHref } from '~shared/text/rich-text-rules';
 
 /* Small functions that pages lean on; each case is a line that was once broken on purpose without a test noticing. */
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { iconUrl, sanitiseSvgIcon } from '~/rich-text.server/svg-icon';
+import { iconUrl } from '~/rich-text.server/icon-url';
+import { sanitiseSvgIcon } from '~shared/text/sanitise-svg-icon';
 
 const drawn =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0h24v24z" fill="#0b6e5f"/></svg>';
@@ -10,12 +11,20 @@ describe('a category icon (SEC-36)', () => {
     expect(iconUrl(drawn)).toMatch(/^data:image\/svg\+xml,%3Csvg/);
   });
 
+  it('keeps what drawing programs write as styles, and what clips', () => {
+    const styled = drawn.replace('fill="#0b6e5f"', 'style="fill:#0b6e5f;background:red" clip-path="url(#a)"');
+    const clean = sanitiseSvgIcon(styled.replace('<path', '<clipPath id="a"><rect/></clipPath><path'));
+    expect(clean).toContain('style="fill:#0b6e5f" clip-path="url(#a)"');
+    expect(clean).toContain('<clipPath id="a">');
+  });
+
   it.each([
     ['<script>alert(1)</script>'],
     ['<path d="M0 0" onload="alert(1)"/>'],
     ['<a href="javascript:alert(1)"><path d="M0 0"/></a>'],
     ['<image href="https://elsewhere.example/x.png"/>'],
     ['<use href="https://elsewhere.example/x.svg#a"/>'],
+    ['<symbol id="a"><rect/></symbol><use href="#a"/>'],
     ['<foreignObject><body><img src="x" onerror="alert(1)"/></body></foreignObject>'],
     ['<style>@import url(https://elsewhere.example/x.css)</style>'],
     ['<path d="M0 0" fill="url(https://elsewhere.example/x#a)"/>'],
@@ -26,13 +35,16 @@ describe('a category icon (SEC-36)', () => {
   ])('takes away %s', (hostile) => {
     const clean = sanitiseSvgIcon(drawn.replace('</svg>', `${hostile}</svg>`));
     expect(clean).toContain('M0 0h24v24z');
-    expect(clean).not.toMatch(/script|onload|onerror|elsewhere|foreignobject|style|href|alert|<img/i);
+    expect(clean).not.toMatch(
+      /script|onload|onerror|elsewhere|foreignobject|style|href|alert|<img|<use|<symbol/i,
+    );
   });
 
   it.each([
     ['a text', 'hello'],
     ['another root', '<html><svg/></html>'],
     ['an entity', `<!DOCTYPE svg [<!ENTITY a "b">]>${drawn}`],
+    ['two drawings', `${drawn}${drawn}`],
     ['nothing drawn', '<svg></svg>'],
     ['too many elements', drawn.replace('</svg>', `${'<path d="M0 0"/>'.repeat(501)}</svg>`)],
     ['too long', drawn.replace('M0 0', `M0 0${' '.repeat(33_000)}`)],

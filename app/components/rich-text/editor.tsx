@@ -2,7 +2,7 @@ import { RichTextEditor as Frame } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
 import { forwardRef, useImperativeHandle, useState } from 'react';
 import { formatCount } from '~/lib/numbers';
-import { maxRichTextBytes } from '~/lib/rich-text';
+import { maxRichTextBytes } from '~shared/text/rich-text-rules';
 import classes from './editor.module.css';
 import { extensions } from './extensions';
 import { cleanPastedHtml } from './paste';

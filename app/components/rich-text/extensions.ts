@@ -11,7 +11,7 @@ import { TextAlign } from '@tiptap/extension-text-align';
 import { Color, FontFamily, FontSize, TextStyle } from '@tiptap/extension-text-style';
 import { Underline } from '@tiptap/extension-underline';
 import { UndoRedo } from '@tiptap/extensions';
-import { isRichTextHref, isRichTextStyle, type richTextStyles } from '~/lib/rich-text';
+import { isRichTextHref, isRichTextStyle, type richTextStyles } from '~shared/text/rich-text-rules';
 
 /** A style of a span, of which only the values of the allow-list come in, whether stored, pasted or dropped. */
 function held<Options>(extension: Extension<Options>, property: keyof typeof richTextStyles) {
@@ -36,7 +36,7 @@ function held<Options>(extension: Extension<Options>, property: keyof typeof ric
   });
 }
 
-/** The editor's document: the tags and styles of lib/rich-text, one piece each, and nothing else. */
+/** The editor's document: the tags and styles of shared/text/rich-text-rules, one piece each, and nothing else. */
 export const extensions = [
   ...[Document, Paragraph, Text, HardBreak, Bold, Italic, Underline],
   ...[BulletList, OrderedList.extend({ addAttributes: () => ({}) }), ListItem, ListKeymap, UndoRedo],

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '~/components/button';
-import { isRichTextHref } from '~/lib/rich-text';
+import { isRichTextHref } from '~shared/text/rich-text-rules';
 import classes from './editor.module.css';
 
 /** Where the link under the cursor or over the selection leads; opens below the tools. */

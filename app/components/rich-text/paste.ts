@@ -4,7 +4,7 @@ import {
   richTextSynonyms,
   richTextTags,
   richTextUnread,
-} from '~/lib/rich-text';
+} from '~shared/text/rich-text-rules';
 import { nestLists, wordLists } from './paste-lists';
 
 /** Tags that stand on lines of their own: their text becomes a paragraph. */

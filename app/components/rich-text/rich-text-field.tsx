@@ -3,7 +3,8 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import type { FieldLike } from '~/components/fields';
 import { typeInto } from '~/components/session-typed';
 import { UnsentContext } from '~/components/unsent-form';
-import { formatFieldOf, maxRichTextBytes, richTextOf } from '~/lib/rich-text';
+import { formatFieldOf, richTextOf } from '~/lib/rich-text';
+import { maxRichTextBytes } from '~shared/text/rich-text-rules';
 import type { EditorHandle, Editor as EditorType } from './editor';
 import classes from './rich-text-field.module.css';
 

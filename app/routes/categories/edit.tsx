@@ -18,7 +18,7 @@ import { redirectWithFlash } from '~/forms.server/flash';
 import { newFormKey } from '~/forms.server/idempotency';
 import { conflictResponse, saveEdit } from '~/forms.server/save-edit';
 import { staffAction, staffLoader } from '~/guard.server/guard';
-import { iconUrl } from '~/rich-text.server/svg-icon';
+import { iconUrl } from '~/rich-text.server/icon-url';
 import { pendingFiles } from '~/uploads.server/pending-files';
 import type { categories } from '~contract';
 import { categoryById } from './category.server';

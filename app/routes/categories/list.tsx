@@ -12,7 +12,7 @@ import { staffLoader } from '~/guard.server/guard';
 import { formatClock, formatDay } from '~/lib/dates';
 import { itemPath } from '~/lib/item-path';
 import { can } from '~/lib/roles';
-import { iconUrl } from '~/rich-text.server/svg-icon';
+import { iconUrl } from '~/rich-text.server/icon-url';
 import classes from './list.module.css';
 import { useReloadAfterUpload } from './uploading';
 

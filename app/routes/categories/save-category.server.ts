@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { AppLoadContext } from '@remix-run/node';
 import type { z } from 'zod';
 import type { Staff } from '~/auth.server/session';
-import { notAnIcon } from '~/lib/svg-icon-outline';
 import { rejectionMessage } from '~/lib/upload-kinds';
-import { sanitiseSvgIcon } from '~/rich-text.server/svg-icon';
 import { asFilePart } from '~/uploads.server/file-part';
 import { categories } from '~contract';
+import { sanitiseSvgIcon } from '~shared/text/sanitise-svg-icon';
+import { notAnIcon } from '~shared/text/svg-icon-outline';
 import { fieldsOf } from './category.server';
 import type { CategoryForm } from './schema';
 

@@ -4,7 +4,7 @@ import { isAdminApiError } from '~/admin-api.server/errors';
 import type { Staff } from '~/auth.server/session';
 import { suggestContentCode } from '~/lib/content-codes';
 import { rejectionMessage } from '~/lib/upload-kinds';
-import { richTextFromForm } from '~/rich-text.server/sanitise';
+import { richTextFromForm } from '~/rich-text.server/from-form';
 import { asFilePart } from '~/uploads.server/file-part';
 import { TransferRunning } from '~/uploads.server/transfers';
 import { contents } from '~contract';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { maxRichTextBytes } from '~/lib/rich-text';
 import { uploadField } from '~/lib/upload-kinds';
 import { contents } from '~contract';
+import { maxRichTextBytes } from '~shared/text/rich-text-rules';
 import { entityIdPattern } from '../../../admin-api/contract/entity-id';
 
 const title = z

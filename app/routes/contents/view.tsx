@@ -12,7 +12,7 @@ import { formatDuration } from '~/lib/durations';
 import { formatCount } from '~/lib/numbers';
 import { previewOf } from '~/lib/rich-text';
 import { can } from '~/lib/roles';
-import { plainText, sanitiseRichText } from '~/rich-text.server/sanitise';
+import { plainText, sanitiseRichText } from '~shared/text/sanitise-rich-text';
 import { StatusChip } from './content-row';
 import { contentsHref } from './href';
 import { contentById, libraryChoices } from './library.server';

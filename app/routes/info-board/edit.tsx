@@ -20,7 +20,7 @@ import { redirectWithFlash } from '~/forms.server/flash';
 import { newFormKey } from '~/forms.server/idempotency';
 import { conflictResponse, goneWhileEditing, saveEdit } from '~/forms.server/save-edit';
 import { staffAction, staffLoader } from '~/guard.server/guard';
-import { richTextFromForm } from '~/rich-text.server/sanitise';
+import { richTextFromForm } from '~/rich-text.server/from-form';
 import { asFilePart } from '~/uploads.server/file-part';
 import { pendingFiles } from '~/uploads.server/pending-files';
 import { infoItems } from '~contract';

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { itemOrBack } from '~/forms.server/gone';
-import { plainText, sanitiseRichText } from '~/rich-text.server/sanitise';
 import type { infoItems } from '~contract';
+import { plainText, sanitiseRichText } from '~shared/text/sanitise-rich-text';
 
 /** One item from the list. @param url of the list @throws a redirect to it when it is not there (any more) @throws {AdminApiError} */
 export function infoItemById(

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { hasWords, maxRichTextBytes } from '~/lib/rich-text';
+import { hasWords } from '~/lib/rich-text';
 import { uploadField } from '~/lib/upload-kinds';
 import { infoItems } from '~contract';
+import { maxRichTextBytes } from '~shared/text/rich-text-rules';
 
 /** SPEC §5 Info board: the message of the browser alert, which stands at the fields here. */
 const both = 'Please fill in both the title and description.';
