@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { networkOf } from './network';
 import { createThrottle, hashedKey, type Limit, type Throttle, TooManyTries } from './throttle';
 
@@ -52,7 +51,8 @@ export function createGuessLimit({
   wait?: (ms: number, value: undefined, options: { signal?: AbortSignal }) => Promise<unknown>;
 }): GuessLimit {
   const pairs = createThrottle(perAccount);
-  const everywhere = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: slowing.seconds });
+  /** Never rejects: how often an account was guessed at decides how slow the answer is. */
+  const everywhere = createThrottle({ points: Number.MAX_SAFE_INTEGER, seconds: slowing.seconds });
   const opened = new LRUCache<string, true>({ max: 10_000, ttl: rememberedFor });
   let waiting = 0;
 
@@ -81,12 +81,11 @@ export function createGuessLimit({
         await ofNetwork?.giveBack(); // not looked at: who hammers at one account does not use up the network's attempts
         throw error;
       });
-      const total = hashedKey(name);
-      const { consumedPoints } = await everywhere.consume(total);
+      const ofAccount = await everywhere.take(name);
       const giveBack = async () => {
-        await Promise.all([ofNetwork?.giveBack(), everywhere.reward(total)]);
+        await Promise.all([ofNetwork?.giveBack(), ofAccount.giveBack()]);
       };
-      if (slow && !known) await beSlow(slowness(consumedPoints), address, signal);
+      if (slow && !known) await beSlow(slowness(ofAccount.count), address, signal);
       return {
         async giveBack() {
           await Promise.all([ofPair.giveBack(), giveBack()]);

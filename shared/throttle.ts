@@ -20,6 +20,8 @@ export type Limit = { points: number; seconds: number };
 
 /** An attempt that was counted before it is known whether it is right: many at once are counted as many one after another. */
 export type Taken = {
+  /** How many there were from the key, with this one. */
+  count: number;
   /** It was no wrong guess: it does not count. */
   giveBack(): Promise<void>;
   /** It was right: the key's earlier attempts are forgotten as well. */
@@ -44,13 +46,15 @@ export function createThrottle({ points, seconds }: Limit): Throttle {
   return {
     async take(key) {
       const hashed = hashedKey(key);
+      let count: number;
       try {
-        await limiter.consume(hashed);
+        count = (await limiter.consume(hashed)).consumedPoints;
       } catch (state) {
         if (!(state instanceof RateLimiterRes)) throw state;
         throw new TooManyTries(Math.max(1, Math.ceil(state.msBeforeNext / 1000)));
       }
       return {
+        count,
         giveBack: async () => void (await limiter.reward(hashed)),
         forget: async () => void (await limiter.delete(hashed)),
       };

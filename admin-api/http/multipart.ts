@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { MultipartError, readMultipart as readParts } from '../../shared/read-multipart';
 import type { Call } from '../contract';
 import { requireSpaceForUpload } from './disk-space';
 import { drainRequest } from './drain-request';
@@ -19,10 +19,8 @@ export type Form = {
   discard(): Promise<void>;
 };
 
-/** Bytes of one text field; the contract's own limits are lower. */
-const maxField = 512 * 1024;
-/** Bytes held between the connection and the disk: fewer turns for a large file, and still little memory. */
-const buffer = 1024 * 1024;
+/** Text fields, and bytes of one; the contract's own limits are lower. */
+const limits = { fields: 50, fieldSize: 512 * 1024 };
 
 /** Leaves multipart bodies unread, for readMultipart to stream. */
 export function acceptMultipart(app: FastifyInstance): void {
@@ -80,7 +78,14 @@ export async function readMultipart(
   }
 
   try {
-    await readParts(request, texts, receive, Object.keys(spec.files).length + 1);
+    await readParts(request.raw, {
+      limits: { ...limits, files: Object.keys(spec.files).length + 1 },
+      onField: (name, value) => {
+        if (name in texts) throw new HttpError('invalid_input', `The field ${name} was sent twice.`);
+        texts[name] = value;
+      },
+      onFile: (name, stream, _filename, signal) => receive(name, stream, signal),
+    });
     const parsed = spec.fields.safeParse(texts);
     if (!parsed.success) throw new HttpError('invalid_input', issueMessage(parsed.error));
     for (const [name, part] of Object.entries(spec.files)) {
@@ -93,8 +98,9 @@ export async function readMultipart(
     await precheck(parsed.data);
     return { fields: parsed.data, files, discard };
   } catch (error) {
+    drainRequest(request.raw);
     await discard();
-    throw error;
+    throw error instanceof MultipartError ? asHttpError(error) : error;
   }
 }
 
@@ -103,66 +109,11 @@ function missingFile(kind: Spec['files'][string]['kind']): string {
   return kind === 'poster' ? 'Please upload a thumbnail image or video' : 'Please upload an image.';
 }
 
-/** Runs the body through busboy; resolves when all parts are received, rejects at the first error. */
-function readParts(
-  request: FastifyRequest,
-  texts: Record<string, string>,
-  receive: (name: string, stream: Readable, signal: AbortSignal) => Promise<void>,
-  maxFiles: number,
-): Promise<void> {
-  const { raw } = request;
-  return new Promise<void>((done, failed) => {
-    let busboy: BusboyInstance;
-    try {
-      busboy = new Busboy({
-        highWaterMark: buffer,
-        fileHwm: buffer,
-        headers: { ...raw.headers, 'content-type': raw.headers['content-type'] ?? '' },
-        limits: {
-          fieldNameSize: 100,
-          fieldSize: maxField,
-          fields: 50,
-          files: maxFiles,
-          parts: 60,
-          headerPairs: 50,
-        },
-      });
-    } catch {
-      failed(new HttpError('invalid_input', 'The multipart form is not right.'));
-      return;
-    }
-    const receiving: Promise<void>[] = [];
-    const stop = new AbortController();
-    const fail = (error: unknown) => {
-      raw.unpipe(busboy);
-      busboy.destroy();
-      stop.abort();
-      drainRequest(raw);
-      // What is still being written must be over before its files are removed.
-      Promise.allSettled(receiving).then(() => failed(error));
-    };
-    busboy.on('field', (name, value, nameCut, valueCut) => {
-      if (nameCut || valueCut) fail(new HttpError('too_large', `The field ${name} is too long.`));
-      else if (name in texts) fail(new HttpError('invalid_input', `The field ${name} was sent twice.`));
-      else texts[name] = value;
-    });
-    busboy.on('file', (name, stream) => {
-      // A body that breaks off errs here before anyone reads; it is answered by busboy's own error.
-      stream.on('error', () => {});
-      const received = receive(name, stream, stop.signal);
-      receiving.push(received);
-      received.catch(fail);
-    });
-    for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
-      busboy.on(limit, () => fail(new HttpError('invalid_input', 'The form has too many parts.')));
-    }
-    busboy.on('error', () => fail(new HttpError('invalid_input', 'The multipart form is not right.')));
-    busboy.on('finish', () => {
-      Promise.all(receiving).then(() => done(), fail);
-    });
-    raw.once('close', () => {
-      if (!raw.complete) fail(new HttpError('invalid_input', 'The upload was interrupted.'));
-    });
-    raw.pipe(busboy);
-  });
+function asHttpError({ reason, field }: MultipartError): HttpError {
+  if (reason === 'too much text') return new HttpError('too_large', `The field ${field} is too long.`);
+  if (reason === 'too many parts') return new HttpError('invalid_input', 'The form has too many parts.');
+  return new HttpError(
+    'invalid_input',
+    reason === 'malformed' ? 'The multipart form is not right.' : 'The upload was interrupted.',
+  );
 }

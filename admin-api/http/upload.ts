@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { type Readable, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { headBytes } from '../../shared/media/type-by-bytes';
-import { bannerFilms } from '../../shared/media/types';
+import { fileTypeOf } from '../../shared/media/file-type';
+import { gate } from '../../shared/media/gate';
+import { reencodeImage } from '../../shared/media/images';
+import { bannerFilms, mediaTypes } from '../../shared/media/types';
 import type { FilePart } from '../contract';
-import { reencodeImage, sniffImage } from '../media/images';
-import { inspectMedia, sniffMedia } from '../media/inspect';
+import { inspectMedia } from '../media/inspect';
 import type { MediaWriter } from '../media/storage';
 import { HttpError } from './errors';
 import { fileDigest } from './file-digest';
@@ -25,6 +25,7 @@ export type Upload = {
 export const unsupportedMedia = 'Unsupported file type. Please upload a video or audio file.';
 export const unsupportedImage = 'Unsupported file type. Please upload an image.';
 const unsupportedPoster = 'Please upload a thumbnail image or video';
+const wrongType = { media: unsupportedMedia, image: unsupportedImage, poster: unsupportedPoster } as const;
 
 /** Bytes; a larger image is rejected. */
 const maxImage = 20 * 1024 * 1024;
@@ -63,7 +64,7 @@ export async function receiveUpload(
 }
 
 async function imageUpload(path: string, digest: string, otherwise: string): Promise<Upload> {
-  const bytes = await reencodeImage(await readFile(path));
+  const bytes = await reencodeImage(path);
   if (!bytes) throw new HttpError('unsupported_type', otherwise);
   return { type: 'image', duration: 0, digest, store: (writer) => writer.save(bytes, 'webp') };
 }
@@ -76,51 +77,27 @@ async function writeChecked(
   limit: number,
   signal: AbortSignal,
 ): Promise<number> {
-  let size = 0;
-  let head: Buffer | null = Buffer.alloc(0);
-  const check = async () => {
-    if (!head || head.length === 0) return;
-    const bytes = head;
-    head = null;
-    if (kind === 'image' && !(await sniffImage(bytes)))
-      throw new HttpError('unsupported_type', unsupportedImage);
-    if (kind === 'media' && !(await sniffMedia(bytes)))
-      throw new HttpError('unsupported_type', unsupportedMedia);
-    if (kind === 'poster' && !(await sniffImage(bytes)) && !(await sniffMedia(bytes)))
-      throw new HttpError('unsupported_type', unsupportedPoster);
-  };
-  const gate = new Transform({
-    async transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length;
-      if (size > limit) {
-        done(
-          new HttpError(
-            'too_large',
-            `The file is larger than the ${Math.floor(limit / 1024 / 1024)} MB that are allowed.`,
-          ),
-        );
-        return;
-      }
-      if (head) head = Buffer.concat([head, chunk]);
-      try {
-        if (head && head.length >= headBytes) await check();
-        done(null, chunk);
-      } catch (error) {
-        done(error as Error);
-      }
-    },
-    flush(done) {
-      check().then(() => done(), done);
+  const checked = gate({
+    limit,
+    tooLarge: () =>
+      new HttpError(
+        'too_large',
+        `The file is larger than the ${Math.floor(limit / 1024 / 1024)} MB that are allowed.`,
+      ),
+    check: async (head) => {
+      // A browser sends an empty part for a file input left empty.
+      if (head.length > 0 && !(await fileTypeOf(head, kind, mediaTypes)))
+        throw new HttpError('unsupported_type', wrongType[kind]);
     },
   });
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
   // Whatever happens the file is closed before anyone removes it, else it could appear after that.
   const closed = new Promise<void>((done) => file.once('close', () => done()));
   try {
-    await pipeline(stream, gate, file, { signal });
+    await pipeline(stream, checked, file, { signal });
   } finally {
     file.destroy();
     await closed;
   }
-  return size;
+  return file.bytesWritten;
 }

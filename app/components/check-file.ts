@@ -13,7 +13,7 @@ export async function checkFile(
   maxBytes?: number,
 ): Promise<string | null> {
   if (file.size === 0) return rejectionMessage('empty', uploadKind);
-  const { fileTypeOf, headBytes } = await import('~/lib/file-types');
+  const { fileTypeOf, headBytes } = await import('~shared/media/file-type');
   const head = await file
     .slice(0, headBytes)
     .arrayBuffer()

@@ -1,8 +1,6 @@
 import { z } from 'zod';
+import { type FileKind, kindsOfUploads, type UploadKind } from '~shared/media/upload-kinds';
 import { formatFileSize } from './file-sizes';
-
-/** What a file turned out to be, by its first bytes. */
-export type FileKind = 'video' | 'audio' | 'image' | 'svg';
 
 /** Why a file was not taken. */
 export type RejectionReason = 'type' | 'size' | 'empty' | 'space' | 'broken' | 'damaged';
@@ -22,32 +20,32 @@ const pictures = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 /** The kinds of file fields a form may have; every upload comes in by one of them and is held to its rule. */
 export const uploadKinds = {
   media: {
-    kinds: ['video', 'audio'],
+    kinds: kindsOfUploads.media,
     maxBytes: null,
     accept: 'video/*,audio/*',
     wrongType: 'Unsupported file type. Please upload a video or audio file.',
   },
   image: {
-    kinds: ['image'],
+    kinds: kindsOfUploads.image,
     maxBytes: 20_000_000,
     accept: pictures,
     wrongType: 'Please upload an image (PNG, JPEG, WebP, GIF or AVIF).',
   },
   poster: {
-    kinds: ['image', 'video'],
+    kinds: kindsOfUploads.poster,
     maxBytes: null,
     accept: `${pictures},video/mp4,video/x-m4v`,
     wrongType: 'Please upload a thumbnail image or video',
   },
   icon: {
-    kinds: ['svg'],
+    kinds: kindsOfUploads.icon,
     maxBytes: 32_768,
     accept: '.svg,image/svg+xml',
     wrongType: 'Please upload a valid SVG file.',
   },
-} as const satisfies Record<string, UploadRule>;
+} as const satisfies Record<UploadKind, UploadRule>;
 
-export type UploadKind = keyof typeof uploadKinds;
+export type { UploadKind };
 
 /** The upload kind of a file field of a form, by the field's name; files under any other name are not taken. */
 export const kindOfField: Readonly<Record<string, UploadKind | undefined>> = {

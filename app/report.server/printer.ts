@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Browser } from 'puppeteer';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { errorNamed } from '~/remix-adapter.server';
 import { withDeadline } from '~shared/deadline';
+import { createThrottle } from '~shared/throttle';
 import { launchChromium, printPage } from './chromium';
 import { findChromium } from './find-chromium';
 import { createQueue } from './queue';
@@ -68,7 +68,7 @@ export function createPrinter({
 }: { chromiumPath: string | null; log: Logger } & Partial<typeof defaults>) {
   const { pages, waiting, perMinute, deadlineMs, tryMs, idleMs, recycleAfter } = { ...defaults, ...limits };
   const queue = createQueue({ width: pages, length: waiting });
-  const asked = new RateLimiterMemory({ points: perMinute, duration: 60 });
+  const asked = createThrottle({ points: perMinute, seconds: 60 });
   let current: Running | null = null;
   const alive = new Set<Running>();
   let idle: NodeJS.Timeout | undefined;
@@ -168,7 +168,7 @@ export function createPrinter({
       html: string,
       { footer, by, signal }: { footer: string; by: string; signal?: AbortSignal },
     ): Promise<Uint8Array> {
-      await asked.consume(by).catch(() => {
+      await asked.take(by).catch(() => {
         throw new PrintFailed('often');
       });
       const executable = findChromium(chromiumPath);

@@ -1,6 +1,5 @@
-import { open } from 'node:fs/promises';
-import { type FileType, fileTypeOf, headBytes } from '~/lib/file-types';
 import type { RejectionReason, UploadKind } from '~/lib/upload-kinds';
+import { type FileType, fileTypeOf } from '~shared/media/file-type';
 import { inspectMediaFile } from '~shared/media/inspect';
 
 /** A file was not taken; the reason has a message per upload kind, see rejectionMessage. */
@@ -31,17 +30,6 @@ export async function typeForKind(
   const type = await fileTypeOf(head, uploadKind, mediaTypes);
   if (!type) throw new UploadRejected('type');
   return type;
-}
-
-/** The first bytes of a stored file. */
-export async function readHead(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }
 
 /**

@@ -6,10 +6,13 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { type FileKind, type UploadKind, uploadId, uploadKinds } from '~/lib/upload-kinds';
-import { gate, writeBuffer } from './gate';
+import { type UploadKind, uploadId, uploadKinds } from '~/lib/upload-kinds';
+import { readHead } from '~shared/media/inspect';
+import type { FileKind } from '~shared/media/upload-kinds';
+import { writeBuffer } from '~shared/read-multipart';
+import { gate } from './gate';
 import { cleanImage } from './images';
-import { inspectMedia, readHead, typeForKind, UploadRejected } from './inspect';
+import { inspectMedia, typeForKind, UploadRejected } from './inspect';
 import { createTransfers } from './transfers';
 
 /** How long an upload waits for its form, in milliseconds: 7 days. */

@@ -3,9 +3,10 @@ import { createWriteStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { FileStore } from '@tus/file-store';
 import type { Upload } from '@tus/server';
-import { headBytes } from '~/lib/file-types';
-import { writeBuffer } from './gate';
-import { readHead, typeForKind, UploadRejected } from './inspect';
+import { readHead } from '~shared/media/inspect';
+import { headBytes } from '~shared/media/type-by-bytes';
+import { writeBuffer } from '~shared/read-multipart';
+import { typeForKind, UploadRejected } from './inspect';
 import { asRejection, keepUploadsMs, type Uploads } from './store';
 
 /** A body broke off; what came of it is stored. */

@@ -1,5 +1,7 @@
+import { open } from 'node:fs/promises';
 import { readMp4 } from './mp4';
 import { readFormat } from './read-format';
+import { headBytes } from './type-by-bytes';
 import { isMediaFileType, type MediaKind } from './types';
 
 export type MediaFacts = {
@@ -42,3 +44,14 @@ const factsOf = (kind: MediaKind, duration: number | null): MediaFacts => ({
   kind,
   duration: duration === null ? null : Math.round(duration),
 });
+
+/** The first bytes of a stored file. */
+export async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

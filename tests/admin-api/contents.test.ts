@@ -54,7 +54,7 @@ describe('adding a content', () => {
     expect(content).toMatchObject({
       id: response.body.id,
       title: 'Indirimbo y’abana',
-      description: '<p style="color:#b3261e">a</p>',
+      description: '<p style="text-align:center">a</p>',
       type: 'video',
       published: true,
       views: 0,

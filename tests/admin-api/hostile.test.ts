@@ -178,3 +178,13 @@ describe.each(calls)('%s', (_name, call) => {
       }
     });
 });
+
+it('a form with more text than any of ours is rejected before it fills the memory', async () => {
+  const long = Array.from({ length: 4 }, (_, n) => ({ name: `f${n}`, value: 'x'.repeat(400_000) }));
+  const body = long
+    .map(({ name, value }) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .join('');
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+  const answer = await api.request('POST', '/categories', { body: `${body}--b--\r\n`, headers });
+  expect(answer).toMatchObject({ status: 413, body: { message: 'The field f2 is too long.' } });
+});

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fileTypeOf } from '~/lib/file-types';
 import { inspectMedia } from '~/uploads.server/inspect';
+import { fileTypeOf } from '~shared/media/file-type';
 
 let folder: string;
 beforeAll(async () => {

@@ -18,6 +18,30 @@ const partOf = (disposition: string, body: string | Buffer) =>
     Buffer.from('\r\n'),
   ]);
 
+test('a field whose name is longer than any of ours is not taken under half of it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'receive-form-'));
+  const uploads = createUploads({ folder, maxBytes: 300_000, log });
+  const context = { staff: { id: 'ana', role: 'admin' } } as unknown as AppLoadContext;
+  const server = express()
+    .use(receiveForms({ uploads, contextOf: () => context, log }))
+    .use((_request, response) => void response.send([...(context.receivedForm ?? [])].join()))
+    .listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  try {
+    const { port } = server.address() as AddressInfo;
+    const form = new FormData();
+    form.set(`${'n'.repeat(100)}mischief`, 'x');
+    const answer = await fetch(`http://127.0.0.1:${port}/dashboard/x`, { method: 'POST', body: form });
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      'The form could not be read. Please go back and try again.',
+    ]);
+  } finally {
+    server.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
 test.each([
   { fields: 299, status: 200 },
   { fields: 301, status: 400 },

@@ -25,7 +25,7 @@ export async function preflight(
   const wrong = (reason: RejectionReason) => rejectionMessage(reason, 'media', maxBytes);
   if (file.size === 0) return wrong('empty');
   if (file.size > maxBytes) return wrong('size');
-  const { fileTypeOf, headBytes } = await import('~/lib/file-types');
+  const { fileTypeOf, headBytes } = await import('~shared/media/file-type');
   const head = await file
     .slice(0, headBytes)
     .arrayBuffer()

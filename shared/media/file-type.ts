@@ -1,14 +1,15 @@
-import { headBytes, typeByBytes } from '~shared/media/type-by-bytes';
-import { bannerFilms, imageTypes } from '~shared/media/types';
-import { type FileKind, type UploadKind, uploadKinds } from './upload-kinds';
+import { typeByBytes } from './type-by-bytes';
+import { bannerFilms, imageTypes } from './types';
+import { type FileKind, kindsOfUploads, type UploadKind } from './upload-kinds';
 
-export { headBytes };
+export { headBytes } from './type-by-bytes';
 
 export type FileType = { kind: FileKind; mime: string };
 
 /**
- * What a file is, by its first bytes, where its upload kind allows it. The browser checks before it sends, the server checks again.
- * @param mediaTypes MIME types of video and audio that the admin API takes; null: any
+ * What a file is, by its first bytes, where its upload kind allows it. The browser asks before it sends, the dashboard and the embedded admin API
+ * while the bytes come in.
+ * @param mediaTypes MIME types of video and audio that media may be; null: any
  * @returns null when the upload kind does not allow such files
  */
 export async function fileTypeOf(
@@ -16,7 +17,7 @@ export async function fileTypeOf(
   uploadKind: UploadKind,
   mediaTypes: readonly string[] | null = null,
 ): Promise<FileType | null> {
-  const kinds: readonly FileKind[] = uploadKinds[uploadKind].kinds;
+  const kinds: readonly FileKind[] = kindsOfUploads[uploadKind];
   const found = await typeByBytes(head);
   const type = found && found !== 'application/xml' ? { kind: kindOf(found), mime: found } : svgType(head);
   if (!type.kind || !kinds.includes(type.kind)) return null;

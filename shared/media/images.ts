@@ -1,0 +1,37 @@
+import { readHead } from './inspect';
+import { typeByBytes } from './type-by-bytes';
+import { imageTypes } from './types';
+
+/** Pixels; a small file can unpack to far more than memory holds. */
+const maxPixels = 50_000_000;
+/** The longest side a picture keeps, in pixels: enough for any phone the companion app runs on. */
+const longestSide = 1_280;
+
+/**
+ * A stored picture drawn anew as WebP, turned upright: what hides behind or inside an image file (scripts, places and times from a
+ * camera, colour profiles) is gone (SEC-38), and it is small enough to be shown. By its first bytes, so a bare SVG is none.
+ * @param path of the file @returns null when it is no image that is taken, broken, takes over 5 seconds or has over 50 million pixels
+ */
+export async function reencodeImage(path: string): Promise<Buffer | null> {
+  const mime = await typeByBytes(await readHead(path));
+  if (mime === null || !imageTypes.includes(mime)) return null;
+  const sharp = await loadSharp();
+  try {
+    return await sharp(path, { limitInputPixels: maxPixels, failOn: 'error' })
+      .rotate() // as the camera was held; that note is dropped with the others
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .timeout({ seconds: 5 })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}
+
+/** 12 MB that a process without uploads never needs. Its own cache and threads would only compete with requests. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}

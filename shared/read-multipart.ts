@@ -1,0 +1,133 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+
+/** Bytes held between a connection and the disk: fewer turns for a large file, and still little memory. */
+export const writeBuffer = 1024 * 1024;
+
+/** Bytes of all text fields of a form together; a description may have 65,536 characters of up to 4 bytes. */
+const maxTextBytes = 1024 * 1024;
+/** A body that stops for this long is given up, in milliseconds. */
+const stalledAfterMs = 60_000;
+const limits = { headerPairs: 20 };
+/** Characters of a field's name: Busboy's own limit lets longer ones through. */
+const longestName = 100;
+
+/** Why a multipart body could not be read; `field` where it is about one. */
+export class MultipartError extends Error {
+  override readonly name = 'MultipartError';
+  constructor(
+    readonly reason: 'malformed' | 'cut off' | 'stalled' | 'too many parts' | 'too much text',
+    readonly field: string | null = null,
+    options?: { cause?: unknown },
+  ) {
+    super(`The form could not be read: ${field === null ? reason : `${reason} in ${field}`}.`, options);
+  }
+}
+
+/** What a form may have, and what takes its parts as they come. */
+export type MultipartReader = {
+  /** How many text fields and files, and bytes of one text field. */
+  limits: { fields: number; files: number; fieldSize: number };
+  /** A text field. What it throws, the form fails with. */
+  onField(name: string, value: string): void;
+  /**
+   * A file: its stream has to be read or resumed. What it rejects with, the form fails with; `signal` aborts when the form has failed.
+   * @param filename as its sender calls it; undefined for a part without a name
+   */
+  onFile(
+    name: string,
+    stream: Readable,
+    filename: string | undefined,
+    signal: AbortSignal,
+  ): Promise<void> | void;
+  /** A body that stops for so long is given up, in milliseconds. */
+  stalledMs?: number;
+};
+
+/**
+ * Reads a multipart body as it comes, with constant memory, for the dashboard and the embedded admin API: texts whole, files as streams.
+ * When it fails, the rest of the body is passed over so that its sender can read the answer; who will not wait for that hangs up.
+ * @returns when all parts are read and all `onFile` are done
+ * @throws {MultipartError} or what `onField` or `onFile` threw, once nothing is being written any more
+ */
+export function readMultipart(
+  request: IncomingMessage,
+  { limits: own, onField, onFile, stalledMs = stalledAfterMs }: MultipartReader,
+): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    const busboy = parserOf(request, own);
+    const files: Promise<void>[] = [];
+    const streams: Readable[] = [];
+    const stop = new AbortController();
+    let textBytes = 0;
+    const stalled = setTimeout(() => {
+      fail(new MultipartError('stalled'));
+      request.destroy();
+    }, stalledMs);
+    const refresh = () => void stalled.refresh();
+
+    function fail(error: unknown): void {
+      if (stop.signal.aborted) return;
+      settled();
+      request.unpipe(busboy);
+      request.resume();
+      stop.abort();
+      // What has not come by now never will: without this a file would be waited for without end.
+      for (const stream of streams) stream.destroy(error instanceof Error ? error : undefined);
+      Promise.allSettled(files).then(() => reject(error));
+    }
+    function settled(): void {
+      clearTimeout(stalled);
+      request.off('data', refresh);
+    }
+
+    busboy.on('field', (name, value, _nameCut, valueCut) => {
+      // After an error the rest of what was already being read still comes by.
+      if (stop.signal.aborted) return;
+      textBytes += Buffer.byteLength(value);
+      if (name.length > longestName || valueCut || textBytes > maxTextBytes)
+        return fail(new MultipartError('too much text', name.slice(0, longestName)));
+      try {
+        onField(name, value);
+      } catch (error) {
+        fail(error);
+      }
+    });
+    busboy.on('file', (name, stream, filename) => {
+      // At every moment somebody must listen, also before and after `onFile` does: a body that ends inside a file would otherwise end the
+      // process. The form fails by busboy's own error.
+      stream.on('error', () => {});
+      streams.push(stream);
+      if (stop.signal.aborted) return void stream.resume();
+      const received = (async () => onFile(name, stream, filename || undefined, stop.signal))();
+      files.push(received);
+      received.catch(fail);
+    });
+    for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
+      busboy.on(limit, () => fail(new MultipartError('too many parts')));
+    busboy.on('error', (cause) => fail(new MultipartError('malformed', null, { cause })));
+    busboy.on('finish', () => {
+      settled();
+      Promise.all(files).then(() => resolve(), fail);
+    });
+    request.on('error', (cause) => fail(new MultipartError('cut off', null, { cause })));
+    request.once('close', () => {
+      if (!request.complete) fail(new MultipartError('cut off'));
+    });
+    request.on('data', refresh);
+    request.pipe(busboy);
+  });
+}
+
+function parserOf(request: IncomingMessage, own: MultipartReader['limits']): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { ...request.headers, 'content-type': request.headers['content-type'] ?? '' },
+      ...{ highWaterMark: writeBuffer, fileHwm: writeBuffer },
+      limits: { ...limits, ...own, parts: own.fields + own.files },
+    });
+  } catch (cause) {
+    throw new MultipartError('malformed', null, { cause });
+  }
+}

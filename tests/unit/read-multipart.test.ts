@@ -1,0 +1,109 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { type MultipartReader, readMultipart } from '~shared/read-multipart';
+
+/** What becomes of a body that is sent as it is; `hangsUp`: its sender does, afterwards. */
+async function outcomeOf(
+  body: string,
+  {
+    hangsUp = false,
+    length = body.length,
+    ...reader
+  }: Partial<MultipartReader> & { hangsUp?: boolean; length?: number },
+): Promise<unknown> {
+  let settle: (outcome: unknown) => void = () => {};
+  const outcome = new Promise<unknown>((resolve) => {
+    settle = resolve;
+  });
+  const server = createServer((request: IncomingMessage) => {
+    readMultipart(request, {
+      limits: { fields: 3, files: 1, fieldSize: 700_000 },
+      onField: () => {},
+      onFile: (_name, stream) => void stream.resume(),
+      ...reader,
+    }).then(() => settle('read'), settle);
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(
+    `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${length}\r\n\r\n${body}`,
+    () => hangsUp && setTimeout(() => socket.destroy(), 50),
+  );
+  try {
+    return await outcome;
+  } finally {
+    socket.destroy();
+    server.close();
+  }
+}
+
+const part = (name: string, value: string, file = '') =>
+  `--b\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`;
+const filePart = part('file', 'x'.repeat(100_000), '; filename="a.mp4"');
+
+test('texts and files are read', async () => {
+  const seen: unknown[] = [];
+  const outcome = await outcomeOf(`${part('title', 'Inkuru')}${filePart}--b--\r\n`, {
+    onField: (name, value) => void seen.push([name, value]),
+    onFile: async (name, stream, filename) => {
+      let size = 0;
+      for await (const chunk of stream) size += (chunk as Buffer).length;
+      seen.push([name, filename, size]);
+    },
+  });
+  expect(outcome).toBe('read');
+  expect(seen).toEqual([
+    ['title', 'Inkuru'],
+    ['file', 'a.mp4', 100_000],
+  ]);
+});
+
+test.each([
+  ['a name that was cut', part('n'.repeat(101), 'x'), 'too much text'],
+  ['one long text', part('a', 'x'.repeat(700_001)), 'too much text'],
+  ['many long texts', part('a', 'x'.repeat(600_000)) + part('b', 'x'.repeat(600_000)), 'too much text'],
+  ['more fields', 'abcd'.replace(/./g, (name) => part(name, 'x')), 'too many parts'],
+  ['more files', filePart + filePart, 'too many parts'],
+  ['no parts', 'garbage', 'malformed'],
+])('%s: the form is rejected', async (_, body, reason) => {
+  expect(await outcomeOf(`${body}--b--\r\n`, {})).toMatchObject({ name: 'MultipartError', reason });
+});
+
+test('a sender that stops in the middle of a file is given up, and what was being written ends', async () => {
+  let aborted = false;
+  const outcome = await outcomeOf(filePart, {
+    ...{ length: 200_000, stalledMs: 100 },
+    onFile: (_name, stream, _filename, signal) =>
+      new Promise((resolve) => {
+        stream.resume();
+        signal.addEventListener('abort', () => {
+          aborted = true;
+          resolve();
+        });
+      }),
+  });
+  expect([aborted, outcome]).toMatchObject([true, { reason: 'stalled' }]);
+});
+
+test('a sender that hangs up in the middle of a file', async () => {
+  const outcome = await outcomeOf(filePart, { length: 200_000, hangsUp: true });
+  expect(outcome).toMatchObject({ name: 'MultipartError' });
+});
+
+test('what a part is rejected with, the form is rejected with, once its file is let go', async () => {
+  const error = new Error('This field is not known.');
+  let done = false;
+  const outcome = await outcomeOf(`${filePart}${part('a', 'x')}--b--\r\n`, {
+    onField: () => {
+      throw error;
+    },
+    onFile: async (_name, stream) => {
+      stream.resume();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      done = true;
+    },
+  });
+  expect([outcome, done]).toEqual([error, true]);
+});
