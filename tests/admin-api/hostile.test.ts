@@ -185,6 +185,6 @@ it('a form with more text than any of ours is rejected before it fills the memor
     .map(({ name, value }) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
     .join('');
   const headers = { 'content-type': 'multipart/form-data; boundary=b' };
-  const answer = await api.request('POST', '/categories', { body: `${body}--b--\r\n`, headers });
+  const answer = await api.request('POST', '/categories/create', { body: `${body}--b--\r\n`, headers });
   expect(answer).toMatchObject({ status: 413, body: { message: 'The field f2 is too long.' } });
 });
