@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { itemPath } from '~/lib/item-path';
+import { listHref } from '~/lib/list-href';
 import { pageNumber } from '~/lib/page-number';
 import { infoItems } from '~contract';
 
@@ -26,13 +26,8 @@ export function tabOf({ tab }: Pick<InfoSearch, 'tab'>) {
 }
 
 /** Address of the info board, or of a dialog over it. */
-export function infoHref({ tab, page = 1 }: { tab: InfoSearch['tab']; page?: number }, path = ''): string {
-  const query = new URLSearchParams();
-  if (tab !== 'banners') query.set('tab', tab);
-  if (page > 1) query.set('page', String(page));
-  const pathname = path ? `/dashboard/info/${itemPath(path)}` : '/dashboard/info';
-  return query.size > 0 ? `${pathname}?${query}` : pathname;
-}
+export const infoHref = (chosen: { tab: InfoSearch['tab']; page?: number }, path = ''): string =>
+  listHref('/dashboard/info', chosen, { tab: 'banners', page: 1 }, path);
 
 /** The Kinyarwanda label of a banner's sub-type (SPEC §3); null for one the product does not know. */
 export function subTypeLabel(subType: string): string | null {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { itemPath } from '~/lib/item-path';
+import { listHref } from '~/lib/list-href';
 
 /** SPEC §9: 3 polls are shown at first, Load More adds 10. */
 export const shownAtFirst = 3;
@@ -11,7 +11,5 @@ export const PollSearch = z.object({
 });
 
 /** Address of the polls, or of a dialog or action over them, keeping how many are shown. */
-export function pollsHref({ shown }: { shown: number }, path = ''): string {
-  const pathname = path ? `/dashboard/polls/${itemPath(path)}` : '/dashboard/polls';
-  return shown === shownAtFirst ? pathname : `${pathname}?shown=${shown}`;
-}
+export const pollsHref = (chosen: { shown: number }, path = ''): string =>
+  listHref('/dashboard/polls', chosen, { shown: shownAtFirst }, path);

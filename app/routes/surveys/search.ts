@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { itemPath } from '~/lib/item-path';
+import { listHref } from '~/lib/list-href';
 import { pageNumber } from '~/lib/page-number';
 
 /** The page of surveys; for an opened one: a text question whose answers are read, what is looked for in them, their page. */
@@ -16,15 +16,5 @@ export const pageSize = 12;
 export const answersPageSize = 20;
 
 /** Address of the surveys, or of a dialog or action over them; defaults are left out. */
-export function surveysHref(
-  { page = 1, question = 0, q = '', answers = 1 }: Partial<SurveySearch>,
-  path = '',
-): string {
-  const query = new URLSearchParams();
-  if (page > 1) query.set('page', String(page));
-  if (question > 0) query.set('question', String(question));
-  if (q) query.set('q', q);
-  if (answers > 1) query.set('answers', String(answers));
-  const pathname = path ? `/dashboard/survey/${itemPath(path)}` : '/dashboard/survey';
-  return query.size > 0 ? `${pathname}?${query}` : pathname;
-}
+export const surveysHref = (chosen: Partial<SurveySearch>, path = ''): string =>
+  listHref('/dashboard/survey', chosen, { page: 1, question: 0, q: '', answers: 1 }, path);

@@ -1,0 +1,23 @@
+import { itemPath } from './item-path';
+
+/**
+ * URL of a list, or of a dialog or action over it, with what was chosen there; what is '' or the default is left out.
+ * @param list path of the list: '/dashboard/polls'
+ * @param chosen what was chosen, in the order in which it stands in the URL
+ * @param defaults what a list without a choice shows
+ * @param path below the list, not encoded: 'new', '{id}', '{id}/edit'
+ */
+export function listHref<S extends Readonly<Record<string, string | number>>>(
+  list: string,
+  chosen: Partial<S>,
+  defaults: S,
+  path = '',
+): string {
+  const query = new URLSearchParams();
+  for (const name of Object.keys(defaults)) {
+    const value = chosen[name];
+    if (value !== undefined && value !== '' && value !== defaults[name]) query.set(name, String(value));
+  }
+  const pathname = path ? `${list}/${itemPath(path)}` : list;
+  return query.size > 0 ? `${pathname}?${query}` : pathname;
+}
