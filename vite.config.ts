@@ -61,7 +61,7 @@ const chunks: [name: string, files: RegExp][] = [
   ],
   [
     'frame',
-    /\/@mantine\/core\/esm\/core\/(MantineProvider|utils\/(deep-merge|filter-props|units-converters))\/|virtual:navigation|\/app\/(route-manifest|theme|lib\/(roles|initials|numbers|durations|file-sizes|session-limits|live|item-path)|routes\/layout\/(side-navigation|top-bar|use-menu|navigation|log-out-dialog)|components\/(app-provider|chip|confirm-dialog|edit-conflict|filter-field|table|flash-message|link-tabs|live-badge|pager|route-dialog|session-[\w-]+|stat-card|what-is-counted|uploads\/(chunk-size|line-speed|sending|speed|notify|transfer|upload-panel|upload-row|upload-store|uploads)))[\w-]*(\.module)?\.(css|tsx?)$|\/app\/(routes\/layout|components)\/[\w-]+\.module\.css$|\/app\/routes\/(polls|quizzes|surveys|sections|info-board)\/list\.module\.css$|\/app\/routes\/contents\/href\.ts$|\/admin-api\/contract\/roles\.ts$/,
+    /\/@mantine\/core\/esm\/core\/(MantineProvider|utils\/(deep-merge|filter-props|units-converters))\/|virtual:navigation|\/app\/(route-manifest|theme|lib\/(roles|initials|numbers|durations|file-sizes|session-limits|live|item-path|list-href)|routes\/layout\/(side-navigation|top-bar|use-menu|navigation|log-out-dialog)|components\/(app-provider|chip|confirm-dialog|edit-conflict|filter-field|table|flash-message|link-tabs|live-badge|pager|route-dialog|session-[\w-]+|stat-card|what-is-counted|uploads\/(chunk-size|line-speed|sending|speed|notify|transfer|upload-panel|upload-row|upload-store|uploads)))[\w-]*(\.module)?\.(css|tsx?)$|\/app\/(routes\/layout|components)\/[\w-]+\.module\.css$|\/app\/routes\/(polls|quizzes|surveys|sections|info-board)\/list\.module\.css$|\/app\/routes\/contents\/href\.ts$|\/admin-api\/contract\/roles\.ts$/,
   ],
 ];
 

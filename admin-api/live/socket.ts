@@ -1,6 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { isOwnOrigin } from '../../shared/own-origin';
 import { hasBearer } from '../http/bearer';
 import type { Services } from '../http/register';
 import type { LiveEvents } from './events';
@@ -69,12 +70,11 @@ export function serveLive({ app, config }: Services, events: LiveEvents): void {
   });
 }
 
-/** Whether a request comes from no page, or from one of our own. */
-function ownOrigin({ headers }: IncomingMessage, publicUrl: string): boolean {
-  if (headers.origin === undefined) return true;
-  if (!URL.canParse(headers.origin)) return false;
-  const { origin, host } = new URL(headers.origin);
-  return origin === new URL(publicUrl).origin || host === headers.host;
+/** Whether a request comes from no page, from one of ours, or from a client that names this host as its origin, as some libraries do. */
+function ownOrigin({ headers: { origin, host } }: IncomingMessage, publicUrl: string): boolean {
+  return (
+    origin === undefined || isOwnOrigin(origin, { allowed: [publicUrl] }) || isOwnOrigin(origin, { host })
+  );
 }
 
 function reject(socket: Duplex, status: number, message: string): void {

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { isOldDataRequest, vouchForOrigin } from '~/remix-adapter.server';
+import { isOwnOrigin } from '~shared/own-origin';
 
 /** Not OPTIONS: nothing here needs it, and Remix takes it for a write. */
 const safeMethods = new Set(['GET', 'HEAD']);
@@ -27,7 +28,7 @@ export function rejectCrossSite({
     const origin = req.get('origin');
     if (
       (site === undefined || site === 'same-origin' || site === 'none') &&
-      isOurs(origin, req.get('host'))
+      isOwnOrigin(origin, { allowed: allowedOrigins, host: req.get('host') })
     ) {
       vouchForOrigin(req.headers, origin as string);
       return next();
@@ -35,10 +36,4 @@ export function rejectCrossSite({
     log.warn({ event: 'malicious_csrf', method: req.method, path: req.path, origin, site });
     res.status(403).type('text').send('This request came from another site and was rejected.');
   };
-
-  function isOurs(origin: string | undefined, host: string | undefined): boolean {
-    if (!origin || !URL.canParse(origin)) return false;
-    if (allowedOrigins.length > 0) return allowedOrigins.includes(origin);
-    return new URL(origin).host === host;
-  }
 }
