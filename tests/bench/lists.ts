@@ -31,7 +31,7 @@ export async function measureLists({ rows: sizes = [5, 500], runs = 15 }: Option
   const rows: Row[] = [];
   try {
     for (const size of sizes) {
-      await fill(api.services.db, size);
+      await fillQuestions(api.services.db, size);
       api.services.lists.drop();
       const dashboard = await startDashboard({ ADMIN_API_URL: api.url, ADMIN_API_TOKEN: config.token });
       try {
@@ -90,7 +90,10 @@ export async function measureLists({ rows: sizes = [5, 500], runs = 15 }: Option
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** Puts exactly `size` polls of 4 options, quizzes and surveys of 5 questions in place of what there was. */
-async function fill(db: Awaited<ReturnType<typeof startAdminApi>>['services']['db'], size: number) {
+export async function fillQuestions(
+  db: Awaited<ReturnType<typeof startAdminApi>>['services']['db'],
+  size: number,
+) {
   const each = sql`generate_series(1, ${size}::int) as n`;
   const five = sql`generate_series(0, 4) as q`;
   const four = sql`generate_series(0, 3) as o`;

@@ -34,6 +34,11 @@ export const parts: Record<string, Part> = {
     title: 'Lists with few items and with many',
     measure: async (options) => (await import('./lists')).measureLists(options),
   },
+  caches: {
+    title: 'What each cache of a list is worth',
+    onlyByName: true,
+    measure: async (options) => (await import('./caches')).measureCaches(options),
+  },
   sizes: {
     title: 'The embedded admin API as its data grow',
     onlyByName: true,
