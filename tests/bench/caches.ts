@@ -30,7 +30,7 @@ export async function measureCaches({ rows: [size = 500] = [], runs = 15 }: Opti
     const rows: Row[] = [];
     for (const call of [quizzes.list, contents.list]) {
       /** @param before what is forgotten before each read @param unchanged whether the reader has read this list before */
-      const read = async (before: () => Promise<unknown> | undefined, unchanged: boolean) => {
+      const read = async (before: () => unknown, unchanged: boolean) => {
         const times: number[] = [];
         for (let run = -3; run < runs; run++) {
           const client = unchanged ? known : makeClient();
