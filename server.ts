@@ -89,17 +89,19 @@ async function start(config: Config): Promise<void> {
     () => services.api.client.close(),
     () => services.printer.close(),
   );
-  const remix = await remixBuild(development);
+  const vite = development
+    ? await (await import('~/http.server/development')).startDevelopment(async () => embedded?.restart())
+    : null;
+  if (vite) open.push(() => vite.close());
   const app = createApp({
     services,
-    build: remix.build,
+    build: vite ? vite.build : await builtRemix(),
     allowedOrigins: config.publicUrl ? [config.publicUrl] : [],
     secure: config.publicUrl?.startsWith('https:') ?? false,
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
-    development,
-    clientFolder: development ? null : here('./remix/client'),
-    developmentMiddleware: remix.middleware,
+    development: vite,
+    clientFolder: vite ? null : here('./remix/client'),
     readiness: createReadiness({
       embedded: embedded !== null,
       apiUrl: () => provider().url,
@@ -141,19 +143,10 @@ function embeddedEnv(config: Config): Record<string, string | undefined> {
   return { ...process.env, PUBLIC_URL: config.publicUrl ?? `http://localhost:${config.port}` };
 }
 
-type Built = { build: ServerBuild | (() => Promise<ServerBuild>); middleware?: import('express').Handler };
-
-async function remixBuild(development: boolean): Promise<Built> {
-  if (development) {
-    const vite = await (await import('vite')).createServer({ server: { middlewareMode: true } });
-    return {
-      build: () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>,
-      middleware: vite.middlewares,
-    };
-  }
+async function builtRemix(): Promise<ServerBuild> {
   const file = here(built ? './remix/server/index.js' : './build/remix/server/index.js');
   if (!existsSync(file)) throw new Error('The build is missing. Run: npm run build');
-  return { build: (await import(pathToFileURL(file).href)) as ServerBuild };
+  return (await import(pathToFileURL(file).href)) as ServerBuild;
 }
 
 function listening(server: Server, config: Config): Promise<void> {

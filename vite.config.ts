@@ -127,6 +127,11 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     },
   },
+  // In development packages are prepared once, from all that pages import: one that is found later reloads the page that asked for it.
+  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'] },
+  server: {
+    watch: { ignored: ['build', 'data', 'screenshots', 'test-results'].map((name) => path(`./${name}/**`)) },
+  },
   // recharts' CommonJS helpers only load on the server when Vite bundles them; so do our icons. Of Mantine the bundle has what we
   // use, where the package loads all of it: 23 MB and a quarter of a second at every start.
   ssr: {

@@ -13,6 +13,7 @@ import { uploadStatus } from '~/uploads.server/upload-status';
 import { loggedError } from '../../shared/log-error';
 import { createRequestContext, type Services } from './context';
 import { rejectCrossSite } from './cross-site';
+import type { Development } from './development';
 import { rejectUnknownHost, warnOfIgnoredProxy } from './known-host';
 import { liveEvents } from './live-events';
 import { mediaProxy } from './media-proxy';
@@ -31,11 +32,10 @@ export type AppOptions = {
   trustProxy: number;
   /** Bearer for /metrics; null: there is no such URL. */
   metricsToken: string | null;
-  development: boolean;
+  /** Vite, while the product is worked on (development.ts); null in production. */
+  development: Pick<Development, 'middleware' | 'onError'> | null;
   /** Folder of the built client files; null in development, where Vite serves them. */
   clientFolder: string | null;
-  /** Middleware of the development server. */
-  developmentMiddleware?: express.Handler;
   /** Is everything that is needed there? Answers `/readyz`. */
   readiness: () => Promise<{ ready: boolean; checks: Record<string, string> }>;
 };
@@ -65,7 +65,13 @@ export function createApp(options: AppOptions): Express {
     next();
   });
   app.use(limitSlowBodies());
-  app.use(securityHeaders({ secure, development, mediaSources: options.services.media.sources }));
+  app.use(
+    securityHeaders({
+      secure,
+      development: development !== null,
+      mediaSources: options.services.media.sources,
+    }),
+  );
   app.get('/healthz', (_req, res) => void res.type('text').send('ok'));
   const { live, printer } = services;
   const metrics = createMetrics(options.metricsToken, {
@@ -103,7 +109,7 @@ export function createApp(options: AppOptions): Express {
   app.use(compression({ filter: shouldCompress }));
 
   app.get('/site.webmanifest', webManifest(services.config.appName));
-  if (options.developmentMiddleware) app.use(options.developmentMiddleware);
+  if (development) app.use(development.middleware);
   if (clientFolder) {
     // The build has packed them as small as can be (scripts/build.mjs); packing them for each visitor takes longer and gives more bytes.
     const packed = { brotli: true, gzip: true, immutable: true, maxAge: 365 * 24 * 60 * 60 };
@@ -152,6 +158,7 @@ export function createApp(options: AppOptions): Express {
       getLoadContext: (req) => contexts.get(req) as NonNullable<ReturnType<typeof contexts.get>>,
     }),
   );
+  if (development) app.use(development.onError);
   app.use(lastResort(services));
   return app;
 

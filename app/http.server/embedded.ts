@@ -79,6 +79,9 @@ export function createEmbeddedAdminApi({
   const closing = new AbortController();
   stopping?.addEventListener('abort', () => closing.abort(), { once: true });
   let asked = false;
+  /** Says that the restart which was asked for is done; null when there is none to do. */
+  let restart = null as (() => void) | null;
+  let paused = new AbortController();
   let current: Launched | null = null;
   let provider: Provider | null = null;
   let signIns: SignIn[] = [];
@@ -103,15 +106,21 @@ export function createEmbeddedAdminApi({
         if (asked) return;
         if (closing.signal.aborted)
           return log.error({ code }, 'the embedded admin API stopped before it was asked to');
-        log.error({ code }, 'the embedded admin API stopped; starting it again');
+        if (!restart) log.error({ code }, 'the embedded admin API stopped; starting it again');
       }
-      await sleep(pause, undefined, { signal: closing.signal }).catch(() => {});
+      paused = new AbortController();
+      const woken = AbortSignal.any([closing.signal, paused.signal]);
+      if (!restart) await sleep(pause, undefined, { signal: woken }).catch(() => {});
+      const done = restart;
+      restart = null;
       try {
         running = await run({ ...env, ADMIN_API_PORT: new URL((provider as Provider).url).port });
         pause = pauseMs;
+        done?.();
       } catch (error) {
         running = null;
-        if (!closing.signal.aborted) log.error({ err: error }, 'the embedded admin API did not start');
+        if (!closing.signal.aborted && !restart)
+          log.error({ err: error }, 'the embedded admin API did not start');
       }
     }
   }
@@ -144,6 +153,21 @@ export function createEmbeddedAdminApi({
       if (!provider) throw new Error('The embedded admin API has not started yet.');
       return provider;
     },
+
+    /**
+     * Ends the child in good order; a new one, with the files as they are now, takes its place on the same port.
+     * @returns when that one answers; never, if it does not start or another restart is asked for meanwhile
+     */
+    restart: () =>
+      new Promise<void>((done) => {
+        restart = done;
+        paused.abort();
+        if (!current) return;
+        const { child, exited } = current;
+        drainRequest(child);
+        const late = setTimeout(() => child.kill('SIGKILL'), closeMs);
+        void exited.then(() => clearTimeout(late));
+      }),
 
     /** Demo accounts; empty where no demo data was asked for. */
     signIns: () => signIns,

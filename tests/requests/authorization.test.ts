@@ -98,7 +98,7 @@ beforeAll(async () => {
     allowedOrigins: [],
     secure: false,
     trustProxy: 0,
-    development: false,
+    development: null,
     clientFolder: null,
     metricsToken: null,
     readiness: async () => ({ ready: true, checks: {} }),

@@ -44,7 +44,7 @@ export async function startDashboardInProcess(env: Record<string, string>) {
       allowedOrigins: [],
       secure: false,
       trustProxy: 0,
-      development: false,
+      development: null,
       clientFolder: null,
       metricsToken: null,
       readiness: async () => ({ ready: true, checks: {} }),

@@ -70,6 +70,18 @@ describe('the embedded admin API as a child process', { timeout: 60_000 }, () =>
     expect(alive(pids()[0] ?? 0)).toBe(false);
   });
 
+  test('a restart that is asked for ends it in good order, and is done when the new one answers at the same place', async () => {
+    // A pause that is no part of a restart.
+    const api = embedded({}, { pauseMs: 300_000, closeMs: 20_000 });
+    await api.start();
+    const { url } = api.provider();
+    await api.restart();
+    expect(Number(await (await fetch(url)).text())).toBe(pids()[1]);
+    expect(count('ended')).toBe(1);
+    await api.restart();
+    expect(pids()).toHaveLength(3);
+  });
+
   test('one that hangs is ended and started again while garbage is collected, as it is whenever pages are asked for', async () => {
     const api = embedded();
     await api.start();

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import type { ServerBuild } from '@remix-run/node';
+import type { ErrorRequestHandler, Handler } from 'express';
+import type { ErrorPayload } from 'vite';
+
+/** How long a page that is just loading may still be told of the error it met; ms. */
+const recentMs = 5_000;
+
+/** What runs in the admin API's process. */
+const ofTheApi = /\/(admin-api|shared)\/.*\.(ts|mjs|sql|json|jsonl)$/;
+
+export type Development = {
+  build: () => Promise<ServerBuild>;
+  middleware: Handler;
+  /** Answers what failed outside a page's loaders, with its place in the sources. */
+  onError: ErrorRequestHandler;
+  close(): Promise<void>;
+};
+
+/**
+ * Vite for `npm run dev`: pages reload with their sources, the admin API starts again when its own are saved, and an error of the server
+ * is shown in the browser with file, line and code. Never part of production.
+ * @param restartApi starts the admin API again with the sources as they are now; resolves when it answers
+ */
+export async function startDevelopment(restartApi: () => Promise<void>): Promise<Development> {
+  // Not above: the bundle would ask for it in production, where it is not installed.
+  const { createServer } = await import('vite');
+  const vite = await createServer({ server: { middlewareMode: true } });
+  let latest: { payload: ErrorPayload; at: number } | null = null;
+  vite.ws.on('connection', () => {
+    // The page that met the error was not connected yet when it happened.
+    if (latest && Date.now() - latest.at < recentMs) vite.ws.send(latest.payload);
+  });
+
+  // Begins to read the routes now, not with the first visit; what is wrong in them is told there.
+  void vite.ssrLoadModule('virtual:remix/server-build').catch(() => {});
+
+  const report = (error: unknown): ErrorPayload => {
+    if (error instanceof Error) vite.ssrFixStacktrace(error);
+    const payload: ErrorPayload = { type: 'error', err: described(error) };
+    latest = { payload, at: Date.now() };
+    vite.ws.send(payload);
+    return payload;
+  };
+
+  let saved: NodeJS.Timeout | undefined;
+  vite.watcher.on('all', (_event, file) => {
+    if (!ofTheApi.test(file.slice(vite.config.root.length))) return;
+    clearTimeout(saved); // an editor that saves all, or a change of branch, is one restart
+    saved = setTimeout(async () => {
+      await restartApi();
+      vite.ws.send({ type: 'full-reload' });
+    }, 100);
+  });
+
+  return {
+    async build() {
+      const build = (await vite.ssrLoadModule('virtual:remix/server-build')) as ServerBuild;
+      const { handleError } = build.entry.module;
+      const entry: ServerBuild['entry']['module'] = {
+        ...build.entry.module,
+        handleError(error, args) {
+          if (!args.request.signal.aborted && !isRejected(error)) report(error);
+          handleError?.(error, args);
+        },
+      };
+      return { ...build, entry: { module: entry } };
+    },
+    middleware: vite.middlewares,
+    onError(error, _req, res, next) {
+      if (res.headersSent || isRejected(error)) return next(error);
+      const { err } = report(error);
+      const text = [err.message, err.loc && `${err.loc.file}:${err.loc.line}`, err.frame, err.stack];
+      res
+        .status(500)
+        .type('html')
+        .send(`<!doctype html><title>Error</title><script type="module"
+        src="/@vite/client" nonce="${res.locals.nonce}"></script><pre>${escaped(text.filter(Boolean).join('\n\n'))}</pre>`);
+    },
+    close: () => vite.close(),
+  };
+}
+
+/** A request that cannot be answered (no such page, no such method, a malformed URL) is no error of the server. */
+const isRejected = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'status' in error && Number(error.status) < 500;
+
+/** An error as Vite's overlay shows it: where in our sources it was thrown, and the lines there. */
+function described(error: unknown): ErrorPayload['err'] {
+  const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+  const own = error as Partial<ErrorPayload['err']>; // an error of Vite's own (a file that cannot be parsed) knows its place
+  if (own.frame && own.loc) return { message, stack, frame: own.frame, loc: own.loc, id: own.id };
+  const place = [...stack.matchAll(/(?:file:\/\/)?(\/[^\s():]+):(\d+):(\d+)/g)].find(
+    ([, file]) => file && !file.includes('/node_modules/'),
+  );
+  if (!place) return { message, stack };
+  const [, file = '', line, column] = place;
+  const loc = { file, line: Number(line), column: Number(column) };
+  return { message, stack, id: file, loc, frame: frameOf(loc) };
+}
+
+/** Three lines before and after a place, with a mark below it; nothing where the file cannot be read. */
+function frameOf({ file, line, column }: { file: string; line: number; column: number }): string | undefined {
+  let lines: string[];
+  try {
+    lines = readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return;
+  }
+  const first = Math.max(1, line - 3);
+  const width = String(line + 3).length; // Vite trims the first line: it must not begin with spaces
+  const shown = lines
+    .slice(first - 1, line + 3)
+    .map((text, index) => `${String(first + index).padStart(width)} | ${text}`);
+  shown.splice(line - first + 1, 0, `${' '.repeat(width)} | ${' '.repeat(Math.max(0, column - 1))}^`);
+  return shown.join('\n');
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
