@@ -1,7 +1,7 @@
 import { useActionData, useLocation } from '@remix-run/react';
 import { useContext, useState } from 'react';
 import classes from './edit-conflict.module.css';
-import { UnsentContext } from './unsent-form';
+import { UnsentContext } from './session/unsent-form';
 
 /** A field of which two people have different versions. */
 export type ConflictRow = {

@@ -1,7 +1,7 @@
 import { type DefaultValue, type SubmissionResult, useForm } from '@conform-to/react';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod';
-import { useUnsent } from './unsent-form';
+import { useUnsent } from './session/unsent-form';
 import { type FormState, hasIntent, useFetched } from './validated-form';
 
 /** The schema of a submission, by the value of the button named `intent` that was pressed: some forms have one for a part of them. */

@@ -11,7 +11,7 @@ import {
 import { IconAction } from './button';
 import { IconX } from './icons';
 import classes from './route-dialog.module.css';
-import { holdsFile, holdsTyped } from './session-typed';
+import { holdsFile, holdsTyped } from './session/typed';
 
 const focusable = 'a[href], button, input:not([type=hidden]), select, textarea, summary, video, audio';
 

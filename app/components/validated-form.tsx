@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { FieldLike } from './fields';
 import { type FieldErrors, FormError, problemId } from './form-error';
 import { FormKey } from './form-key';
-import { type Unsent, useUnsent } from './unsent-form';
+import { type Unsent, useUnsent } from './session/unsent-form';
 
 /** What a schema says of its fields that HTML can say as well, from `constraintOf` on the server. */
 export type Constraint = Record<string, { required?: boolean; maxLength?: number }>;

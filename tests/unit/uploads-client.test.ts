@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { chunkBytesAfterCut, firstChunkBytes, nextChunkBytes } from '~/components/uploads/chunk-size';
-import { fingerprintOf } from '~/components/uploads/fingerprint';
-import { createSpeedometer } from '~/components/uploads/speed';
+import {
+  chunkBytesAfterCut,
+  createSpeedometer,
+  firstChunkBytes,
+  nextChunkBytes,
+} from '~/components/uploads/pace';
+import { fingerprintOf } from '~/components/uploads/preflight';
 import { bitrateOf, formatBitrate, isHeavy } from '~/lib/media-facts';
 import { song } from '../support/song';
 

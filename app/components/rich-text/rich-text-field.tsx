@@ -1,8 +1,8 @@
 import { Input } from '@mantine/core';
 import { useContext, useEffect, useRef, useState } from 'react';
 import type { FieldLike } from '~/components/fields';
-import { typeInto } from '~/components/session-typed';
-import { UnsentContext } from '~/components/unsent-form';
+import { typeInto } from '~/components/session/typed';
+import { UnsentContext } from '~/components/session/unsent-form';
 import { formatFieldOf, richTextOf } from '~/lib/rich-text';
 import { maxRichTextBytes } from '~shared/text/rich-text-rules';
 import type { EditorHandle, Editor as EditorType } from './editor';

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { FlashText } from '../flash-message';
 
 /**
  * - sending, waiting (the line is cut; it goes on by itself), paused
@@ -67,3 +68,19 @@ export function changeSending(key: string, part: Partial<Sending>): void {
 export function dropSending(key: string): void {
   become(items.filter((item) => item.key !== key));
 }
+
+/** What the panel's uploads have to say: a toast, see UploadPanel. */
+let shown: FlashText | null = null;
+const noticeListeners = new Set<() => void>();
+
+export function notify(message: FlashText): void {
+  shown = message;
+  for (const listener of noticeListeners) listener();
+}
+
+export function onNotified(listener: () => void): () => void {
+  noticeListeners.add(listener);
+  return () => noticeListeners.delete(listener);
+}
+
+export const currentNotice = () => shown;

@@ -1,5 +1,5 @@
 import type { HttpRequest, Upload } from 'tus-js-client';
-import { chunkBytesAfterCut, firstChunkBytes, nextChunkBytes } from './chunk-size';
+import { chunkBytesAfterCut, firstChunkBytes, nextChunkBytes } from './pace';
 
 /** What a user who sends a file is told. */
 export type TransferNews = {

@@ -1,8 +1,7 @@
 import { Link, useLocation } from '@remix-run/react';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '../button';
-import { currentNotice, onNotified } from './notify';
-import { type Sending, useUploads } from './sending';
+import { currentNotice, onNotified, type Sending, useUploads } from './sending';
 import { UploadRow } from './upload-row';
 import { countWaiting, followNetwork, isSending } from './upload-store';
 import classes from './uploads.module.css';

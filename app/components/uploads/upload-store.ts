@@ -1,10 +1,8 @@
-import type { UploadStatus } from '~/lib/upload-status';
-import { noteActivity } from '../session-activity';
-import { knownLineSpeed, noteLineSpeed } from './line-speed';
-import { notify } from './notify';
+import type { Transfer as SaveTransfer, UploadStatus } from '~/lib/upload-status';
+import { noteActivity } from '../session/activity';
+import { createSpeedometer, knownLineSpeed, noteLineSpeed } from './pace';
 import type { Preflight } from './preflight';
-import { addSending, allSendings, changeSending, dropSending, sendingOf } from './sending';
-import { createSpeedometer } from './speed';
+import { addSending, allSendings, changeSending, dropSending, notify, sendingOf } from './sending';
 import { createTransfer, type Transfer, type TransferNews } from './transfer';
 
 type Running = {
@@ -217,4 +215,44 @@ export function followNetwork(): () => void {
     window.removeEventListener('offline', gone);
     window.removeEventListener('online', back);
   };
+}
+
+const askEveryMs = 1_000;
+/** Asked in vain this often, the server has forgotten: a restart. */
+const maxSilent = 20;
+
+/**
+ * The form of an upload was sent: shows its way from the dashboard to the admin API in the same bar, until it is there.
+ * Goes on when the form is closed meanwhile.
+ */
+export async function watchSaving(id: string): Promise<void> {
+  const item = allSendings().find((one) => one.id === id);
+  if (!item || item.state === 'saving') return;
+  changeSending(item.key, { state: 'saving', saved: 0, error: null });
+  const still = () => allSendings().some((one) => one.id === id && one.state === 'saving');
+  for (let silent = 0; still() && silent < maxSilent; ) {
+    await new Promise((resolve) => setTimeout(resolve, askEveryMs));
+    const transfer = await transferOf(id);
+    if (!still()) return;
+    if (transfer?.state === 'running') {
+      silent = 0;
+      changeSending(item.key, { saved: transfer.total > 0 ? transfer.sent / transfer.total : 0 });
+    } else if (transfer?.state === 'done') {
+      forgetUpload(id);
+      notify({ kind: 'success', message: 'Content uploaded successfully!' });
+    } else if (transfer?.state === 'failed') return notSaved(id, transfer.message);
+    else silent++;
+  }
+  notSaved(id);
+}
+
+/** The form came back, or the server fell silent: the file waits for the next try. @param error shown beside it */
+export function notSaved(id: string, error: string | null = null): void {
+  const item = allSendings().find((one) => one.id === id && one.state === 'saving');
+  if (item) changeSending(item.key, { state: 'arrived', saved: 0, error });
+}
+
+async function transferOf(id: string): Promise<SaveTransfer | null> {
+  const response = await fetch(`/uploads/${id}/status`, { cache: 'no-store' }).catch(() => null);
+  return response?.ok ? ((await response.json()) as { transfer: SaveTransfer | null }).transfer : null;
 }

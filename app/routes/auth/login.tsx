@@ -11,7 +11,7 @@ import { SignInRejected } from '~/auth.server/authenticator';
 import { challengeRedirect, rejectedHeaders, welcome } from '~/auth.server/sign-in';
 import { SubmitButton } from '~/components/button';
 import type { RouteHandle } from '~/components/route-handle';
-import { noteSessionEnded } from '~/components/session-ended';
+import { noteSessionEnded } from '~/components/session/ended';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { rejected } from '~/forms.server/reply';
 import { readForm } from '~/guard.server/guard';

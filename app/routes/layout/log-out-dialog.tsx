@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '~/components/confirm-dialog';
 import { Notice } from '~/components/notice';
-import { openTabs } from '~/components/session-tabs';
-import { hasTyped } from '~/components/session-typed';
+import { openTabs } from '~/components/session/tabs';
+import { hasTyped } from '~/components/session/typed';
 
 /**
  * The question before logging out (SPEC §2 Layout): a route of its own without JavaScript, over the page one is on with it. The other

@@ -1,5 +1,5 @@
-import { markSessionEnded } from './session-store';
-import { openTabs } from './session-tabs';
+import { markSessionEnded } from './store';
+import { openTabs } from './tabs';
 
 /**
  * For the login page: what was typed in this tab may come back.

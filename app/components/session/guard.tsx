@@ -1,14 +1,14 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { sessionLimits } from '~/lib/session-limits';
-import { Notice } from './notice';
-import { onActivity } from './session-activity';
-import { type ClockState, createSessionClock, type SessionClock } from './session-clock';
-import { LoggedOutElsewhere, SessionWarning } from './session-dialogs';
-import { useTyped } from './session-restore';
-import { markSessionEnded } from './session-store';
-import { openTabs } from './session-tabs';
-import { forgetTyped, hasTyped, storeTyped } from './session-typed';
+import { Notice } from '../notice';
+import { onActivity } from './activity';
+import { type ClockState, createSessionClock, type SessionClock } from './clock';
+import { LoggedOutElsewhere, SessionWarning } from './dialogs';
+import { useTyped } from './restore';
+import { markSessionEnded } from './store';
+import { openTabs } from './tabs';
+import { forgetTyped, hasTyped, storeTyped } from './typed';
 
 const activityPath = '/dashboard/activity';
 /** Any of these resets the clock (SPEC §4). */

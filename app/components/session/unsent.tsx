@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { UnsentForm } from '~/lib/unsent';
-import { Notice } from './notice';
-import classes from './session-guard.module.css';
+import { Notice } from '../notice';
+import classes from './guard.module.css';
 import { UnsentContext } from './unsent-form';
 
 /**

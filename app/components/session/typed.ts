@@ -2,7 +2,7 @@
  * What was typed into forms when a session ends, kept in this tab's sessionStorage until the same person has signed in again
  * (losing it is what people complain about most in panels like this). Never passwords, codes or files.
  */
-import { type Field, readStored, writeStored } from './session-store';
+import { type Field, readStored, writeStored } from './store';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

@@ -1,4 +1,4 @@
-import type { TabMessage } from './session-clock';
+import type { TabMessage } from './clock';
 
 const name = 'session';
 /** Two channels of one tab receive each other’s messages as well. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { noteTouched, restoreTyped, storeTyped, takeTyped } from './session-typed';
+import { noteTouched, restoreTyped, storeTyped, takeTyped } from './typed';
 
 /** How long fields that appear later (an editor, a dialog) are waited for, in milliseconds. */
 const fieldsComeWithin = 5_000;

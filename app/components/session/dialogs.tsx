@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button, SubmitButton } from './button';
-import classes from './session-guard.module.css';
+import { Button, SubmitButton } from '../button';
+import classes from './guard.module.css';
 
 /** Asks, over everything else on the page. The control marked `data-continue` gets the focus. */
 function Question({
