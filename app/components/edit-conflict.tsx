@@ -43,7 +43,7 @@ export function EditedVersion({ value }: { value: string }) {
         type="hidden"
         name="loaded"
         value={response?.loaded ?? opened}
-        // What a script puts back after a session ended (session-typed.ts), also when this is drawn again.
+        // What a script puts back after a session ended (session/typed.ts), also when this is drawn again.
         onInput={(event) => setOpened(event.currentTarget.value)}
       />
       {response?.conflict && (

@@ -144,7 +144,7 @@ export function ValidatedForm({
     <Form
       method="post"
       noValidate
-      data-unsent={form.unsent ? '' : undefined} // for session-typed: what it begins with was not sent yet
+      data-unsent={form.unsent ? '' : undefined} // for session/typed: what it begins with was not sent yet
       {...rest}
       {...form.props}
     >

@@ -56,7 +56,7 @@ function Field({ field, label, html = '' }: Props) {
       size="md"
     >
       <div className={classes.box} data-error={error || field.describedBy ? true : undefined}>
-        {/* Of the kind that text is restored to after a session ended (session-typed), and never seen. */}
+        {/* Of the kind that text is restored to after a session ended (session/typed), and never seen. */}
         <input
           ref={format}
           type="text"
