@@ -53,7 +53,7 @@ const chunks: [name: string, files: RegExp][] = [
   ],
   [
     'shared',
-    /\/app\/components\/(art|brand-mark|button|color-scheme|error-page|error-title|gone-while-editing|form|form-error|nonce|notice|progress|route-focus|route-handle|session-ended|session-store|session-tabs|states|tabler-icon|unsent-form)(\.module\.css|\.tsx?)$|\/app\/(styles\/(tokens|fonts|base)|components\/copy-text\.module)\.css$/,
+    /\/app\/components\/(art|brand-mark|button|color-scheme|error-page|error-title|gone-while-editing|form|form-error|nonce|notice|progress|route-focus|route-handle|session\/(ended|store|tabs|unsent-form)|states|tabler-icon)(\.module\.css|\.tsx?)$|\/app\/(styles\/(tokens|fonts|base)|components\/copy-text\.module)\.css$/,
   ],
   [
     'mantine',
@@ -61,7 +61,7 @@ const chunks: [name: string, files: RegExp][] = [
   ],
   [
     'frame',
-    /\/@mantine\/core\/esm\/core\/(MantineProvider|utils\/(deep-merge|filter-props|units-converters))\/|virtual:navigation|\/app\/(route-manifest|theme|lib\/(roles|initials|numbers|durations|file-sizes|session-limits|live|item-path|list-href)|routes\/layout\/(side-navigation|top-bar|use-menu|navigation|log-out-dialog)|components\/(app-provider|chip|confirm-dialog|edit-conflict|filter-field|table|flash-message|link-tabs|live-badge|pager|route-dialog|session-[\w-]+|stat-card|what-is-counted|uploads\/(chunk-size|line-speed|sending|speed|notify|transfer|upload-panel|upload-row|upload-store|uploads)))[\w-]*(\.module)?\.(css|tsx?)$|\/app\/(routes\/layout|components)\/[\w-]+\.module\.css$|\/app\/routes\/(polls|quizzes|surveys|sections|info-board)\/list\.module\.css$|\/app\/routes\/contents\/href\.ts$|\/admin-api\/contract\/roles\.ts$/,
+    /\/@mantine\/core\/esm\/core\/(MantineProvider|utils\/(deep-merge|filter-props|units-converters))\/|virtual:navigation|\/app\/(route-manifest|theme|lib\/(roles|initials|numbers|durations|file-sizes|session-limits|live|item-path|list-href)|routes\/layout\/(side-navigation|top-bar|use-menu|navigation|log-out-dialog)|components\/(app-provider|chip|confirm-dialog|edit-conflict|filter-field|table|flash-message|link-tabs|live-badge|pager|route-dialog|session\/[\w-]+|stat-card|what-is-counted|uploads\/(pace|sending|transfer|upload-panel|upload-row|upload-store|uploads)))[\w-]*(\.module)?\.(css|tsx?)$|\/app\/(routes\/layout|components(\/session)?)\/[\w-]+\.module\.css$|\/app\/routes\/(polls|quizzes|surveys|sections|info-board)\/list\.module\.css$|\/app\/routes\/contents\/href\.ts$|\/admin-api\/contract\/roles\.ts$/,
   ],
 ];
 
