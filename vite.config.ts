@@ -17,6 +17,28 @@ const lightIcons: Plugin = {
       : null,
 };
 
+/**
+ * The interactive charts, which few pages ever fetch, have what they need of Mantine's core, and of ours from the frame, to
+ * themselves: shared, it would be one more file of every form, and the frame's files would be named in every page with a chart.
+ */
+const chartsApart: Plugin = {
+  name: 'charts-apart',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    if (
+      options.ssr ||
+      !importer ||
+      !/\/charts\/(live-|readings)|@mantine\/charts|\/(recharts|react-smooth)\/|\?charts$/.test(importer)
+    )
+      return null;
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+    return found &&
+      /\/(@mantine\/(core|hooks)|clsx|fast-equals)\/.*js$|\/app\/lib\/numbers\.ts$/.test(found.id)
+      ? { ...found, id: `${found.id}?charts` }
+      : found;
+  },
+};
+
 /** The side navigation out of the route manifest as a module: browsers need no more of it. */
 const navigation: Plugin = {
   name: 'navigation',
@@ -66,6 +88,7 @@ const chunks: [name: string, files: RegExp][] = [
 ];
 
 function chunkOf(id: string): string | undefined {
+  if (id.endsWith('?charts')) return undefined;
   const icon = /@tabler\/icons-react\/dist\/esm\/icons\/(\w+)\.mjs$/.exec(id)?.[1];
   return icon ? chunkOfIcon(icon) : chunks.find(([, files]) => files.test(id))?.[0];
 }
@@ -88,7 +111,7 @@ for (const name of readdirSync(path('./app'), { recursive: true, encoding: 'utf8
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [lightIcons, navigation, remix(remixOptions)],
+  plugins: [lightIcons, chartsApart, navigation, remix(remixOptions)],
   resolve: {
     alias: {
       '~contract': path('./admin-api/contract/index.ts'),

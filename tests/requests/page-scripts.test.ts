@@ -42,6 +42,20 @@ test.each([
   expect(names.filter((name) => /\/editor-/.test(name))).toEqual([]);
 });
 
+test.each([
+  '/dashboard',
+  '/dashboard/insights',
+  '/dashboard/insights/print',
+  '/dashboard/survey',
+  'a survey',
+])('%s names neither the script nor the styles of the interactive charts', async (path) => {
+  const survey = (await admin.open('/dashboard/survey')).$('h2 a').first().attr('href') ?? '';
+  const { text, $ } = await admin.open(path === 'a survey' ? survey : path);
+  expect($('h1').length).toBeGreaterThan(0);
+  expect(text).not.toMatch(/live-chart|recharts/);
+  expect((await scriptsOf(path === 'a survey' ? survey : path)).names.join()).not.toContain('live-chart');
+});
+
 // A browser asks an HTTP/1.1 server for six files at a time, and nothing is drawn before the last stylesheet is there.
 test.each([
   '/dashboard',

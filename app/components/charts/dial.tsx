@@ -26,7 +26,7 @@ export function Dial({ percent, label }: { percent: number | null; label: string
           strokeDasharray={`${round(value)} 100`}
         />
       )}
-      <text className={classes.percent} x="60" y="60">
+      <text className={classes.total} x="60" y="60">
         {text}
       </text>
     </svg>

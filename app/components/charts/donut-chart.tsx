@@ -1,5 +1,6 @@
 import { formatCount, formatShare } from '~/lib/numbers';
 import classes from './charts.module.css';
+import { colourOf, Drawing } from './drawing';
 import { round } from './scale';
 
 export type Slice = { name: string; value: number };
@@ -15,41 +16,44 @@ export function DonutChart({ slices, unit, label }: { slices: Slice[]; unit: str
   let from = 0;
   return (
     <div className={classes.donut}>
-      <svg viewBox="0 0 120 120" role="img" aria-label={label}>
-        <circle className={classes.track} cx="60" cy="60" r="48" />
-        {slices.map((slice, i) => {
-          const start = from;
-          from += share(slice.value);
-          return (
-            <circle
-              key={slice.name}
-              className={`${classes.slice} ${classes[`slice${i + 1}`]}`}
-              cx="60"
-              cy="60"
-              r="48"
-              pathLength="100"
-              // A hair less than its share, so that neighbours stay apart also without colour.
-              strokeDasharray={`${round(Math.max(0, share(slice.value) - (slices.length > 1 ? 0.6 : 0)))} 100`}
-              strokeDashoffset={round(-start)}
-              transform="rotate(-90 60 60)"
-            >
-              <title>{`${slice.name}: ${formatCount(slice.value)} ${unit}`}</title>
-            </circle>
-          );
-        })}
-        <text className={classes.total} x="60" y="62">
-          {formatCount(total)}
-        </text>
-        <text className={classes.unit} x="60" y="76">
-          {unit}
-        </text>
-      </svg>
-      <ul className={classes.legend}>
+      <Drawing chart={{ type: 'donut', slices, unit }} label={label}>
+        <svg viewBox="0 0 120 120" role="img" aria-label={label}>
+          <circle className={classes.track} cx="60" cy="60" r="48" />
+          {slices.map((slice, i) => {
+            const start = from;
+            from += share(slice.value);
+            return (
+              <circle
+                key={slice.name}
+                className={classes.slice}
+                stroke={colourOf(i)}
+                cx="60"
+                cy="60"
+                r="48"
+                pathLength="100"
+                // A hair less than its share, so that neighbours stay apart also without colour.
+                strokeDasharray={`${round(Math.max(0, share(slice.value) - (slices.length > 1 ? 0.6 : 0)))} 100`}
+                strokeDashoffset={round(-start)}
+                transform="rotate(-90 60 60)"
+              >
+                <title>{`${slice.name}: ${formatCount(slice.value)} ${unit}`}</title>
+              </circle>
+            );
+          })}
+          <text className={classes.total} x="60" y="62">
+            {formatCount(total)}
+          </text>
+          <text className={classes.unit} x="60" y="76">
+            {unit}
+          </text>
+        </svg>
+      </Drawing>
+      <ul>
         {slices.map((slice, i) => (
           <li key={slice.name}>
-            <span className={`${classes.swatch} ${classes[`slice${i + 1}`]}`} aria-hidden />
-            <span className={classes.legendName}>{slice.name}</span>
-            <span className={classes.legendValue}>
+            <i style={{ background: colourOf(i) }} />
+            <b>{slice.name}</b>
+            <span>
               {formatCount(slice.value)} · {formatShare(slice.value, total)}
             </span>
           </li>

@@ -39,20 +39,20 @@ export function ChartFigure({
   const numbers = <NumbersTable table={table} caption={title} />;
   return (
     <figure className={classes.figure} aria-labelledby={id}>
-      <figcaption className={classes.caption}>
+      <figcaption>
         <h2 id={id}>{title}</h2>
-        <p className={classes.message}>{message}</p>
+        <p>{message}</p>
         {about && <WhatIsCounted about={about} />}
       </figcaption>
       {controls}
-      <div className={classes.box}>{empty ? <p className={classes.empty}>{empty}</p> : children}</div>
-      {note && <p className={classes.note}>{note}</p>}
+      <div>{empty ? <p className={classes.empty}>{empty}</p> : children}</div>
+      {note && <p>{note}</p>}
       {table.rows.length === 0 ? null : printed ? (
-        <div className={classes.printed}>{numbers}</div>
+        <div>{numbers}</div>
       ) : (
-        <details className={classes.numbers}>
+        <details>
           <summary>Show as table</summary>
-          <div className={classes.scroll}>{numbers}</div>
+          <div>{numbers}</div>
         </details>
       )}
     </figure>
@@ -61,7 +61,7 @@ export function ChartFigure({
 
 function NumbersTable({ table: { columns, rows }, caption }: { table: ChartTable; caption: string }) {
   return (
-    <table className={classes.table}>
+    <table>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>

@@ -1,5 +1,6 @@
 import { formatCount } from '~/lib/numbers';
 import classes from './charts.module.css';
+import { Drawing } from './drawing';
 import { alongAxis, countScale, labelledIndexes, round } from './scale';
 
 /** `tick` is the label's short form for the axis. */
@@ -23,53 +24,55 @@ export function LineChart({ points, unit, label }: { points: LinePoint[]; unit: 
   const share = (value: number) => value / scale.max;
   const y = (value: number) => round(top + plot * (1 - share(value)));
   const line = points.map(({ value }, i) => `${x(i)} ${round(100 * (1 - share(value)))}`).join('L');
-  const labelled = labelledIndexes(points.length);
+  const dot = points.length > mostPoints ? 0 : points.length > 31 ? 2 : 3.5;
   return (
-    <svg className={classes.line} width="100%" height={height} role="img" aria-label={label}>
-      {scale.ticks.map((tick) => (
-        <g key={tick}>
-          <line className={classes.grid} x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
-          <text className={classes.tick} x="0" y={y(tick) - 4}>
-            {formatCount(tick)}
-          </text>
-        </g>
-      ))}
-      <svg
-        x="0"
-        y={top}
-        width="100%"
-        height={plot}
-        viewBox="0 0 100 100"
-        preserveAspectRatio="none"
-        overflow="visible"
-        aria-hidden
-      >
-        <path className={classes.area} d={`M${x(0)} 100L${line}L${x(points.length - 1)} 100Z`} />
-        <path className={classes.stroke} d={`M${line}`} vectorEffect="non-scaling-stroke" />
-      </svg>
-      {points.length <= mostPoints &&
-        points.map((point, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a point's place is its identity
-          <g key={i} className={classes.point}>
-            <rect
-              x={`${round(Math.max(0, x(i) - 48 / points.length))}%`}
-              y={top - 16}
-              width={`${round(96 / points.length)}%`}
-              height={plot + 16}
-            />
-            <circle cx={`${x(i)}%`} cy={y(point.value)} r={points.length > 31 ? 2 : 3.5} />
-            <text x={`${x(i)}%`} y={y(point.value) - 10} textAnchor={anchor(i, points.length)}>
-              {formatCount(point.value)}
+    <Drawing chart={{ type: 'line', points, unit, height, top, plot, dot }} label={label}>
+      <svg className={classes.line} width="100%" height={height} role="img" aria-label={label}>
+        {scale.ticks.map((tick) => (
+          <g key={tick}>
+            <line x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
+            <text x="0" y={y(tick) - 4}>
+              {formatCount(tick)}
             </text>
-            <title>{`${point.label}: ${formatCount(point.value)} ${unit}`}</title>
           </g>
         ))}
-      {labelled.map((i) => (
-        <text key={i} className={classes.tick} x={`${x(i)}%`} y={height - 8} textAnchor="middle">
-          {points[i]?.tick}
-        </text>
-      ))}
-    </svg>
+        <svg
+          x="0"
+          y={top}
+          width="100%"
+          height={plot}
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          overflow="visible"
+          aria-hidden
+        >
+          <path d={`M${x(0)} 100L${line}L${x(points.length - 1)} 100Z`} />
+          <path d={`M${line}`} vectorEffect="non-scaling-stroke" />
+        </svg>
+        {dot > 0 &&
+          points.map((point, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a point's place is its identity
+            <g key={i}>
+              <rect
+                x={`${round(Math.max(0, x(i) - 48 / points.length))}%`}
+                y={top - 16}
+                width={`${round(96 / points.length)}%`}
+                height={plot + 16}
+              />
+              <circle cx={`${x(i)}%`} cy={y(point.value)} r={dot} />
+              <text x={`${x(i)}%`} y={y(point.value) - 10} textAnchor={anchor(i, points.length)}>
+                {formatCount(point.value)}
+              </text>
+              <title>{`${point.label}: ${formatCount(point.value)} ${unit}`}</title>
+            </g>
+          ))}
+        {labelledIndexes(points.length).map((i) => (
+          <text key={i} x={`${x(i)}%`} y={height - 8} textAnchor="middle">
+            {points[i]?.tick}
+          </text>
+        ))}
+      </svg>
+    </Drawing>
   );
 }
 

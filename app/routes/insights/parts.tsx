@@ -181,7 +181,7 @@ export function TrafficByDistrict({
             printed={printed}
             note={drawn + asOf}
           >
-            <BarChart groups={bars} series={['']} label={label} />
+            <BarChart groups={bars} series={['sessions']} label={label} />
           </SessionsFigure>
         );
       }}

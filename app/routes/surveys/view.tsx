@@ -3,6 +3,7 @@ import { Form, Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { ButtonLink, SubmitButton } from '~/components/button';
 import { Dial } from '~/components/charts/dial';
+import { Drawing } from '~/components/charts/drawing';
 import { Notice } from '~/components/notice';
 import { Pager } from '~/components/pager';
 import { RouteDialog } from '~/components/route-dialog';
@@ -65,18 +66,20 @@ export default function SurveyDetail() {
                   {at + 1}. {question.question}
                 </h3>
                 {question.type === 'options' ? (
-                  <ul className={classes.bars}>
-                    {question.options.map((option, index) => (
-                      <ShareBar
-                        // biome-ignore lint/suspicious/noArrayIndexKey: options have no id and keep their order
-                        key={index}
-                        label={option.option}
-                        count={option.responses}
-                        total={question.responses}
-                        noun={responses}
-                      />
-                    ))}
-                  </ul>
+                  <Drawing chart={{ type: 'options' }} label={question.question}>
+                    <ul className={classes.bars}>
+                      {question.options.map((option, index) => (
+                        <ShareBar
+                          // biome-ignore lint/suspicious/noArrayIndexKey: options have no id and keep their order
+                          key={index}
+                          label={option.option}
+                          count={option.responses}
+                          total={question.responses}
+                          noun={responses}
+                        />
+                      ))}
+                    </ul>
+                  </Drawing>
                 ) : (
                   <TextAnswers answers={question.answers}>
                     {question.more && (
