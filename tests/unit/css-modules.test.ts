@@ -10,14 +10,15 @@ it('every class that a component names is in its stylesheet', () => {
     .flatMap((name) => {
       const file = join('app', name);
       const source = readFileSync(file, 'utf8');
+      const used = source.replace(/^import .*$/gm, '');
       return [...source.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(
         ([, binding, path = '']) => {
           const sheet = path.startsWith('~/') ? join('app', path.slice(2)) : join(dirname(file), path);
           const known = new Set(
             [...readFileSync(sheet, 'utf8').matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, one]) => one),
           );
-          return [...source.matchAll(new RegExp(`\\b${binding}\\.(\\w+)`, 'g'))]
-            .filter(([, used]) => !known.has(used))
+          return [...used.matchAll(new RegExp(`\\b${binding}\\.(\\w+)`, 'g'))]
+            .filter(([, named]) => !known.has(named))
             .map(([use]) => `${file} ${use}`);
         },
       );
