@@ -27,11 +27,11 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** A hash no password is known for, so that unknown accounts take as long as known ones (SEC-46). */
-const anonymous = argon2Hash(randomBytes(32), strength);
+const decoy = argon2Hash(randomBytes(32), strength);
 
 /** Whether the password is right; takes the same time when there is no hash to compare with. */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
-  const against = stored ?? (await anonymous);
+  const against = stored ?? (await decoy);
   const right = await serialize(() => verify(against, password).catch(() => false));
   return right && stored !== null;
 }

@@ -63,32 +63,32 @@ function isExpected(error: unknown): boolean {
 
 function explain(error: unknown): ErrorView {
   if (isRouteErrorResponse(error)) {
-    const stated = typeof error.data === 'string' && error.data.length < 300 ? error.data : null;
+    const given = typeof error.data === 'string' && error.data.length < 300 ? error.data : null;
     if (error.status === 404)
       return {
         art: <SignpostArt />,
         title: 'Page not found',
-        message: stated ?? 'The page may have been moved or deleted.',
+        message: given ?? 'The page may have been moved or deleted.',
         retry: false,
       };
     if (error.status === 403)
       return {
         art: <GateArt />,
         title: 'You do not have access to this page',
-        message: stated ?? 'Your role does not allow this.',
+        message: given ?? 'Your role does not allow this.',
         retry: false,
       };
     if (error.status < 500)
       return {
         art: <SignpostArt />,
         title: 'This did not work',
-        message: stated ?? 'The request was not understood.',
+        message: given ?? 'The request was not understood.',
         retry: false,
       };
     return {
       art: <CloudArt />,
       title: 'The data could not be loaded',
-      message: stated ?? 'The admin API is not responding. Please try again in a minute.',
+      message: given ?? 'The admin API is not responding. Please try again in a minute.',
       retry: true,
     };
   }

@@ -24,9 +24,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** For a form's error summary: the page's title says that there is an error for as long as `some` is true. */
-export function useErrorInTitle(pluralize: boolean): void {
+export function useErrorInTitle(hasErrors: boolean): void {
   useEffect(() => {
-    if (!pluralize) return;
+    if (!hasErrors) return;
     const form = Symbol();
     failing.add(form);
     update();
@@ -34,7 +34,7 @@ export function useErrorInTitle(pluralize: boolean): void {
       failing.delete(form);
       update();
     };
-  }, [pluralize]);
+  }, [hasErrors]);
 }
 
 /** What stands before the page's title: 'Error: ' or nothing. */

@@ -164,7 +164,7 @@ export function createEmbeddedAdminApi({
         paused.abort();
         if (!current) return;
         const { child, exited } = current;
-        drainRequest(child);
+        askToStop(child);
         const late = setTimeout(() => child.kill('SIGKILL'), closeMs);
         void exited.then(() => clearTimeout(late));
       }),
@@ -178,7 +178,7 @@ export function createEmbeddedAdminApi({
       closing.abort();
       if (current) {
         const { child, exited } = current;
-        drainRequest(child);
+        askToStop(child);
         const late = setTimeout(() => child.kill('SIGKILL'), closeMs);
         await exited;
         clearTimeout(late);
@@ -202,7 +202,7 @@ async function answers(url: string, ms: number, ended: AbortSignal): Promise<boo
 }
 
 /** Notifies a child to stop: without its parent it closes its database and ends. */
-function drainRequest(child: ChildProcess): void {
+function askToStop(child: ChildProcess): void {
   if (child.connected) child.disconnect();
 }
 
@@ -226,7 +226,7 @@ function launch(entry: string, env: Record<string, string | undefined>): Launche
       if (failure.success) return reject(new EmbeddedStartError(failure.data.message, failure.data.status));
       if (!Outcome.safeParse(message).success) return;
       // Waiting on would be waiting for ever.
-      drainRequest(child);
+      askToStop(child);
       reject(
         new EmbeddedStartError('The admin API started in a way that this dashboard does not understand.'),
       );

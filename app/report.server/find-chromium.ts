@@ -10,7 +10,7 @@ const names = [
   'google-chrome',
 ];
 const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
-const catchAll = [
+const usualPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
@@ -23,7 +23,7 @@ const catchAll = [
 export function findChromium(configured: string | null): string | null {
   const candidates = configured
     ? [configured]
-    : [...names.flatMap((name) => folders.map((folder) => `${folder}/${name}`)), ...catchAll];
+    : [...names.flatMap((name) => folders.map((folder) => `${folder}/${name}`)), ...usualPaths];
   const found = candidates.find(isRunnable);
   return found ? withoutWrapper(found) : null;
 }

@@ -76,7 +76,7 @@ export function createPrinter({
   function take(executable: string): Running {
     clearTimeout(idle);
     if (current && current.jobs >= recycleAfter) {
-      if (current.open === 0) void drainRequest(current);
+      if (current.open === 0) void endChromium(current);
       else retire(current);
     }
     if (!current) {
@@ -106,8 +106,8 @@ export function createPrinter({
   function release(running: Running): void {
     running.open--;
     if (running.open > 0) return;
-    if (running.retired) void drainRequest(running);
-    else idle = setTimeout(() => void drainRequest(running), idleMs).unref();
+    if (running.retired) void endChromium(running);
+    else idle = setTimeout(() => void endChromium(running), idleMs).unref();
   }
 
   /** It takes no new report; it is let go when the open ones are done. */
@@ -122,7 +122,7 @@ export function createPrinter({
     running.ended.abort();
   }
 
-  async function drainRequest(running: Running): Promise<void> {
+  async function endChromium(running: Running): Promise<void> {
     retire(running);
     const browser = await running.browser.catch(() => null);
     if (browser) {
@@ -219,7 +219,7 @@ export function createPrinter({
     /** Ends Chromium; reports under way fail. */
     async close(): Promise<void> {
       clearTimeout(idle);
-      await Promise.all([...alive].map(drainRequest));
+      await Promise.all([...alive].map(endChromium));
     },
   };
 }

@@ -17,7 +17,7 @@ const choices = ['/dashboard/polls', '/dashboard/quiz', '/dashboard/survey'].map
 );
 
 /** Walked in switch-on-mfa.spec.ts: they change how a demo account signs in, which only a product of their own can bear. */
-const catchAll = ['/dashboard/account#mfa', '/dashboard/account/authenticator#first'];
+const coveredElsewhere = ['/dashboard/account#mfa', '/dashboard/account/authenticator#first'];
 
 /**
  * Actions that no form of the demo's pages posts to: of a script; of buttons alone that stand in a confirm dialog for what is not in use, or beside a
@@ -57,7 +57,7 @@ test('every form that a user fills in is walked through below, with each of its 
   const recovery = await again.open('/auth/code?recovery');
   const found = await findForms(url, [signUp, authenticator, account, code, recovery]);
   const filled = found.filter(
-    ({ form, fields }) => fields.length > 0 && ![...choices, ...catchAll].includes(form),
+    ({ form, fields }) => fields.length > 0 && ![...choices, ...coveredElsewhere].includes(form),
   );
   const unknown = filled.flatMap(({ form, intents, fields }) => {
     const entries = formEntries.filter((entry) => withoutNumber(entry.form) === withoutNumber(form));

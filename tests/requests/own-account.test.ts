@@ -27,7 +27,7 @@ const other = 'Rainy-day-8?';
 describe('SEC-08: changing one’s own password', () => {
   test('needs the current one, ends every other session and keeps this one', async () => {
     const here = await signIn(product.url, demoEmail.viewer);
-    const catchAll = await signIn(product.url, demoEmail.viewer);
+    const otherBrowser = await signIn(product.url, demoEmail.viewer);
     const copied = copyOf(here);
     const page = await here.open('/dashboard/account');
     expect(page.words).toContain(demoEmail.viewer);
@@ -48,13 +48,13 @@ describe('SEC-08: changing one’s own password', () => {
     );
     expect((await change({ confirm: 'Other-day-1!' })).words).toContain('Passwords do not match!');
     expect((await change({ current: '' })).words).toContain('Please enter your current password.');
-    for (const visitor of [here, catchAll, copied]) expect(await opensDashboard(visitor)).toBe(true);
+    for (const visitor of [here, otherBrowser, copied]) expect(await opensDashboard(visitor)).toBe(true);
 
     const done = await change({});
     expect(done).toMatchObject({ status: 200, path: '/dashboard/account' });
     expect(done.words).toContain('Password changed Your other sessions were logged out');
     expect(await opensDashboard(here)).toBe(true);
-    expect(await opensDashboard(catchAll)).toBe(false);
+    expect(await opensDashboard(otherBrowser)).toBe(false);
     expect(await opensDashboard(copied)).toBe(false);
     expect((await people.passwordStep(demoEmail.viewer, demoPassword)).page.status).toBe(401);
     await signIn(product.url, demoEmail.viewer, other);

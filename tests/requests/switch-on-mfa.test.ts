@@ -42,7 +42,7 @@ describe('with the embedded admin API', () => {
     timeout: 60_000,
   }, async () => {
     const here = await signIn(product.url, demoEmail.viewer);
-    const catchAll = await signIn(product.url, demoEmail.viewer);
+    const otherBrowser = await signIn(product.url, demoEmail.viewer);
     const account = await here.open('/dashboard/account');
     expect(isOn(account)).toBe(false);
     const before = product.recorder.writes().length;
@@ -82,7 +82,7 @@ describe('with the embedded admin API', () => {
     expect(done.path).toBe('/dashboard/account/recovery-codes');
     const codes = done.$('ul[aria-label="Recovery codes"] li').toArray();
     expect(codes).toHaveLength(10);
-    expect(await opensDashboard(catchAll)).toBe(false);
+    expect(await opensDashboard(otherBrowser)).toBe(false);
     const after = await here.open('/dashboard/account');
     expect(isOn(after)).toBe(true);
     expect(after.$('button').text()).not.toContain(switchOn);

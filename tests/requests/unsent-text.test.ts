@@ -208,9 +208,9 @@ describe('what was typed', () => {
   test('is back when another process on the same DATA_DIR answers the login', async () => {
     const { visitor, led } = await interrupted();
     const second = await dashboard.second();
-    const catchAll = copyOf(visitor);
-    Object.assign(catchAll, { url: second.url });
-    expect(question(await login(catchAll, led))).toBe(typed);
+    const otherBrowser = copyOf(visitor);
+    Object.assign(otherBrowser, { url: second.url });
+    expect(question(await login(otherBrowser, led))).toBe(typed);
     await second.stop();
   });
 
@@ -250,8 +250,8 @@ describe('what was typed', () => {
 
   test('is not there in another browser of the same person', async () => {
     await interrupted();
-    const catchAll = await comesIn('admin');
-    expect((await catchAll.open('/dashboard/polls/new')).text).not.toContain(typed);
+    const otherBrowser = await comesIn('admin');
+    expect((await otherBrowser.open('/dashboard/polls/new')).text).not.toContain(typed);
   });
 
   test('gives no one access: a cookie without a session opens no page', async () => {

@@ -9,17 +9,17 @@ type Sent = TabMessage & { tab?: number };
  * Messages between the tabs of one browser, those of the tab itself left out: a BroadcastChannel, or storage events where there is none.
  * @returns `tell` the other tabs, and `close`
  */
-export function openTabs(received: (message: TabMessage) => void): {
+export function openTabs(onMessage: (message: TabMessage) => void): {
   notify(message: TabMessage): void;
   close(): void;
 } {
   if (typeof BroadcastChannel === 'function') {
     const channel = new BroadcastChannel(name);
-    channel.onmessage = ({ data }: MessageEvent<Sent>) => data.tab !== tab && received(data);
+    channel.onmessage = ({ data }: MessageEvent<Sent>) => data.tab !== tab && onMessage(data);
     return { notify: (message) => channel.postMessage({ ...message, tab }), close: () => channel.close() };
   }
   const listen = (event: StorageEvent) => {
-    if (event.key === name && event.newValue) received(JSON.parse(event.newValue) as TabMessage);
+    if (event.key === name && event.newValue) onMessage(JSON.parse(event.newValue) as TabMessage);
   };
   window.addEventListener('storage', listen);
   return {

@@ -108,7 +108,7 @@ export async function ownUploads(): Promise<UploadStatus[]> {
 }
 
 function newsOf(key: string): TransferNews {
-  const received = () => {
+  const noteProgress = () => {
     const own = running.get(key);
     if (own) own.receivedAt = performance.now();
     noteActivity();
@@ -116,12 +116,12 @@ function newsOf(key: string): TransferNews {
   return {
     begun: (id) => changeSending(key, { id }),
     sent(sent) {
-      received();
+      noteProgress();
       running.get(key)?.speedometer.note(sent);
       changeSending(key, { sent, state: 'sending', error: null });
     },
     chunkTaken(bytesPerSecond) {
-      received();
+      noteProgress();
       noteLineSpeed(bytesPerSecond);
     },
     arrived() {
