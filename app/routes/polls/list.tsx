@@ -6,9 +6,8 @@ import { PublishControls, PublishStatus } from '~/components/publishing';
 import type { RouteHandle } from '~/components/route-handle';
 import { ShareBar } from '~/components/share-bar';
 import { EmptyState } from '~/components/states';
-import { newFormKey } from '~/forms.server/idempotency';
 import { staffLoader } from '~/guard.server/guard';
-import { formatClock, formatMoment } from '~/lib/dates';
+import { publishableList } from '~/guard.server/publishable-list';
 import { itemFormKey } from '~/lib/item-path';
 import { formatCount } from '~/lib/numbers';
 import classes from './list.module.css';
@@ -22,21 +21,16 @@ export const handle: RouteHandle = {
 export const loader = staffLoader(
   { can: 'manage-polls', search: PollSearch },
   async ({ search, context }) => {
-    const polls = await context.api.read('polls');
-    return {
-      shown: search.shown,
-      total: polls.data.length,
-      serverNow: Date.now(),
-      formKey: newFormKey(),
-      stale: polls.staleBecause ? { asOf: formatClock(polls.asOf), message: polls.staleBecause } : null,
-      polls: polls.data.slice(0, search.shown).map(({ id, question, options, published, timeout }) => ({
-        id,
+    const { items, ...list } = publishableList(
+      await context.api.read('polls'),
+      { page: 1, pageSize: search.shown },
+      ({ question, options }) => ({
         question,
         options,
         votes: options.reduce((sum, { votes }) => sum + votes, 0),
-        state: { published, timeout, endsAt: timeout === null ? '' : formatMoment(timeout) },
-      })),
-    };
+      }),
+    );
+    return { ...list, shown: search.shown, polls: items };
   },
 );
 

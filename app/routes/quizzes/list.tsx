@@ -6,9 +6,8 @@ import { Pager } from '~/components/pager';
 import { PublishControls, PublishStatus } from '~/components/publishing';
 import type { RouteHandle } from '~/components/route-handle';
 import { EmptyState } from '~/components/states';
-import { newFormKey } from '~/forms.server/idempotency';
 import { staffLoader } from '~/guard.server/guard';
-import { formatClock, formatMoment } from '~/lib/dates';
+import { publishableList } from '~/guard.server/publishable-list';
 import { itemFormKey } from '~/lib/item-path';
 import classes from './list.module.css';
 import { quizName } from './quiz.server';
@@ -22,17 +21,10 @@ export const handle: RouteHandle = {
 export const loader = staffLoader(
   { can: 'manage-quizzes', search: QuizSearch },
   async ({ search, context }) => {
-    const quizzes = await context.api.read('quizzes');
-    const total = quizzes.data.length;
-    const page = Math.min(search.page, Math.max(1, Math.ceil(total / pageSize)));
-    return {
-      page,
-      total,
-      serverNow: Date.now(),
-      formKey: newFormKey(),
-      stale: quizzes.staleBecause ? { asOf: formatClock(quizzes.asOf), message: quizzes.staleBecause } : null,
-      quizzes: quizzes.data.slice((page - 1) * pageSize, page * pageSize).map((quiz) => ({
-        id: quiz.id,
+    const { items, ...list } = publishableList(
+      await context.api.read('quizzes'),
+      { page: search.page, pageSize },
+      (quiz) => ({
         name: quizName(quiz),
         code: quiz.content?.contentCode ?? '',
         questions: quiz.questions.length,
@@ -40,13 +32,9 @@ export const loader = staffLoader(
           (sum, { answers }) => sum + answers.reduce((s, { responses }) => s + responses, 0),
           0,
         ),
-        state: {
-          published: quiz.published,
-          timeout: quiz.timeout,
-          endsAt: quiz.timeout === null ? '' : formatMoment(quiz.timeout),
-        },
-      })),
-    };
+      }),
+    );
+    return { ...list, quizzes: items };
   },
 );
 

@@ -6,9 +6,8 @@ import { Pager } from '~/components/pager';
 import { PublishControls, PublishStatus } from '~/components/publishing';
 import type { RouteHandle } from '~/components/route-handle';
 import { EmptyState } from '~/components/states';
-import { newFormKey } from '~/forms.server/idempotency';
 import { staffLoader } from '~/guard.server/guard';
-import { formatClock, formatMoment } from '~/lib/dates';
+import { publishableList } from '~/guard.server/publishable-list';
 import { itemFormKey } from '~/lib/item-path';
 import { can } from '~/lib/roles';
 import classes from './list.module.css';
@@ -22,29 +21,17 @@ export const handle: RouteHandle = {
 export const loader = staffLoader(
   { can: 'see-surveys', search: SurveySearch },
   async ({ search, staff, context }) => {
-    const surveys = await context.api.read('surveys');
-    const total = surveys.data.length;
-    const page = Math.min(search.page, Math.max(1, Math.ceil(total / pageSize)));
-    return {
-      page,
-      total,
-      serverNow: Date.now(),
-      formKey: newFormKey(),
-      mayManage: can(staff.role, 'manage-surveys'),
-      stale: surveys.staleBecause ? { asOf: formatClock(surveys.asOf), message: surveys.staleBecause } : null,
-      surveys: surveys.data.slice((page - 1) * pageSize, page * pageSize).map((survey) => ({
-        id: survey.id,
+    const { items, ...list } = publishableList(
+      await context.api.read('surveys'),
+      { page: search.page, pageSize },
+      (survey) => ({
         description: survey.description,
         banner: context.mediaUrl(survey.banner),
         film: isFilm(survey),
         questions: survey.questions.length,
-        state: {
-          published: survey.published,
-          timeout: survey.timeout,
-          endsAt: survey.timeout === null ? '' : formatMoment(survey.timeout),
-        },
-      })),
-    };
+      }),
+    );
+    return { ...list, mayManage: can(staff.role, 'manage-surveys'), surveys: items };
   },
 );
 
