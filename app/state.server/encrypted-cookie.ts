@@ -3,7 +3,10 @@ import { createCookie } from '@remix-run/node';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import type { z } from 'zod';
 
-/** What a encrypted cookie held, and its number, by which it can be used up. */
+/** What is made, and all that is opened (ASVS 9.1.2). */
+const algorithms = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] };
+
+/** What an encrypted cookie held, and its number, by which it can be used up. */
 export type Opened<T> = { value: T; id: string; until: number };
 
 export type EncryptedCookie<T> = {
@@ -51,7 +54,11 @@ export function createEncryptedCookie<S extends z.ZodType<Record<string, unknown
     for (const key of keys) {
       try {
         return (
-          await jwtDecrypt(token, key, { currentDate: new Date(now()), requiredClaims: ['exp', 'jti'] })
+          await jwtDecrypt(token, key, {
+            ...algorithms,
+            currentDate: new Date(now()),
+            requiredClaims: ['exp', 'jti'],
+          })
         ).payload;
       } catch {
         // Another key, another purpose, too old or tampered with: all of them mean 'no cookie'.
