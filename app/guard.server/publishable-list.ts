@@ -2,7 +2,7 @@ import type { Fresh } from '~/admin-api.server/cache';
 import { newFormKey } from '~/forms.server/idempotency';
 import { formatClock, formatMoment } from '~/lib/dates';
 
-/** What polls, quizzes and surveys have in common: they are published for a time; `timeout` is its end (epoch ms), null without one. */
+/** What polls, quizzes and surveys have in common: they are published for a time; `timeout` is its end (epoch seconds), null without one. */
 type Publishable = { id: string; published: boolean; timeout: number | null };
 
 /** The state of one of them as PublishStatus shows it. */

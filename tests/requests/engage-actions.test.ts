@@ -313,3 +313,28 @@ describe('drafts (SPEC §4)', () => {
     },
   );
 });
+
+test('a prompt is marked as the form says, and left alone where it says neither', async () => {
+  const list = await admin.open('/dashboard/chatbot?reviewed=pending');
+  const href = list.$('a[href*="/dashboard/chatbot/"]').attr('href') ?? 'none';
+  const page = await admin.open(href);
+  const form = page.$('input[name=reviewed]').closest('form');
+  for (const reviewed of ['', 'perhaps', undefined]) {
+    const before = product.recorder.writes().length;
+    const body = new URLSearchParams(
+      form
+        .serializeArray()
+        .filter(({ name }) => name !== 'reviewed')
+        .map(({ name, value }) => [name, String(value)] as [string, string]),
+    );
+    if (reviewed !== undefined) body.set('reviewed', reviewed);
+    const response = await admin.open(form.attr('action') ?? href, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: body.toString(),
+    });
+    expect(response.status).toBe(400);
+    expect(response.words).toContain('The prompt could not be marked.');
+    expect(product.recorder.writes()).toHaveLength(before);
+  }
+});

@@ -39,12 +39,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { email, otpauthUrl, ...(await setUpOf(otpauthUrl)) };
 }
 
+/** 'I've Scanned the Code': goes on without a code. */
+const ScannedForm = z.object({ intent: z.literal('scanned') });
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const { accounts } = context;
   const form = await readForm({ request, context });
   // Who has just given the password need not give it again.
   const next = (await challengeWaits(request, context)) ? '/auth/code' : '/auth/login';
-  if (form.get('intent') === 'scanned') return redirect(next, 303);
+  if (ScannedForm.safeParse({ intent: form.get('intent') }).success) return redirect(next, 303);
   const enrolment = await openEnrolment(request, context);
   const { userId, otpauthUrl } = enrolment;
   if (otpauthUrl === null) {

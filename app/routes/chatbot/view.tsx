@@ -45,9 +45,14 @@ export const loader = staffLoader(rule, async ({ params, search, context }) => {
   };
 });
 
+/** What the prompt is to be afterwards, so that sent twice it comes to the same. */
+const ReviewForm = z.object({ reviewed: z.enum(['true', 'false']) });
+
 /** Marks a prompt as reviewed (where the provider can) and moves on to the next of the page. */
 export const action = staffAction(rule, async ({ params, search, form, staff, context }) => {
-  const isReviewed = form.get('reviewed') !== 'false';
+  const asked = ReviewForm.safeParse({ reviewed: form.get('reviewed') });
+  if (!asked.success) return data({ error: 'The prompt could not be marked.' }, { status: 400 });
+  const isReviewed = asked.data.reviewed === 'true';
   const { data: before, page } = await readPrompts(context, search);
   const here = { ...search, page };
   const at = before.prompts.findIndex(({ id }) => id === params.id);

@@ -5,7 +5,6 @@ import { FormKey } from '~/components/form-key';
 import type { RouteHandle } from '~/components/route-handle';
 import { newFormKey } from '~/forms.server/idempotency';
 import { staffAction, staffLoader } from '~/guard.server/guard';
-import { rejectForm } from '~/lib/plain-form';
 import * as contract from '~contract';
 import classes from './dialogs.module.css';
 import { UserParams } from './schema';
@@ -21,7 +20,7 @@ export const loader = staffLoader(rule, async (guarded) => {
 });
 
 export const action = staffAction(rule, async (guarded) => {
-  const { context, staff, params, form } = guarded;
+  const { context, staff, params } = guarded;
   const user = await userFor('resetMfa', guarded);
   const failed = await changeAccount(
     context,
@@ -33,7 +32,7 @@ export const action = staffAction(rule, async (guarded) => {
         body: { admin: context.staffNames.of(staff) },
       }),
   );
-  if (failed) return data(rejectForm(failed, form), { status: 400 });
+  if (failed) return data({ error: failed }, { status: 400 });
   return backWith(
     guarded,
     'Two-factor authentication was reset',
@@ -60,7 +59,7 @@ export default function ResetMfa() {
       }
       confirm={{ label: 'Reset', busyLabel: 'Resetting...' }}
       cancelTo={`/dashboard/security${search}`}
-      error={useActionData<typeof action>()?.errors['']?.[0]}
+      error={useActionData<typeof action>()?.error}
     >
       <FormKey value={formKey} />
     </ConfirmDialog>
