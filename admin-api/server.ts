@@ -42,7 +42,7 @@ import { surveyRoutes } from './routes/surveys';
 export type RunningAdminApi = {
   /** Address it listens on, e.g. http://127.0.0.1:4000. */
   url: string;
-  /** Address of the live WebSocket. */
+  /** URL of the live WebSocket. */
   liveUrl: string;
   services: Services;
   database: Database;

@@ -65,6 +65,17 @@ export function isOldDataRequest(query: Record<string, unknown>): boolean {
 }
 
 /**
+ * What a loader or action made with `data(…)`: its value and its init; null for anything else, a Response too.
+ *
+ * Assumption: `data()` gives an object of the type 'DataWithResponseInit' with `data` and `init`.
+ * React Router 7: the same object.
+ */
+export function readDataResponse(value: unknown): { data: unknown; init: ResponseInit | undefined } | null {
+  const { type, data, init } = (value ?? {}) as { type?: unknown; data?: unknown; init?: ResponseInit };
+  return type === 'DataWithResponseInit' ? { data, init } : null;
+}
+
+/**
  * The path and query of the page behind a request, as a user sees it in the address bar.
  *
  * Assumption: Remix asks for a page's data at its path with `.data` behind (`/_root.data` for `/`), names the loaders to run in `_routes`,

@@ -28,7 +28,7 @@ export async function counted<T>(
 }
 
 /**
- * Address of the person behind a call. The dashboard calls for everyone, so it may name them in
+ * URL of the person behind a call. The dashboard calls for everyone, so it may name them in
  * X-Forwarded-For; whoever holds the bearer is trusted with that. null when it does not.
  */
 export function callerIp(request: FastifyRequest): string | null {

@@ -19,6 +19,7 @@ export * as mobileApi from './mobile-api';
 export * as polls from './polls';
 export * as prompts from './prompts';
 export * as quizzes from './quizzes';
+export type { AssignableRole } from './roles';
 export { can } from './roles';
 export * as sections from './sections';
 export * as staffUsers from './staff-users';

@@ -1,5 +1,11 @@
 /** SPEC §6 as data: what each role may do. Navigation, guards, the embedded API and tests all read this one table. */
-const everyone = ['viewer', 'admin', 'superadmin', 'other'] as const;
+/** The roles that the product knows; any other may only look. */
+export const knownRoles = ['viewer', 'admin', 'superadmin'] as const;
+/** Those that an admin may give to a user. */
+export const assignableRoles = ['viewer', 'admin'] as const;
+export type AssignableRole = (typeof assignableRoles)[number];
+
+const everyone = [...knownRoles, 'other'] as const;
 const admins = ['admin', 'superadmin'] as const;
 
 const capabilities = {
@@ -31,6 +37,6 @@ export const allCapabilities = Object.keys(capabilities) as Capability[];
  * (SPEC §6 'Roles other than these three may exist').
  */
 export function can(role: string, capability: Capability): boolean {
-  const known = ['viewer', 'admin', 'superadmin'].includes(role) ? role : 'other';
+  const known = (knownRoles as readonly string[]).includes(role) ? role : 'other';
   return (capabilities[capability] as readonly string[]).includes(known);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, done, listOf, optionalText } from './call';
 import { emailPattern } from './email';
 import { entity, flag, idParam, maybeText, moment, text } from './fields';
+import { assignableRoles } from './roles';
 
 export const StaffUser = entity({
   name: text,
@@ -15,10 +16,8 @@ export const StaffUser = entity({
 });
 export type StaffUser = z.output<typeof StaffUser>;
 
-export { emailPattern };
-
 /** Roles that can be given in the dashboard (SPEC §6); superadmin cannot. */
-export const assignableRoles = ['viewer', 'admin'] as const;
+export { assignableRoles, emailPattern };
 
 const email = z.string().max(254, { abort: true }).regex(emailPattern, 'Please enter a valid email address');
 const admin = z.string().max(254);

@@ -1,7 +1,7 @@
 import { type Call, type CallInput, type CallOutput, ErrorResponse } from '../contract/call';
 import { appKeyHeader } from '../contract/mobile-api';
 
-/** The door's answer to a call it did not take. */
+/** An error response of the mobile API. */
 export class MobileApiError extends Error {
   constructor(
     readonly status: number,
@@ -15,7 +15,7 @@ export class MobileApiError extends Error {
 export type MobileClient = <C extends Call>(call: C, input: CallInput<C>) => Promise<CallOutput<C>>;
 
 /**
- * A door to the admin API at `url`, opened with the app's key. Calls take at most 10 seconds; they throw MobileApiError
+ * A client of the mobile API at `url`, opened with the app's key. Calls take at most 10 seconds; they throw MobileApiError
  * for an answer that is not 2xx, and what fetch throws when no one answers.
  */
 export function createMobileClient({ url, appKey }: { url: string; appKey: string }): MobileClient {
@@ -36,7 +36,7 @@ export function createMobileClient({ url, appKey }: { url: string; appKey: strin
       const errorBody = ErrorResponse.safeParse(content);
       throw new MobileApiError(
         answer.status,
-        errorBody.success ? errorBody.data.message : 'The door did not say why.',
+        errorBody.success ? errorBody.data.message : 'The mobile API did not say why.',
       );
     }
     return call.response.read.parse(content) as CallOutput<typeof call>;

@@ -7,7 +7,7 @@ import { nextAction } from './traffic-actions';
 
 /** Seconds between two sessions on average; about five are live at a time. */
 const meanGap = 80;
-/** Seconds between two heartbeats (the door asks for one a minute). */
+/** Seconds between two heartbeats (the mobile API asks for one a minute). */
 const heartbeatGap = 60;
 
 /** `stop` ends the pauses and waits for calls under way, so that none is cut off. */
@@ -63,7 +63,7 @@ export function startTraffic(options: {
   };
 }
 
-/** One session from its start to its end; some leave without a word, and the door ends those by itself. */
+/** One session from its start to its end; some leave without a word, and the API ends those by itself. */
 async function visitOnce(
   mobileClient: MobileClient,
   random: Random,

@@ -29,7 +29,7 @@ export function acceptMultipart(app: FastifyInstance): void {
 
 /**
  * Reads a multipart body: text fields through the call's schema, files as streams to `incomingDir`.
- * On any error everything taken in is removed and a Rejection is thrown.
+ * On any error everything taken in is removed and an HttpError is thrown.
  */
 export async function readMultipart(
   request: FastifyRequest,

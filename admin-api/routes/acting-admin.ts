@@ -1,10 +1,8 @@
 import { eq, or } from 'drizzle-orm';
+import { can } from '../contract/roles';
 import type { DbOrTx } from '../db/database';
 import { staffUsers } from '../db/schema';
 import { HttpError } from '../http/errors';
-
-/** Roles that may manage users (SPEC §6); any other may only look. */
-const administrators = new Set(['admin', 'superadmin']);
 
 export type StaffUserRow = typeof staffUsers.$inferSelect;
 
@@ -18,7 +16,7 @@ export async function actingAdmin(db: DbOrTx, identity: string): Promise<StaffUs
     .from(staffUsers)
     .where(or(eq(staffUsers.id, identity), eq(staffUsers.email, identity.trim().toLowerCase())))
     .limit(1);
-  if (!admin?.isActive || admin.isBanned || !administrators.has(admin.role)) {
+  if (!admin?.isActive || admin.isBanned || !can(admin.role, 'manage-users')) {
     throw new HttpError('forbidden', 'Only an admin may do this.');
   }
   return admin;

@@ -8,7 +8,7 @@ import {
 } from '../auth/invitations';
 import { endRecoveryCodes } from '../auth/recovery-codes';
 import { throttleCalls } from '../auth/throttle';
-import { staffUsers as calls, extensions } from '../contract';
+import { type AssignableRole, staffUsers as calls, extensions } from '../contract';
 import type { DbOrTx } from '../db/database';
 import { staffUsers } from '../db/schema';
 import { HttpError } from '../http/errors';
@@ -218,7 +218,7 @@ function needPending(user: StaffUserRow): void {
 }
 
 /** The pending user of an e-mail, made or given another role; throws HttpError 409 when the e-mail is a user's. */
-async function pendingUser(tx: DbOrTx, email: string, role: 'viewer' | 'admin'): Promise<StaffUserRow> {
+async function pendingUser(tx: DbOrTx, email: string, role: AssignableRole): Promise<StaffUserRow> {
   const [known] = await tx.select().from(staffUsers).where(eq(staffUsers.email, email));
   if (known?.isBanned)
     throw new HttpError('user_banned', 'The user with this e-mail is banned. Unban the user first.');

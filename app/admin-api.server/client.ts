@@ -53,7 +53,7 @@ export type AdminApiClient = ReturnType<typeof createAdminApiClient>;
 
 /**
  * Makes the client that speaks to the admin API. Reads are tried again (at most twice, after a random
- * pause); writes never, so that nothing happens twice: who sent one is notified of when it may have happened.
+ * pause); writes never, so that nothing happens twice: who sent one learns when it may have happened.
  */
 export function createAdminApiClient({ target, log }: { target: () => AdminApiTarget; log: Logger }) {
   const agent = new Agent({

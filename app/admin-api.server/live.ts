@@ -134,7 +134,7 @@ export function createLive({
       );
     },
 
-    /** A browser joins: it is notified of the numbers at once and after every change. @returns takes it out again */
+    /** A browser joins: it gets the numbers at once and after every change. @returns takes it out again */
     join(reader: Reader): () => void {
       if (closed) {
         reader.end(); // the browser asks again, and then finds another process

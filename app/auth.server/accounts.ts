@@ -48,7 +48,7 @@ export function createAccounts({
   secure: boolean;
   revocations?: Revocations;
   now?: () => number;
-  /** Called with when a guess at an account waits, for the log. */
+  /** Called when a guess at an account waits, for the log. */
   onSlow?: (ms: number, address: string | null) => void;
 }) {
   const encrypted = { secrets, secure, now };
@@ -125,9 +125,9 @@ export function createAccounts({
     /** At the code that shows that a new authenticator app works; by the account's id. */
     setUpGuesses: createThrottle({ points: 5, seconds: 15 * minutes }),
 
-    /** Uses a encrypted cookie up. @returns whether this call was the first, true for exactly one caller */
+    /** Uses an encrypted cookie up. @returns whether this call was the first, true for exactly one caller */
     spend: (opened: Opened<unknown>) => revocations.claim(used(opened.id), opened.until),
-    /** Whether a encrypted cookie was used up, also by another container. */
+    /** Whether an encrypted cookie was used up, also by another container. */
     async isSpent(opened: Opened<unknown>): Promise<boolean> {
       return (await revocations.find([used(opened.id)])).size > 0;
     },

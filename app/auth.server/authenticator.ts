@@ -20,7 +20,7 @@ type Rejected = {
 
 /** Why a user was not signed in; `message` is for the person (SPEC §8 Login). */
 export class SignInRejected extends Error {
-  override readonly name = 'SignInRefused';
+  override readonly name = 'SignInRejected';
   readonly mfa: MfaWanted | null;
   readonly outcome: 'right' | 'wrong' | 'unknown';
   readonly status: number;

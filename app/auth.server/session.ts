@@ -30,7 +30,7 @@ const noteEvery = 5_000;
  * The cookie holds identity, role and times; nothing else.
  * @param secrets the first signs, all verify
  * @param secure whether people use https: then `__Host-` and Secure
- * @param marks where ended sessions and cut-off staff are remembered
+ * @param revocations where ended sessions and revoked staff are remembered
  */
 export function createSessions({
   secrets,

@@ -7,7 +7,7 @@ import { isTooManyTries } from '../../shared/throttle';
 
 /** Why an account was not created; `message` is for the person (SPEC §8 Signup). */
 export class SignUpRejected extends Error {
-  override readonly name = 'SignUpRefused';
+  override readonly name = 'SignUpRejected';
   constructor(
     message: string,
     readonly status: number,

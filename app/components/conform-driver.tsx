@@ -9,7 +9,7 @@ import { hasIntent } from './validated-form';
  * Validates a form that is on the page already, with conform: at a submission, and after a rejected one at every key. Renders nothing; fetched by
  * `useValidatedForm` when the form is being filled in.
  * @param submit gets conform's answer to a submit event of the form
- * @param onErrors called with the errors whenever they change; @param onReject called with that a submission was stopped
+ * @param onErrors called with the errors whenever they change; @param onReject called when a submission was stopped
  */
 export function ConformDriver({
   id,

@@ -28,7 +28,7 @@ export function ThumbnailField({
   field: FieldLike;
   label?: string;
   pending: PendingFile | null;
-  /** Address of the picture there is already. */
+  /** URL of the picture there is already. */
   present?: string | null;
   film?: File | null;
 }) {

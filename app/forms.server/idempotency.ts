@@ -20,14 +20,14 @@ const waitMs = 15_000;
 /** What is noted of a form whose outcome is unknown; of one that was carried out it is where it led. */
 const unknownOutcomes: readonly string[] = ['unknown', 'unknown but repeatable'] satisfies Outcome[];
 
-/** What `once` needs of a submission: it is notified of what the form came to before, and says what it came to now. */
+/** What `once` needs of a submission: it is given what the form came to before, and says what it came to now. */
 type Attempt = Pick<Submission, 'begin' | 'outcome'>;
 
 /**
  * Remembers which forms were already carried out, by the key each form carries (SPEC §10.16): a double tap or a resend gets
- * the first one's answer and makes no second record, also when another container took the first one (`marks`). Only a
+ * the first one's answer and makes no second record, also when another container took the first one (`revocations`). Only a
  * redirect counts as carried out; a rejected form may be corrected and sent again. Where the outcome is unknown, the key stays taken: sent
- * again, the form is notified, and does nothing twice (see Submission).
+ * again, the form is answered so, and does nothing twice (see Submission).
  */
 export function createIdempotency({
   revocations = memoryRevocations(),

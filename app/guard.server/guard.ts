@@ -14,7 +14,7 @@ import { isFormKey, newFormKey } from '~/forms.server/idempotency';
 import { forgetUnsent, storeUnsent, type UnsentOutcome } from '~/forms.server/unsent';
 import { type Capability, can } from '~/lib/roles';
 import { isWellFormed } from '~/lib/well-formed-form';
-import { pageUrl } from '~/remix-adapter.server';
+import { pageUrl, readDataResponse } from '~/remix-adapter.server';
 import { entityIdPattern } from '../../admin-api/contract/entity-id';
 
 type Rule<P extends z.ZodType | undefined, S extends z.ZodType | undefined> = {
@@ -109,12 +109,9 @@ function withFormKey<R>(
   key: FormDataEntryValue | null,
   { outcome, keyIsUsedUp }: Pick<Submission, 'outcome' | 'keyIsUsedUp'>,
 ): R {
-  const {
-    type,
-    data: shown,
-    init,
-  } = (response ?? {}) as { type?: unknown; data?: unknown; init?: ResponseInit };
-  if (type !== 'DataWithResponseInit' || typeof shown !== 'object' || !isFormKey(key)) return response;
+  const made = readDataResponse(response);
+  if (!made || typeof made.data !== 'object' || !isFormKey(key)) return response;
+  const { data: shown, init } = made;
   const sendAgain = outcome === 'unknown' ? newFormKey() : undefined;
   // What the form was opened with (<EditedVersion>) is still what it was opened with; a conflict says otherwise.
   const loaded = form.get('loaded') ?? undefined;

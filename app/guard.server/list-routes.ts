@@ -39,7 +39,7 @@ export function listAction<S extends z.ZodType>(
         const flash: Flash = typeof outcome === 'string' ? { kind: 'success', message: outcome } : outcome;
         return await redirectWithFlash(action.context, to, flash);
       } catch (error) {
-        const message = error instanceof RejectionReason ? error.message : failureMessage(error, failed);
+        const message = error instanceof ActionRejected ? error.message : failureMessage(error, failed);
         return redirectWithFlash(action.context, to, { kind: 'error', message });
       }
     }),
@@ -47,7 +47,7 @@ export function listAction<S extends z.ZodType>(
 }
 
 /** An action that was not tried, and why: a message for the person. */
-export class RejectionReason extends Error {}
+export class ActionRejected extends Error {}
 
 /** What can be published for a time; `timeout` in epoch seconds. */
 type Timed = { published: boolean; timeout: number | null };
@@ -73,10 +73,10 @@ export function nothingToDo(
   };
 }
 
-/** The chosen time of a publish form in seconds. @throws {Rejection} when it is none of SPEC §9's choices */
+/** The chosen time of a publish form in seconds. @throws {ActionRejected} when it is none of SPEC §9's choices */
 export function chosenTime(form: FormData): number {
   const chosen = selectedTimeout.safeParse(form.get('selectedTimeout'));
-  if (!chosen.success) throw new RejectionReason('Choose one of the offered times.');
+  if (!chosen.success) throw new ActionRejected('Choose one of the offered times.');
   return chosen.data;
 }
 

@@ -19,7 +19,7 @@ const sweepMs = 60_000;
 const hourMs = 60 * 60_000;
 
 /**
- * Marks in a folder of DATA_DIR, for a dashboard without DATABASE_URL: what was ended stays ended after a restart, a crash or a kill, and
+ * Revocations in a folder of DATA_DIR, for a dashboard without DATABASE_URL: what was ended stays ended after a restart, a crash or a kill, and
  * dashboards that share the folder agree (docs/decisions/0014). While the folder cannot be written they are stored in memory, and
  * written when it can be again.
  */

@@ -20,7 +20,7 @@ export type Revocations = {
 
 type Entry = Revocation & { until: number };
 
-/** Marks in this process: enough for one container, and what several fall back on while PostgreSQL is away. */
+/** Revocations in this process: enough for one container, and what several fall back on while PostgreSQL is away. */
 export function memoryRevocations(now: () => number = Date.now): Revocations {
   const entries = new Map<string, Entry>();
   let sweepAt = 0;
@@ -62,7 +62,7 @@ export function memoryRevocations(now: () => number = Date.now): Revocations {
 const backoffMs = 5_000;
 
 /**
- * Marks in PostgreSQL, so that containers side by side agree (SPEC §10.13). Everything is stored in this process
+ * Revocations in PostgreSQL, so that containers side by side agree (SPEC §10.13). Everything is stored in this process
  * as well: while the database is away, each container goes by what it knows itself, and says so in the log.
  */
 export function sharedRevocations({

@@ -4,7 +4,7 @@ import { inspectMediaFile } from '~shared/media/inspect';
 
 /** A file was not taken; the reason has a message per upload kind, see rejectionMessage. */
 export class UploadRejected extends Error {
-  override readonly name = 'UploadRefused';
+  override readonly name = 'UploadRejected';
   /** The upload kind it was sent as, where that is known. */
   uploadKind: UploadKind | null = null;
   constructor(

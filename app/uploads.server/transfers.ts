@@ -38,7 +38,7 @@ export function createTransfers() {
 
 /** The upload is being passed on by another form at this moment. */
 export class TransferRunning extends Error {
-  override readonly name = 'HandoverRunning';
+  override readonly name = 'TransferRunning';
   constructor() {
     super('This file is being saved already. Please wait a moment.');
   }

@@ -11,7 +11,7 @@ import { asRejection, keepUploadsMs, type Uploads } from './store';
 
 /** A body broke off; what came of it is stored. */
 export class Interrupted extends Error {
-  override readonly name = 'BrokenOff';
+  override readonly name = 'Interrupted';
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   rightFor,
   staffUsers,
 } from '../../admin-api/contract';
+import { knownRoles } from '../../admin-api/contract/roles';
 import * as schema from '../../admin-api/db/schema';
 import { startTestApi, type TestApi } from './support/api';
 import { addUser, password } from './support/rows';
@@ -23,7 +24,7 @@ let api: TestApi;
 const ids: Record<string, string> = {};
 beforeAll(async () => {
   api = await startTestApi();
-  for (const role of ['viewer', 'auditor', 'admin', 'superadmin'])
+  for (const role of [...knownRoles, 'auditor'])
     ids[role] = (await addUser(api, { email: `${role}@example.org`, role })).id;
   ids.banned = (await addUser(api, { email: 'banned@example.org', role: 'admin', isBanned: true })).id;
   ids.pending = (await addUser(api, { email: 'pending@example.org', role: 'admin', isActive: false })).id;

@@ -12,7 +12,7 @@ export type Target = {
   admin?: string | undefined;
   /** Key of the mobile API; without it these calls are left out. */
   appKey?: string | undefined;
-  /** Address of the live WebSocket; derived from `url` when missing. */
+  /** URL of the live WebSocket; derived from `url` when missing. */
   liveUrl?: string | undefined;
 };
 
@@ -26,7 +26,7 @@ export type Parts = {
 
 /** What a call was sent: input it must take, input it must reject, input meant to break it. */
 export type Kind = 'right' | 'wrong' | 'hostile';
-/** Called with of every call that was held against the contract, and in which way. */
+/** Called with every call that was held against the contract, and in which way. */
 export type OnCall = (call: Call, kind: Kind) => void;
 
 /** Requests to a target, raw and by the contract. */

@@ -11,7 +11,7 @@ export type Check = { name: string; run(): Promise<void> };
 /**
  * The conformance suite: what to run, one after the other, to hold an admin API against the contract. It makes
  * things, changes them and deletes them again: never run it against an API whose data matters.
- * @param heard is told which call was sent which kind of input
+ * @param received called with which call was sent which kind of input
  */
 export async function contractChecks(target: Target, received?: OnCall): Promise<Check[]> {
   const client = createClient(target, received);

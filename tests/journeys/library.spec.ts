@@ -68,8 +68,8 @@ test('an admin adds a section to a category, renames and deletes it', async ({ p
 
 /** Sections stand in folded panels, one per category. */
 async function openPanelOf(inside: import('@playwright/test').Locator) {
-  const sectionResult = inside.page().locator('details').filter({ has: inside });
-  if ((await sectionResult.getAttribute('open')) === null) await sectionResult.locator('summary').click();
+  const panel = inside.page().locator('details').filter({ has: inside });
+  if ((await panel.getAttribute('open')) === null) await panel.locator('summary').click();
   await expect(inside).toBeVisible();
 }
 

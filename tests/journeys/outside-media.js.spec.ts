@@ -99,7 +99,7 @@ test('through the proxy: own media by way of the dashboard, those of another hos
   await goToContents(page);
   await expect.poll(() => widthOf(page.locator(`main img[src^="${cdn.url}"]`).first())).toBeGreaterThan(0);
   await expect.poll(() => widthOf(page.locator('main img[src^="/media/"]').first())).toBeGreaterThan(0);
-  // The login page was sent before the server had active the other host: it was left for a fresh document once, by itself.
+  // The login page was sent before the server knew of the other host: it was left for a fresh document once, by itself.
   expect(documents).toHaveLength(2);
   const problems: string[] = [];
   await watch(page, problems);

@@ -117,23 +117,23 @@ test('pause, resume and cancel in the panel, while one moves through the app (SP
   await page.goto('/dashboard/uploads');
   await slow(page, 700_000);
   await page.getByLabel('Send files').setInputFiles([file('rimwe.wav'), file('kabiri.wav')]);
-  const sectionResult = page.getByRole('region', { name: 'Uploads' });
+  const panel = page.getByRole('region', { name: 'Uploads' });
   await expect(page.getByRole('listitem', { name: 'kabiri.wav' })).toBeVisible();
   await page.getByRole('link', { name: 'Sections', exact: true }).click();
-  await expect(sectionResult.getByText('kabiri.wav')).toBeVisible();
+  await expect(panel.getByText('kabiri.wav')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sections' })).toBeVisible();
-  await expect(sectionResult.getByText(/\/s · .* left/).first()).toBeVisible({ timeout: 15_000 });
-  await sectionResult.getByRole('button', { name: 'Pause the upload of rimwe.wav' }).click();
-  await expect(sectionResult.getByText(/paused/)).toBeVisible();
-  await sectionResult.getByRole('button', { name: 'Resume the upload of rimwe.wav' }).click();
-  await expect(sectionResult.getByText(/paused/)).toHaveCount(0);
+  await expect(panel.getByText(/\/s · .* left/).first()).toBeVisible({ timeout: 15_000 });
+  await panel.getByRole('button', { name: 'Pause the upload of rimwe.wav' }).click();
+  await expect(panel.getByText(/paused/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Resume the upload of rimwe.wav' }).click();
+  await expect(panel.getByText(/paused/)).toHaveCount(0);
   // What is cancelled is still on its way to the server when the page is left.
   await slow(page, 700_000, 1_000);
   for (const name of ['rimwe.wav', 'kabiri.wav']) {
-    await sectionResult.getByRole('button', { name: `Cancel the upload of ${name}` }).click();
+    await panel.getByRole('button', { name: `Cancel the upload of ${name}` }).click();
     await expect(page.getByText('Upload cancelled').first()).toBeVisible();
   }
-  await expect(sectionResult).toHaveCount(0);
+  await expect(panel).toHaveCount(0);
   await page.goto('/privacy');
   await slow(page, -1);
   await expect(async () => {

@@ -29,11 +29,11 @@ test.each(['id', 'email'] as const)('where admins are known by %s all of Securit
     const { $ } = await staff.open('/dashboard/security');
     return staff.open($(`a[aria-label="${link}: ${eve}"]`).attr('href') ?? '');
   };
-  const sectionResult = await staff.open('/dashboard/security');
-  expect(sectionResult.status).toBe(200);
-  expect(sectionResult.words).toContain('admin@outside.test');
+  const panel = await staff.open('/dashboard/security');
+  expect(panel.status).toBe(200);
+  expect(panel.words).toContain('admin@outside.test');
 
-  await staff.submit(sectionResult, 'Send Invitation', { email: eve, role: 'viewer' });
+  await staff.submit(panel, 'Send Invitation', { email: eve, role: 'viewer' });
   expect(found()?.role).toBe('viewer');
   provider.staff.setActive(eve);
   await staff.submit(await open('Change role'), /^Assign Role/, { role: 'admin' });
@@ -54,9 +54,9 @@ test.each(['id', 'email'] as const)('where admins are known by %s all of Securit
 
 test('an invitation that is sent first of all, after a restart, carries the name the provider takes', async () => {
   const staff = await start('id');
-  const sectionResult = await staff.open('/dashboard/security');
+  const panel = await staff.open('/dashboard/security');
   await dashboard.restart();
-  await staff.submit(sectionResult, 'Send Invitation', { email: eve, role: 'viewer' });
+  await staff.submit(panel, 'Send Invitation', { email: eve, role: 'viewer' });
   expect(found()?.role).toBe('viewer');
 });
 
@@ -66,8 +66,8 @@ test('a provider that rejects both names says so, and is not asked on and on', a
     reply: { status: 403, body: { success: false, message: 'Not for you' } },
   });
   const before = provider.calls.length;
-  const sectionResult = await staff.open('/dashboard/security');
-  expect(sectionResult.status).toBe(503);
+  const panel = await staff.open('/dashboard/security');
+  expect(panel.status).toBe(503);
   const lists = provider.calls.slice(before).filter(({ path }) => path === '/admin/auth/users');
   expect(lists).toHaveLength(2);
 });

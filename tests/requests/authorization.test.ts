@@ -14,6 +14,7 @@ import { createApp } from '~/http.server/app';
 import type { Services } from '~/http.server/context';
 import { createServices } from '~/http.server/services';
 import { type Capability, can } from '~/lib/roles';
+import { knownRoles } from '../../admin-api/contract/roles';
 import { root } from '../../scripts/lib/machine.mjs';
 
 /*
@@ -36,7 +37,7 @@ const publicRoutes = [
   'routes/auth/password-check',
   'routes/layout/preferences',
 ];
-const people = ['anonymous', 'viewer', 'some-other-role', 'admin', 'superadmin'] as const;
+const people = ['anonymous', ...knownRoles, 'some-other-role'] as const;
 type Person = (typeof people)[number];
 type Guarded = { rule?: { can: Capability } };
 type Handler = { id: string; path: string; method: 'GET' | 'POST'; can: Capability };

@@ -273,7 +273,7 @@ describe('a save whose answer was lost', () => {
     expect((await rowOf(section.list, id))?.name).toBe('Corrected');
   });
 
-  test('a creation that was corrected is notified of of the first one, and then made', async () => {
+  test('a creation that was corrected is told of the first one, and then made', async () => {
     const page = await berta.open('/dashboard/sections/new');
     const categoryId = page.$('select[name=categoryId] option').eq(1).attr('value') ?? '';
     product.recorder.cut(/^POST \/section\/create/);

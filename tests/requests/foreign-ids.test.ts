@@ -110,8 +110,8 @@ describe.each(ids)('the id %s', (id) => {
     await signIn(dashboard.url, 'eve@outside.test', outsidePassword);
     const eve = () => provider.staff.find('eve@outside.test');
     const dialog = async (name: string) => {
-      const sectionResult = await staff.open('/dashboard/security');
-      return staff.open(sectionResult.$(`a[aria-label="${name}: eve@outside.test"]`).attr('href') ?? '');
+      const panel = await staff.open('/dashboard/security');
+      return staff.open(panel.$(`a[aria-label="${name}: eve@outside.test"]`).attr('href') ?? '');
     };
     await staff.submit(await dialog('Change role'), /^Assign Role/, { role: 'viewer' });
     expect(eve()?.role).toBe('viewer');

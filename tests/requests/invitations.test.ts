@@ -28,10 +28,10 @@ describe('what an invitation says is what happened', () => {
     });
     cleanUp.push(() => dashboard.stop());
     const superadmin = await signIn(dashboard.url, demoEmail.superadmin);
-    const sectionResult = await superadmin.open('/dashboard/security');
+    const panel = await superadmin.open('/dashboard/security');
     const email = newEmail();
-    const made = await superadmin.submit(sectionResult, 'Send Invitation', { email, role: 'viewer' });
-    return { adminApi, superadmin, sectionResult, made, email };
+    const made = await superadmin.submit(panel, 'Send Invitation', { email, role: 'viewer' });
+    return { adminApi, superadmin, panel, made, email };
   }
   async function mailServer(options?: Parameters<typeof startSmtp>[0]) {
     const smtp = await startSmtp(options);
@@ -41,8 +41,8 @@ describe('what an invitation says is what happened', () => {
 
   test('a mail server took it: the words of SPEC §8, and no link to pass on (SPEC §2.15.6, §8.8.8)', async () => {
     const smtp = await mailServer();
-    const { sectionResult, made, email, adminApi } = await inviting({ SMTP_URL: smtp.url });
-    expect(sectionResult.words).toContain(note);
+    const { panel, made, email, adminApi } = await inviting({ SMTP_URL: smtp.url });
+    expect(panel.words).toContain(note);
     expect(made.words).toContain(sent);
     expect(made.path).toBe('/dashboard/security');
     expect(smtp.received.map(({ to }) => to)).toEqual([[email]]);
@@ -50,10 +50,8 @@ describe('what an invitation says is what happened', () => {
   });
 
   test('no mail server: the link, and not a word of an e-mail', async () => {
-    const { superadmin, sectionResult, made, email } = await inviting({});
-    expect(sectionResult.words).toContain(
-      'This server sends no email. You get a link to pass on to the user.',
-    );
+    const { superadmin, panel, made, email } = await inviting({});
+    expect(panel.words).toContain('This server sends no email. You get a link to pass on to the user.');
     expect(linkOn(made)).toContain(encodeURIComponent(email));
     expect(made.words).toContain('Invitation created Pass the link on to the user yourself');
     const again = await superadmin.submit(
@@ -61,14 +59,14 @@ describe('what an invitation says is what happened', () => {
       `Resend invitation: ${email}`,
     );
     expect(linkOn(again)).not.toBe(linkOn(made));
-    for (const { words } of [sectionResult, made, again])
+    for (const { words } of [panel, made, again])
       expect(words).not.toMatch(/will receive|via email|Invitation sent|on its way/i);
   });
 
   test('a mail server that rejects it: says so, and gives the link', async () => {
     const smtp = await mailServer({ rejects: true });
-    const { sectionResult, made, email } = await inviting({ SMTP_URL: smtp.url });
-    expect(sectionResult.words).toContain(note);
+    const { panel, made, email } = await inviting({ SMTP_URL: smtp.url });
+    expect(panel.words).toContain(note);
     expect(made.words).toContain('The invitation email could not be sent');
     expect(linkOn(made)).toContain(encodeURIComponent(email));
     expect(made.words).not.toMatch(/Invitation sent|via email|sends no email/);
@@ -103,9 +101,9 @@ describe('what an invitation says is what happened', () => {
     const dashboard = await startDashboardInProcess(provider.env());
     cleanUp.push(() => dashboard.stop());
     const superadmin = await signIn(dashboard.url, 'super@outside.test', outsidePassword);
-    const sectionResult = await superadmin.open('/dashboard/security');
-    expect(sectionResult.words).toContain(note);
-    const made = await superadmin.submit(sectionResult, 'Send Invitation', {
+    const panel = await superadmin.open('/dashboard/security');
+    expect(panel.words).toContain(note);
+    const made = await superadmin.submit(panel, 'Send Invitation', {
       email: newEmail(),
       role: 'viewer',
     });

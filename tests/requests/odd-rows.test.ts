@@ -193,7 +193,7 @@ describe.each(Array.from({ length: turns }, (_, turn) => turn))('odd rows, part 
     expect(missing).toEqual([]);
   });
 
-  test('the operator is notified of of each row once, by the name of the call', async () => {
+  test('the operator is told of each row once, by the name of the call', async () => {
     const lines = () =>
       dashboard
         .output()

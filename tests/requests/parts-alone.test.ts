@@ -44,10 +44,10 @@ function failed({ $ }: HtmlPage): string[] {
   return $('main a:contains("Retry")')
     .toArray()
     .map((link) => {
-      const sectionResult = $(link).closest('section[aria-label]');
-      const isCard = sectionResult.is('[aria-label="At a glance"], [aria-label="Key numbers"]');
+      const panel = $(link).closest('section[aria-label]');
+      const isCard = panel.is('[aria-label="At a glance"], [aria-label="Key numbers"]');
       const card = $(link).closest('section[aria-label] > *');
-      return isCard ? card.children().first().text().trim() : (sectionResult.attr('aria-label') ?? '');
+      return isCard ? card.children().first().text().trim() : (panel.attr('aria-label') ?? '');
     });
 }
 

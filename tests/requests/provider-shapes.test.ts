@@ -121,8 +121,8 @@ test('without calls beyond the specification no dead button is shown (SPEC §4.7
   }
   // The same buttons are there where the provider has the calls.
   const full = await dashboardOn({ name: 'ours', complete: true, reshape: (_call, response) => response });
-  const sectionResult = await (await signIn(full.url, demoEmail.superadmin)).open('/dashboard/security');
-  expect(sectionResult.$('main').text() + sectionResult.$('main').html()).toMatch(dead);
+  const panel = await (await signIn(full.url, demoEmail.superadmin)).open('/dashboard/security');
+  expect(panel.$('main').text() + panel.$('main').html()).toMatch(dead);
 });
 
 test('a role the product does not know signs in and sees everything it may read, and no control (SPEC §6.1.8, §6.2.1)', async () => {

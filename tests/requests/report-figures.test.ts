@@ -200,8 +200,8 @@ describe('the numbers of Home', () => {
       ['Active Polls', expected.polls],
       ['Active Quizzes', expected.quizzes],
     ] as const) {
-      const sectionResult = $(`section[aria-label="${title}"]`);
-      const items = sectionResult
+      const panel = $(`section[aria-label="${title}"]`);
+      const items = panel
         .find('li')
         .toArray()
         .map((item) =>
@@ -217,7 +217,7 @@ describe('the numbers of Home', () => {
       expect(items).toHaveLength(Math.min(5, total));
       // Those that end at the same moment stand in any order.
       for (const item of items) expect(shown).toContain(item);
-      if (total > 5) expect(fold(sectionResult.text())).toContain(`5 of ${total} shown.`);
+      if (total > 5) expect(fold(panel.text())).toContain(`5 of ${total} shown.`);
     }
     const live = await staff.open('/dashboard/insights');
     expect(live.$('[data-live-users]').text()).toBe(expected.cards['Live Users']);

@@ -170,8 +170,8 @@ describe('the Security panel', () => {
   test('SEC-35, SEC-20: no one acts on themselves or above, nor in the name of another', async () => {
     const admin = await signIn(product.url, demoEmail.admin);
     const above = await people.userId(demoEmail.admin);
-    const sectionResult = await admin.open('/dashboard/security');
-    const own = sectionResult.$('th:contains("(you)")').closest('tr');
+    const panel = await admin.open('/dashboard/security');
+    const own = panel.$('th:contains("(you)")').closest('tr');
     expect(own.find('a, button')).toHaveLength(0);
     const post = (who: Visitor, id: string, action: string, body: string) =>
       who.send(`/dashboard/security/${id}/${action}`, { method: 'POST', body, headers: urlEncoded });
@@ -227,8 +227,8 @@ describe('the Security panel', () => {
   });
 
   test('a role the product does not know is shown, and can be changed into one that it does', async () => {
-    const sectionResult = await people.superadmin.open('/dashboard/security');
-    expect(sectionResult.$(`tr:contains("${demoEmail.auditor}")`).text()).toContain('auditor');
+    const panel = await people.superadmin.open('/dashboard/security');
+    expect(panel.$(`tr:contains("${demoEmail.auditor}")`).text()).toContain('auditor');
     const ask = await people.superadmin.open(
       `/dashboard/security/${await people.userId(demoEmail.auditor)}/role`,
     );

@@ -42,7 +42,7 @@ describe('signing in without JavaScript', () => {
     expect((await visitor.open('/dashboard')).path).toBe('/auth/login');
   });
 
-  test('SEC-46: an unknown e-mail is notified of the same', async () => {
+  test('SEC-46: an unknown e-mail gets the same message', async () => {
     const { response } = await tryToSignIn({ email: 'nobody@demo.test', password: demoPassword });
     expect(response.words).toContain('Invalid credentials.');
   });

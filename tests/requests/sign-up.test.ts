@@ -131,8 +131,8 @@ describe('sign-up (SPEC §2, §5, §8)', () => {
     expect(done.path).toBe('/auth/authenticator');
     const late = await second.submit(two, 'Sign up', { name: 'Eve', password, confirm: password });
     expect(late.path).toBe('/auth/sign-up');
-    const sectionResult = await people.superadmin.open('/dashboard/security');
-    const row = sectionResult.$(`tr:contains("${email}")`).text();
+    const panel = await people.superadmin.open('/dashboard/security');
+    const row = panel.$(`tr:contains("${email}")`).text();
     expect(row).toContain('viewer');
   });
 

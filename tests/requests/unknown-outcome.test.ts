@@ -196,8 +196,8 @@ describe('with an admin API that honours Idempotency-Key', () => {
   test('an invitation: sent again, one user is pending', async () => {
     const email = newEmail();
     product.recorder.cut(/^POST \/admin\/auth\/add-user/);
-    const sectionResult = await admin.open('/dashboard/security');
-    const lost = await admin.submit(sectionResult, 'Send Invitation', { email, role: 'viewer' });
+    const panel = await admin.open('/dashboard/security');
+    const lost = await admin.submit(panel, 'Send Invitation', { email, role: 'viewer' });
     product.recorder.passOn();
     expect(lost.words).toContain(repeatable);
     const again = await admin.submit(lost, 'Send Invitation');

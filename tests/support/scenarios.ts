@@ -57,8 +57,8 @@ async function beginMfa(url: string): Promise<Visitor> {
 /** Invites a user as the superadmin of the demo. @returns the path of the link */
 export async function invitation(url: string, email = `${crypto.randomUUID()}@example.org`): Promise<string> {
   const superadmin = await signIn(url, demoEmail.superadmin);
-  const sectionResult = await superadmin.open('/dashboard/security');
-  const made = await superadmin.submit(sectionResult, 'Send Invitation', { email, role: 'viewer' });
+  const panel = await superadmin.open('/dashboard/security');
+  const made = await superadmin.submit(panel, 'Send Invitation', { email, role: 'viewer' });
   const link = new URL(made.$('output[aria-label="Invitation link"]').text().trim());
   return link.pathname + link.search;
 }

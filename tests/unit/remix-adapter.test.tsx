@@ -1,4 +1,4 @@
-import { createRequestHandler, type EntryContext, redirect, type ServerBuild } from '@remix-run/node';
+import { createRequestHandler, data, type EntryContext, redirect, type ServerBuild } from '@remix-run/node';
 import { Outlet, RemixBrowser, RemixServer, Scripts } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -9,6 +9,7 @@ import {
   isRedirectStatus,
   isRejectedForm,
   pageUrl,
+  readDataResponse,
   readHandoff,
   vouchForOrigin,
 } from '~/remix-adapter.server';
@@ -176,6 +177,18 @@ test.each([
 
 test('a request for data as Remix sent it before single fetch is known by its parameter', () => {
   expect([isOldDataRequest({ _data: 'root' }), isOldDataRequest({ q: '_data' })]).toEqual([true, false]);
+});
+
+test('what data() makes can be read, and nothing else is taken for it', () => {
+  expect(readDataResponse(data({ a: 1 }, { status: 400 }))).toEqual({
+    data: { a: 1 },
+    init: { status: 400 },
+  });
+  expect([readDataResponse({ a: 1 }), readDataResponse(null), readDataResponse(new Response())]).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });
 
 test('an error is known by its name, also when its class is from another bundle', () => {

@@ -79,7 +79,7 @@ function LiveChart({ box, chart }: { box: ChartElement; chart: LiveData }) {
     let left = frames;
     let frame = requestAnimationFrame(function check() {
       const pointer = pointers.get(box);
-      if (root.current?.querySelector('.recharts-surface path'))
+      if (root.current?.querySelector('.recharts-layer :is(path, rect)'))
         return pointer && pointAt(root.current, pointer);
       left -= 1;
       if (left > 0) frame = requestAnimationFrame(check);
@@ -146,7 +146,8 @@ function LiveChart({ box, chart }: { box: ChartElement; chart: LiveData }) {
       <p className="visually-hidden" role="status">
         {announced}
       </p>
-      {chart.type !== 'donut' && (
+      {/* Of one series there is nothing to switch off. */}
+      {chart.type !== 'donut' && series.length > 1 && (
         <div className={chart.type === 'line' ? classes.above : classes.below}>
           {series.map((name, i) => (
             <button key={name} type="button" aria-pressed={!off.includes(name)} onClick={() => toggle(name)}>

@@ -30,13 +30,17 @@ export function seriesOf(chart: LiveData): string[] {
   return [chart.type === 'line' ? capital(chart.unit) : 'Responses'];
 }
 
+/** The colour of a series as the server draws it: the bars of options are those of every share (share-bar.module.css). */
+const colourOfSeries = (chart: LiveData, at: number) =>
+  chart.type === 'options' ? 'var(--share)' : colourOf(at);
+
 /** The places of a chart that the arrow keys go to, without what is switched off. */
 export function readings(chart: LiveData, off: string[]): Reading[] {
   const series = seriesOf(chart);
   if (series.every((name) => off.includes(name))) return [];
   const items = (texts: string[]) =>
     series.flatMap((name, i) =>
-      off.includes(name) ? [] : [{ name, text: texts[i] ?? '', colour: colourOf(i) }],
+      off.includes(name) ? [] : [{ name, text: texts[i] ?? '', colour: colourOfSeries(chart, i) }],
     );
   if (chart.type === 'line')
     return chart.points.map(({ label, value }) => ({ label, items: items([formatCount(value)]) }));

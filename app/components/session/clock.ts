@@ -28,7 +28,7 @@ export type SessionClock = ReturnType<typeof createSessionClock>;
 /**
  * The inactivity clock of a page (SPEC §4 Session). All tabs share it by telling each other; the server has the last word, since
  * uploads and other windows keep the session alive as well. Goes by wall time, so a laptop that slept knows.
- * @param tell passes a message to the other tabs
+ * @param notify passes a message to the other tabs
  * @param show gets every new state
  */
 export function createSessionClock({

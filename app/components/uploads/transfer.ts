@@ -32,7 +32,7 @@ const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000, ...Array(500).fill(
  * Sends one file by tus in chunks that take a few seconds each, and goes on by itself after every cut, also when the
  * server was restarted in between.
  * @param id of an upload that was broken off and is now taken up again
- * @param address of the tus handler; headers only where there is no cookie (tests)
+ * @param endpointUrl of the tus handler; headers only where there is no cookie (tests)
  */
 export async function createTransfer(
   file: { size: number },

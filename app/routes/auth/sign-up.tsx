@@ -28,7 +28,7 @@ export const handle: RouteHandle = { title: 'Sign up' };
 /** `Retry-After` of a rejected try. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** Token and e-mail of an invitation link move into a encrypted cookie at once: they stay in no history, log or Referer. */
+/** Token and e-mail of an invitation link move into an encrypted cookie at once: they stay in no history, log or Referer. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { invitation, enrolment } = context.accounts;
   const { searchParams } = new URL(request.url);

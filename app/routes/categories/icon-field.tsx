@@ -14,7 +14,7 @@ export function IconField({
 }: {
   field: FieldLike;
   pending: PendingFile | undefined;
-  /** Address of the icon there is already. */
+  /** URL of the icon there is already. */
   present?: string | null;
 }) {
   const turns = useRef(0);

@@ -10,6 +10,6 @@ export const PromptSearch = z.object({
 });
 export type PromptSearch = z.output<typeof PromptSearch>;
 
-/** Address of the prompts, or of one of them over the list, with the filters; defaults are left out. */
+/** URL of the prompts, or of one of them over the list, with the filters; defaults are left out. */
 export const promptsHref = (search: PromptSearch, path = ''): string =>
   listHref('/dashboard/chatbot', search, { status: 'all', reviewed: 'all', page: 1 }, path);

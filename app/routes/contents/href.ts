@@ -13,7 +13,7 @@ export const nothingChosen: ContentSearch = {
 };
 
 /**
- * Address of the content list, or of a dialog over it, with what was chosen there; defaults are left out.
+ * URL of the content list, or of a dialog over it, with what was chosen there; defaults are left out.
  * @param path below the list: 'new', '{id}', '{id}/edit'
  */
 export const contentsHref = (search: ContentSearch, path = ''): string =>

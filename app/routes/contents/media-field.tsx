@@ -17,7 +17,7 @@ import { PreflightFacts } from './preflight-facts';
 /**
  * The video or audio, with its duration as soon as the browser knows it. With JavaScript it is looked at before a byte is sent and
  * then sent at once, resumably, while the rest of the form is filled in; without, it goes along with the form.
- * @param kept a file that is on the server already: from the form's last sending, or begun earlier
+ * @param pending a file that is on the server already: from the form's last sending, or begun earlier
  * @param onReady called with whether a file and all uploads have arrived (SPEC §4 'Uploads'); not called without JavaScript
  */
 export function MediaField({

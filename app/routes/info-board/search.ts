@@ -25,7 +25,7 @@ export function tabOf({ tab }: Pick<InfoSearch, 'tab'>) {
   return tabs.find((each) => each.tab === tab) ?? tabs[0];
 }
 
-/** Address of the info board, or of a dialog over it. */
+/** URL of the info board, or of a dialog over it. */
 export const infoHref = (chosen: { tab: InfoSearch['tab']; page?: number }, path = ''): string =>
   listHref('/dashboard/info', chosen, { tab: 'banners', page: 1 }, path);
 

@@ -43,7 +43,7 @@ export function filterQuery({ district, ageRange, startDate, endDate }: Filters)
 }
 
 /**
- * Address of the report with these filters.
+ * URL of the report with these filters.
  * @param path '' for the page, '/print' or '/report.pdf'
  */
 export function insightsHref(

@@ -10,6 +10,6 @@ export const PollSearch = z.object({
   shown: z.coerce.number().int().min(shownAtFirst).max(10_000).catch(shownAtFirst),
 });
 
-/** Address of the polls, or of a dialog or action over them, keeping how many are shown. */
+/** URL of the polls, or of a dialog or action over them, keeping how many are shown. */
 export const pollsHref = (chosen: { shown: number }, path = ''): string =>
   listHref('/dashboard/polls', chosen, { shown: shownAtFirst }, path);

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 
 /**
  * SPEC §2: any other path redirects to /dashboard/home. Not what looks like a file or a form post: a browser
- * asking for a missing picture, or a script probing, is notified of the truth.
+ * asking for a missing picture, or a script probing, gets the truth.
  */
 export function loader({ request }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);

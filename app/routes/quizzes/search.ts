@@ -12,6 +12,6 @@ export type QuizSearch = z.output<typeof QuizSearch>;
 /** Quizzes on a page. */
 export const pageSize = 12;
 
-/** Address of the quizzes, or of a dialog or action over them. */
+/** URL of the quizzes, or of a dialog or action over them. */
 export const quizzesHref = (chosen: Partial<QuizSearch>, path = ''): string =>
   listHref('/dashboard/quiz', chosen, { page: 1, question: 1 }, path);

@@ -24,7 +24,7 @@ function messageOf({ invitation }: Answer): Flash {
 }
 
 /**
- * After an invitation was made: what became of it, and on to its link where the admin API gave one. The link waits in a encrypted
+ * After an invitation was made: what became of it, and on to its link where the admin API gave one. The link waits in an encrypted
  * cookie, so that it stands in no URL and no log.
  */
 export async function invitationMade(
@@ -34,7 +34,7 @@ export async function invitationMade(
 ): Promise<Response> {
   const { link = null, expiresAt = null, sent = true, failed = false } = response.invitation ?? {};
   const cookie = await context.accounts.invited.encrypt({ email, link, expiresAt, sent, failed });
-  const sectionResult = panelHref(request);
-  const next = link ? sectionResult.replace(/(\?|$)/, '/invited$1') : sectionResult;
+  const panelUrl = panelHref(request);
+  const next = link ? panelUrl.replace(/(\?|$)/, '/invited$1') : panelUrl;
   return redirectWithFlash(context, next, messageOf(response), { 'Set-Cookie': cookie });
 }

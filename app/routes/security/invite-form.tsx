@@ -4,8 +4,11 @@ import { SubmitButton } from '~/components/button';
 import { SelectField, TextField } from '~/components/fields';
 import { IconSend } from '~/components/icons';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
+import type { AssignableRole } from '~contract';
 import { emailPattern } from '../../../admin-api/contract/email';
 import classes from './list.module.css';
+
+const labels: Record<AssignableRole, string> = { viewer: 'Viewer', admin: 'Admin' };
 
 /** Invite New User (SPEC §2 Security Panel). With JavaScript the button waits for a well-formed e-mail; without, the server says so. */
 export function InviteForm({
@@ -47,10 +50,7 @@ export function InviteForm({
           <SelectField
             field={field('role')}
             label="Role"
-            data={[
-              { value: 'viewer', label: 'Viewer' },
-              { value: 'admin', label: 'Admin' },
-            ]}
+            data={Object.entries(labels).map(([value, label]) => ({ value, label }))}
           />
           <SubmitButton
             busyLabel="Sending..."

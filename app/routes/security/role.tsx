@@ -10,6 +10,7 @@ import { conflictOf, type EditField, loadedWith, whoAndWhen } from '~/forms.serv
 import { newFormKey } from '~/forms.server/idempotency';
 import { conflictResponse } from '~/forms.server/save-edit';
 import { staffAction, staffLoader } from '~/guard.server/guard';
+import type { AssignableRole } from '~contract';
 import * as contract from '~contract';
 import classes from './dialogs.module.css';
 import { RoleForm, UserParams } from './schema';
@@ -43,10 +44,11 @@ export const action = staffAction(rule, async (guarded) => {
   return backWith(guarded, `Role updated to ${role} successfully!`);
 });
 
-const choices = [
-  { role: 'viewer', label: 'Viewer - Read-only access' },
-  { role: 'admin', label: 'Admin - Full access' },
-];
+const labels: Record<AssignableRole, string> = {
+  viewer: 'Viewer - Read-only access',
+  admin: 'Admin - Full access',
+};
+const choices = Object.entries(labels).map(([role, label]) => ({ role, label }));
 
 /** What the form edits. */
 const editFields = (role: string): EditField[] => [

@@ -9,7 +9,7 @@ import type { PendingFile } from '~/lib/upload-status';
 /**
  * A survey's picture or film. With JavaScript one of another kind, or one that is too large, is named as soon as it is chosen; the server
  * looks again.
- * @param maxBytes the limit of a film @param kept a file that is on the server already, from the form's last sending
+ * @param maxBytes the limit of a film @param pending a file that is on the server already, from the form's last sending
  */
 export function BannerField({
   field,

@@ -15,6 +15,6 @@ export type SurveySearch = z.output<typeof SurveySearch>;
 export const pageSize = 12;
 export const answersPageSize = 20;
 
-/** Address of the surveys, or of a dialog or action over them; defaults are left out. */
+/** URL of the surveys, or of a dialog or action over them; defaults are left out. */
 export const surveysHref = (chosen: Partial<SurveySearch>, path = ''): string =>
   listHref('/dashboard/survey', chosen, { page: 1, question: 0, q: '', answers: 1 }, path);
