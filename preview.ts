@@ -50,21 +50,22 @@ function fill(context: AppLoadContext, request: Request): Promise<AppLoadContext
   return made;
 }
 
-type UploadRule = (args: LoaderFunctionArgs) => unknown;
-const withContext = (uploadKind: UploadRule): UploadRule =>
+type DataFunction = (args: LoaderFunctionArgs) => unknown;
+/** A loader or action that is called once its request's context is filled; it keeps what `staffLoader` says of who may. */
+const withContext = (dataFunction: DataFunction): DataFunction =>
   Object.assign(async (args: LoaderFunctionArgs) => {
     await fill(args.context, args.request);
-    return uploadKind(args);
-  }, uploadKind);
+    return dataFunction(args);
+  }, dataFunction);
 
 export const routes = Object.fromEntries(
   Object.entries(built.routes).map(([id, route]) => {
     const { loader, action } = route?.module ?? {};
-    const uploadKinds = {
-      ...(loader && { loader: withContext(loader as UploadRule) }),
-      ...(action && { action: withContext(action as UploadRule) }),
+    const dataFunctions = {
+      ...(loader && { loader: withContext(loader as DataFunction) }),
+      ...(action && { action: withContext(action as DataFunction) }),
     };
-    return [id, { ...route, module: { ...route?.module, ...uploadKinds } }];
+    return [id, { ...route, module: { ...route?.module, ...dataFunctions } }];
   }),
 ) as ServerBuild['routes'];
 

@@ -6,7 +6,7 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build/remix',
   serverBuildFile: 'index.js',
-  ignoredRouteFiles: ['**/*'], // app/routes.ts is the one URL map
+  ignoredRouteFiles: ['**/*'], // app/routes.ts names every route, from app/route-manifest.ts
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,

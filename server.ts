@@ -87,6 +87,7 @@ async function start(config: Config): Promise<void> {
   open.push(
     () => services.accounts.close(),
     () => services.api.client.close(),
+    async () => services.sharedChanges?.close(),
     () => services.printer.close(),
   );
   const vite = development
@@ -120,7 +121,7 @@ async function start(config: Config): Promise<void> {
   services.live.start();
   services.capabilities.start();
   server.keepAliveTimeout = 65_000; // longer than a proxy's, else it meets closed connections
-  // Node's own limit of 5 minutes would cut off a film sent by a plain form over a slow line; slow-bodies.ts holds all else to it.
+  // Node's own limit of 5 minutes would abort a film sent by a plain form over a slow line; slow-bodies.ts applies it to all other requests.
   server.requestTimeout = 60 * 60_000;
   const address = config.publicUrl ?? `http://localhost:${(server.address() as AddressInfo).port}`;
   log.info({ address }, 'dashboard listening');

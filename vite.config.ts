@@ -1,19 +1,21 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { vitePlugin as remix } from '@remix-run/dev';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rollup } from 'vite';
 import { flatRoutes } from './app/route-manifest';
 import remixOptions from './remix.config.js';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** Icons as one element each (app/components/tabler-icon.ts). */
+/** Icons as one element each (app/components/base/tabler-icon.ts). */
 const lightIcons: Plugin = {
   name: 'light-icons',
   enforce: 'pre',
   resolveId: (source, importer) =>
     source === '../createReactComponent.mjs' && importer?.includes('@tabler/icons-react')
-      ? path('./app/components/tabler-icon.ts')
+      ? path('./app/components/base/tabler-icon.ts')
       : null,
 };
 
@@ -28,12 +30,11 @@ const chartsApart: Plugin = {
     if (
       options.ssr ||
       !importer ||
-      !/\/charts\/(live-|readings)|@mantine\/charts|\/(recharts|react-smooth)\/|\?charts$/.test(importer)
+      !/\/charts\/live\/|@mantine\/charts|\/(recharts|react-smooth)\/|\?charts$/.test(importer)
     )
       return null;
     const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-    return found &&
-      /\/(@mantine\/(core|hooks)|clsx|fast-equals)\/.*js$|\/app\/lib\/numbers\.ts$/.test(found.id)
+    return found && /\/(@mantine\/(core|hooks)|clsx|fast-equals)\/.*js$|\/app\/lib\//.test(found.id)
       ? { ...found, id: `${found.id}?charts` }
       : found;
   },
@@ -63,52 +64,82 @@ function navigationModule(): string {
 }
 
 /**
- * Files of the browser's scripts that many pages share, in the order they are asked: what every page needs, our own pieces of every page,
- * Mantine's stylesheets, the dashboard's frame with what its lists share. Left to itself Rollup makes forty files of them, or
- * puts what is shared into some page that others then load with it. Everything else goes by the pages that use it. The small
- * stylesheets of our components all go with the frame: a browser asks for six files at a time, and rows wait for the last stylesheet.
+ * Files of the browser's scripts that many pages share, each with the folders that are in it: packages of every page, our own pieces
+ * of every page, Mantine's stylesheets, the dashboard's frame with what its lists share. Left to itself Rollup makes forty files of
+ * them, or puts what is shared into some page that others then load with it. Everything else goes by the pages that use it. The
+ * small stylesheets of our components all go with the frame: a browser asks for six files at a time, and rows wait for the last one.
  */
-const chunks: [name: string, files: RegExp][] = [
+const chunks: [name: string, folders: RegExp][] = [
   [
     'framework',
     /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/[\w-]+|@babel\/runtime)\/|preload-helper|commonjsHelpers/,
   ],
-  [
-    'shared',
-    /\/app\/components\/(art|brand-mark|button|color-scheme|error-page|error-title|gone-while-editing|form|form-error|nonce|notice|progress|route-focus|route-handle|session\/(ended|store|tabs|unsent-form)|states|tabler-icon)(\.module\.css|\.tsx?)$|\/app\/(styles\/(tokens|fonts|base)|components\/copy-text\.module)\.css$/,
-  ],
-  [
-    'mantine',
-    /\/@mantine\/core\/styles\/(default-css-variables|global|UnstyledButton|CloseButton|Input|InlineInput|Checkbox|Switch)\.css|\/app\/styles\/mantine/,
-  ],
+  ['mantine', /\/app\/styles\/mantine\//],
+  ['base', /\/app\/(styles|components\/base)\//],
   [
     'frame',
-    /\/@mantine\/core\/esm\/core\/(MantineProvider|utils\/(deep-merge|filter-props|units-converters))\/|virtual:navigation|\/app\/(route-manifest|theme|lib\/(roles|initials|numbers|durations|file-sizes|session-limits|live|item-path|list-href)|routes\/layout\/(side-navigation|top-bar|use-menu|navigation|log-out-dialog)|components\/(app-provider|chip|confirm-dialog|edit-conflict|filter-field|table|flash-message|link-tabs|live-badge|pager|route-dialog|session\/[\w-]+|stat-card|what-is-counted|uploads\/(pace|sending|transfer|upload-panel|upload-row|upload-store|uploads)))[\w-]*(\.module)?\.(css|tsx?)$|\/app\/(routes\/layout|components(\/session)?)\/[\w-]+\.module\.css$|\/app\/routes\/(polls|quizzes|surveys|sections|info-board)\/list\.module\.css$|\/app\/routes\/contents\/href\.ts$|\/admin-api\/contract\/roles\.ts$/,
+    /\/@mantine\/core\/esm\/core\/(MantineProvider|utils\/(deep-merge|filter-props|units-converters))\/|virtual:navigation|\/app\/components\/frame\/|\/app\/(components|routes\/(layout|quizzes|surveys|sections|info-board))\/[\w-]+\.module\.css$/,
   ],
 ];
 
-function chunkOf(id: string): string | undefined {
+const folderOf = (id: string) => chunks.find(([, folders]) => folders.test(id))?.[0];
+
+/**
+ * A file of these shared folders goes with it; what these files import of our plain functions and of Mantine's stylesheets goes with
+ * them. So do functions that a dozen files use: they are in nearly every page, and apart they would be a file of their own.
+ */
+function chunkOf(id: string, graph: { getModuleInfo: Rollup.GetModuleInfo }): string | undefined {
   if (id.endsWith('?charts')) return undefined;
+  const { importers = [], importedIds = [] } = graph.getModuleInfo(id) ?? {};
   const icon = /@tabler\/icons-react\/dist\/esm\/icons\/(\w+)\.mjs$/.exec(id)?.[1];
-  return icon ? chunkOfIcon(icon) : chunks.find(([, files]) => files.test(id))?.[0];
+  if (icon) return chunkOfIcon(icon, importers);
+  if (/\/@mantine\/core\/styles\//.test(id))
+    return importers.some((file) => folderOf(file) === 'frame') ? 'mantine' : undefined;
+  if (!/\/app\/(lib\/|\w+\.ts$)|\/(admin-api\/contract|shared)\//.test(id)) return folderOf(id);
+  const users = importers.map((file) => chunkOf(file, graph));
+  const first =
+    chunks.find(([name]) => users.includes(name))?.[0] ??
+    (importers.length >= 12 && importedIds.length === 0 ? 'frame' : undefined);
+  // A page outside the dashboard must not fetch its frame for a function.
+  return first === 'frame' && importers.some((file) => outside.test(file)) ? 'base' : first;
 }
+
+/** Routes of pages without the dashboard's frame. */
+const outside = /\/app\/routes\/(auth|public)\//;
 
 /** An icon goes with the first of the shared files that draws it, sign-in among them; with the frame, too, when more than one page does. */
-function chunkOfIcon(icon: string): string | undefined {
-  const users = iconUsers.get(icon) ?? [];
-  if (users.some((file) => file.startsWith('/app/routes/auth/'))) return 'shared';
-  const shared = chunks.find(([, files]) => users.some((file) => files.test(file)));
-  return shared?.[0] ?? (users.length > 1 ? 'frame' : undefined);
+function chunkOfIcon(icon: string, importers: readonly string[]): string | undefined {
+  const users = [...(iconUsers.get(icon) ?? []), ...importers];
+  if (users.some((file) => file.startsWith('/app/routes/auth/'))) return 'base';
+  const shared = chunks.find(([, folders]) => users.some((file) => folders.test(file)));
+  return shared?.[0] ?? ((iconUsers.get(icon)?.length ?? 0) > 1 ? 'frame' : undefined);
 }
 
-/** Which files name an icon. */
+/** Which files draw an icon. The list of all icons, which takes them out of their package, draws none. */
 const iconUsers = new Map<string, string[]>();
 for (const name of readdirSync(path('./app'), { recursive: true, encoding: 'utf8' })) {
-  if (!/\.tsx?$/.test(name) || name.endsWith('icons.ts')) continue;
+  if (!/\.tsx?$/.test(name)) continue;
+  const source = readFileSync(path(`./app/${name}`), 'utf8');
+  if (source.includes("'@tabler/icons-react/")) continue;
   const file = `/app/${name.replaceAll('\\', '/')}`;
-  for (const icon of new Set(readFileSync(path(`./app/${name}`), 'utf8').match(/\bIcon[A-Z]\w*/g)))
+  for (const icon of new Set(source.match(/\bIcon[A-Z]\w*/g)))
     iconUsers.set(icon, [...(iconUsers.get(icon) ?? []), file]);
 }
+
+/**
+ * A class of a CSS module in HTML and scripts: its own name and a short hash of its stylesheet's path, the same for browser and server.
+ * Vite's own are twice as long and differ from class to class, which compresses badly: half a kilobyte on every page.
+ */
+function scopedName(name: string, file: string): string {
+  const sheet = relative(path('.'), file.replace(/\?.*$/, ''));
+  const scoped = `${name}_${createHash('sha256').update(sheet).digest('base64url').slice(0, 3)}`;
+  const other = sheetOf.get(scoped) ?? sheet;
+  if (other !== sheet)
+    throw new Error(`The class ${scoped} would be that of ${other} and of ${sheet}: rename one.`);
+  sheetOf.set(scoped, sheet);
+  return scoped;
+}
+const sheetOf = new Map<string, string>();
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [lightIcons, chartsApart, navigation, remix(remixOptions)],
@@ -119,6 +150,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       '~': path('./app'),
     },
   },
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     target: 'es2022',
     minify: 'terser', // 5 kB less (gzip) on every page than esbuild, for some seconds of build

@@ -4,7 +4,7 @@ import { findPostgres } from './scripts/lib/postgres.mjs';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-// Not vite.config.ts: Remix's plugin is for building and serving, and rejects to run inside vitest.
+// Not vite.config.ts: Remix's plugin is for building and serving, and does not run inside vitest.
 export default defineConfig({
   resolve: {
     alias: {
@@ -63,6 +63,10 @@ export default defineConfig({
           name: 'requests',
           include: ['tests/requests/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
+          // Each file has a product of its own; what they share is the code, the built pages among it.
+          isolate: false,
+          // Node loads the build itself, as in production.
+          server: { deps: { external: [/\/build\/remix\//] } },
           testTimeout: 90_000,
           hookTimeout: 120_000,
           // Each file has a product of its own. Three at once on two cores: some wait for the next code or the end of a time limit.

@@ -1,7 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { httpUrl, logLevel, port, proxies, secretList, shownName, switchValue } from '../shared/environment';
+import { maxUploadBytes, maxUploadMb, usualMaxUploadMb } from '../shared/media/max-upload';
 import { loadOrCreateSecret, SecretFileError } from '../shared/secret-file';
+import type { S3Settings } from './media/s3';
 
 /** Everything the API is known; one line each in .env.example. */
 export type AdminApiConfig = {
@@ -19,6 +22,8 @@ export type AdminApiConfig = {
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Where media are; null: the disk (dataDir). */
+  s3: S3Settings | null;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Address people use for the dashboard; invitation links start with it. No trailing slash. */
@@ -31,34 +36,25 @@ export type AdminApiConfig = {
   appName: string;
   /** Bytes. */
   maxUpload: number;
-  /** How many reverse proxies stand in front; what they say of the caller's address and protocol is believed. */
+  /** How many reverse proxies are in front; their X-Forwarded headers are trusted. */
   trustProxy: number;
 };
 
 /** An error of configuration or surroundings that one message explains; ends the process with that message. */
 export class StartupError extends Error {}
 
-const switchValue = z
-  .enum(['1', '0', 'true', 'false', 'on', 'off', 'yes', 'no'])
-  .transform((v) => ['1', 'true', 'on', 'yes'].includes(v));
 const key = z
   .string()
   .min(16, 'must be at least 16 characters')
   .regex(/^[\x21-\x7e]+$/, 'must be plain characters without spaces');
-/** Values that stand in examples; whoever reads those could decrypt what they encrypt. */
-const sampleSecrets = /change-?me|replace-?me|example|secret-secret|0123456789/i;
-const secretList = z
+
+/** As S3 has it. */
+const bucketName = z
   .string()
-  .transform((list) => list.split(',').map((secret) => secret.trim()))
-  .refine(
-    (all) => all.every((secret) => /^[\x21-\x7e]{32,}$/.test(secret)),
-    'needs at least 32 characters without spaces (each, in a comma-separated list)',
-  )
-  .refine(
-    (all) => all.every((secret) => !sampleSecrets.test(secret)),
-    'looks like a sample value; make one with: openssl rand -hex 32',
+  .regex(
+    /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+    'must be 3 to 63 lower-case letters, digits, dots and hyphens',
   );
-const port = z.coerce.number('must be a port number').int().min(0).max(65_535, 'must be at most 65535');
 
 const Environment = z.object({
   ADMIN_API_HOST: z.string().default('127.0.0.1'),
@@ -69,26 +65,41 @@ const Environment = z.object({
   TOTP_KEY: secretList.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' }).optional(),
-  // Ignoring it would put media where no one looks for them, and a container's disk may not last.
-  S3_BUCKET: z.undefined('is set, but this version keeps media on the disk only (DATA_DIR)'),
+  S3_BUCKET: bucketName.optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' }).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: switchValue.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().optional(),
   PORT: port.default(3000),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' }).optional(),
-  FIRST_ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  PUBLIC_URL: httpUrl.optional(),
+  FIRST_ADMIN_EMAIL: z.email('must be an email address').optional(),
   DEMO: switchValue.default(false),
   DEMO_TRAFFIC: switchValue.default(false),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
-  APP_NAME: z.string().default('Inzira'),
-  TRUST_PROXY: z.coerce.number('must be a number of proxies').int().min(0).max(10).default(0),
-  MAX_UPLOAD_MB: z.coerce.number('must be a number of megabytes').positive().max(1_000_000).default(2048),
+  LOG_LEVEL: logLevel.default('info'),
+  APP_NAME: shownName.default('Inzira'),
+  TRUST_PROXY: proxies.default(0),
+  MAX_UPLOAD_MB: maxUploadMb.default(usualMaxUploadMb),
+});
+
+/** What depends on more than one variable. */
+const Checked = Environment.superRefine((e, issues) => {
+  const need = (path: keyof typeof e, message: string) =>
+    issues.addIssue({ code: 'custom', path: [path], message });
+  if (e.S3_ACCESS_KEY_ID && !e.S3_SECRET_ACCESS_KEY)
+    need('S3_SECRET_ACCESS_KEY', 'is missing, while S3_ACCESS_KEY_ID is set');
+  if (e.S3_SECRET_ACCESS_KEY && !e.S3_ACCESS_KEY_ID)
+    need('S3_ACCESS_KEY_ID', 'is missing, while S3_SECRET_ACCESS_KEY is set');
+  // Media would quietly stay on a disk that may not last.
+  if (!e.S3_BUCKET && (e.S3_ENDPOINT || e.S3_ACCESS_KEY_ID))
+    need('S3_BUCKET', 'is missing, while other settings of the media store are set');
 });
 
 function parse(env: Readonly<Record<string, string | undefined>>) {
   const names = Object.keys(Environment.shape);
-  return Environment.safeParse(
-    Object.fromEntries(names.map((name) => [name, env[name]?.trim() || undefined])),
-  );
+  return Checked.safeParse(Object.fromEntries(names.map((name) => [name, env[name]?.trim() || undefined])));
 }
 
 /** What is wrong with the environment, a message each that begins with its variable. Writes nothing. */
@@ -119,6 +130,7 @@ export async function readConfig(env: Readonly<Record<string, string | undefined
     totpSecrets: e.TOTP_KEY ?? null,
     dataDir,
     databaseUrl: e.DATABASE_URL,
+    s3: s3Settings(e),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM ?? `${e.APP_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
     publicUrl,
@@ -128,7 +140,20 @@ export async function readConfig(env: Readonly<Record<string, string | undefined
     logLevel: e.LOG_LEVEL,
     appName: e.APP_NAME,
     trustProxy: e.TRUST_PROXY,
-    maxUpload: Math.floor(e.MAX_UPLOAD_MB * 1024 * 1024),
+    maxUpload: maxUploadBytes(e.MAX_UPLOAD_MB),
+  };
+}
+
+/** null without S3_BUCKET. A store of one's own has the bucket in the path; AWS has it in the host name. */
+function s3Settings(e: z.output<typeof Environment>): S3Settings | null {
+  if (!e.S3_BUCKET) return null;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = e;
+  return {
+    bucket: e.S3_BUCKET,
+    endpoint: e.S3_ENDPOINT ?? null,
+    region: e.S3_REGION,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+    forcePathStyle: e.S3_FORCE_PATH_STYLE ?? e.S3_ENDPOINT !== undefined,
   };
 }
 

@@ -15,13 +15,13 @@ makeFilesPrivate();
 
 /**
  * Run by the dashboard (app/http.server/embedded.ts): that prints what goes wrong, and says when to stop by ending the channel. A signal
- * to the whole process group is for the dashboard, which needs us until it has answered what is under way.
+ * to the whole process group is for the dashboard, which needs this process until its open requests are done.
  */
 const embedded = process.argv.includes('--embedded');
 const stopSignals = embedded ? (['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM'] as const) : [];
 for (const signal of stopSignals) process.on(signal, () => {});
 
-/** What the process that forked us is told (decision 0001: the dashboard starts the embedded admin API). */
+/** Message to the parent process (decision 0001: the dashboard starts the embedded admin API). */
 type Report =
   | {
       type: 'ready';
@@ -95,7 +95,7 @@ async function run(): Promise<void> {
   log.info({ url: api.url, database: api.database.kind }, 'admin API is listening');
   const { token, mediaKey, appKey } = config;
   await report({ type: 'ready', url: api.url, liveUrl: api.liveUrl, token, mediaKey, appKey, signIns });
-  // Ends with the process; calls cut off by that are no news.
+  // Ends with the process; errors of calls that this aborts are not logged.
   if (config.demoTraffic)
     startTraffic({ url: api.url, appKey, onError: (err) => log.debug({ err }, 'demo traffic') });
 }

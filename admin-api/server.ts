@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { loggedError } from '../shared/log-error';
 import { makeDataDirPrivate } from '../shared/private-files';
+import { memoryThrottles, postgresThrottles } from '../shared/throttle';
 import { inviteFirstAdmin } from './auth/first-admin';
 import { openTotpKeys } from './auth/totp-secrets';
 import { type AdminApiConfig, StartupError } from './config';
@@ -21,6 +22,8 @@ import { serveLive } from './live/socket';
 import { startSweeper } from './live/sweeper';
 import { createMailer } from './mail/mailer';
 import { diskStorage } from './media/disk';
+import { s3Storage } from './media/s3';
+import type { MediaStorage } from './media/storage';
 import { accountRoutes } from './routes/account';
 import { analyticsRoutes } from './routes/analytics';
 import { authRoutes } from './routes/auth';
@@ -60,7 +63,7 @@ const requestLimit = 11 * 60 * 1000;
 /**
  * Starts the embedded admin API: takes the lock on DATA_DIR, opens and migrates the database, sweeps what a
  * crash left, and listens. Throws StartupError with one clear message for what the person can mend.
- * @param options.checkResponses tests: hold every answer against the contract
+ * @param options.checkResponses tests: validate every response against the contract
  * @param options.prepare runs before the first call is taken
  */
 export async function startAdminApi(
@@ -86,9 +89,10 @@ export async function startAdminApi(
     });
     open.push(() => database.close());
     const totpKeys = await openTotpKeys({ db: database.db, config, log: app.log });
-    const storage = await diskStorage(config.dataDir);
+    const storage = await openStorage(config, app);
+    open.push(async () => storage.close());
     await warnOfWrongDatabase({ db: database.db, config, log: app.log });
-    const orphans = await storage.sweep((names) => mediaInUse(database.db, names));
+    const orphans = await storage.sweep((names) => mediaInUse(database.db, names), true);
     if (orphans > 0) app.log.warn({ orphans }, 'removed media files that a crash had left behind');
 
     const mailer = createMailer(config);
@@ -99,6 +103,8 @@ export async function startAdminApi(
       db: database.db,
       totpKeys,
       mailer,
+      // All processes on one PostgreSQL count together; PGlite has one process.
+      throttles: config.databaseUrl ? postgresThrottles(database.pool, 'throttles') : memoryThrottles,
       storage,
       lists: createListCache(),
       checkResponses: options.checkResponses ?? false,
@@ -108,7 +114,7 @@ export async function startAdminApi(
     routes(services, database, events);
     await options.prepare?.(services);
     await inviteFirstAdmin(services);
-    open.push(startSweeper({ db: database.db, events, log: app.log }));
+    open.push(startSweeper({ db: database.db, events, storage, log: app.log }));
     open.push(() => app.close());
     await listen(app, config);
     void warnOfMail(services);
@@ -129,7 +135,12 @@ export async function startAdminApi(
   }
 }
 
-/** A mail server that cannot be used is told at the start, beside it: whoever invites is given the link meanwhile. */
+/** The bucket of S3_BUCKET, else the disk. */
+function openStorage({ s3, dataDir }: AdminApiConfig, { log }: FastifyInstance): Promise<MediaStorage> {
+  return s3 ? s3Storage(s3, dataDir, { onWaiting: (message) => log.warn(message) }) : diskStorage(dataDir);
+}
+
+/** Logs at the start when the mail server cannot be used. Not awaited: without mail, invitations show their link. */
 async function warnOfMail({ mailer, app }: Services): Promise<void> {
   try {
     await mailer.check();

@@ -1,4 +1,15 @@
 import { z } from 'zod';
+import {
+  httpUrl,
+  logLevel,
+  port,
+  postgresUrl,
+  proxies,
+  secretList,
+  shownName,
+  switchValue,
+} from '~shared/environment';
+import { maxUploadBytes, maxUploadMb, usualMaxUploadMb } from '~shared/media/max-upload';
 import { isHttpsOrigin } from './admin-api.server/media-origins';
 
 const blankAsMissing = (value: unknown) =>
@@ -6,27 +17,6 @@ const blankAsMissing = (value: unknown) =>
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankAsMissing, schema.optional());
 const withDefault = <S extends z.ZodType>(schema: S, value: z.input<S>) =>
   z.preprocess((v) => blankAsMissing(v) ?? value, schema);
-
-const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
-const onOff = z
-  .enum(['0', '1', 'true', 'false', 'on', 'off'], 'must be on or off')
-  .transform((v) => ['1', 'true', 'on'].includes(v));
-
-/** Values that stand in examples; a server that starts with one would be open to anyone who read it. */
-const sampleSecrets = /change-?me|replace-?me|example|secret-secret|0123456789/i;
-
-const secrets = z
-  .string()
-  .transform((v) => v.split(',').map((s) => s.trim()))
-  .refine(
-    (all) => all.every((s) => s.length >= 32),
-    'needs at least 32 characters (each, in a comma-separated list)',
-  )
-  .refine(
-    (all) => all.every((s) => !sampleSecrets.test(s)),
-    'looks like a sample value; make one with: openssl rand -hex 32',
-  );
 
 const mediaOrigins = z.string().transform((list, context) => {
   const given = list.split(/[\s,]+/).filter(Boolean);
@@ -45,25 +35,25 @@ const Environment = z.object({
   PORT: withDefault(port, 3000),
   HOST: withDefault(z.string(), '0.0.0.0'),
   PUBLIC_URL: optional(httpUrl),
-  SESSION_SECRET: optional(secrets),
+  SESSION_SECRET: optional(secretList),
   ADMIN_API_URL: optional(httpUrl),
   ADMIN_API_TOKEN: optional(z.string().min(1)),
-  ADMIN_API_LIVE_URL: optional(z.url({ protocol: /^wss?$/, error: 'must be a ws or wss URL' })),
+  ADMIN_API_LIVE_URL: optional(z.url({ protocol: /^wss?$/, error: 'must start with ws:// or wss://' })),
   MEDIA_PUBLIC_URL: optional(httpUrl),
   MEDIA_API_KEY: optional(z.string()),
   MEDIA_ORIGINS: optional(mediaOrigins),
   MEDIA_DELIVERY: withDefault(z.enum(['proxy', 'direct'], 'must be proxy or direct'), 'proxy'),
   DATA_DIR: withDefault(z.string(), './data'),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })),
-  TRUST_PROXY: withDefault(z.coerce.number('must be a number of proxies').int().min(0).max(10), 0),
-  MAX_UPLOAD_MB: withDefault(z.coerce.number('must be a number').int().min(1).max(102_400), 2048),
+  DATABASE_URL: optional(postgresUrl),
+  TRUST_PROXY: withDefault(proxies, 0),
+  MAX_UPLOAD_MB: withDefault(maxUploadMb, usualMaxUploadMb),
   CHROMIUM_PATH: optional(z.string()),
   METRICS_TOKEN: optional(z.string().min(16, 'needs at least 16 characters')),
-  LOG_LEVEL: withDefault(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
-  APP_NAME: withDefault(z.string().max(40), 'Inzira'),
-  CHATBOT_NAME: withDefault(z.string().max(40), 'Baza'),
-  CONTACT_EMAIL: withDefault(z.email('must be an e-mail address'), 'privacy@example.org'),
-  DEMO: withDefault(onOff, 'off'),
+  LOG_LEVEL: withDefault(logLevel, 'info'),
+  APP_NAME: withDefault(shownName, 'Inzira'),
+  CHATBOT_NAME: withDefault(shownName, 'Baza'),
+  CONTACT_EMAIL: withDefault(z.email('must be an email address'), 'privacy@example.org'),
+  DEMO: withDefault(switchValue, 'off'),
 });
 
 /** The dashboard's configuration, parsed once at start. */
@@ -81,7 +71,7 @@ export type Config = {
     publicUrl: string | null;
     apiKey: string;
     delivery: 'proxy' | 'direct';
-    /** Other hosts whose media pages may show; empty: learned from the provider's answers. */
+    /** Other hosts whose media pages may show; empty: learned from the provider's responses. */
     origins: string[];
   };
   dataDir: string;
@@ -140,7 +130,7 @@ export function readConfig(
       dataDir: e.DATA_DIR,
       databaseUrl: e.DATABASE_URL ?? null,
       trustProxy: e.TRUST_PROXY,
-      maxUploadBytes: e.MAX_UPLOAD_MB * 1024 * 1024,
+      maxUploadBytes: maxUploadBytes(e.MAX_UPLOAD_MB),
       chromiumPath: e.CHROMIUM_PATH ?? null,
       metricsToken: e.METRICS_TOKEN ?? null,
       logLevel: e.LOG_LEVEL,

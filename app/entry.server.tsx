@@ -1,16 +1,16 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
-import { RejectedContext } from '~/components/error-title';
-import { NonceContext } from '~/components/nonce';
+import { RejectedContext } from '~/components/base/error-title';
+import { NonceContext } from '~/components/base/nonce';
 import { isRejectedForm, readHandoff } from '~/remix-adapter.server';
 
-/** How long an answer may wait for its data, in milliseconds. */
+/** Timeout for a response's deferred data, in milliseconds. */
 export const streamTimeout = 20_000;
 
 /**
  * Draws the page as one piece: pages hold no deferred data (UX-11), so there is nothing to stream, and one piece costs a third less
- * than React's stream and packs to less than half (docs/performance.md). Every inline script and style carries the answer's nonce.
+ * than React's stream and packs to less than half (docs/performance.md). Every inline script and style carries the response's nonce.
  * @throws what a page throws while it is drawn; Remix then draws its error boundary
  */
 export default async function handleRequest(
@@ -35,7 +35,7 @@ export default async function handleRequest(
 /** Unexpected errors of loaders and actions; expected ones are thrown as responses and are not logged here. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || context.signal.aborted) return;
-  // Remix's own rejections (no such page, no such method): the answer says so, and nothing of ours failed.
+  // Remix's own rejections (no such page, no such method): the response says so, and nothing of ours failed.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   context.log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed');
 };

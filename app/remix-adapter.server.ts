@@ -79,7 +79,7 @@ export function readDataResponse(value: unknown): { data: unknown; init: Respons
  * The path and query of the page behind a request, as a user sees it in the address bar.
  *
  * Assumption: Remix asks for a page's data at its path with `.data` behind (`/_root.data` for `/`), names the loaders to run in `_routes`,
- * and tells an index route's action from its parent's by `index`.
+ * and selects an index route's action instead of its parent's by `index`.
  * React Router 7: the same three names.
  * @param url path and query of the request
  */
@@ -91,9 +91,9 @@ export function pageUrl(url: string): string {
 }
 
 /**
- * Whether an answer leads on to another page.
+ * Whether a response leads on to another page.
  *
- * Assumption: to its own client's requests Remix answers 202 where a document gets a redirect, and uses 202 for nothing else.
+ * Assumption: to its own client's requests Remix responds 202 where a document gets a redirect, and uses 202 for nothing else.
  * React Router 7: the same status.
  */
 export function isRedirectStatus(status: number): boolean {

@@ -13,12 +13,12 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { useColorScheme } from '~/components/color-scheme';
-import { ErrorPage } from '~/components/error-page';
-import { useTitlePrefix } from '~/components/error-title';
-import { useNonce } from '~/components/nonce';
-import { NavigationProgress } from '~/components/progress';
-import { wantsScripts, windowTitle } from '~/components/route-handle';
+import { useColorScheme } from '~/components/base/color-scheme';
+import { ErrorPage } from '~/components/base/error-page';
+import { useTitlePrefix } from '~/components/base/error-title';
+import { useNonce } from '~/components/base/nonce';
+import { NavigationProgress } from '~/components/base/progress';
+import { wantsScripts, windowTitle } from '~/components/base/route-handle';
 import headingFont from '~/styles/fonts/nunito-latin.woff2?url';
 
 export const links: LinksFunction = () => [

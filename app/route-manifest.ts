@@ -1,4 +1,4 @@
-import type { Capability } from '../admin-api/contract/roles';
+import type { Capability, knownRoles } from '../admin-api/contract/roles';
 
 /*
  * The route manifest: every URL of SPEC §2 once, with all that other places need to know of it. From it come Remix's routes (routes.ts),
@@ -7,7 +7,7 @@ import type { Capability } from '../admin-api/contract/roles';
  * server, by Vite and by the tests. Why: docs/decisions/0033-route-manifest.md.
  */
 
-type Role = 'visitor' | 'viewer' | 'admin' | 'superadmin';
+type Role = 'visitor' | (typeof knownRoles)[number];
 
 /** The large pieces a page is made of, for its skeleton: statistic cards, a chart, cards with a picture, rows. */
 export type PagePiece = 'numbers' | 'chart' | 'pictures' | 'rows';
@@ -40,7 +40,7 @@ export type RouteNode = {
   /** Below the parent's; none is the parent's own URL. */
   path?: string;
   file: string;
-  /** Where one file stands behind two URLs. */
+  /** Where one file serves two URLs. */
   id?: string;
   navigation?: NavigationEntry;
   /** None where steps lead to it: those are in tests/screens/screens.ts. */

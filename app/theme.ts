@@ -17,8 +17,8 @@ const brand: MantineColorsTuple = [
 ];
 
 /**
- * Mantine's part of the look: controls only. Its variables stand in styles/mantine-theme.css, whose colours come from tokens.css, so that
- * light and dark are told once.
+ * Mantine's theme, for controls only. Its variables are in styles/mantine/theme.css, whose colours come from tokens.css, so that
+ * light and dark are defined once.
  */
 export const theme = createTheme({
   primaryColor: 'brand',
@@ -35,7 +35,7 @@ export const theme = createTheme({
     // 16 px in every field: iOS enlarges the page around smaller ones.
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
-    // One narrow arrow for every choice from a list, so that the words beside it have room.
+    // One narrow arrow for every select, which leaves more space for the text beside it.
     NativeSelect: {
       defaultProps: {
         size: 'md',

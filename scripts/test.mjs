@@ -3,11 +3,12 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureChromium, installDebianPackage } from './lib/chromium.mjs';
+import { ensureChromium, installDebianPackages } from './lib/chromium.mjs';
 import { ensureBuilt, ensureInstalled } from './lib/ensure-built.mjs';
 import { canInstallDebianPackages, command, onPath, UserError } from './lib/machine.mjs';
 import { findPostgres } from './lib/postgres.mjs';
 import { runTool, step } from './lib/run.mjs';
+import { findS3Server, s3Packages } from './lib/s3-server.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number, flaky?: number, output: string }} Outcome
@@ -163,18 +164,22 @@ function counted(code, output, read) {
 /** Programs that some tests want; without one, those tests say that they were skipped. */
 async function ensureHelpers() {
   const wanted = [
-    { found: onPath('pdftotext'), package: 'poppler-utils', for: 'reading the exported PDF' },
-    { found: findPostgres(), package: 'postgresql', for: 'the tests on a PostgreSQL server' },
+    { found: onPath('pdftotext'), packages: ['poppler-utils'], for: 'reading the exported PDF' },
+    { found: findPostgres(), packages: ['postgresql'], for: 'the tests on a PostgreSQL server' },
+    // Some 270 MB, and a minute: whoever changes how media are stored installs it.
+    { found: findS3Server(), packages: s3Packages, for: 'media in S3', byHand: true },
   ].filter((helper) => !helper.found);
   for (const helper of wanted) {
     const installed =
+      !helper.byHand &&
       canInstallDebianPackages &&
       (await step(
-        `Installing ${helper.package}`,
-        () => installDebianPackage(helper.package),
+        `Installing ${helper.packages.join(', ')}`,
+        () => installDebianPackages(...helper.packages),
         (ok) => (ok ? 'done' : 'not installed'),
       ));
-    if (!installed) console.log(`Debian's ${helper.package} is not here: ${helper.for} is skipped.`);
+    if (!installed)
+      console.log(`Debian's ${helper.packages.join(', ')} is not here: ${helper.for} is skipped.`);
   }
 }
 
@@ -201,6 +206,7 @@ await command(async () => {
   const early = new Map(chosen.filter((part) => part.early).map((part) => [part, part.run(filters)]));
   let passed = 0;
   let failed = 0;
+  let matched = false;
   for (const part of chosen) {
     if (part.build) {
       try {
@@ -215,8 +221,14 @@ await command(async () => {
     if (outcome.failed > 0 || outcome.flaky) console.log(`\n${outcome.output.trim()}\n`);
     passed += outcome.passed;
     failed += outcome.failed;
+    // Lint and types take no filter.
+    matched ||= part.run.length > 0 && outcome.passed + outcome.failed + outcome.skipped > 0;
   }
   rmSync(reports, { recursive: true, force: true });
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
+  if (filters.length > 0 && !matched && failed === 0)
+    throw new UserError(
+      `No test in ${chosen.map((part) => part.name).join(' or ')} matches ${filters.join(' ')}.`,
+    );
 });

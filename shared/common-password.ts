@@ -1,4 +1,4 @@
-/** What is said of a password that `isCommonPassword` finds. */
+/** The message for a password that `isCommonPassword` finds. */
 export const commonPassword =
   'This password is among the 10,000 commonest, or differs from one only by capitals, digits and signs. Choose another one.';
 
@@ -52,7 +52,7 @@ function formsOf(password: string): string[] {
   return [lower, withoutSigns, ...cores.filter(({ length }) => length >= shortest)];
 }
 
-/** Substitutions taken back. @param one what '1', '!' and '|' stand for */
+/** Undoes substitutions. @param one the letter that '1', '!' and '|' replace */
 function undone(text: string, one: 'l' | 'i'): string {
   return text.replace(/[1!|]/g, one).replace(/[@40$357+]/g, (sign) => signs[sign] ?? sign);
 }

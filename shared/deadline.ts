@@ -4,7 +4,7 @@
  * Not `AbortSignal.any([AbortSignal.timeout(ms), signal])`: on Node 20 nothing holds the timeout there but weak references, so garbage
  * collection takes it away and it never fires. Here the timer itself holds what it aborts.
  * @param signal takes the work back early; its reason is passed on
- * @returns what `work` returns; the timer is cleared and `signal` let go when that has settled
+ * @returns what `work` returns; once it has settled the timer is cleared and the listener on `signal` removed
  * @throws what `work` throws; the signal's reason is a `TimeoutError` when time ran out
  */
 export async function withDeadline<T>(

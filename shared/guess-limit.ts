@@ -1,12 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { networkOf } from './network';
-import { createThrottle, hashedKey, type Limit, type Throttle, TooManyTries } from './throttle';
+import {
+  hashedKey,
+  type Limit,
+  memoryThrottles,
+  type Throttle,
+  type Throttles,
+  TooManyTries,
+} from './throttle';
 
 /** Answers to guesses at one account, counted over all networks, become slower beyond `free` of them. Times in ms. */
 export const slowing = { free: 10, seconds: 15 * 60, firstMs: 250, longestMs: 4_000 } as const;
 
-/** At most this many attempts wait at once: each holds a connection. Those beyond are not slowed; the other limits hold. */
+/** At most this many attempts are delayed at once, since each holds a connection. More are not delayed; the other limits still apply. */
 const mostWaiting = 500;
 /** A network an account was opened from is remembered that long, in ms. */
 const rememberedFor = 30 * 24 * 60 * 60 * 1000;
@@ -21,8 +28,8 @@ export type Guess = {
 
 export type GuessLimit = {
   /**
-   * Counts a guess, and waits where the account is being guessed at.
-   * @param account e-mail or id, known or not: all are treated alike
+   * Counts an attempt, and delays it where the account had many.
+   * @param account email or id, known or not: all are treated alike
    * @param address network address of the person; null when it is not known
    * @throws {TooManyTries} when there were too many from there
    */
@@ -32,27 +39,35 @@ export type GuessLimit = {
 /**
  * Limits guesses at passwords or codes. Hard limits count per account and network, and per network, so that a stranger locks
  * no one out but themselves. Over all networks an account only becomes slower, and not where it was opened from lately.
+ * @param name what is guessed at, apart from what else is counted by `throttles`
  * @param perAccount of one network for one account
  * @param perNetwork for all accounts; shared by what is guessed at
- * @param slow whether answers are slowed; of two processes in a row one does
- * @param onSlow called with how long a guess waits, in ms
+ * @param slow whether responses are delayed; where two processes are chained, only one does
+ * @param onSlow called with the delay of an attempt, in ms
  */
 export function createGuessLimit({
+  name: what = '',
+  throttles = memoryThrottles,
   perAccount,
   perNetwork,
   slow,
   onSlow = () => {},
   wait = sleep,
 }: {
+  name?: string;
+  throttles?: Throttles;
   perAccount: Limit;
   perNetwork: Throttle;
   slow: boolean;
   onSlow?: (ms: number, address: string | null) => void;
   wait?: (ms: number, value: undefined, options: { signal?: AbortSignal }) => Promise<unknown>;
 }): GuessLimit {
-  const pairs = createThrottle(perAccount);
-  /** Never rejects: how often an account was guessed at decides how slow the answer is. */
-  const everywhere = createThrottle({ points: Number.MAX_SAFE_INTEGER, seconds: slowing.seconds });
+  const pairs = throttles(`${what} account and network`, perAccount);
+  /** Never rejects: the number of attempts at an account decides how long the response is delayed. */
+  const everywhere = throttles(`${what} account`, {
+    points: Number.MAX_SAFE_INTEGER,
+    seconds: slowing.seconds,
+  });
   const opened = new LRUCache<string, true>({ max: 10_000, ttl: rememberedFor });
   let waiting = 0;
 
@@ -99,7 +114,7 @@ export function createGuessLimit({
   };
 }
 
-/** How long the n-th guess at an account waits, in ms: doubled from one to the next, up to a longest. */
+/** The delay of the n-th attempt at an account, in ms: doubled from one to the next, up to a maximum. */
 export function slowness(n: number): number {
   const { free, firstMs, longestMs } = slowing;
   return n <= free ? 0 : Math.min(longestMs, firstMs * 2 ** (n - free - 1));

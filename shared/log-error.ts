@@ -1,7 +1,7 @@
 /*
  * Errors as they may be logged: a failed query's error carries the parameters of the statement (drizzle puts them into
  * its message and beside it, PostgreSQL rows and values into `detail`, `where` and some messages), and those are
- * passwords' hashes, secrets and e-mails. Known by their shape, not by class: the dashboard has no drizzle.
+ * passwords' hashes, secrets and emails. Known by their shape, not by class: the dashboard has no drizzle.
  */
 
 /** An error in a log: its own message and those of its causes, where it was thrown, and what of it is harmless. */
@@ -18,7 +18,7 @@ const deepest = 8;
 
 /**
  * Serializer for `err` of both processes' logs (pino): no parameter of any statement is in what it gives, in message,
- * stack, fields or causes. Of what is thrown and no error, only text is told.
+ * stack, fields or causes. Of a thrown value that is no Error, only text is logged.
  */
 export function loggedError(thrown: unknown): LoggedError {
   const error = originalOf(thrown);
@@ -87,7 +87,7 @@ const withoutParameters = (text: string) => text.replace(/(Failed query: [\s\S]*
 function framesOf(error: ErrorLike): string {
   const stack = String(error.stack ?? '');
   const at = error.message === '' ? 0 : stack.indexOf(error.message);
-  // The message was changed later: what stands above the frames is not known.
+  // The message was changed after the throw: the lines above the frames cannot be told apart.
   if (at < 0 && (isQueryError(error) || isDatabaseError(error))) return '';
   const below = at < 0 ? stack : stack.slice(at + error.message.length);
   return below

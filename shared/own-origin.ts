@@ -1,8 +1,9 @@
 /**
- * Whether the Origin of a request is one that people use: the one origin check of the dashboard's writes and of the admin API's WebSocket.
- * @param origin the Origin header; without one it is none of ours
- * @param allowed what people type, such as https://example.org; only these count then, since a Host header is what its sender makes it
- * @param host the Host the request was sent to, which counts where nothing is named
+ * Whether a request comes from our own origin: the one origin check of the dashboard's writes and live stream and of
+ * the admin API's WebSocket.
+ * @param origin the Origin header; a request without one is rejected
+ * @param allowed public origins, such as https://example.org; when given, only these count, since a client can send any Host header
+ * @param host the request's Host header, compared with where `allowed` is empty
  */
 export function isOwnOrigin(
   origin: string | undefined,

@@ -5,7 +5,7 @@ import { madeInDataDir } from './data-dir.mjs';
 /** Permissions of a group and of everyone else. */
 const others = 0o077;
 
-/** What this process and its children make from now on is for this account only; the first thing either process does. */
+/** Sets the umask, so that files made by this process and its children are readable by this account only. Call it first. */
 export function makeFilesPrivate(): void {
   process.umask(others);
 }
@@ -13,9 +13,9 @@ export function makeFilesPrivate(): void {
 type Log = { warn(fields: object, message: string): void };
 
 /**
- * Makes DATA_DIR, and brings what an earlier version made in it to its owner only: 0700 and 0600. Cheap where that is so
+ * Makes DATA_DIR, and restricts files of earlier versions in it to their owner: 0700 and 0600. Cheap where that is so
  * already: of a folder that is private, only the folder is looked at. Only what the product itself makes is touched;
- * what cannot be changed (another account's, a disk without permissions) is logged and no reason to stop.
+ * where permissions cannot be changed (another account's file, a disk without them), that is logged and the start goes on.
  * @throws when the folder cannot be made, with a message that begins with DATA_DIR
  */
 export function makeDataDirPrivate(dataDir: string, log: Log): void {
@@ -49,7 +49,7 @@ type Outcome = { changed: number; failed: string[] };
 
 const isOpen = ({ mode }: Stats) => (mode & others) !== 0;
 
-/** Closes one of our files, or a folder with what is in it. A link is let be: it may lead to what is not ours. */
+/** Makes a file, or a folder with its content, private. Symbolic links are skipped: their targets may not be ours. */
 function makePrivate(path: string, outcome: Outcome): void {
   try {
     const found = lstatSync(path, { throwIfNoEntry: false });
@@ -64,11 +64,11 @@ function makePrivate(path: string, outcome: Outcome): void {
 function change(path: string, { mode }: Stats, outcome: Outcome): void {
   try {
     chmodSync(path, mode & 0o7777 & ~others);
-    // Some disks take the call and do nothing.
+    // Some file systems accept the call and change nothing.
     if (isOpen(statSync(path))) outcome.failed.push(path);
     else outcome.changed += 1;
   } catch (error) {
-    // The other process starting in the same folder may have taken a file away.
+    // The other process starting in the same folder may have removed a file.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') outcome.failed.push(path);
   }
 }

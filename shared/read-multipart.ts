@@ -7,7 +7,7 @@ export const writeBuffer = 1024 * 1024;
 
 /** Bytes of all text fields of a form together; a description may have 65,536 characters of up to 4 bytes. */
 const maxTextBytes = 1024 * 1024;
-/** A body that stops for this long is given up, in milliseconds. */
+/** Timeout of a body that stalls, in milliseconds. */
 const stalledAfterMs = 60_000;
 const limits = { headerPairs: 20 };
 /** Characters of a field's name: Busboy's own limit lets longer ones through. */
@@ -25,15 +25,15 @@ export class MultipartError extends Error {
   }
 }
 
-/** What a form may have, and what takes its parts as they come. */
+/** Limits of a form, and the callbacks for its parts. */
 export type MultipartReader = {
   /** How many text fields and files, and bytes of one text field. */
   limits: { fields: number; files: number; fieldSize: number };
-  /** A text field. What it throws, the form fails with. */
+  /** Called for a text field. An error it throws fails the form. */
   onField(name: string, value: string): void;
   /**
-   * A file: its stream has to be read or resumed. What it rejects with, the form fails with; `signal` aborts when the form has failed.
-   * @param filename as its sender calls it; undefined for a part without a name
+   * Called for a file: it must read or resume the stream. Its rejection fails the form; `signal` aborts when the form has failed.
+   * @param filename as the client sent it; undefined for a part without one
    */
   onFile(
     name: string,
@@ -41,13 +41,13 @@ export type MultipartReader = {
     filename: string | undefined,
     signal: AbortSignal,
   ): Promise<void> | void;
-  /** A body that stops for so long is given up, in milliseconds. */
+  /** Timeout of a body that stalls, in milliseconds. */
   stalledMs?: number;
 };
 
 /**
  * Reads a multipart body as it comes, with constant memory, for the dashboard and the embedded admin API: texts whole, files as streams.
- * When it fails, the rest of the body is passed over so that its sender can read the answer; who will not wait for that hangs up.
+ * When it fails, the rest of the body is read and dropped, so that the client can receive the response.
  * @returns when all parts are read and all `onFile` are done
  * @throws {MultipartError} or what `onField` or `onFile` threw, once nothing is being written any more
  */
@@ -73,7 +73,7 @@ export function readMultipart(
       request.unpipe(busboy);
       request.resume();
       stop.abort();
-      // What has not come by now never will: without this a file would be waited for without end.
+      // The connection is closed: without this the file's stream would never end.
       for (const stream of streams) stream.destroy(error instanceof Error ? error : undefined);
       Promise.allSettled(files).then(() => reject(error));
     }
@@ -95,7 +95,7 @@ export function readMultipart(
       }
     });
     busboy.on('file', (name, stream, filename) => {
-      // At every moment somebody must listen, also before and after `onFile` does: a body that ends inside a file would otherwise end the
+      // A listener is needed at all times, also before and after `onFile` has one: a body that ends inside a file would otherwise end the
       // process. The form fails by busboy's own error.
       stream.on('error', () => {});
       streams.push(stream);

@@ -19,10 +19,10 @@ export class SecretFileError extends Error {
 }
 
 /**
- * A secret that is made at the first start and read at every later one. A file that a full disk or a crash cut off is
+ * A secret that is made at the first start and read at every later one. A file truncated by a full disk or a crash is
  * an error, never a secret: whoever signs with an empty one can be imitated by anyone.
  * @param file path of the file; its folder is made when missing
- * @param ifDeleted what a new secret costs, as the end of a message: 'all users have to sign in again'
+ * @param ifDeleted the consequence of a new secret, as the end of a message: 'all users have to sign in again'
  * @returns at least 43 printable characters
  * @throws {SecretFileError} with one message or two for the operator
  */
@@ -35,7 +35,7 @@ export async function loadOrCreateSecret(file: string, ifDeleted: string): Promi
   } catch (cause) {
     throw new SecretFileError(`${file} cannot be written: ${(cause as Error).message}.`, { cause });
   }
-  // Read again: where two processes start at once, the file of the one that was first counts for both.
+  // Read again: where two processes start at once, both must use the file that was linked first.
   const made = await loadSecret(file, ifDeleted);
   if (made === null) throw new SecretFileError(`${file} is a link to a file that is not there.`);
   return made;
@@ -69,7 +69,7 @@ function problemOf(text: string): string | null {
 
 /**
  * Puts a new secret at `file` unless something is there already: written under another name, flushed, then linked, so
- * that the name never stands for half a secret, and of two processes the first one's stays.
+ * that the file never holds half a secret, and of two processes the first one's secret stays.
  */
 async function makeSecret(file: string): Promise<void> {
   const making = `${file}.${process.pid}-${randomBytes(4).toString('hex')}.new`;
@@ -88,7 +88,7 @@ async function makeSecret(file: string): Promise<void> {
   }
 }
 
-/** File systems without hard links say one of these. */
+/** Error codes of file systems without hard links. */
 const noLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 async function publish(making: string, file: string): Promise<void> {
@@ -104,7 +104,7 @@ async function publish(making: string, file: string): Promise<void> {
   }
 }
 
-/** Flushes a folder's entries; some systems cannot, and then have no need or no way to. */
+/** Flushes a folder's entries; ignored on systems that cannot. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null);
   try {

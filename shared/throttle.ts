@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type pg from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Too many attempts; `seconds` until the next one is looked at. */
+/** Too many attempts; `seconds` until the next one is accepted. */
 export class TooManyTries extends Error {
   override readonly name = 'TooManyTries';
   constructor(readonly seconds: number) {
@@ -10,21 +11,21 @@ export class TooManyTries extends Error {
   }
 }
 
-/** Whether a thrown value is TooManyTries. By name, not by class: server.ts and the Remix build are bundled apart. */
+/** Whether a thrown value is TooManyTries. Compares `name`, not the class: server.ts and the Remix build are bundled separately. */
 export function isTooManyTries(error: unknown): error is TooManyTries {
   return error instanceof Error && error.name === 'TooManyTries';
 }
 
-/** So many attempts within so many seconds, counted from the first of them. */
+/** A limit of `points` attempts within `seconds`, counted from the first of them. */
 export type Limit = { points: number; seconds: number };
 
-/** An attempt that was counted before it is known whether it is right: many at once are counted as many one after another. */
+/** An attempt, counted before it is checked, so that parallel attempts count like successive ones. */
 export type Taken = {
-  /** How many there were from the key, with this one. */
+  /** The key's attempts so far, including this one. */
   count: number;
-  /** It was no wrong guess: it does not count. */
+  /** The attempt was not wrong: it is not counted. */
   giveBack(): Promise<void>;
-  /** It was right: the key's earlier attempts are forgotten as well. */
+  /** The attempt was right: the key's earlier attempts are reset as well. */
   forget(): Promise<void>;
 };
 
@@ -33,16 +34,59 @@ export type Throttle = {
   take(key: string): Promise<Taken>;
 };
 
-/** Keys are hashed: those with e-mails in them are of one length, and none is in memory as it is. */
+/** Keys are hashed, so that no email is held in memory and all keys have one length. */
 export const hashedKey = (...parts: readonly string[]) =>
   createHash('sha256').update(parts.join('\n')).digest('base64url');
 
+/** Makes throttles that count in one place. `name` tells apart what is counted there; it must not change while a limit runs. */
+export type Throttles = (name: string, limit: Limit) => Throttle;
+
+/** Throttles that count in this process: enough where there is one. */
+export const memoryThrottles: Throttles = (_name, { points, seconds }) =>
+  throttleOf(new RateLimiterMemory({ points, duration: seconds }));
+
+/** A throttle of one's own, in this process. */
+export const createThrottle = (limit: Limit): Throttle => memoryThrottles('', limit);
+
 /**
- * Counts attempts per key in this process and rejects those above a limit; the one wrapper around rate-limiter-flexible, for the
- * dashboard and the embedded admin API.
+ * Throttles that count in PostgreSQL, for all processes together and through restarts. While the database cannot be reached, each
+ * process counts for itself.
+ * @param table name of a `throttlesTable`
+ * @param ready sees to it that the table is there
  */
-export function createThrottle({ points, seconds }: Limit): Throttle {
-  const limiter = new RateLimiterMemory({ points, duration: seconds });
+export function postgresThrottles(
+  pool: pg.Pool,
+  table: string,
+  ready: () => Promise<void> = async () => {},
+): Throttles {
+  return (name, { points, seconds }) => {
+    const throttle = throttleOf(
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: table,
+        tableCreated: true,
+        keyPrefix: name,
+        points,
+        duration: seconds,
+        insuranceLimiter: new RateLimiterMemory({ points, duration: seconds }),
+      }),
+    );
+    return {
+      async take(key) {
+        await ready().catch(() => {}); // the limiter has its own answer to a database that is away
+        return throttle.take(key);
+      },
+    };
+  };
+}
+
+/** The table of `postgresThrottles`: its columns are the library's. */
+export const throttlesTable = (name: string) =>
+  `create table if not exists ${name} (key varchar(255) primary key, points integer not null default 0, expire bigint)`;
+
+/** The one wrapper around rate-limiter-flexible, for the dashboard and the embedded admin API. */
+function throttleOf(limiter: RateLimiterMemory | RateLimiterPostgres): Throttle {
   return {
     async take(key) {
       const hashed = hashedKey(key);

@@ -28,7 +28,7 @@ export async function newInvitation(
   return { email: user.email, token, expiresAt };
 }
 
-/** Makes a user's open invitations stop working; answers how many there were. */
+/** Revokes a user's open invitations. @returns how many there were */
 export async function endInvitations(tx: DbOrTx, userId: string): Promise<number> {
   const ended = await tx
     .delete(invitations)
@@ -45,7 +45,7 @@ export function signUpLink(publicUrl: string, { token, email }: Invitation): str
 /** What a link is worth. 'unknown' as well for one that was revoked or replaced, or is another person's. */
 export type InvitationState = 'valid' | 'used' | 'expired' | 'unknown';
 
-/** Whose invitation a token and e-mail are, and whether it can still be used; both must be right for more than 'unknown'. */
+/** Whose invitation a token and email are, and whether it can still be used; both must be right for more than 'unknown'. */
 export async function findInvitation(
   db: DbOrTx,
   token: string,
@@ -90,7 +90,7 @@ export async function takeInvitation(tx: DbOrTx, token: string): Promise<boolean
 }
 
 /**
- * Mails an invitation. The answer carries the link only where no mail server took the message: then the
+ * Mails an invitation. The response carries the link only where no mail server took the message: then the
  * admin passes it on by hand. A mail server that fails is logged, not an error: the invitation is valid.
  * @returns `sent`: a mail server took it; `failed`: it should have, and did not
  */
@@ -108,12 +108,12 @@ export async function sendInvitation(
         `Open this link to choose a name and a password:`,
         link,
         `The link works once and until ${invitation.expiresAt.toUTCString()}.`,
-        `If you did not expect this e-mail, you can ignore it.`,
+        `If you did not expect this email, you can ignore it.`,
       ].join('\n\n'),
     })
     .then(() => true)
     .catch((error: unknown) => {
-      log.error({ err: error }, 'the invitation e-mail was not sent');
+      log.error({ err: error }, 'the invitation email was not sent');
       return false;
     });
   const sent = mailer.sends && written;
@@ -121,7 +121,7 @@ export async function sendInvitation(
   return { link: sent ? null : link, expiresAt: invitation.expiresAt.toISOString(), sent, failed };
 }
 
-/** What an admin is told about an invitation (SPEC §8 where it was mailed). */
+/** The message to the admin about an invitation (SPEC §8 where it was mailed). */
 export function invitationMessage({ sent, failed }: { sent: boolean; failed: boolean }): string {
   if (sent) return 'Invitation sent!';
   return failed ? 'The invitation email could not be sent. Please pass the link on.' : 'Invitation created.';

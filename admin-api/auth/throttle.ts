@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { createThrottle, isTooManyTries, type Limit, type Throttle } from '../../shared/throttle';
+import { isTooManyTries, type Throttle } from '../../shared/throttle';
 import { HttpError } from '../http/errors';
 
 /** Answers TooManyTries as 429 with Retry-After; throws anything else on. */
@@ -8,9 +8,8 @@ export function tooMany(error: unknown): never {
   throw new HttpError('too_many_attempts', error.message, { 'retry-after': String(error.seconds) });
 }
 
-/** Counts attempts as shared/throttle.ts does. @throws {HttpError} 429 when a key has none left */
-export function throttleCalls(limit: Limit): Throttle {
-  const throttle = createThrottle(limit);
+/** A throttle whose rejection is the call's response. @throws {HttpError} 429 when a key has none left */
+export function throttleCalls(throttle: Throttle): Throttle {
   return { take: (key) => throttle.take(key).catch(tooMany) };
 }
 
@@ -29,7 +28,7 @@ export async function counted<T>(
 
 /**
  * URL of the person behind a call. The dashboard calls for everyone, so it may name them in
- * X-Forwarded-For; whoever holds the bearer is trusted with that. null when it does not.
+ * X-Forwarded-For; a client with the bearer is trusted with that. null when it sends none.
  */
 export function callerIp(request: FastifyRequest): string | null {
   const [first] = String(request.headers['x-forwarded-for'] ?? '').split(',');

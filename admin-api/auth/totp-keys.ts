@@ -23,7 +23,7 @@ function derive(secret: string) {
 }
 
 /**
- * AES-256-GCM as a compact JWE (jose). The user's id stands in the protected header, which is authenticated: a text
+ * AES-256-GCM as a compact JWE (jose). The user's id is in the protected header, which is authenticated: a text
  * copied into another row does not decrypt.
  * @param secrets at least one, of 32 characters or more
  */

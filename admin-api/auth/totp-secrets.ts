@@ -8,9 +8,9 @@ import type { Db, DbOrTx } from '../db/database';
 import { meta, recoveryCodes, staffUsers } from '../db/schema';
 import { createTotpKeys, isPlain, keyIdOf, type TotpKeys } from './totp-keys';
 
-/** Name in the table `meta` under which the id of the encrypting key stands. */
+/** Row of the table `meta` that holds the id of the encrypting key. */
 const recordedName = 'totp_key';
-/** Key of the advisory lock that lets one of several starting processes at a time go over the rows. */
+/** Key of the advisory lock: of several starting processes one at a time re-encrypts the rows. */
 const rowsLock = 7_319_467;
 
 const ifLost =
@@ -134,7 +134,7 @@ async function encryptRows(
   return plain;
 }
 
-/** Writes the table anew, without what its changed rows held before: a database keeps that until it needs the room. */
+/** VACUUM FULL: otherwise PostgreSQL keeps the old versions of changed rows, with the plain secrets, on disk until it reuses the space. */
 async function forgetPlainRows(db: Db, count: number, log: FastifyBaseLogger): Promise<void> {
   log.warn(
     { count },

@@ -29,7 +29,7 @@ export async function acceptTotpCode(
   code: string,
 ): Promise<boolean> {
   if (!user.mfaSecret || !/^\d{6}$/.test(code)) return false;
-  // verify() answers an object: `valid` is the answer, the object itself is always true.
+  // verify() returns an object, which is truthy also for a wrong code: only `valid` counts.
   const result = await verify({
     secret: await readTotpSecret(totpKeys, user.id, user.mfaSecret),
     token: code,

@@ -30,7 +30,7 @@ const modules = {
 
 type Named = { heading: string; call: Call };
 
-/** Every call of the contract that asks for the bearer, with the heading of SPEC §7 it stands under, in that order. */
+/** Every call of the contract that asks for the bearer, under its heading of SPEC §7, in that order. */
 export const allCalls: readonly Named[] = Object.entries(modules).flatMap(([heading, module]) =>
   callsOf(heading, module),
 );

@@ -48,7 +48,7 @@ export const TrafficGroupRead = TrafficGroup.extend({
 });
 export type TrafficGroup = z.output<typeof TrafficGroupRead>;
 
-/** An answer that is one number, by itself or as `data`, read as the object that has it under `name`. */
+/** A response that is one number, by itself or as `data`, read as the object that has it under `name`. */
 function orNumber<A extends { wire: z.ZodType; read: z.ZodType }>(name: string, { wire, read }: A) {
   const isOne = (v: unknown) => typeof v === 'number' || typeof v === 'string';
   return {
@@ -90,7 +90,7 @@ export const sessionMetadata = defineCall({
       totalSessions: count,
       avgSessionDuration: amount,
     }).wire,
-    /** Null: not given. A mean of no sessions is often none; without the number of sessions the answer is none. */
+    /** Null: not given. A mean of no sessions is often none; without the number of sessions the response is none. */
     read: objectOf({
       districts: names,
       ageRange: names,
@@ -138,7 +138,7 @@ export const surveyCompletionRate = defineCall({
   ),
 });
 
-/** What `surveyCompletionRate` answers. */
+/** The response of `surveyCompletionRate`. */
 export type SurveyCompletion = z.output<typeof surveyCompletionRate.response.read>;
 
 export const topContents = defineCall({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, objectOf } from './call';
 import { entity, flag, id, sentId, text } from './fields';
+import { limits } from './limits';
 import { passwordRules } from './password-rules';
 
 export { passwordRules };
@@ -19,14 +20,14 @@ const MfaSetup = z.enum(['needed', 'unfinished']);
 
 export const login = defineCall({
   name: 'auth.login',
-  summary: 'Sign in with e-mail, password and, where the account has MFA on, the 6-digit code.',
+  summary: 'Sign in with email, password and, where the account has MFA on, the 6-digit code.',
   method: 'POST',
   path: '/auth/login',
   body: z.object({
-    email: z.string('Email and password are required.').max(254),
-    password: z.string('Email and password are required.').max(256),
+    email: z.string('Email and password are required.').max(limits.email),
+    password: z.string('Email and password are required.').max(limits.password),
     /** The 6-digit code, or one of the account's recovery codes where the API has them. */
-    token: z.string().max(64).optional(),
+    token: z.string().max(limits.code).optional(),
   }),
   response: {
     wire: z.object({
@@ -63,7 +64,7 @@ const tooWeak = 'Password does not meet all requirements!';
 export const NewPassword = z
   .string(allRequired)
   .min(1, allRequired)
-  .max(128, tooWeak)
+  .max(limits.newPassword, tooWeak)
   .refine((p) => passwordRules.every((rule) => rule.test(p)), tooWeak);
 
 /** What an authenticator app reads from the QR code. */
@@ -75,8 +76,8 @@ export const signup = defineCall({
   method: 'POST',
   path: '/auth/signup',
   body: z.object({
-    name: z.string(allRequired).trim().min(1, allRequired).max(120),
-    email: z.string(allRequired).trim().min(1, allRequired).max(254),
+    name: z.string(allRequired).trim().min(1, allRequired).max(limits.personName),
+    email: z.string(allRequired).trim().min(1, allRequired).max(limits.email),
     password: NewPassword,
     invitationToken: z.string(allRequired).min(1, allRequired).max(256),
   }),

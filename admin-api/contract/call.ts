@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ErrorCode, errorCodes } from './error-codes';
+import type { UploadKind } from '../../shared/media/upload-kinds';
 import { id } from './fields';
 
 /**
@@ -20,14 +20,15 @@ export type Call = {
   /** Multipart body: text fields and named files. */
   multipart?: { fields: z.ZodObject; files: Readonly<Record<string, FilePart>> };
   response: ResponseSchema;
-  /** Bodies that are this call's answer although their status is an error's or they say `success: false`. */
+  /** Whether a body is a valid response although its status is an error's or it says `success: false`. */
   acceptsDespite?: (body: unknown, status: number) => boolean;
 };
 
-export type FilePart = { kind: 'image' | 'media' | 'poster'; required: boolean };
+/** An icon is text in a field of its own (SPEC §3 Category). */
+export type FilePart = { kind: Exclude<UploadKind, 'icon'>; required: boolean };
 
 /**
- * What a call answers, twice: `wire` is what the embedded API sends (and the OpenAPI document shows);
+ * What a call returns, twice: `wire` is what the embedded API sends (and the OpenAPI document shows);
  * `read` also takes the other shapes a provider may use (SPEC §10.1) and yields one shape.
  */
 export type ResponseSchema = { wire: z.ZodType; read: z.ZodType };
@@ -47,14 +48,6 @@ export type CallInput<C extends Call> = Part<'params', C['params']> &
 
 /** What a client gets back for a call. */
 export type CallOutput<C extends Call> = z.output<C['response']['read']>;
-
-/** The answer of a rejected call; SPEC reads `message` in some places and `error` in others. */
-export const ErrorResponse = z.object({
-  success: z.literal(false),
-  code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
-  message: z.string(),
-  error: z.string(),
-});
 
 /** Names that providers give a list which is not named after what it holds. */
 const listNames = ['data', 'items', 'results', 'rows', 'docs'];
@@ -104,7 +97,7 @@ export const optionalText = z.string().optional().catch(undefined);
 export function done() {
   return {
     wire: z.object({ success: z.literal(true), message: z.string() }),
-    // SPEC §7: success is a status. Whatever else is said beside it, the write was done.
+    // SPEC §7: success is a status. The write was done, whatever else the body has.
     read: z.preprocess(
       (value) => ({ message: (value as { message?: unknown } | null)?.message }),
       z.object({ message: optionalText }),

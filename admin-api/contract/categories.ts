@@ -1,6 +1,11 @@
 import { z } from 'zod';
+import { tooLarge, uploadKinds } from '../../shared/media/upload-kinds';
+import { isIconSize } from '../../shared/text/svg-icon-outline';
 import { created, defineCall, done, listOf } from './call';
 import { count, edited, entity, idParam, maybeText, moment, text } from './fields';
+import { tooLong } from './limit-messages';
+import { limits } from './limits';
+import { needColour, needTitle } from './required-messages';
 
 /** Default ribbon colour (SPEC §9). */
 export const defaultRibbonColour = '#3498db';
@@ -24,9 +29,13 @@ export const Category = entity({
 });
 export type Category = z.output<typeof Category>;
 
-const name = z.string().trim().min(1, 'Enter a name.').max(120);
-const colorCode = z.string().regex(/^#[0-9a-f]{6}$/i, 'Enter a colour such as #3498db.');
-const icon = z.string().max(32_768);
+const name = z.string(needTitle).trim().min(1, needTitle).max(limits.name, tooLong('The title', limits.name));
+const colorCode = z.string().regex(/^#[0-9a-f]{6}$/i, needColour);
+/** In bytes, as its file is counted. */
+const icon = z
+  .string()
+  .max(uploadKinds.icon.maxBytes, { error: tooLarge(uploadKinds.icon.maxBytes), abort: true })
+  .refine(isIconSize, tooLarge(uploadKinds.icon.maxBytes));
 
 export const list = defineCall({
   name: 'categories.list',

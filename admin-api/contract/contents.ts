@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxRichTextLength } from '../../shared/text/rich-text-limit';
 import { created, defineCall, done, listOf } from './call';
 import {
   count,
@@ -14,14 +15,17 @@ import {
   seconds,
   text,
 } from './fields';
+import { tooLong } from './limit-messages';
+import { limits } from './limits';
+import { needCode, needTitle } from './required-messages';
 
 export const contentTypes = ['video', 'audio'] as const;
 
 /** Code pattern of SPEC §3: ITE- and a number of at least three digits. */
 export const contentCode = z
-  .string()
+  .string(needCode)
   .trim()
-  .regex(/^ITE-\d{3,6}$/, 'Enter a code such as ITE-001.');
+  .regex(/^ITE-\d{3,6}$/, needCode);
 
 const Feedback = z.preprocess(
   (v) => {
@@ -51,7 +55,7 @@ export const Content = z.preprocess(
   (v) => {
     if (typeof v !== 'object' || v === null) return v;
     const row = v as Record<string, unknown>;
-    // The section may stand in either field, whole or as its id.
+    // The section may be in either field, as an object or as its id.
     const named = [row.section, row.sectionId].find((one) => typeof one === 'object' && one !== null);
     const section = (named ?? {}) as Record<string, unknown>;
     return {
@@ -81,8 +85,12 @@ export const Content = z.preprocess(
 );
 export type Content = z.output<typeof Content>;
 
-const title = z.string().trim().min(1, 'Enter a title.').max(300);
-const description = z.string().max(65_536);
+const title = z
+  .string(needTitle)
+  .trim()
+  .min(1, needTitle)
+  .max(limits.title, tooLong('The title', limits.title));
+const description = z.string().max(maxRichTextLength, 'The description is too long.');
 
 export const list = defineCall({
   name: 'contents.list',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { count, text } from './fields';
 
 /*
- * What GET /insights/daily-active-users answers: SPEC §7 names no shape. The embedded API sends a list of days; a provider may as well
+ * The response of GET /insights/daily-active-users: SPEC §7 names no shape. The embedded API sends a list of days; a provider may as well
  * send one number, wrapped or not, or call the fields of a day otherwise.
  */
 

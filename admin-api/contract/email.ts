@@ -1,5 +1,5 @@
 /**
- * E-mail pattern of SPEC §5 Invite: something@something.something, no spaces. A file of its own, so that the form in the browser
+ * Email pattern of SPEC §5 Invite: something@something.something, no spaces. A file of its own, so that the form in the browser
  * needs no zod. The domain is read once, without going back: text of any length costs time in proportion (ReDoS).
  */
 export const emailPattern =

@@ -43,6 +43,7 @@ export const errorCodes = {
   too_many_attempts: 429,
   internal_error: 500,
   database_unavailable: 503,
+  storage_unavailable: 503,
   disk_full: 507,
 } as const;
 

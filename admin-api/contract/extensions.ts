@@ -3,15 +3,16 @@ import { InsightFilters, TrafficGroup, TrafficGroupRead } from './analytics';
 import { NewPassword } from './auth';
 import { defineCall, done, listOf, objectOf } from './call';
 import { entity, flag, idParam, sentId, text } from './fields';
+import { limits } from './limits';
 import { invite } from './staff-users';
 
 /*
- * Calls beyond SPEC §7. An admin API names those it has in the answer of GET /capabilities; one that does not
+ * Calls beyond SPEC §7. An admin API names those it has in the response of GET /capabilities; one that does not
  * know that call has none of them, and the dashboard shows nothing for what is missing (SPEC §10.23).
  */
 
-/** E-mail or id of the acting admin, as SPEC §6 sends it along. */
-const admin = z.string().max(254);
+/** Email or id of the acting admin, as SPEC §6 sends it along. */
+const admin = z.string().max(limits.email);
 const userId = sentId('Unknown user.');
 
 export const capabilities = defineCall({
@@ -67,10 +68,10 @@ const invitationStates = ['valid', 'used', 'expired', 'unknown'] as const;
 
 export const checkInvitation = defineCall({
   name: 'auth.checkInvitation',
-  summary: 'Whether an invitation can still be used; tells nothing unless e-mail and token belong together.',
+  summary: 'Whether an invitation can still be used; tells nothing unless email and token belong together.',
   method: 'POST',
   path: '/auth/invitation',
-  body: z.object({ email: z.string().trim().min(1).max(254), token: z.string().min(1).max(256) }),
+  body: z.object({ email: z.string().trim().min(1).max(limits.email), token: z.string().min(1).max(256) }),
   response: objectOf({ state: z.enum(invitationStates) }),
 });
 
@@ -101,9 +102,12 @@ export const verifyMfa = defineCall({
   }),
 });
 
-const ownPassword = z.string('Please enter your password.').min(1, 'Please enter your password.').max(256);
+const ownPassword = z
+  .string('Please enter your password.')
+  .min(1, 'Please enter your password.')
+  .max(limits.password);
 /** A 6-digit code or a recovery code. */
-const token = z.string().max(64).optional();
+const token = z.string().max(limits.code).optional();
 
 export const changePassword = defineCall({
   name: 'auth.changePassword',

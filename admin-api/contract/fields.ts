@@ -38,10 +38,10 @@ function given(value: unknown): unknown {
   return isText || typeof value === 'number' ? Number(value) : undefined;
 }
 
-/** A number that an answer is asked for: missing or unreadable is an error, where `amount` reads 0. */
+/** A number that a response is asked for: missing or unreadable is an error, where `amount` reads 0. */
 export const givenAmount = z.preprocess(given, z.number());
 
-/** A whole number from 0 that an answer is asked for: missing or unreadable is an error, where `count` reads 0. Fractions are rounded. */
+/** A whole number from 0 that a response is asked for: missing or unreadable is an error, where `count` reads 0. Fractions are rounded. */
 export const givenCount = z.preprocess((v) => {
   const n = given(v);
   return typeof n === 'number' ? Math.max(0, Math.round(n)) : n;

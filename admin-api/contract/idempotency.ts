@@ -3,7 +3,7 @@ import type { Call } from './call';
 
 /**
  * Request header with a key of the caller's own for one write (draft-ietf-httpapi-idempotency-key-header). A write sent again with its key
- * is not carried out again: it gets the first one's response. An API that does so names the header in the answer of GET /capabilities.
+ * is not carried out again: it gets the first one's response. An API that does so names the header in the response of GET /capabilities.
  */
 export const idempotencyKeyHeader = 'idempotency-key';
 

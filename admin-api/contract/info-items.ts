@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { maxRichTextLength } from '../../shared/text/rich-text-limit';
 import { created, defineCall, done, listOf } from './call';
 import { edited, entity, idParam, maybeText, moment, text } from './fields';
+import { tooLong } from './limit-messages';
+import { limits } from './limits';
+import { needWebAddress } from './required-messages';
 
 export const infoTypes = ['banner', 'awareness_card', 'alert'] as const;
 
@@ -36,15 +40,18 @@ export const InfoItem = entity({ ...item, ...edited });
 export const AppInfoItem = entity(item);
 export type InfoItem = z.output<typeof InfoItem>;
 
+const richText = z.string().max(maxRichTextLength, 'The text is too long.');
 const fields = {
   sub_type: z.string().max(50).optional(),
-  title: z.string().max(300).optional(),
-  description: z.string().max(65_536).optional(),
-  text: z.string().max(65_536).optional(),
+  title: z.string().max(limits.title, tooLong('The title', limits.title)).optional(),
+  description: richText.optional(),
+  text: richText.optional(),
   link: z
     .union([
       z.literal(''),
-      z.url({ protocol: /^https?$/, error: 'Enter a web address that starts with https://.' }),
+      z
+        .url({ protocol: /^https?$/, error: needWebAddress })
+        .max(limits.link, tooLong('The link', limits.link)),
     ])
     .optional(),
 };

@@ -17,7 +17,7 @@ export const sessionTimeout = 300;
 
 const sessionId = z
   .string('The session id is missing.')
-  .regex(/^[\w-]{1,64}$/, 'The session id is not right.');
+  .regex(/^[\w-]{1,64}$/, 'The session id is incorrect.');
 const inSession = z.object({ sessionId });
 
 /** Districts are names; nothing else may grow the dashboard's list of districts. */
@@ -219,7 +219,7 @@ export const listPolls = defineCall({
   response: listOf('polls', AppPoll),
 });
 
-/** Which answer is right is told by the answers call, not here. */
+/** Without the correct answer: only the answers call returns that. */
 export const AppQuiz = entity({
   title: text,
   contentId: id,

@@ -12,6 +12,9 @@ import {
   selectedTimeout,
   text,
 } from './fields';
+import { tooLong, tooManyOptions } from './limit-messages';
+import { limits } from './limits';
+import { needQuestion } from './required-messages';
 
 export const Poll = entity({
   question: text,
@@ -36,8 +39,14 @@ export const create = defineCall({
   method: 'POST',
   path: '/polls/create',
   body: z.object({
-    question: z.string().trim().min(1, 'Enter a question.').max(1000),
-    options: z.array(z.string().max(500)).max(50),
+    question: z
+      .string(needQuestion)
+      .trim()
+      .min(1, needQuestion)
+      .max(limits.question, tooLong('The question', limits.question)),
+    options: z
+      .array(z.string().max(limits.option, tooLong('An option', limits.option)))
+      .max(limits.options, tooManyOptions),
   }),
   response: created(),
 });

@@ -15,6 +15,8 @@ import {
   selectedTimeout,
   text,
 } from './fields';
+import { tooLong, tooManyOptions } from './limit-messages';
+import { limits } from './limits';
 
 const QuizAnswer = choice('text', z.object({ text, isCorrect: flag, responses: count }));
 const QuizQuestion = z.object({ text, answers: listField(QuizAnswer) });
@@ -40,8 +42,15 @@ const needQuestion = 'Please enter a valid question and at least 2 options.';
 
 /** A question as it is built in the form and sent (SPEC §3 'Draft question'). */
 export const DraftQuestion = z.object({
-  question: z.string().trim().min(1, needQuestion).max(1000),
-  options: z.array(z.string().trim().min(1, needQuestion).max(500)).min(2, needQuestion).max(50),
+  question: z
+    .string()
+    .trim()
+    .min(1, needQuestion)
+    .max(limits.question, tooLong('The question', limits.question)),
+  options: z
+    .array(z.string().trim().min(1, needQuestion).max(limits.option, tooLong('An option', limits.option)))
+    .min(2, needQuestion)
+    .max(limits.options, tooManyOptions),
   correctAnswer: z.coerce.number().int().min(0),
 });
 export type DraftQuestion = z.output<typeof DraftQuestion>;
@@ -69,7 +78,7 @@ export const create = defineCall({
         ),
       )
       .min(1, 'Please add at least one question')
-      .max(200),
+      .max(limits.questions),
   }),
   response: created(),
 });

@@ -5,8 +5,11 @@ export const knownRoles = ['viewer', 'admin', 'superadmin'] as const;
 export const assignableRoles = ['viewer', 'admin'] as const;
 export type AssignableRole = (typeof assignableRoles)[number];
 
+/** The role whose users only another such user may change, and of whom one has to stay (SPEC §10.15). */
+export const superadmin = 'superadmin' satisfies (typeof knownRoles)[number];
+
 const everyone = [...knownRoles, 'other'] as const;
-const admins = ['admin', 'superadmin'] as const;
+const admins = ['admin', superadmin] as const;
 
 const capabilities = {
   'see-dashboard': everyone,
@@ -23,7 +26,7 @@ const capabilities = {
   'manage-quizzes': admins,
   'manage-users': admins,
   'review-prompts': admins,
-  'reset-mfa': ['superadmin'],
+  'reset-mfa': [superadmin],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Something a staff user may or may not do. */

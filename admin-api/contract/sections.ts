@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { created, defineCall, done, listOf } from './call';
 import { count, edited, entity, id, idParam, refTo, text } from './fields';
+import { tooLong } from './limit-messages';
+import { limits } from './limits';
+import { needName } from './required-messages';
 
 export const Section = z.preprocess(
   (v) => {
@@ -12,7 +15,7 @@ export const Section = z.preprocess(
 );
 export type Section = z.output<typeof Section>;
 
-const name = z.string().trim().min(1, 'Enter a name.').max(120);
+const name = z.string(needName).trim().min(1, needName).max(limits.name, tooLong('The name', limits.name));
 
 export const list = defineCall({
   name: 'sections.list',

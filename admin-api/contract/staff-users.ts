@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, done, listOf, optionalText } from './call';
 import { emailPattern } from './email';
 import { entity, flag, idParam, maybeText, moment, text } from './fields';
+import { limits } from './limits';
 import { assignableRoles } from './roles';
 
 export const StaffUser = entity({
@@ -19,8 +20,11 @@ export type StaffUser = z.output<typeof StaffUser>;
 /** Roles that can be given in the dashboard (SPEC §6); superadmin cannot. */
 export { assignableRoles, emailPattern };
 
-const email = z.string().max(254, { abort: true }).regex(emailPattern, 'Please enter a valid email address');
-const admin = z.string().max(254);
+const email = z
+  .string()
+  .max(limits.email, { abort: true })
+  .regex(emailPattern, 'Please enter a valid email address');
+const admin = z.string().max(limits.email);
 
 export const list = defineCall({
   name: 'staffUsers.list',
@@ -45,10 +49,10 @@ export const assignRole = defineCall({
 });
 
 const Invitation = z.object({
-  /** The sign-up link; only where it was not sent by e-mail or the admin may copy it. */
+  /** The sign-up link; only where it was not sent by email or the admin may copy it. */
   link: maybeText,
   expiresAt: moment,
-  /** Whether an e-mail was handed to a mail server. */
+  /** Whether an email was handed to a mail server. */
   sent: flag,
   /** Whether a mail server should have taken it, and did not. */
   failed: flag,
@@ -56,7 +60,7 @@ const Invitation = z.object({
 
 export const invite = defineCall({
   name: 'staffUsers.invite',
-  summary: 'Invite a user by e-mail.',
+  summary: 'Invite a user by email.',
   method: 'POST',
   path: '/admin/auth/add-user',
   body: z.object({ email, role: z.enum(assignableRoles), admin: admin.optional() }),

@@ -13,6 +13,8 @@ import {
   selectedTimeout,
   text,
 } from './fields';
+import { tooLong, tooManyOptions } from './limit-messages';
+import { limits } from './limits';
 
 const SurveyQuestion = z.object({
   question: text,
@@ -43,11 +45,21 @@ export type Survey = z.output<typeof Survey>;
 
 /** A question as the form builds it; the `survey` field of the create call is a JSON list of these. */
 export const DraftSurveyQuestion = z.strictObject({
-  question: z.string().trim().min(1, 'Please enter a question before adding.').max(1000),
+  question: z
+    .string()
+    .trim()
+    .min(1, 'Please enter a question before adding.')
+    .max(limits.question, tooLong('The question', limits.question)),
   type: z.enum(['options', 'text']),
   options: z
-    .array(z.string().trim().min(1, 'Please provide at least two valid options.').max(500))
-    .max(50)
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1, 'Please provide at least two valid options.')
+        .max(limits.option, tooLong('An option', limits.option)),
+    )
+    .max(limits.options, tooManyOptions)
     .default([]),
 });
 export type DraftSurveyQuestion = z.output<typeof DraftSurveyQuestion>;
@@ -67,7 +79,11 @@ export const create = defineCall({
   path: '/survey/create',
   multipart: {
     fields: z.object({
-      description: z.string().trim().min(1, 'Please provide a survey description').max(2000),
+      description: z
+        .string()
+        .trim()
+        .min(1, 'Please provide a survey description')
+        .max(limits.surveyDescription, tooLong('The description', limits.surveyDescription)),
       survey: z.string().max(262_144),
       thumbnailType: z.enum(['image', 'video']),
     }),

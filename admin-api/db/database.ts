@@ -22,10 +22,10 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** Key of the advisory lock that lets only one of several starting containers migrate. */
+/** Key of the advisory lock for migrations: one of several starting containers runs them. */
 const migrationLock = 7_319_465;
 
-/** Milliseconds a database that does not answer yet is waited for. */
+/** How long the start waits for a database that does not respond yet; ms. */
 const timeout = 30_000;
 /** No one listens, the name is not known yet, the server is starting up. */
 const notYet = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);

@@ -53,7 +53,7 @@ export async function addFeedback(
 
 /**
  * Counts a session's vote in a poll.
- * @returns false when the same vote was counted before, as when an app did not receive the first answer
+ * @returns false when the same vote was counted before, as when an app did not receive the first response
  */
 export async function addVote(
   tx: DbOrTx,
@@ -82,7 +82,7 @@ export async function addVote(
   return false;
 }
 
-/** Takes answers to a quiz, the first to each question counts, and says how the session stands in it. */
+/** Stores answers to a quiz; the first to each question counts. @returns the session's progress in the quiz */
 export async function answerQuiz(
   tx: DbOrTx,
   sessionId: string,
@@ -196,7 +196,7 @@ async function needRightAnswers(
   }
 }
 
-/** Keeps a prompt to the chatbot with its answer; it waits for review. */
+/** Stores a prompt to the chatbot with its response, not reviewed yet. */
 export async function addPrompt(
   tx: DbOrTx,
   sessionId: string,

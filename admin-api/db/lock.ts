@@ -11,7 +11,7 @@ const longestSocketPath = 100;
 
 /**
  * Takes the data directory for this process alone. The lock is a listening socket, so it ends with the
- * process however that ends: what a crash leaves behind answers no one and is taken over.
+ * process however that ends: the socket of a crashed process accepts no connection and is taken over.
  * Throws StartupError naming the process that holds it.
  * @returns a function that gives the directory free again
  */
@@ -31,7 +31,7 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
 }
 
 /**
- * Removes a socket no one answers at. Only one process at a time may: otherwise the second of two that
+ * Removes a socket that no process listens at. Only one process at a time may: otherwise the second of two that
  * found it stale would remove the first one's fresh lock.
  */
 async function clearStale(path: string): Promise<void> {
@@ -61,12 +61,12 @@ function socketPath(dataDir: string): string {
   return join(tmpdir(), `inzira-${hash}.lock`);
 }
 
-/** A server at `path` that tells whoever asks who we are; null when the path is taken. */
-function listen(path: string, answer: string): Promise<Server | null> {
+/** A server at `path` that sends the process's name to every connection; null when the path is taken. */
+function listen(path: string, name: string): Promise<Server | null> {
   return new Promise((done, failed) => {
     const server = createServer((socket) => {
       socket.on('error', () => socket.destroy());
-      socket.end(answer);
+      socket.end(name);
     });
     server.unref();
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -77,12 +77,12 @@ function listen(path: string, answer: string): Promise<Server | null> {
   });
 }
 
-/** Who answers at `path`, or null when no one listens there any more. */
+/** The name of the process that listens at `path`, or null when none does. */
 function askHolder(path: string): Promise<string | null> {
   return new Promise((done) => {
     let answer = '';
     const socket = connect(path);
-    // A holder too busy to answer within this time is still a holder.
+    // A process too busy to respond within this time still holds the lock.
     socket.setTimeout(700, () => {
       socket.destroy();
       done(answer || 'another process');

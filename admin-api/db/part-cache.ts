@@ -26,7 +26,7 @@ export function createPartCache(
       else missing.push(item);
     }
     if (missing.length > 0) {
-      // Asking for most of them by name would cost more than asking for all.
+      // A query for most ids costs more than one for all rows.
       const ids = missing.length * 2 > heads.length ? null : missing.map(({ id }) => id);
       for (const { id, part } of await load(ids)) parts.set(id, part);
     }

@@ -55,10 +55,10 @@ export async function serveSession({ session, path, maxConnections, onError }) {
   }
 
   async function execute(/** @type {Connection} */ connection, /** @type {Buffer} */ bytes) {
-    /** The last six bytes of the answer, where ReadyForQuery tells whether a transaction is open. */
+    /** The last six bytes of the response: ReadyForQuery, which has the transaction status. */
     let tail = Buffer.alloc(0);
     const { socket } = connection;
-    socket.cork(); // a long answer comes in many small pieces
+    socket.cork(); // a long response comes in many small pieces
     try {
       await session.execProtocolRawStream(bytes, {
         onRawData(data) {

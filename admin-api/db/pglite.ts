@@ -16,7 +16,7 @@ export type Pglite = {
 
 /** What `pg` looks for in the folder it is given as host. */
 const socketName = '.s.PGSQL.5432';
-/** How many connections the socket takes: the pool's, one that listens, and room for a look by hand. */
+/** Most connections of the socket: the pool's, one for LISTEN, and spare ones for psql. */
 const maxConnections = 20;
 
 /** The worker's file: .mjs beside this module, .js where the build put it beside the bundle. */

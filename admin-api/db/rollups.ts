@@ -6,7 +6,7 @@ import { bigint, date, index, integer, pgTable, primaryKey, text } from 'drizzle
  * 0006) keep them true in the transaction that changes the rows: never write them.
  *
  * Every row is summed four times: under its district and age range, under each of them alone, and under neither.
- * '' stands for 'all'. So a figure costs the same whatever the filter and however many sessions there were: one
+ * '' means all. So a figure costs the same whatever the filter and however many sessions there were: one
  * row a day, found by the primary key. (Sums per hour were 24 rows a day, and a filter that few sessions fit
  * read more of them the more sessions there were.)
  */

@@ -19,3 +19,4 @@ export * from './schema/prompts';
 export * from './schema/quizzes';
 export * from './schema/staff';
 export * from './schema/surveys';
+export * from './schema/throttles';

@@ -14,7 +14,7 @@ import { insertLibrary, type LibraryFiles, storeLibraryFiles } from './fill-libr
 import { insertRows } from './insert';
 
 const day = 86_400_000;
-/** Key of the advisory lock that lets only one of several starting containers fill the database. */
+/** Key of the advisory lock for demo data: one of several starting containers fills the database. */
 const fillLock = 7_319_466;
 
 export type SignIn = { email: string; password: string; note?: string };

@@ -1,4 +1,5 @@
-import { type Call, type CallInput, type CallOutput, ErrorResponse } from '../contract/call';
+import type { Call, CallInput, CallOutput } from '../contract/call';
+import { ErrorResponse } from '../contract/error-response';
 import { appKeyHeader } from '../contract/mobile-api';
 
 /** An error response of the mobile API. */
@@ -16,7 +17,7 @@ export type MobileClient = <C extends Call>(call: C, input: CallInput<C>) => Pro
 
 /**
  * A client of the mobile API at `url`, opened with the app's key. Calls take at most 10 seconds; they throw MobileApiError
- * for an answer that is not 2xx, and what fetch throws when no one answers.
+ * for a response that is not 2xx, and what fetch throws when there is no response.
  */
 export function createMobileClient({ url, appKey }: { url: string; appKey: string }): MobileClient {
   return async (call, input) => {

@@ -10,12 +10,12 @@ const meanGap = 80;
 /** Seconds between two heartbeats (the mobile API asks for one a minute). */
 const heartbeatGap = 60;
 
-/** `stop` ends the pauses and waits for calls under way, so that none is cut off. */
+/** `stop` ends the pauses and waits for open calls. */
 export type Traffic = { stop(): Promise<void> };
 
 /**
  * A few people who use the companion app, so that live numbers move: they come and go with the time of day in Rwanda,
- * and do what the app can do, through the mobile API only. Goes on until stopped; errors are reported and waited out.
+ * and do what the app can do, through the mobile API only. Runs until stopped; after an error it pauses and goes on.
  * @param options.pace tests: how many times faster than life
  */
 export function startTraffic(options: {

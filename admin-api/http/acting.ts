@@ -11,7 +11,7 @@ const actors = new WeakMap<FastifyRequest, Actor>();
 
 /**
  * Admits a call that changes something in the name of the staff user its header names (docs/decisions/0014): they exist, are active and
- * not banned, and their role may make it (SPEC §6). A call without the header stands on its bearer alone. Runs before a body is read.
+ * not banned, and their role may make it (SPEC §6). A call without the header is authorized by its bearer alone. Runs before a body is read.
  * @throws {HttpError} 403 with the reason
  */
 export async function admitActor(db: Db, call: Call, request: FastifyRequest): Promise<void> {

@@ -5,7 +5,7 @@ import { diskFull, HttpError } from './errors';
 const reservedFromUploads = 64 * 1024 * 1024;
 /**
  * Bytes of the disk below which the embedded database takes no new rows: it stops where it cannot add to its log,
- * which grows by 16 MB at a time, and signing in and deleting must go on until there is room again.
+ * which grows by 16 MB at a time, and signing in and deleting must stay possible until there is space again.
  */
 const reservedForDatabase = 40 * 1024 * 1024;
 

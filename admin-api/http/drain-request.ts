@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 /** How long a rejected upload may go on sending before its connection is closed, in milliseconds. */
 const rejectedGraceMs = 3_000;
 
-/** Lets a rejected sender read its answer: takes in what it still sends for a moment, then hangs up. */
+/** Lets a rejected client read its response: reads and drops the rest of the body for a moment, then closes the connection. */
 export function drainRequest(raw: FastifyRequest['raw']): void {
   if (raw.complete || raw.destroyed) return;
   raw.resume();

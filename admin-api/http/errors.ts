@@ -26,7 +26,7 @@ export class HttpError extends Error {
 export function issueMessage(error: z.ZodError): string {
   const messages = error.issues.map((issue) =>
     /^(Invalid|Too |Unrecognized)/.test(issue.message)
-      ? `The field ${issue.path.join('.') || 'body'} is not right: ${issue.message}.`
+      ? `The field ${issue.path.join('.') || 'body'} is invalid: ${issue.message}.`
       : issue.message,
   );
   return [...new Set(messages)].slice(0, 5).join(' ');
@@ -121,7 +121,7 @@ export function handleErrors(app: FastifyInstance): void {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const httpError = explain(error);
   if (httpError?.status === 413) {
-    // Fastify would hang up on who is still sending, who then sees a broken connection and no answer.
+    // Fastify would close the connection while the client is still sending, which then sees no response.
     reply.removeHeader('connection');
     drainRequest(request.raw);
   }

@@ -5,7 +5,7 @@ import { open, stat } from 'node:fs/promises';
 const sample = 256 * 1024;
 
 /**
- * A digest that tells files apart without reading gigabytes: the length and, of more than a megabyte, beginning, middle and end.
+ * A digest to compare files without reading gigabytes: the length and, of more than a megabyte, beginning, middle and end.
  * @param path of the file @returns SHA-256 in hex
  */
 export async function fileDigest(path: string): Promise<string> {

@@ -9,8 +9,8 @@ import { HttpError } from './errors';
 
 /**
  * Runs what a call changes in one transaction.
- * @param work gives what is answered
- * @param stored what of it is stored under the request's key, where that is not the answer as it is: a secret is left out
+ * @param work gives what is returned
+ * @param stored what of it is stored under the request's key, where that is not the response as it is: a secret is left out
  */
 export type Commit = <A extends object>(
   work: (tx: DbOrTx) => Promise<A>,
@@ -83,7 +83,7 @@ export function keyedRequest(db: Db, call: Call, request: FastifyRequest, status
 
     /**
      * The response to give again where the request failed because it was carried out before: by the commit, or already by a check before
-     * it (what it deletes is gone, its code is taken by what it made itself). Null when the failure stands.
+     * it (what it deletes is gone, its code is taken by what it made itself). Null when the failure is final.
      */
     async replayOf(error: unknown): Promise<Replay | null> {
       if (error instanceof Replay) return error;

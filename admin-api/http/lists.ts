@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
-/** A list answer ready to send. */
+/** A list response ready to send. */
 export type ListText = { json: Buffer; etag: string; gzipped(): Promise<Buffer> };
 
 /**
- * Keeps the text of list answers until a write. The time limit only matters where several processes
+ * Keeps the text of list responses until a write. The time limit only matters where several processes
  * share a PostgreSQL: another one's write is seen after at most that long.
  */
 export type ListCache = {
-  /** The JSON text for `key`; `build` runs once however many wait for it. With `fresh` it runs in any case. */
+  /** The JSON text for `key`; `build` runs once for all concurrent requests. With `fresh` it runs in any case. */
   get(key: string, build: () => Promise<string>, fresh?: boolean): Promise<ListText>;
   /** Forgets the lists of one call (its name), or all. A build that is under way is not kept. */
   drop(name?: string): void;

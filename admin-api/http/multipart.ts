@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MultipartError, readMultipart as readParts } from '../../shared/read-multipart';
-import type { Call } from '../contract';
+import type { Call, FilePart } from '../contract';
 import { requireSpaceForUpload } from './disk-space';
 import { drainRequest } from './drain-request';
 import { HttpError, issueMessage } from './errors';
-import { receiveUpload, type Upload, unsupportedMedia } from './upload';
+import { receiveUpload, type Upload, wrongType } from './upload';
 
 type Spec = NonNullable<Call['multipart']>;
 
@@ -89,11 +89,7 @@ export async function readMultipart(
     const parsed = spec.fields.safeParse(texts);
     if (!parsed.success) throw new HttpError('invalid_input', issueMessage(parsed.error));
     for (const [name, part] of Object.entries(spec.files)) {
-      if (part.required && !files[name])
-        throw new HttpError(
-          part.kind === 'media' ? 'unsupported_type' : 'invalid_input',
-          missingFile(part.kind),
-        );
+      if (part.required && !files[name]) throw missingFile(part.kind);
     }
     await precheck(parsed.data);
     return { fields: parsed.data, files, discard };
@@ -104,9 +100,9 @@ export async function readMultipart(
   }
 }
 
-function missingFile(kind: Spec['files'][string]['kind']): string {
-  if (kind === 'media') return unsupportedMedia;
-  return kind === 'poster' ? 'Please upload a thumbnail image or video' : 'Please upload an image.';
+function missingFile(kind: FilePart['kind']): HttpError {
+  const { message } = wrongType(kind);
+  return new HttpError(kind === 'media' ? 'unsupported_type' : 'invalid_input', message);
 }
 
 function asHttpError({ reason, field }: MultipartError): HttpError {
@@ -114,6 +110,6 @@ function asHttpError({ reason, field }: MultipartError): HttpError {
   if (reason === 'too many parts') return new HttpError('invalid_input', 'The form has too many parts.');
   return new HttpError(
     'invalid_input',
-    reason === 'malformed' ? 'The multipart form is not right.' : 'The upload was interrupted.',
+    reason === 'malformed' ? 'The multipart form is malformed.' : 'The upload was interrupted.',
   );
 }

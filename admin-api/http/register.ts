@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { Throttles } from '../../shared/throttle';
 import type { TotpKeys } from '../auth/totp-keys';
 import type { AdminApiConfig } from '../config';
 import type { Call, ErrorCode, FilePart } from '../contract';
@@ -23,8 +24,9 @@ export type Services = {
   totpKeys: TotpKeys;
   storage: MediaStorage;
   mailer: Mailer;
+  throttles: Throttles;
   lists: ListCache;
-  /** Tests: every answer is held against the contract before it is sent. */
+  /** Tests: every response is validated against the contract before it is sent. */
   checkResponses: boolean;
 };
 
@@ -42,13 +44,13 @@ export type CallRequest<C extends Call> = {
   fields: Fields<C>;
   files: Files<C>;
   request: FastifyRequest;
-  /** Runs what the call changes, in one transaction; what it answers is this function's answer. See http/idempotency.ts. */
+  /** Runs what the call changes, in one transaction; what it returns is this function's result. See http/idempotency.ts. */
   commit: Commit;
-  /** Changes the answer that is stored under the request's Idempotency-Key, after the commit. */
+  /** Changes the response that is stored under the request's Idempotency-Key, after the commit. */
   amend(response: CallResponse<C>): Promise<void>;
 };
 
-/** What a handler answers: the call's `wire` without `success`, which is added. */
+/** What a handler returns: the call's `wire` without `success`, which is added. */
 export type CallResponse<C extends Call> = Omit<z.output<C['response']['wire']>, 'success'>;
 
 export type Handler<C extends Call> = (input: CallRequest<C>) => Promise<CallResponse<C>>;
@@ -65,7 +67,7 @@ type Options<C extends Call> = {
 
 /**
  * Serves one call of the contract: parses path, query and body with its schemas, types the handler by it and
- * sends its `wire` answer. Every call that changes what lists show makes them be built anew.
+ * sends its `wire` response. Every call that changes what lists show makes them be built anew.
  */
 export function register<C extends Call>(
   services: Services,
@@ -123,7 +125,7 @@ export function register<C extends Call>(
   });
 }
 
-/** What tells uploaded files apart, by the names of their parts. */
+/** Digests of the uploaded files, by the names of their parts. */
 function digestsOf(files: object | undefined): Record<string, string | null> {
   return Object.fromEntries(
     Object.entries((files ?? {}) as Record<string, Upload | undefined>).map(([name, upload]) => [
@@ -150,7 +152,7 @@ export function registerList<C extends Call>(
 }
 
 /**
- * The same for a long list whose JSON the database makes: `build` answers the text of the `data` array.
+ * The same for a long list whose JSON the database makes: `build` returns the text of the `data` array.
  * Thousands of rows then cost this process next to nothing.
  */
 export function registerJsonList(
@@ -183,7 +185,7 @@ function serveList(services: Services, call: Call, build: (origin: string) => Pr
   });
 }
 
-/** Whether an If-None-Match names this ETag; a proxy that packs answers makes it a weak one (`W/"…"`). */
+/** Whether an If-None-Match names this ETag; a proxy that packs responses makes it a weak one (`W/"…"`). */
 function names(header: string | undefined, etag: string): boolean {
   return header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
 }
@@ -203,7 +205,7 @@ async function sendText(
 export function originOf(request: FastifyRequest): string {
   const host = request.headers.host ?? '';
   if (!/^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host))
-    throw new HttpError('invalid_input', 'The Host header is not right.');
+    throw new HttpError('invalid_input', 'The Host header is incorrect.');
   return `${request.protocol}://${host}`;
 }
 
@@ -212,7 +214,7 @@ export function mediaUrl(origin: string, name: string | null): string | null {
   return name === null ? null : `${origin}/media/${name}`;
 }
 
-/** Signing in and deleting go on when the disk is full: they are how room is made. */
+/** Calls that are allowed on a full disk: signing in and deleting, with which an admin frees space. */
 const addsRows = ({ method, name }: Call) =>
   method !== 'GET' && method !== 'DELETE' && !name.startsWith('auth.');
 

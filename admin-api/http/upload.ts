@@ -4,7 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { fileTypeOf } from '../../shared/media/file-type';
 import { gate } from '../../shared/media/gate';
 import { reencodeImage } from '../../shared/media/images';
-import { bannerFilms, mediaTypes } from '../../shared/media/types';
+import { mediaTypes } from '../../shared/media/types';
+import { bannerFilms, ruleOf, sizeLimit, tooLarge } from '../../shared/media/upload-kinds';
 import type { FilePart } from '../contract';
 import { inspectMedia } from '../media/inspect';
 import type { MediaWriter } from '../media/storage';
@@ -18,17 +19,13 @@ export type Upload = {
   duration: number;
   /** Tells its content from another's. */
   digest: string;
-  /** Puts it into the store and answers its stored name. */
+  /** Puts it into the store and returns its stored name. */
   store(writer: MediaWriter): Promise<string>;
 };
 
-export const unsupportedMedia = 'Unsupported file type. Please upload a video or audio file.';
-export const unsupportedImage = 'Unsupported file type. Please upload an image.';
-const unsupportedPoster = 'Please upload a thumbnail image or video';
-const wrongType = { media: unsupportedMedia, image: unsupportedImage, poster: unsupportedPoster } as const;
-
-/** Bytes; a larger image is rejected. */
-const maxImage = 20 * 1024 * 1024;
+/** A file that its upload kind does not allow. */
+export const wrongType = (kind: FilePart['kind']) =>
+  new HttpError('unsupported_type', ruleOf(kind).wrongType);
 
 /**
  * Streams one file part to `path` (constant memory, flushed to the disk) and checks what it is: by its first
@@ -43,18 +40,16 @@ export async function receiveUpload(
   maxUpload: number,
   signal: AbortSignal,
 ): Promise<Upload | null> {
-  const limit = kind === 'image' ? Math.min(maxImage, maxUpload) : maxUpload;
-  const size = await writeChecked(stream, kind, path, limit, signal);
+  const size = await writeChecked(stream, kind, path, sizeLimit(kind, maxUpload), signal);
   if (size === 0) return null;
   const digest = await fileDigest(path);
-  if (kind === 'image') return imageUpload(path, digest, unsupportedImage);
+  if (kind === 'image') return imageUpload(path, digest, kind);
   const media = await inspectMedia(path);
   if (kind === 'poster') {
-    if (!media) return imageUpload(path, digest, unsupportedPoster);
-    if (!bannerFilms.includes(media.mime) || media.type !== 'video')
-      throw new HttpError('unsupported_type', unsupportedPoster);
+    if (!media) return imageUpload(path, digest, kind);
+    if (!bannerFilms.includes(media.mime) || media.type !== 'video') throw wrongType(kind);
   }
-  if (!media) throw new HttpError('unsupported_type', unsupportedMedia);
+  if (!media) throw wrongType(kind);
   return {
     type: media.type,
     duration: media.duration,
@@ -63,13 +58,13 @@ export async function receiveUpload(
   };
 }
 
-async function imageUpload(path: string, digest: string, otherwise: string): Promise<Upload> {
+async function imageUpload(path: string, digest: string, kind: FilePart['kind']): Promise<Upload> {
   const bytes = await reencodeImage(path);
-  if (!bytes) throw new HttpError('unsupported_type', otherwise);
+  if (!bytes) throw wrongType(kind);
   return { type: 'image', duration: 0, digest, store: (writer) => writer.save(bytes, 'webp') };
 }
 
-/** Writes the stream to `path` and answers its length; rejects by size, and by type as soon as that is clear. */
+/** Writes the stream to `path` and returns its length; rejects by size, and by type as soon as that is clear. */
 async function writeChecked(
   stream: Readable,
   kind: FilePart['kind'],
@@ -79,15 +74,10 @@ async function writeChecked(
 ): Promise<number> {
   const checked = gate({
     limit,
-    tooLarge: () =>
-      new HttpError(
-        'too_large',
-        `The file is larger than the ${Math.floor(limit / 1024 / 1024)} MB that are allowed.`,
-      ),
+    tooLarge: () => new HttpError('too_large', tooLarge(limit)),
     check: async (head) => {
       // A browser sends an empty part for a file input left empty.
-      if (head.length > 0 && !(await fileTypeOf(head, kind, mediaTypes)))
-        throw new HttpError('unsupported_type', wrongType[kind]);
+      if (head.length > 0 && !(await fileTypeOf(head, kind, mediaTypes))) throw wrongType(kind);
     },
   });
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });

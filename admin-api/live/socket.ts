@@ -8,9 +8,9 @@ import type { LiveEvents } from './events';
 
 /** Bytes of a message a client may send; a longer one ends its connection with 1009. Nothing is read from them. */
 const maxPayload = 64 * 1024;
-/** Bytes that may wait for a client before it is given up as too slow. */
+/** Bytes buffered for a client; one that is slower is disconnected. */
 const maxWaiting = 1024 * 1024;
-/** Milliseconds from ping to ping; who has not answered by the next one is gone. */
+/** Interval of pings; a client without a pong by the next one is disconnected; ms. */
 const pingEvery = 30_000;
 /** Milliseconds a client has to take leave when the server stops. */
 const leave = 1_000;

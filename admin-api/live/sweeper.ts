@@ -1,20 +1,28 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { endSilentSessions } from '../db/app-sessions';
 import type { Db } from '../db/database';
+import { mediaInUse } from '../db/in-use';
 import { forgetOldKeys } from '../http/idempotency';
+import type { MediaStorage } from '../media/storage';
 import { type LiveEvents, sessionEvent } from './events';
 
 /** Milliseconds from one look to the next. */
 const sweepEvery = 15_000;
-/** Milliseconds from one time that old idempotency keys are forgotten to the next. */
+/** Milliseconds from one time that old idempotency keys and files in flight are looked for to the next. */
 const forgetEvery = 3_600_000;
 
 /**
- * Ends silent sessions (SPEC §1) and tells so, now and every 15 seconds; forgets old idempotency keys, now and every hour.
+ * Ends silent sessions (SPEC §1) with an event, now and every 15 seconds; deletes old idempotency keys and media files
+ * that a crash left in flight, now and every hour.
  * @returns a function that stops it, and resolves when a look under way is over
  */
 export function startSweeper(
-  { db, events, log }: { db: Db; events: LiveEvents; log: FastifyBaseLogger },
+  {
+    db,
+    events,
+    storage,
+    log,
+  }: { db: Db; events: LiveEvents; storage: Pick<MediaStorage, 'sweep'>; log: FastifyBaseLogger },
   every = sweepEvery,
 ): () => Promise<void> {
   let stopped = false;
@@ -34,11 +42,13 @@ export function startSweeper(
     }
     try {
       if (performance.now() >= forgetAt) {
+        forgetAt = performance.now() + forgetEvery; // also when it fails: it is not urgent
         await forgetOldKeys(db);
-        forgetAt = performance.now() + forgetEvery;
+        const orphans = await storage.sweep((names) => mediaInUse(db, names), false);
+        if (orphans > 0) log.warn({ orphans }, 'removed media files that a crash had left behind');
       }
     } catch (error) {
-      log.error({ err: error }, 'old idempotency keys were not deleted');
+      log.error({ err: error }, 'old idempotency keys or media files that a crash had left were not removed');
     }
     if (stopped) return;
     timer = setTimeout(() => {

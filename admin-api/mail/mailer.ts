@@ -7,7 +7,7 @@ import type { AdminApiConfig } from '../config';
 
 export type Mail = { to: string; subject: string; text: string };
 
-/** Sends e-mail, or keeps it where there is no mail server. */
+/** Sends email, or keeps it where there is no mail server. */
 export type Mailer = {
   /** Whether there is a mail server; without one messages are only written to the outbox. */
   sends: boolean;

@@ -12,9 +12,9 @@ import { register, type Services } from '../http/register';
 /** What a user does to their own account. Each call asks for the password again: an open session alone is not enough. */
 export function accountRoutes(services: Services): void {
   const { db, app } = services;
-  const guesses = throttleCalls({ points: 5, seconds: 15 * 60 });
+  const guesses = throttleCalls(services.throttles('own account', { points: 5, seconds: 15 * 60 }));
 
-  /** The user, after password and code were right. @param recovery whether a recovery code may stand in for the 6-digit one */
+  /** The user, after password and code were right. @param recovery whether a recovery code is accepted instead of the 6-digit one */
   async function proven(
     { userId, password, token = '' }: { userId: string; password: string; token?: string },
     { recovery }: { recovery: boolean },
@@ -28,7 +28,7 @@ export function accountRoutes(services: Services): void {
       const [user] = await db.select().from(staffUsers).where(eq(staffUsers.id, userId));
       if (!user?.isActive || user.isBanned) throw new HttpError('not_found', 'Unknown user.');
       if (!(await passwordMatches(password, user.passwordHash)))
-        throw wrong('password', 'Your current password is not right.');
+        throw wrong('password', 'Your current password is incorrect.');
       const typed = token.trim();
       if (user.mfaEnabled) {
         if (typed === '') {
@@ -38,7 +38,7 @@ export function accountRoutes(services: Services): void {
         const right =
           (await acceptTotpCode(services, user, typed)) ||
           (recovery && (await takeRecoveryCode(db, userId, typed)));
-        if (!right) throw wrong('token', 'The verification code is not right or was already used.');
+        if (!right) throw wrong('token', 'The verification code is incorrect or was already used.');
       }
       await guess.forget();
       return user;

@@ -7,7 +7,7 @@ import { HttpError } from '../http/errors';
 export type StaffUserRow = typeof staffUsers.$inferSelect;
 
 /**
- * The admin in whose name a call is made (SPEC §6: 'the acting admin's identity is sent along'), by e-mail or id.
+ * The admin in whose name a call is made (SPEC §6: 'the acting admin's identity is sent along'), by email or id.
  * Throws HttpError 403 unless that is an active admin or superadmin.
  */
 export async function actingAdmin(db: DbOrTx, identity: string): Promise<StaffUserRow> {

@@ -17,7 +17,7 @@ import {
 import { HttpError } from '../http/errors';
 import { mediaUrl, originOf, register, type Services } from '../http/register';
 
-/** How many contents `/insights/top/contents` answers. */
+/** How many contents `/insights/top/contents` returns. */
 const topContents = 10;
 /** Days of `/insights/daily-active-users`. */
 const dailyDays = 30;

@@ -4,7 +4,6 @@ import type { FastifyRequest } from 'fastify';
 import { commonPassword, isCommonPassword } from '../../shared/common-password';
 import { createGuessLimit } from '../../shared/guess-limit';
 import { networkOf } from '../../shared/network';
-import { createThrottle } from '../../shared/throttle';
 import { findInvitation, takeInvitation } from '../auth/invitations';
 import { hashPassword, passwordMatches } from '../auth/passwords';
 import { newRecoveryCodes, takeRecoveryCode } from '../auth/recovery-codes';
@@ -15,7 +14,7 @@ import { staffUsers } from '../db/schema';
 import { HttpError } from '../http/errors';
 import { register, type Services } from '../http/register';
 
-const wrongCode = 'The verification code is not right or was already used.';
+const wrongCode = 'The verification code is incorrect or was already used.';
 
 /** Why an invitation cannot be used, as a code. */
 const unusableCode = {
@@ -34,12 +33,12 @@ const unusable = {
 
 type StaffUser = typeof staffUsers.$inferSelect;
 
-/** The signed-in user as SPEC §7 answers it. */
+/** The signed-in user as SPEC §7 returns it. */
 export function sessionUser(user: StaffUser) {
   return { id: user.id, name: user.name, email: user.email, role: user.role, mfa_enabled: user.mfaEnabled };
 }
 
-/** An access token as SPEC §7 answers it; calls are made with the fixed bearer, so nothing reads it here. */
+/** An access token as SPEC §7 returns it; calls are made with the fixed bearer, so nothing reads it here. */
 export function newAccessToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -51,18 +50,24 @@ function setupOf({ mfaSecret, mfaConfirmedAt }: StaffUser): 'needed' | 'unfinish
 
 /** Calls of SPEC §7 Auth (SPEC §4 Session and Signup), and the check of a code after sign-up. */
 export function authRoutes(services: Services): void {
-  const { db, config, totpKeys } = services;
+  const { db, config, totpKeys, throttles } = services;
   // Per account and network, so that a stranger's wrong guesses do not lock the owner out; the dashboard slows them as well.
-  const perNetwork = createThrottle({ points: 100, seconds: 15 * 60 });
-  const guesses = (points: number) =>
-    createGuessLimit({ perAccount: { points, seconds: 15 * 60 }, perNetwork, slow: false });
-  const passwords = guesses(10);
-  const codes = guesses(5);
-  const setUpCodes = throttleCalls({ points: 5, seconds: 15 * 60 });
-  const signUps = throttleCalls({ points: 10, seconds: 60 * 60 });
-  const invitationChecks = throttleCalls({ points: 30, seconds: 60 * 60 });
+  const perNetwork = throttles('guesses network', { points: 100, seconds: 15 * 60 });
+  const guesses = (name: string, points: number) =>
+    createGuessLimit({
+      name,
+      throttles,
+      perAccount: { points, seconds: 15 * 60 },
+      perNetwork,
+      slow: false,
+    });
+  const passwords = guesses('passwords', 10);
+  const codes = guesses('codes', 5);
+  const setUpCodes = throttleCalls(throttles('new authenticators', { points: 5, seconds: 15 * 60 }));
+  const signUps = throttleCalls(throttles('sign-ups', { points: 10, seconds: 60 * 60 }));
+  const invitationChecks = throttleCalls(throttles('invitations', { points: 30, seconds: 60 * 60 }));
 
-  /** The user an e-mail and a password belong to. */
+  /** The user an email and a password belong to. */
   async function checkPassword(email: string, password: string, request: FastifyRequest): Promise<StaffUser> {
     const guess = await passwords.take(email, callerIp(request)).catch(tooMany);
     return counted(guess, async () => {

@@ -1,4 +1,5 @@
 import { asc, count, eq, getTableColumns, sql } from 'drizzle-orm';
+import { pluralize } from '../../shared/text/numbers';
 import { sanitiseSvgIcon } from '../../shared/text/sanitise-svg-icon';
 import { notAnIcon } from '../../shared/text/svg-icon-outline';
 import { categories as calls } from '../contract';
@@ -8,7 +9,6 @@ import { categories, sections, staffUsers } from '../db/schema';
 import { editBy, editorName } from '../http/acting';
 import { HttpError } from '../http/errors';
 import { mediaUrl, register, registerList, type Services } from '../http/register';
-import { pluralize } from '../text/pluralize';
 
 const unknownCategory = () => new HttpError('not_found', 'This category does not exist any more.');
 
@@ -104,7 +104,7 @@ export function categoryRoutes(services: Services): void {
   );
 }
 
-/** Waits for other writers of categories and answers how many categories there are. */
+/** Waits for other writers of categories and returns how many categories there are. */
 async function countForWriting(tx: DbOrTx): Promise<number> {
   await tx.execute(sql`lock table ${categories} in share row exclusive mode`);
   const [row] = await tx.select({ n: count() }).from(categories);

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { sanitiseRichText } from '../../shared/text/sanitise-rich-text';
 import { infoItems as calls } from '../contract';
+import { needText, needTitleAndText } from '../contract/required-messages';
 import { newId } from '../db/id';
 import { infoItems, staffUsers } from '../db/schema';
 import { editBy, editorName } from '../http/acting';
@@ -118,9 +119,9 @@ function wordsOf({ description, text }: Fields): string | undefined {
 function checkItem(row: Row, newImage: boolean): void {
   const isBlank = sanitiseRichText(row.text) === '';
   if (row.type === 'alert' && (row.title === '' || isBlank)) {
-    throw new HttpError('invalid_input', 'Please fill in both the title and description.');
+    throw new HttpError('invalid_input', needTitleAndText);
   }
-  if (isBlank) throw new HttpError('invalid_input', 'Please enter a text.');
+  if (isBlank) throw new HttpError('invalid_input', needText);
   if (row.type === 'banner' && !calls.bannerSubTypes.some(({ value }) => value === row.subType)) {
     const choices = calls.bannerSubTypes.map(({ value }) => value).join(', ');
     throw new HttpError('invalid_input', `Choose one of the kinds of banner: ${choices}.`);

@@ -3,7 +3,7 @@ import { sameSecret } from '../http/bearer';
 import { HttpError } from '../http/errors';
 import type { Services } from '../http/register';
 import type { StoredMedia } from '../media/storage';
-import { mediaExtension, mediaTypes } from '../media/types';
+import { contentTypes, mediaExtension } from '../media/types';
 
 /** GET /media/{name}?api-key=… with Range (SPEC §7 'Media URLs'); stored names never change their content. */
 export function mediaRoutes({ app, config, storage }: Services): void {
@@ -15,10 +15,10 @@ export function mediaRoutes({ app, config, storage }: Services): void {
     }
     const extension = mediaExtension(name);
     const media = extension && (await storage.open(name));
-    if (!media) throw new HttpError('not_found', 'There is no such media file.');
+    if (!media) throw notFound();
     const etag = `"${name}"`;
     reply.headers({
-      'content-type': mediaTypes[extension],
+      'content-type': contentTypes.get(extension),
       'accept-ranges': 'bytes',
       etag,
       'last-modified': media.modified.toUTCString(),
@@ -33,12 +33,12 @@ export function mediaRoutes({ app, config, storage }: Services): void {
   });
 }
 
-function sendMedia(
+async function sendMedia(
   request: FastifyRequest,
   reply: FastifyReply,
   media: StoredMedia,
   etag: string,
-): FastifyReply {
+): Promise<FastifyReply> {
   const condition = request.headers['if-range'];
   const asked = condition === undefined || condition === etag ? request.headers.range : undefined;
   const range = asked === undefined ? 'whole' : parseRange(asked, media.size);
@@ -47,16 +47,17 @@ function sendMedia(
       'content-range': `bytes */${media.size}`,
     });
   }
-  if (range === 'whole') {
-    reply.header('content-length', media.size);
-    return reply.send(request.method === 'HEAD' || media.size === 0 ? '' : media.read());
-  }
-  reply.code(206).headers({
-    'content-range': `bytes ${range.start}-${range.end}/${media.size}`,
-    'content-length': range.end - range.start + 1,
-  });
-  return reply.send(request.method === 'HEAD' ? '' : media.read(range));
+  const part = range === 'whole' ? { start: 0, end: media.size - 1 } : range;
+  reply.header('content-length', part.end - part.start + 1);
+  if (range !== 'whole')
+    reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${media.size}`);
+  if (request.method === 'HEAD' || media.size === 0) return reply.send('');
+  const body = await media.read(range === 'whole' ? undefined : part);
+  if (!body) throw notFound();
+  return reply.send(body);
 }
+
+const notFound = () => new HttpError('not_found', 'There is no such media file.');
 
 /**
  * One byte range of RFC 9110: first and last position, both included. 'whole' for what may be ignored (several

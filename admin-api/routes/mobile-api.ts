@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { networkOf } from '../../shared/network';
+import { memoryThrottles } from '../../shared/throttle';
 import { throttleCalls } from '../auth/throttle';
 import { mobileApi as calls } from '../contract';
 import { appKeyHeader, sessionTimeout } from '../contract/mobile-api';
@@ -32,9 +33,9 @@ export function mobileApiRoutes(services: Services, events: LiveEvents): void {
     // What sessions do is in the kept lists at the next look (http/lists.ts), not at once: with many sessions the
     // lists would never be stored.
     const lists = { ...services.lists, drop: () => {} };
-    const uploadKind = { ...services, app: scope, lists };
-    sessionRoutes(uploadKind, events);
-    appListRoutes(uploadKind);
+    const scoped = { ...services, app: scope, lists };
+    sessionRoutes(scoped, events);
+    appListRoutes(scoped);
   });
 }
 
@@ -50,9 +51,10 @@ function requireAppKey(scope: FastifyInstance, appKey: string): void {
 }
 
 function sessionRoutes(services: Services, events: LiveEvents): void {
-  const { db } = services;
-  const calm = throttleCalls(perSession);
-  const starts = throttleCalls(startsPerIp);
+  const { db, throttles } = services;
+  // Only keeps one busy device from crowding out others: not worth another write to the database with every one of its own.
+  const calm = throttleCalls(memoryThrottles('', perSession));
+  const starts = throttleCalls(throttles('app starts', startsPerIp));
 
   /** One transaction of a live session, if it is not too busy. */
   async function during<T>(sessionId: string, work: (tx: DbOrTx) => Promise<T>): Promise<T> {

@@ -9,7 +9,7 @@ const style = `
   .method { display: inline-block; min-width: 4.5rem; font-weight: 700; }
 `;
 
-/** Text as it may stand in HTML. */
+/** Escapes a text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }
@@ -25,7 +25,8 @@ export function readablePage(title: string, calls: readonly { heading: string; c
 <title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>
 <p>Every call needs the header <code>Authorization: Bearer …</code>;
 those under <code>/app</code> need <code>x-app-key: …</code> instead. Rejected calls answer
-<code>{"success": false, "message": "…", "error": "…"}</code>, both with the same message.
+<code>{"success": false, "message": "…", "error": "…"}</code>, both with the same message;
+<code>field</code> names the field of the body that is wrong, where it is one.
 Media addresses in answers need the query parameter <code>api-key</code>.
 All fields and answers are in <a href="/openapi.json">openapi.json</a>.</p>
 ${sections.join('\n')}</main></body></html>`;

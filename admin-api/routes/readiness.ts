@@ -1,9 +1,9 @@
 import type { Database } from '../db/database';
 import type { Services } from '../http/register';
 
-/** How long an answer holds: the call is open to anyone, so the database is asked at most once in a while (SEC-18); ms. */
+/** How long a result is cached: the call is public, so it must not put load on the database (SEC-18); ms. */
 const validMs = 5_000;
-/** What has not answered within this time counts as down; ms. */
+/** Timeout of a check; ms. */
 const timeoutMs = 1_500;
 
 type Checks = { database: string; storage: string };
@@ -45,7 +45,7 @@ export function readinessRoute({ app, storage }: Services, { pool, kind }: Datab
   });
 }
 
-/** A database that answers but takes no writes (a standby, or set read-only) is of no use to staff. */
+/** A database that responds but rejects writes (a standby, or read-only) counts as not ready. */
 async function databaseState(pool: Database['pool']): Promise<'ok' | 'read-only'> {
   const { rows } = await pool.query<{ readonly: string }>(
     `select current_setting('transaction_read_only') as readonly`,

@@ -1,11 +1,11 @@
 import { asc, count, eq } from 'drizzle-orm';
+import { pluralize } from '../../shared/text/numbers';
 import { sections as calls } from '../contract';
 import { newId } from '../db/id';
 import { contents, sections, staffUsers } from '../db/schema';
 import { editBy, editorName } from '../http/acting';
 import { HttpError, sqlState } from '../http/errors';
 import { register, registerList, type Services } from '../http/register';
-import { pluralize } from '../text/pluralize';
 
 const unknownSection = () => new HttpError('not_found', 'This section does not exist any more.');
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import {
   endInvitations,
   type Invitation,
@@ -9,6 +9,8 @@ import {
 import { endRecoveryCodes } from '../auth/recovery-codes';
 import { throttleCalls } from '../auth/throttle';
 import { type AssignableRole, staffUsers as calls, extensions } from '../contract';
+import { superadmin } from '../contract/roles';
+import { rejectionOf, type StaffAction } from '../contract/staff-rules';
 import type { DbOrTx } from '../db/database';
 import { staffUsers } from '../db/schema';
 import { HttpError } from '../http/errors';
@@ -22,7 +24,7 @@ const staffLock = 7_319_467;
 /** Calls of SPEC §7 User management, with the guard rails of SPEC §10.15. */
 export function staffUserRoutes(services: Services): void {
   const { db, app } = services;
-  const invites = throttleCalls({ points: 20, seconds: 3_600 });
+  const invites = throttleCalls(services.throttles('invitations sent', { points: 20, seconds: 3_600 }));
   const mailing = { ...services, log: app.log };
 
   register(services, calls.list, async ({ query }) => {
@@ -50,12 +52,12 @@ export function staffUserRoutes(services: Services): void {
     return { user: { id, name, email, role, isActive, isBanned } };
   });
 
-  /** Runs a change of a user in the name of an admin, one at a time, after the guard rails; `work` gives what is answered. */
+  /** Runs a change of a user in the name of an admin, one at a time, where the contract's rules allow it; `work` gives what is returned. */
   function change<A extends object>(
     commit: Commit,
     id: string,
     admin: string,
-    action: string,
+    action: StaffAction,
     work: (tx: DbOrTx, user: StaffUserRow, actor: StaffUserRow) => Promise<A>,
     stored?: (response: A) => object,
   ): Promise<A> {
@@ -64,10 +66,9 @@ export function staffUserRoutes(services: Services): void {
       const actor = await actingAdmin(tx, admin);
       const [user] = await tx.select().from(staffUsers).where(eq(staffUsers.id, id));
       if (!user) throw new HttpError('not_found', 'This user does not exist any more.');
-      if (user.id === actor.id) throw new HttpError('own_account', `You cannot ${action} yourself.`);
-      if (user.role === 'superadmin' && actor.role !== 'superadmin') {
-        throw new HttpError('superadmin_only', `Only a superadmin may ${action} a superadmin.`);
-      }
+      const superadmins = await tx.select().from(staffUsers).where(eq(staffUsers.role, superadmin));
+      const rejection = rejectionOf(action, actor, { ...user, mfa_enabled: user.mfaEnabled }, superadmins);
+      if (rejection) throw new HttpError(rejection.code, rejection.message);
       return work(tx, user, actor);
     }, stored);
   }
@@ -76,10 +77,7 @@ export function staffUserRoutes(services: Services): void {
     app.log.info({ event, userId, admin }, 'staff user changed');
 
   register(services, calls.assignRole, async ({ params, body, commit }) => {
-    const response = await change(commit, params.id, body.admin, 'change the role of', async (tx, user) => {
-      if (user.isBanned)
-        throw new HttpError('conflict', 'The role of a banned user cannot be changed. Unban the user first.');
-      await needAnotherSuperadmin(tx, user);
+    const response = await change(commit, params.id, body.admin, 'role', async (tx, user) => {
       await tx.update(staffUsers).set({ role: body.role }).where(eq(staffUsers.id, user.id));
       return { message: `Role updated to ${body.role} successfully!` };
     });
@@ -89,7 +87,6 @@ export function staffUserRoutes(services: Services): void {
 
   register(services, calls.ban, async ({ params, body, commit }) => {
     const response = await change(commit, params.id, body.admin, 'ban', async (tx, user) => {
-      await needAnotherSuperadmin(tx, user);
       await tx.update(staffUsers).set({ isBanned: true }).where(eq(staffUsers.id, user.id));
       return { message: 'User banned' };
     });
@@ -108,7 +105,6 @@ export function staffUserRoutes(services: Services): void {
 
   register(services, calls.remove, async ({ params, query, commit }) => {
     const response = await change(commit, params.id, query.admin, 'delete', async (tx, user) => {
-      await needAnotherSuperadmin(tx, user);
       await tx.delete(staffUsers).where(eq(staffUsers.id, user.id));
       return { message: 'User deleted permanently' };
     });
@@ -145,11 +141,8 @@ export function staffUserRoutes(services: Services): void {
       commit,
       params.id,
       body.admin,
-      'invite',
-      async (tx, user, actor) => {
-        needPending(user);
-        return newInvitation(tx, user, actor.email);
-      },
+      'resend',
+      (tx, user, actor) => newInvitation(tx, user, actor.email),
       (invitation) => invited(params.id, withoutLink(invitation)),
     );
     log('user_invited', params.id, body.admin);
@@ -159,52 +152,37 @@ export function staffUserRoutes(services: Services): void {
   });
 
   register(services, extensions.revokeInvitation, async ({ params, query, commit }) => {
-    const response = await change(
-      commit,
-      params.id,
-      query.admin,
-      'revoke the invitation of',
-      async (tx, user) => {
-        needPending(user);
-        if ((await endInvitations(tx, user.id)) === 0)
-          throw new HttpError('no_open_invitation', 'This user has no open invitation.');
-        return { message: 'Invitation revoked.' };
-      },
-    );
+    const response = await change(commit, params.id, query.admin, 'revoke', async (tx, user) => {
+      if ((await endInvitations(tx, user.id)) === 0)
+        throw new HttpError('no_open_invitation', 'This user has no open invitation.');
+      return { message: 'Invitation revoked.' };
+    });
     log('invitation_revoked', params.id, query.admin);
     return response;
   });
 
   register(services, extensions.resetMfa, async ({ params, body, commit }) => {
-    const response = await change(
-      commit,
-      params.id,
-      body.admin,
-      'reset the two-factor authentication of',
-      async (tx, user) => {
-        if (!user.mfaEnabled)
-          throw new HttpError('mfa_not_set_up', 'This user has no two-factor authentication to reset.');
-        await endRecoveryCodes(tx, user.id);
-        // It stays on: the next sign-in leads to a new QR code.
-        await tx
-          .update(staffUsers)
-          .set({ mfaSecret: null, mfaConfirmedAt: null, mfaLastStep: null })
-          .where(eq(staffUsers.id, user.id));
-        return { message: 'Two-factor authentication was reset.' };
-      },
-    );
+    const response = await change(commit, params.id, body.admin, 'resetMfa', async (tx, user) => {
+      await endRecoveryCodes(tx, user.id);
+      // It stays on: the next sign-in leads to a new QR code.
+      await tx
+        .update(staffUsers)
+        .set({ mfaSecret: null, mfaConfirmedAt: null, mfaLastStep: null })
+        .where(eq(staffUsers.id, user.id));
+      return { message: 'Two-factor authentication was reset.' };
+    });
     log('user_mfa_reset', params.id, body.admin);
     return response;
   });
 }
 
-/** The answer of an invitation. Stored under an Idempotency-Key it is without its link: tokens are in the database as hashes only. */
+/** The response of an invitation. Stored under an Idempotency-Key it is without its link: tokens are in the database as hashes only. */
 const invited = (id: string, invitation: Awaited<ReturnType<typeof sendInvitation>>) => ({
   id,
   message: invitationMessage(invitation),
   invitation,
 });
-/** Until the mail server has answered. */
+/** Until the mail server has responded. */
 const withoutLink = ({ expiresAt }: Invitation) => ({
   link: null,
   expiresAt: expiresAt.toISOString(),
@@ -212,38 +190,16 @@ const withoutLink = ({ expiresAt }: Invitation) => ({
   failed: false,
 });
 
-function needPending(user: StaffUserRow): void {
-  if (user.isBanned) throw new HttpError('user_banned', 'This user is banned.');
-  if (user.isActive) throw new HttpError('already_signed_up', 'This user has already signed up.');
-}
-
-/** The pending user of an e-mail, made or given another role; throws HttpError 409 when the e-mail is a user's. */
+/** The pending user of an email, made or given another role; throws HttpError 409 when the email is a user's. */
 async function pendingUser(tx: DbOrTx, email: string, role: AssignableRole): Promise<StaffUserRow> {
   const [known] = await tx.select().from(staffUsers).where(eq(staffUsers.email, email));
   if (known?.isBanned)
-    throw new HttpError('user_banned', 'The user with this e-mail is banned. Unban the user first.');
-  if (known?.isActive || known?.role === 'superadmin')
-    throw new HttpError('email_taken', 'A user with this e-mail already exists.');
+    throw new HttpError('user_banned', 'The user with this email is banned. Unban the user first.');
+  if (known?.isActive || known?.role === superadmin)
+    throw new HttpError('email_taken', 'A user with this email already exists.');
   const [user] = known
     ? await tx.update(staffUsers).set({ role }).where(eq(staffUsers.id, known.id)).returning()
     : await tx.insert(staffUsers).values({ email, role }).returning();
   if (!user) throw new Error('The user was not stored.');
   return user;
-}
-
-/** Throws HttpError 409 where this user is the last superadmin who can sign in. */
-async function needAnotherSuperadmin(tx: DbOrTx, user: StaffUserRow): Promise<void> {
-  if (user.role !== 'superadmin') return;
-  const [others] = await tx
-    .select({ n: count() })
-    .from(staffUsers)
-    .where(
-      and(
-        eq(staffUsers.role, 'superadmin'),
-        eq(staffUsers.isActive, true),
-        eq(staffUsers.isBanned, false),
-        ne(staffUsers.id, user.id),
-      ),
-    );
-  if (!others || others.n === 0) throw new HttpError('last_superadmin', 'This is the last superadmin.');
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { surveys as calls } from '../contract';
+import { limits } from '../contract/limits';
 import type { Db } from '../db/database';
 import { newId } from '../db/id';
 import { createPartCache, type Head } from '../db/part-cache';
@@ -10,7 +11,7 @@ import { HttpError, issueMessage } from '../http/errors';
 import { register, registerJsonList, type Services } from '../http/register';
 import { publishFor, unpublish } from './publishing';
 
-/** Text answers a list answer carries per question, the newest; all of them are counted in `answersTotal`. */
+/** Text answers per question in the list's response, the newest; all of them are counted in `answersTotal`. */
 const shownAnswers = 500;
 
 /** Calls of SPEC §7 Surveys. */
@@ -89,7 +90,7 @@ const Drafts = z
       ),
   )
   .min(1, 'Please add at least one question')
-  .max(200);
+  .max(limits.questions);
 
 /** The `survey` field: a JSON list of questions (SPEC §7). Throws HttpError 400 with SPEC §5's message. */
 function parseDrafts(json: string): calls.DraftSurveyQuestion[] {

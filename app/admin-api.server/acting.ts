@@ -6,9 +6,9 @@ import { isAdminApiError } from './errors';
 export type Actor = {
   /** @throws {AdminApiError} when they may not make the call any more, or that is not known */
   admit(call: Call): Promise<void>;
-  /** Request headers that tell the admin API who acts. */
+  /** Request headers that name the acting user to the admin API. */
   headers(call: Call): Promise<Readonly<Record<string, string>>>;
-  /** Called when the admin API has answered a call of theirs with 403: they may have lost rights. */
+  /** Called when the admin API has rejected one of their calls with 403: they may have lost rights. */
   onRejected(call: Call): Promise<void>;
 };
 

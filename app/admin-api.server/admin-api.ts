@@ -23,8 +23,18 @@ export type AdminApi = ReturnType<typeof createAdminApi>;
 
 /**
  * @param target where the admin API is; a function, since an embedded one may move when it restarts
+ * @param notify given the name of every write's call, before its result is returned
  */
-export function createAdminApi({ target, log }: { target: () => AdminApiTarget; log: Logger }) {
+export function createAdminApi({
+  target,
+  log,
+  notify = async () => {},
+}: {
+  target: () => AdminApiTarget;
+  log: Logger;
+  /** Tells other dashboards what a write of ours changed. Never throws. */
+  notify?: (callName: string) => Promise<void>;
+}) {
   const client = createAdminApiClient({ target, log });
   const cache = createCache();
 
@@ -42,7 +52,7 @@ export function createAdminApi({ target, log }: { target: () => AdminApiTarget; 
     >;
   }
 
-  /** A read past the cache, which gets its answer. */
+  /** A read past the cache; its response is stored there. */
   function readNow<R extends Resource>(name: R, query?: QueryOf<R>): Promise<CallOutput<CallOf<R>>> {
     const input: ReadInput = { query, pastCaches: true };
     const load = () => client.call<Call>(resources[name].call, input);
@@ -50,14 +60,15 @@ export function createAdminApi({ target, log }: { target: () => AdminApiTarget; 
   }
 
   /**
-   * Does a write. What it changes is read anew afterwards, also when it failed: it may have happened. Its own list is asked for at once,
-   * so that it is there when the browser, a round trip later, asks for the page; what goes wrong then is said by that page's own read.
+   * Sends a write. Lists that it changes are read again afterwards, also when it failed, because it may have been carried out. Its own list is requested at once,
+   * so that it is cached when the browser follows the redirect; an error of this read is reported by that page's own read.
    */
   async function written<T>(callName: string, action: () => Promise<T>): Promise<T> {
     try {
       return await action();
     } finally {
       changed(callName);
+      await notify(callName);
       const name = callName.split('.')[0] ?? '';
       if (isListed(name)) read(name).catch(() => {});
     }
@@ -67,12 +78,17 @@ export function createAdminApi({ target, log }: { target: () => AdminApiTarget; 
     client,
     changed,
 
+    /** Makes every next read request anew: what changed elsewhere is not known. */
+    changedUnknown(): void {
+      for (const resource of Object.keys(resources)) cache.drop(resource);
+    },
+
     /** A read through the cache (SPEC §9). @throws {AdminApiError} when there is nothing to show. */
     read,
 
     /**
-     * What is so now, asked of the provider itself: whatever is decided (a toggle, a save, a deletion) is decided on this, never on `read`.
-     * @throws {AdminApiError} when it cannot be asked; an older answer does not stand in
+     * The current state, read from the provider: every decision (a toggle, a save, a deletion) is based on this, never on `read`.
+     * @throws {AdminApiError} when the provider cannot be reached; never returns cached data
      */
     readNow,
 

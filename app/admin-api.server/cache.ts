@@ -3,16 +3,16 @@ import { LRUCache } from 'lru-cache';
 /** What a read gives: the data, since when it is known, and why it is old when the provider failed. */
 export type Fresh<T> = { data: T; asOf: string; staleBecause: string | null };
 
-/** `since`: when it was asked for; of two answers the one that was asked for later is the newer. */
+/** `since`: when it was requested; of two responses the one requested later is the newer. */
 type Entry = { data: unknown; asOf: number; generation: number; since: number };
 type Flight = { promise: Promise<Entry>; generation: number; since: number };
 
-/** How long the last good answer is still shown when the provider fails (REL-04). */
+/** How long the last good response is still shown when the provider fails (REL-04). */
 const keepForFailureMs = 24 * 60 * 60 * 1000;
 
 /**
- * The cache of SPEC §9, shared by all staff: one upstream call however many wait, the last good
- * answer when the provider fails, and dropped at once by what changes it.
+ * The cache of SPEC §9, shared by all staff: one upstream call however many requests need it, the last good
+ * response when the provider fails, and invalidated at once by writes and live events.
  */
 export function createCache({
   now = Date.now,
@@ -22,7 +22,7 @@ export function createCache({
 }: {
   now?: () => number;
   max?: number;
-  /** With a last good answer at hand no one waits longer than this for a new one; it is stored when it comes. */
+  /** Where an older response is cached, no request waits longer than this for a new one; a late one is still stored. */
   timeoutMs?: number;
 } = {}) {
   const entries = new LRUCache<string, Entry>({ max });
@@ -36,9 +36,9 @@ export function createCache({
   /**
    * Reads through the cache.
    * @param resource what `drop` names; @param variant distinguishes reads of one resource (its filters)
-   * @param freshMs how long an answer counts as fresh, in milliseconds
+   * @param freshMs how long a response counts as fresh, in milliseconds
    * @param load asks the provider
-   * @throws what `load` throws, when there is no good answer from the last 24 hours
+   * @throws what `load` throws, when there is no good response from the last 24 hours
    */
   async function read<T>(
     resource: string,
@@ -71,8 +71,8 @@ export function createCache({
   }
 
   /**
-   * What a flight brings, or null when it takes too long. Its time counts for all who wait: while a provider hangs, those who come
-   * later are answered at once, and the flight itself is the one try that finds out when it is back (REL-03).
+   * The result of a request under way, or null when it takes too long. The timeout counts from its start: while a provider hangs, requests
+   * that join later get the old response at once, and the one under way shows when the provider is back (REL-03).
    */
   async function withTimeout({ promise, since }: Flight): Promise<Entry | null> {
     let late: NodeJS.Timeout | undefined;
@@ -101,7 +101,7 @@ export function createCache({
     return flight;
   }
 
-  /** Asks the provider and keeps its answer unless a newer one is here by then. */
+  /** Requests the data and stores the response unless a newer one was stored meanwhile. */
   async function loadNow(
     key: string,
     generation: number,
@@ -120,15 +120,15 @@ export function createCache({
   }
 
   /**
-   * Asks the provider now, whatever is cached or already under way, and caches the answer: for what is decided on it.
-   * @param resource, variant, load as for `read` @throws what `load` throws; never an old answer
+   * Requests the data now, whatever is cached or already under way, and caches the response: for decisions.
+   * @param resource, variant, load as for `read` @throws what `load` throws; never an old response
    */
   async function readNow<T>(resource: string, variant: string, load: () => Promise<T>): Promise<T> {
     const entry = await loadNow(`${resource}?${variant}`, generationOf(resource), performance.now(), load);
     return entry.data as T;
   }
 
-  /** Makes the next read of a resource ask the provider again; the old answer stays for the case that it fails. */
+  /** Makes the next read of a resource request it again; the old response stays as the fallback. */
   function drop(resource: string): void {
     generations.set(resource, generationOf(resource) + 1);
   }

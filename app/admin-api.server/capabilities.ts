@@ -6,16 +6,16 @@ import { isAdminApiError } from './errors';
 
 const minutes = (n: number) => n * 60_000;
 
-/** How long an answer counts; ms. That there is no such call changes with a release of the provider only. */
+/** How long a response is valid; ms. A missing call appears only with a new release of the provider. */
 const validMs = { known: minutes(10), none: minutes(60) };
-/** After a failure it is asked again that late, twice as late after each further one; ms. */
+/** First delay before a retry; it doubles with each further failure; ms. */
 const backoffMs = { first: 5_000, longest: minutes(5) };
-/** A page waits that long for the first answer of all, never for a later one; ms. */
+/** How long a page waits for the very first response; later ones are fetched in the background; ms. */
 const firstAnswerMs = 1_000;
 const timeoutMs = 5_000;
 
 type Answer = {
-  /** Whether the admin API has answered, if only that it does not know the question. */
+  /** Whether the admin API has responded, be it with 404 for an unknown call. */
   known: boolean;
   /** Names of calls, and of request headers as well. */
   calls: ReadonlySet<string>;
@@ -26,8 +26,8 @@ const none: Answer = { known: true, calls: new Set(), mediaTypes: null, sendsMai
 
 /**
  * What the admin API can do beyond SPEC §7 (GET /capabilities). One that does not know the question has nothing of it; what is
- * missing is not shown (SPEC §10.23). It is asked beside the pages' own calls, never before them:
- * a page takes the last answer, and one that fails is asked again ever more rarely.
+ * missing is not shown (SPEC §10.23). It is requested in parallel with the pages' own calls:
+ * a page uses the last response, and failures are retried with a growing delay.
  */
 export function createCapabilities({
   client,
@@ -86,13 +86,13 @@ export function createCapabilities({
   }
 
   return {
-    /** Asks for the first time, so that no page has to wait for it. */
+    /** Sends the first request at startup, so that no page has to wait for it. */
     start: refresh,
 
-    /** Whether the admin API has a call, or understands a request header; the last answer stands while it is away. */
+    /** Whether the admin API has a call, or understands a request header; the last response is used while it cannot be reached. */
     has: async (call: { name: string }): Promise<boolean> => (await current()).calls.has(call.name),
 
-    /** The same, where 'not known yet' makes a difference: null until the admin API has answered. */
+    /** The same, but null until the admin API has responded. */
     knowsCall: async (call: { name: string }): Promise<boolean | null> => {
       const { known, calls } = await current();
       return known ? calls.has(call.name) : null;
@@ -106,7 +106,7 @@ export function createCapabilities({
   };
 }
 
-/** Whether an answer means that there is no such call; too many requests, a timeout or an error of its own do not. */
+/** Whether a response means that there is no such call; too many requests, a timeout or an error of its own do not. */
 function isUnknownCall(error: unknown): boolean {
   if (!isAdminApiError(error)) return false;
   const { kind, status } = error;

@@ -23,7 +23,7 @@ const limits = {
   readHeaders: 8_000,
   readTotal: 15_000,
   writeTotal: 30_000,
-  /** Unpacked. 100,000 contents are 52 MB from the embedded API; a provider with longer words has room for twice that. */
+  /** Unpacked. 100,000 contents are 52 MB from the embedded API; twice that is allowed for a provider with longer texts. */
   responseBytes: 128 * 1024 * 1024,
   retries: 2,
   retryPause: 200,
@@ -34,7 +34,7 @@ export type Options<C extends Call> = CallInput<C> & {
   signal?: AbortSignal;
   /** Caches on the way must ask the provider itself. */
   pastCaches?: boolean;
-  /** Beyond SPEC §7, in small letters; one that does not understand them lets them be. */
+  /** Headers beyond SPEC §7, in lower case; a provider that does not know them ignores them. */
   headers?: Readonly<Record<string, string>>;
   /** Network address of the person behind a sign-in, so that the admin API can throttle by it. */
   forwardedFor?: string;
@@ -64,10 +64,10 @@ export function createAdminApiClient({ target, log }: { target: () => AdminApiTa
   });
   const logContractIssues = createContractIssueLog(log);
   /** Answers that came with an ETag, by address: unchanged, they are not sent, unpacked and read again. */
-  const known = new LRUCache<string, { etag: string; answer: unknown }>({ max: 100 });
+  const known = new LRUCache<string, { etag: string; data: unknown }>({ max: 100 });
 
   /**
-   * Sends one call and reads its answer through the contract.
+   * Sends one call and reads its response through the contract.
    * @throws {AdminApiError} with a message for the person, naming the call.
    */
   async function call<C extends Call>(definition: C, options: Options<C>): Promise<CallOutput<C>> {
@@ -119,14 +119,14 @@ export function createAdminApiClient({ target, log }: { target: () => AdminApiTa
       retryAfter = Number.parseInt(String(response.headers['retry-after']), 10) || null;
       if (status === 304 && last) {
         await response.body.dump();
-        return last.answer as CallOutput<C>;
+        return last.data as CallOutput<C>;
       }
-      const answer = await readResponse(definition.name, status, unpacked(response));
-      const parsed = parseResponse(definition, status, answer, (contractIssues) =>
+      const json = await readResponse(definition.name, status, unpacked(response));
+      const parsed = parseResponse(definition, status, json, (contractIssues) =>
         logContractIssues(definition.name, contractIssues),
       );
       const { etag } = response.headers;
-      if (isRead && typeof etag === 'string') known.set(href, { etag, answer: parsed });
+      if (isRead && typeof etag === 'string') known.set(href, { etag, data: parsed });
       return parsed;
     } catch (error) {
       const failure = asAdminApiError(error, definition.name, status, options.signal);
@@ -164,7 +164,7 @@ const isOnThisMachine = (url: string) =>
 
 function unpacked({ headers, body }: Dispatcher.ResponseData): AsyncIterable<Buffer> {
   if (headers['content-encoding'] !== 'gzip') return body;
-  // What goes wrong on either side is thrown where the other end is read.
+  // An error of either stream is thrown where the result is read.
   return pipeline(body, createGunzip(), () => {});
 }
 
@@ -180,7 +180,7 @@ function bodyOf(options: object): string | FormData | undefined {
   return form;
 }
 
-/** Reads an answer's body as JSON, at most `limits.responseBytes`; an empty one reads as {}. */
+/** Reads a response's body as JSON, at most `limits.responseBytes`; an empty one reads as {}. */
 export async function readResponse(
   call: string,
   status: number,
@@ -204,29 +204,29 @@ export async function readResponse(
 }
 
 /**
- * Reads a parsed answer through the contract; what is read rather than written leniently (readLeniently).
+ * Validates a parsed response against the contract; responses to GET leniently (readLeniently).
  * @param onIssue called with what of it could not be read as it came
- * @throws {AdminApiError} when the provider rejected (its words are stored) or its answer has another shape.
+ * @throws {AdminApiError} when the provider rejected the call (`providerMessage` holds its text) or the response has another shape.
  */
 export function parseResponse<C extends Call>(
   definition: C,
   status: number,
-  answer: unknown,
+  json: unknown,
   onIssue?: (contractIssues: ContractIssue[]) => void,
 ): CallOutput<C> {
-  const rejected = status >= 400 || (answer as { success?: unknown } | null)?.success === false;
-  if (rejected && !definition.acceptsDespite?.(answer, status)) {
+  const rejected = status >= 400 || (json as { success?: unknown } | null)?.success === false;
+  if (rejected && !definition.acceptsDespite?.(json, status)) {
     const kind = status >= 500 ? 'failed' : 'rejected';
-    const error = new AdminApiError(definition.name, kind, status, providerMessage(definition.name, answer));
-    const field = (answer as { field?: unknown } | null)?.field;
+    const error = new AdminApiError(definition.name, kind, status, providerMessage(definition.name, json));
+    const field = (json as { field?: unknown } | null)?.field;
     if (typeof field === 'string') error.field = field;
-    error.code = errorCodeOf(answer);
+    error.code = errorCodeOf(json);
     throw error;
   }
   try {
-    // What is read may be odd in places; a write's answer is small and says one thing.
-    if (definition.method !== 'GET') return definition.response.read.parse(answer) as CallOutput<C>;
-    const { data, contractIssues } = readLeniently(definition.response.read, answer);
+    // A list may have invalid fields in single rows; the response to a write is small and has to be valid.
+    if (definition.method !== 'GET') return definition.response.read.parse(json) as CallOutput<C>;
+    const { data, contractIssues } = readLeniently(definition.response.read, json);
     if (contractIssues.length > 0) onIssue?.(contractIssues);
     return data as CallOutput<C>;
   } catch (cause) {
@@ -253,7 +253,7 @@ const notConnected =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|UND_ERR_CONNECT_TIMEOUT|ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
 
 /**
- * Whether a write that failed may have been carried out all the same: its answer never came, broke off or could not be read, or a gateway
+ * Whether a write that failed may have been carried out all the same: its response is missing, incomplete or unreadable, or a gateway
  * gave up waiting for it.
  */
 export function mayHaveHappened({ kind, status, cause }: AdminApiError): boolean {

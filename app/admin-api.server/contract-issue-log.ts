@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { ContractIssue } from './read-leniently';
 
-/** Lines for one answer; the rest is one line with their number. */
+/** Most log lines for one response; the remaining issues are counted in one more line. */
 const maxLines = 20;
 
 /**
- * Logs for the operator what a provider's answers hold that could not be read: once for each call and row, however often it is read. Ids and
+ * Logs for the operator what a provider's responses hold that could not be read: once for each call and row, however often it is read. Ids and
  * names of fields only, never what is in them.
  */
 export function createContractIssueLog(log: Logger) {

@@ -22,15 +22,15 @@ const messages: Record<Kind, string> = {
   repeated: 'You have sent this before, and it may have been saved. Check before you send it again.',
 };
 
-/** What is said where a write may have happened. */
+/** Added to the message where a write may have been carried out. */
 const unknownOutcome = {
   check: 'This may have been saved. Check before you send it again.',
   repeat: 'This may have been saved. You can send it again: it will not be saved twice.',
 };
 
 /**
- * What went wrong with a call to the admin API. `message` is a message for the person; the provider's
- * own words are in `providerMessage`, null when it gave none (SPEC §8 then has a message per action).
+ * A failed call to the admin API. `message` is shown to the user; the provider's
+ * own text is in `providerMessage`, null when it gave none (SPEC §8 then has a message per action).
  */
 export class AdminApiError extends Error {
   override readonly name = 'AdminApiError';
@@ -38,9 +38,9 @@ export class AdminApiError extends Error {
   retryAfter: number | null = null;
   /** The field of the call's body that a rejection is about, where the admin API names it. */
   field: string | null = null;
-  /** Why, of the contract's closed list; null from a provider that names none (docs/decisions/0031). */
+  /** The reason, from the contract's closed list; null where the provider sends no code (docs/decisions/0031). */
   code: ErrorCode | null = null;
-  /** It was a write, and may have been carried out all the same. */
+  /** It was a write that may have been carried out all the same. */
   outcomeUnknown = false;
   /** With an unknown outcome: the admin API carries it out once, however often the same form is sent. */
   repeatable = false;
@@ -58,17 +58,22 @@ export class AdminApiError extends Error {
 /** Whether a thrown value is an AdminApiError. */
 export const isAdminApiError = errorNamed<AdminApiError>('AdminApiError');
 
-/** For `.catch` where the answer is a help, not a need: null when the provider cannot be asked. Anything but an AdminApiError is thrown on. */
-export function unlessKnown(error: unknown): null {
+/** For `.catch` of a read that the page can do without: null for an AdminApiError; any other error is rethrown. */
+export function nullOnApiError(error: unknown): null {
   if (!isAdminApiError(error)) throw error;
   return null;
 }
 
 /**
- * What is known of a failure, as a detail below SPEC §8's message: the provider's own words, else what happened; and that it may have
- * gone through, where it may.
+ * The detail shown below SPEC §8's message: the provider's own message, else what happened; and that the write may have
+ * been carried out, where it may.
  */
-export function whatIsKnown({ providerMessage, message, outcomeUnknown, repeatable }: AdminApiError): string {
+export function failureDetail({
+  providerMessage,
+  message,
+  outcomeUnknown,
+  repeatable,
+}: AdminApiError): string {
   const known = providerMessage ?? message;
   if (!outcomeUnknown) return known;
   return `${known} ${repeatable ? unknownOutcome.repeat : unknownOutcome.check}`;
@@ -76,12 +81,12 @@ export function whatIsKnown({ providerMessage, message, outcomeUnknown, repeatab
 
 /**
  * The message to show when a write failed: the provider's own words whatever its status, else SPEC §8's
- * message for this action followed by what is known. A write that may have gone through is not said to have failed.
- * Anything but an AdminApiError is thrown on.
+ * message for this action followed by what happened. A write that may have been carried out is not reported as failed.
+ * Any other error is rethrown.
  */
 export function failureMessage(error: unknown, fallback: string): string {
   if (!isAdminApiError(error)) throw error;
-  if (error.providerMessage || error.outcomeUnknown || error.kind === 'repeated') return whatIsKnown(error);
+  if (error.providerMessage || error.outcomeUnknown || error.kind === 'repeated') return failureDetail(error);
   if (fallback.endsWith(':')) return `${fallback} ${error.message}`;
   if (error.kind === 'rejected') return fallback;
   return `${fallback}${/[.!?]$/.test(fallback) ? '' : '.'} ${error.message}`;

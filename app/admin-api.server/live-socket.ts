@@ -19,7 +19,7 @@ export type LiveSocketTimes = typeof defaults;
 /**
  * One WebSocket to the provider (SPEC §7 Analytics), opened again whenever it closes (REL-13).
  * @param target URL and bearer; a function, since an embedded admin API may move when it restarts
- * @param onEvent a session began or ended; @param onOpen, onClosed the connection stands, or was lost or rejected
+ * @param onEvent a session began or ended; @param onOpen, onClosed the connection was opened, or was lost or rejected
  */
 export function openLiveSocket({
   target,

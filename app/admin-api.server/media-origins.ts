@@ -10,14 +10,14 @@ const httpsOrigin = /^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/;
 /** A name that only means something within one network. A provider of media for many has none, so it is never learned. */
 const inOneNetwork = /^https:\/\/([^.:]+|[\d.]+)(:\d+)?$/;
 
-/** Whether a text is an https origin that may stand in a Content-Security-Policy. */
+/** Whether a text is an https origin that may be put into a Content-Security-Policy. */
 export const isHttpsOrigin = (origin: string) => httpsOrigin.test(origin);
 
 export type MediaOrigins = ReturnType<typeof createMediaOrigins>;
 
 /**
  * The hosts other than the provider's own from which pages may show media: those of MEDIA_ORIGINS, or else the first few https hosts that
- * the provider's answers name. They reach img-src and media-src only.
+ * the provider's responses name. They reach img-src and media-src only.
  * @param allowed MEDIA_ORIGINS; empty: they are learned
  */
 export function createMediaOrigins({ allowed, log }: { allowed: readonly string[]; log: Logger }) {

@@ -120,7 +120,7 @@ function withKey(own: URL, { apiKey }: MediaRules): URL {
   return url;
 }
 
-/** Paths of the admin API's calls, which are no media whatever an answer says. */
+/** Paths of the admin API's calls, which are no media whatever a response says. */
 const callPaths = [...allCalls, ...appCalls].map(
   ({ call }) =>
     new RegExp(`^${call.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i'),

@@ -22,12 +22,12 @@ export type FilePart = { path: string; size: number; filename: string; type: str
 type Options<C extends Call> = CallInput<C> & {
   /** Text parts, sent first. */
   fields: Readonly<Record<string, string>>;
-  /** File parts by name, in this order; the large one last. */
+  /** File parts by field name, in this order; the largest one last. */
   files: Readonly<Record<string, FilePart | undefined>>;
   /** Called with how many bytes of the whole body have left, after each piece. */
   onSent?: (sent: number, total: number) => void;
   signal?: AbortSignal;
-  /** Beyond SPEC §7, in small letters; one that does not understand them lets them be. */
+  /** Headers beyond SPEC §7, in lower case; a provider that does not know them ignores them. */
   headers?: Readonly<Record<string, string>>;
 };
 

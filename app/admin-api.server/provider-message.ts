@@ -8,7 +8,7 @@ const trace =
   /\n\s*at\s|\bat \S+ ?\(\S+:\d+(:\d+)?\)|\bat \S+:\d+:\d+|Traceback \(most recent call last\)|Stack trace:|Exception in thread|File "[^"]+", line \d+/i;
 
 /**
- * What a provider says for people in the JSON answer of a failed call (SPEC §8 'the server's message'): its `message`, else its `error`;
+ * What a provider says for people in the JSON response of a failed call (SPEC §8 'the server's message'): its `message`, else its `error`;
  * of a quiz its `error` first (SPEC §8 'Quizzes'). On one line, at most 300 characters. Null when there is none, or it is markup or a
  * stack trace.
  * @param call name of the call

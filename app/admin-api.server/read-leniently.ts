@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** Something in an answer that could not be read as it came. */
+/** A value in a response that does not match its schema. */
 export type ContractIssue = {
-  /** The row's id; null when it has none that can be read, or the answer is no list. */
+  /** The row's id; null when it has no readable one, or the response is no list. */
   id: string | null;
   /** What was read as missing: a field (`duration`), an item of a list in it (`feedback.1`); '' for the whole row. */
   part: string;
@@ -16,10 +16,10 @@ type Path = readonly PropertyKey[];
 const maxRounds = 12;
 
 /**
- * Reads an answer through its schema. What is odd in it is read as missing; where that does not help, its row is left out. So one odd
+ * Parses a response with its schema. An invalid value is read as missing; where that does not help, its row is left out. So one invalid
  * row never takes the others with it.
- * @param answer parsed JSON that no one else holds: what is odd is taken out of it
- * @returns the data and what was odd about the answer
+ * @param answer parsed JSON that nothing else refers to: invalid values are removed from it
+ * @returns the data, and the values that did not match
  * @throws {z.ZodError} when it is of another kind, or no row of it can be read
  */
 export function readLeniently<S extends z.ZodType>(
@@ -37,7 +37,7 @@ export function readLeniently<S extends z.ZodType>(
   return found as { data: z.output<S>; contractIssues: ContractIssue[] };
 }
 
-/** The schema behind what only moves an answer's parts about, and what it makes of this one. */
+/** The inner schema of a preprocess or transform step, and the value that this step produces. */
 function unwrapped(read: z.ZodType, response: unknown): { schema: z.ZodType; value: unknown } {
   let [schema, value] = [read, response];
   while (schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform) {
@@ -94,7 +94,7 @@ function mend(
     }
     if (cuts.size === 0) return null;
     for (const [key, path] of cuts) {
-      // An item that is taken out makes room for the next one, which was not tried.
+      // After an item is removed the next one takes its index, and was not tried yet.
       if (typeof path.at(-1) !== 'number') tried.add(key);
     }
     cut(value, [...cuts.values()]);
@@ -137,7 +137,7 @@ function idOf(row: unknown): string | null {
   return typeof id === 'string' || typeof id === 'number' ? String(id).slice(0, 128) : null;
 }
 
-/** A number of the answer itself that cannot be read is an error: as missing it would be shown as 0, and believed. */
+/** An unreadable number at the top level is an error: read as missing it would be shown as 0. */
 const isInRow = (path: Path) => path.some((key) => typeof key === 'number');
 
 const reasonOf = (issue?: { message: string }) => issue?.message.slice(0, 200) ?? '';

@@ -3,7 +3,7 @@ import * as contract from '~contract';
 const minutes = (n: number) => n * 60_000;
 
 /**
- * The cache times of SPEC §9: what is read, for how long an answer is fresh, and which writes (by the
+ * The cache times of SPEC §9: what is read, for how long a response is fresh, and which writes (by the
  * first part of the call's name) or live events change it.
  */
 export const resources = {
@@ -31,7 +31,7 @@ export const resources = {
     freshMs: minutes(2),
     changedBy: ['live'],
   },
-  /** The sessions of one group, where a provider has no call that answers those of all: not asked anew for every live event. */
+  /** The sessions of one group, where a provider has no call that returns those of all: not asked anew for every live event. */
   groupSessions: { call: contract.analytics.sessionMetadata, freshMs: minutes(2), changedBy: [] },
   topContents: { call: contract.analytics.topContents, freshMs: minutes(2), changedBy: ['contents'] },
   surveyCompletionRate: {

@@ -4,7 +4,7 @@ import type { SectionResult } from '~/lib/section-result';
 import type { Fresh } from './cache';
 import { isAdminApiError } from './errors';
 
-/** A page waits so long for a part of it that was never read before; ms. It can be had with Retry then. */
+/** Timeout of a part of a page that is not cached yet; ms. The page then shows Retry in its place. */
 const timeoutMs = 6_000;
 
 /**

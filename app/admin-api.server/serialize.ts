@@ -1,4 +1,4 @@
-/** What is under way, by name: the last one in line. */
+/** The last job queued under each key. */
 const last = new Map<string, Promise<unknown>>();
 
 /**

@@ -5,7 +5,7 @@ import { AdminApiError, isAdminApiError } from './errors';
 
 /** What a submission of a form came to. */
 export type Outcome =
-  /** Nothing happened, as far as it goes: the form can be corrected and sent again. */
+  /** Nothing was written: the form can be corrected and sent again. */
   | 'open'
   /** A write of it may have been carried out, and the admin API could carry it out twice: the person must look first. */
   | 'unknown'
@@ -46,7 +46,7 @@ export function createSubmission({ repeatable }: { repeatable: () => Promise<boo
     try {
       return await send({ ...options, headers: { ...headers, [idempotencyKeyHeader]: keyFor(call) } });
     } catch (error) {
-      // The first one was carried out, and this one says something else: nothing happened, and the key stands for the first one.
+      // The key was used for the first form; this one has other values, and nothing was written for it.
       if (isAdminApiError(error) && error.status === 422 && before === 'unknown but repeatable')
         keyIsUsedUp = true;
       if (isAdminApiError(error) && error.outcomeUnknown) {
@@ -69,7 +69,7 @@ export function createSubmission({ repeatable }: { repeatable: () => Promise<boo
       return before === 'unknown but repeatable';
     },
 
-    /** Whether the form's key stands for a write that was carried out, and this one was another: the form needs a new key. */
+    /** Whether the form's key was used for an earlier write with other values: the form needs a new key. */
     get keyIsUsedUp() {
       return keyIsUsedUp;
     },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createEncryptedCookie, type Opened } from '~/state.server/encrypted-cookie';
 import { memoryRevocations, type Revocations } from '~/state.server/revocations';
 import { createGuessLimit } from '../../shared/guess-limit';
-import { createThrottle } from '../../shared/throttle';
+import { memoryThrottles, type Throttles } from '../../shared/throttle';
 
 const minutes = 60;
 
@@ -42,23 +42,31 @@ export function createAccounts({
   secure,
   now = Date.now,
   revocations = memoryRevocations(now),
+  throttles = memoryThrottles,
   onSlow,
 }: {
   secrets: readonly string[];
   secure: boolean;
   revocations?: Revocations;
+  throttles?: Throttles;
   now?: () => number;
-  /** Called when a guess at an account waits, for the log. */
+  /** Called when an attempt at an account is delayed, for the log. */
   onSlow?: (ms: number, address: string | null) => void;
 }) {
   const encrypted = { secrets, secure, now };
   const used = (id: string) => `used ${id}`;
   const enrolled = (userId: string) => `enrolled ${userId}`;
-  const mfaOwed = (userId: string) => `mfa owed ${userId}`;
-  const slow = { slow: true, onSlow };
-  const fromNetwork = createThrottle({ points: 100, seconds: 15 * minutes });
-  const guesses = (points: number) =>
-    createGuessLimit({ perAccount: { points, seconds: 15 * minutes }, perNetwork: fromNetwork, ...slow });
+  const pendingMfa = (userId: string) => `mfa owed ${userId}`;
+  const perNetwork = throttles('guesses network', { points: 100, seconds: 15 * minutes });
+  const guesses = (name: string, points: number) =>
+    createGuessLimit({
+      name,
+      throttles,
+      perAccount: { points, seconds: 15 * minutes },
+      perNetwork,
+      slow: true,
+      onSlow,
+    });
   const enrolment = createEncryptedCookie({
     ...encrypted,
     name: 'enrolment',
@@ -81,7 +89,7 @@ export function createAccounts({
     enrolment: {
       /** Set-Cookie value that lets this browser see the QR code of an account. */
       encrypt: (value: Omit<Enrolment, 'at'>) => enrolment.encrypt({ ...value, at: now() }),
-      /** Whose QR code this browser may see; no one's once a code of that account was right, in whatever browser (SEC-33). */
+      /** The account whose QR code this browser may see; null once a correct code of that account was entered in any browser (SEC-33). */
       async open(cookieHeader: string | null): Promise<Enrolment | null> {
         const opened = await enrolment.open(cookieHeader);
         if (!opened) return null;
@@ -89,17 +97,17 @@ export function createAccounts({
         const done = (await revocations.find([enrolled(userId)])).get(enrolled(userId));
         return done && done.at >= at ? null : opened.value;
       },
-      /** The authenticator app works: every QR code shown so far is shut. @returns the Set-Cookie value that forgets it */
+      /** Call when a code was correct: no QR code of the account is shown any more. @returns the Set-Cookie value that deletes the cookie */
       async end(userId: string): Promise<string> {
         await revocations.note(enrolled(userId), now() + 24 * 60 * minutes * 1000);
         return enrolment.clear();
       },
     },
-    /** Accounts whose MFA could not be switched on at sign-up: it is tried again when they sign in. */
-    mfaOwed: {
-      note: (userId: string) => revocations.note(mfaOwed(userId), now() + 90 * 24 * 60 * minutes * 1000),
-      has: async (userId: string) => (await revocations.find([mfaOwed(userId)])).size > 0,
-      clear: (userId: string) => revocations.note(mfaOwed(userId), now() - 1),
+    /** Accounts whose MFA could not be switched on at sign-up: tried again when they sign in. */
+    pendingMfa: {
+      note: (userId: string) => revocations.note(pendingMfa(userId), now() + 90 * 24 * 60 * minutes * 1000),
+      has: async (userId: string) => (await revocations.find([pendingMfa(userId)])).size > 0,
+      clear: (userId: string) => revocations.note(pendingMfa(userId), now() - 1),
     },
     newCodes: createEncryptedCookie({
       ...encrypted,
@@ -114,16 +122,16 @@ export function createAccounts({
       lifeSeconds: 10 * minutes,
     }),
 
-    passwordGuesses: guesses(10),
-    codeGuesses: guesses(5),
+    passwordGuesses: guesses('passwords', 10),
+    codeGuesses: guesses('codes', 5),
     /** At invitations; by network (shared/network.ts). */
-    signUpGuesses: createThrottle({ points: 10, seconds: 60 * minutes }),
+    signUpGuesses: throttles('sign-ups', { points: 10, seconds: 60 * minutes }),
     /** Links of the sign-up page that are looked for; by network. */
-    invitationChecks: createThrottle({ points: 30, seconds: 60 * minutes }),
-    /** At what a signed-in person is asked for again; by their id. */
-    reauthGuesses: createThrottle({ points: 5, seconds: 15 * minutes }),
+    invitationChecks: throttles('invitations', { points: 30, seconds: 60 * minutes }),
+    /** Attempts at questions to a signed-in user (password, code), by user id. */
+    reauthGuesses: throttles('questions', { points: 5, seconds: 15 * minutes }),
     /** At the code that shows that a new authenticator app works; by the account's id. */
-    setUpGuesses: createThrottle({ points: 5, seconds: 15 * minutes }),
+    setUpGuesses: throttles('new authenticators', { points: 5, seconds: 15 * minutes }),
 
     /** Uses an encrypted cookie up. @returns whether this call was the first, true for exactly one caller */
     spend: (opened: Opened<unknown>) => revocations.claim(used(opened.id), opened.until),

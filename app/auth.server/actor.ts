@@ -5,7 +5,7 @@ import type { ActiveSession, Sessions } from './session';
 import type { StaffStatus } from './staff-status';
 
 /**
- * The person of a session as who writes: held against what is so at the moment of each write, since their request may have begun long
+ * The session's user as the author of writes: checked again at each write, since the request may have begun long
  * before (an upload), and named to an admin API that understands it.
  */
 export function actorOf(

@@ -8,14 +8,14 @@ import QRCode from 'qrcode';
 export async function codeFits(otpauthUrl: string, code: string): Promise<boolean> {
   const secret = secretOf(otpauthUrl);
   if (!secret || !/^\d{6}$/.test(code)) return false;
-  // verify() answers an object: `valid` is the answer, the object itself is always true.
+  // verify() returns an object, which is truthy also for a wrong code: only `valid` counts.
   const result = await verify({ secret, token: code, epochTolerance: [30, 5] });
   return result.valid;
 }
 
-/** What is said of a code that does not fit, at the field it was typed into. */
+/** The error of the code field for a wrong code. */
 export const codeNotRight =
-  'This code is not right. Check that the clock of your phone sets itself, and use the newest code.';
+  'This code is incorrect. Check that your phone sets its clock automatically, and enter the newest code.';
 
 /** The base32 secret in an `otpauth://` URL. */
 export function secretOf(otpauthUrl: string): string | null {

@@ -14,7 +14,7 @@ type Rejected = {
   /** What it says of the password or code that was sent; only a wrong one counts as a guess. */
   outcome?: 'right' | 'wrong' | 'unknown';
   status?: number;
-  /** Seconds to wait, when the admin API asked for it. */
+  /** Seconds until the next attempt, when the admin API sent Retry-After. */
   retryAfter?: number | null;
 };
 

@@ -8,7 +8,7 @@ const pages = flatRoutes()
 
 /**
  * A path that sign-in may lead to (SEC-11): one of our own pages, with at most 1,000 characters of query.
- * The report's download leads to Insights with its filters, where the download starts: a file alone would leave the login page standing.
+ * The report's download leads to Insights with its filters, where the download starts: a redirect to the file itself would leave the browser on the login page.
  * @returns the path and query, or null for anything else (other hosts, backslashes, encoded tricks, downloads).
  */
 export function safeRedirect(path: string): string | null {

@@ -11,7 +11,7 @@ type SessionData = { sid: string; staff: Staff; startedAt: number; seenAt: numbe
 
 /** A session as a request finds it. */
 export type ActiveSession = SessionData & {
-  /** When a dashboard last changed this person's account (epoch ms); 0 when it did not lately. */
+  /** When a dashboard last changed this account (epoch ms); 0: not recently. */
   changedAt: number;
   /** The role it gave them then; null when it changed something else, or does not know whether the change went through. */
   changedTo: string | null;
@@ -22,7 +22,7 @@ export type SessionEnd = 'idle' | 'absolute' | 'ended';
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Activity is noted again only after so long, in milliseconds: the cookie need not be sent with every answer. */
+/** Activity is recorded at most this often, in milliseconds, so that not every response sets the cookie. */
 const noteEvery = 5_000;
 
 /**
@@ -125,7 +125,7 @@ export function createSessions({
     /** Ends every session a person has (their password is another one) and starts a new one; @returns its Set-Cookie value. */
     async restart(staff: Staff): Promise<string> {
       await remember(`cut off ${staff.id}`);
-      const at = now() + 1; // later than the cut, so that this one stands
+      const at = now() + 1; // later than the revocation, so that this session stays valid
       return commit({ sid: randomBytes(16).toString('base64url'), staff, startedAt: at, seenAt: at });
     },
 
@@ -154,11 +154,11 @@ export function createSessions({
 
     /**
      * Notes that a person's role or name was changed: their next request asks the admin API what it is now.
-     * @param role the role they have now, where that is known: it counts until the admin API has answered
+     * @param role their new role, where it is known: used until the admin API has responded
      */
     noteChange: (staffId: string, role?: string) => remember(`changed ${staffId}`, role),
 
-    /** Calls `listener` when this process ended a session or cut a user off. @returns takes it away again */
+    /** Calls `listener` when this process ended a session or revoked a user's sessions. @returns removes the listener */
     onEnd(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -48,7 +48,7 @@ export async function welcome(
   const { sessions, accounts } = context;
   const cookies = request.headers.get('Cookie');
   const headers = new Headers();
-  if (!staff.mfaEnabled && (await accounts.mfaOwed.has(staff.id))) {
+  if (!staff.mfaEnabled && (await accounts.pendingMfa.has(staff.id))) {
     const otpauthUrl = await enableMfa(context, staff.id);
     if (otpauthUrl) return setUpFirst(context, staff, otpauthUrl);
     headers.append('Set-Cookie', await context.flashes.leave(mfaFailed));
@@ -101,7 +101,7 @@ export class ChallengeLost extends Error {
 }
 
 /**
- * One attempt at the second step: the code typed against the challenge that this browser holds, whatever the form says besides (SEC-03).
+ * One attempt at the second step: the code is checked against this browser's challenge cookie; other fields of the form are ignored (SEC-03).
  * @param code the app's 6 digits, or a recovery code
  * @throws {SignInRejected} when the code is not accepted
  * @throws {ChallengeLost}
@@ -160,7 +160,7 @@ export async function verifyCode(
 }
 
 /**
- * On to the code screen: e-mail and password wait in the encrypted challenge, for five minutes. An account whose authenticator app is not
+ * Redirects to the code screen; email and password are stored in the encrypted challenge cookie for five minutes. An account whose authenticator app is not
  * set up (after a reset, or never finished) gets its QR code as well, first of all where it has no other way to a code.
  */
 export async function challengeRedirect(
@@ -180,7 +180,7 @@ export async function challengeRedirect(
   return redirect(next, { status: 303, headers });
 }
 
-/** `Retry-After` of a rejection that asks to wait. */
+/** The `Retry-After` header of a throttled attempt. */
 export function rejectedHeaders({ retryAfter }: SignInRejected): HeadersInit {
   return retryAfter === null ? {} : { 'Retry-After': String(retryAfter) };
 }

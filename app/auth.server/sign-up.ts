@@ -19,7 +19,7 @@ export class SignUpRejected extends Error {
 
 /**
  * Creates the account an invitation was sent for, switches its MFA on and leads to the QR code (SPEC §4 Signup). No one is signed
- * in by it: the dashboard opens with password and code only (SEC-33). E-mail and token are the invitation's, whatever the form says.
+ * in by it: the dashboard opens with password and code only (SEC-33). Email and token are the invitation's, whatever the form says.
  * @param email the one that the form showed, where it did; another invitation that was opened in this browser since is not signed up with
  * @throws {SignUpRejected} with the provider's message, or SPEC §8's
  */
@@ -65,7 +65,7 @@ export async function signUp(
     return redirect('/auth/login', { status: 303, headers });
   }
   const otpauthUrl = response.otpauth_url ?? (await enableMfa(context, response.user.id));
-  if (otpauthUrl === null) await accounts.mfaOwed.note(response.user.id);
+  if (otpauthUrl === null) await accounts.pendingMfa.note(response.user.id);
   const detail = otpauthUrl ? 'MFA Enabled.' : 'Failed to enable MFA';
   headers.append(
     'Set-Cookie',
@@ -109,12 +109,12 @@ export async function enableMfa(
 ): Promise<string | null> {
   try {
     const { otpauth_url } = await api.call(contract.auth.enableMfa, { body: { userId } });
-    await accounts.mfaOwed.clear(userId);
+    await accounts.pendingMfa.clear(userId);
     return otpauth_url;
   } catch (error) {
     if (!isAdminApiError(error)) throw error;
     // It is on already, so nothing is owed.
-    if (error.status === 409) await accounts.mfaOwed.clear(userId);
+    if (error.status === 409) await accounts.pendingMfa.clear(userId);
     log.warn({ err: error, staff: userId }, 'MFA could not be enabled');
     return null;
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { memoryRevocations, type Revocations } from '~/state.server/revocations';
 
-/** A user in whose name the provider's staff list may be asked for. */
+/** A user in whose name the provider's staff list can be requested. */
 export type ListReader = { id: string; email: string };
 
 const Stored = z.array(z.object({ id: z.string(), email: z.string() }));
@@ -63,10 +63,10 @@ export function createListReaders({
   }
 
   return {
-    /** The provider has answered in their name. */
+    /** The provider has returned a list in their name. */
     accepted: (reader: ListReader) => add(reader, true),
 
-    /** An admin was here; whether the provider lets them ask is not known yet. */
+    /** An admin has signed in; whether the provider lets them read the list is not known yet. */
     async seen(reader: ListReader): Promise<void> {
       await load();
       if (!readers.some(same(reader))) await add(reader, false);
@@ -80,7 +80,7 @@ export function createListReaders({
       await store();
     },
 
-    /** Those who may be asked for, the best first. */
+    /** The users in whose name the list can be requested, best first. */
     async all(): Promise<readonly ListReader[]> {
       await load();
       return readers;

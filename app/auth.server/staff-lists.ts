@@ -11,25 +11,25 @@ type StaffUser = contract.staffUsers.StaffUser;
 /** The staff list as it was shown to a user. */
 export type StaffList = {
   kind: 'list';
-  /** When it was asked for (epoch ms). */
+  /** When it was requested (epoch ms). */
   asOf: number;
   byId: ReadonlyMap<string, StaffUser>;
-  /** All e-mails in it, in small letters. */
+  /** All emails in it, in small letters. */
   emails: ReadonlySet<string>;
 };
 
-/** How recent an answer must be: asked at `since` (epoch ms) or later, and after the answers numbered up to `after`. */
+/** How recent a response must be: requested at `since` (epoch ms) or later, and with a number above `after`. */
 export type CachePolicy = { since: number; after: number };
 
-type Answer = StaffList | { kind: 'rejected'; asOf: number; status: number } | { kind: 'away' };
-type Asked = { asOf: number; number: number; response: Promise<Answer>; list: StaffList | null };
+type ListResult = StaffList | { kind: 'rejected'; asOf: number; status: number } | { kind: 'away' };
+type ListRequest = { asOf: number; number: number; response: Promise<ListResult>; list: StaffList | null };
 
-/** Answered by 4xx, but no judgement of who asked: too slow, too early, too many. */
+/** 4xx responses that say nothing about the user's rights: timeout, too early, too many. */
 const passing = new Set([408, 425, 429]);
 
 /**
- * The provider's staff list, asked for in a user's name (SPEC §7 `admin`): by their e-mail or, where that is rejected, by their id. One
- * call however many wait; what came of it is shared by all who find it fresh enough.
+ * The provider's staff list, requested in a user's name (SPEC §7 `admin`): with their email or, where that is rejected, their id. One
+ * call however many requests need it; its result is shared by all for which it is fresh enough.
  */
 export function createStaffLists({
   api,
@@ -42,11 +42,11 @@ export function createStaffLists({
   log: Logger;
   now: () => number;
 }) {
-  const asked = new LRUCache<string, Asked>({ max: 20 });
+  const asked = new LRUCache<string, ListRequest>({ max: 20 });
   let number = 0;
   let namesReader = false;
 
-  async function once(admin: string | undefined): Promise<Answer> {
+  async function once(admin: string | undefined): Promise<ListResult> {
     const asOf = now();
     try {
       const users = await api.call(contract.staffUsers.list, { query: { admin } });
@@ -71,9 +71,9 @@ export function createStaffLists({
     }
   }
 
-  async function inTheNameOf(reader: ListReader | null): Promise<Answer> {
+  async function inTheNameOf(reader: ListReader | null): Promise<ListResult> {
     if (!reader) return once(undefined);
-    let response: Answer = { kind: 'away' };
+    let response: ListResult = { kind: 'away' };
     for (const name of names.both(reader)) {
       response = await once(name);
       if (response.kind === 'list') names.taken(name, reader);
@@ -83,17 +83,17 @@ export function createStaffLists({
     return response;
   }
 
-  const isCurrent = ({ since, after }: CachePolicy, entry: Asked) =>
+  const isCurrent = ({ since, after }: CachePolicy, entry: ListRequest) =>
     entry.asOf >= since && entry.number > after;
 
   return {
-    /** How many times the list was asked for; answers are numbered by it. */
+    /** How many times the list was requested; numbers the responses. */
     latest: () => number,
 
     /** Whether the provider has been seen to name in its list who asks for it; until then, missing there proves nothing. */
     nameTheReader: () => namesReader,
 
-    /** The lists at hand that are fresh enough, the newest first. */
+    /** The cached lists that are fresh enough, the newest first. */
     known: (policy: CachePolicy): StaffList[] =>
       [...asked.values()]
         .filter((entry) => isCurrent(policy, entry))
@@ -101,15 +101,15 @@ export function createStaffLists({
         .flatMap(({ list }) => list ?? []),
 
     /** @param asker null: in no one's name */
-    ask(reader: ListReader | null, policy: CachePolicy): Promise<Answer> {
+    ask(reader: ListReader | null, policy: CachePolicy): Promise<ListResult> {
       const key = reader ? `${reader.id} ${reader.email}` : '';
       const before = asked.get(key);
       if (before && isCurrent(policy, before)) return before.response;
-      const entry: Asked = { asOf: now(), number: ++number, response: inTheNameOf(reader), list: null };
+      const entry: ListRequest = { asOf: now(), number: ++number, response: inTheNameOf(reader), list: null };
       asked.set(key, entry);
       entry.response = entry.response.then((response) => {
         if (response.kind === 'list') entry.list = response;
-        // An outage says nothing: who comes next asks again.
+        // An outage is not cached: the next look-up requests the list again.
         if (response.kind === 'away' && asked.get(key) === entry) asked.delete(key);
         return response;
       });

@@ -8,30 +8,30 @@ import type { ListReader, ListReaders } from './staff-list-readers';
 import { type CachePolicy, createStaffLists, type StaffList } from './staff-lists';
 import { createStaffNames, type StaffNames } from './staff-names';
 
-/** What the admin API says of a user; `asOf` is when it was asked (epoch ms). */
+/** What the admin API says of a user; `asOf` is the time of the request (epoch ms). */
 export type Finding = { asOf: number } & (
   | { kind: 'account'; name: string; email: string; role: string }
   /** Banned or deleted; or their own right to ask was withdrawn, and no one else can say why. */
   | { kind: 'gone' }
-  /** No admin any more; whether they are banned could not be asked just now. */
+  /** No longer an admin; whether they are banned could not be checked. */
   | { kind: 'lowered' }
   /** No one may ask about them: nothing speaks against what they were. */
   | { kind: 'unknown' }
-  /** The admin API did not answer. */
+  /** The admin API did not respond. */
   | { kind: 'away' }
 );
 
 export type StaffLookup = ReturnType<typeof createStaffLookup>;
 
-/** How many other admins are asked for in one look-up. */
+/** In the name of how many other admins the list is requested in one look-up. */
 const mostOthers = 3;
 /** After a failure the admin API is left alone for so long, in milliseconds. */
 const backoffMs = 5_000;
 
 /**
- * Asks the admin API what is so of one staff user, found by id only. An API with the call for it is asked about that one person; any other
+ * Looks up the current state of one staff user, by id only. An API with the call for it is asked about that one user; any other
  * for its staff list (SPEC §7), which it may show to some only: in the person's own name, in other admins' names, in no one's. Being
- * rejected is an answer about who asked, never an outage (docs/decisions/0014).
+ * rejected concerns the user in whose name it was sent, and is no outage (docs/decisions/0014).
  */
 export function createStaffLookup({
   api,
@@ -69,16 +69,16 @@ export function createStaffLookup({
   async function ask(reader: ListReader, policy: CachePolicy) {
     const response = await lists.ask(reader, policy);
     if (response.kind === 'list') await readers.accepted(reader);
-    // With 401 our own credential may be what is wrong: no one is crossed out for that.
+    // A 401 may be about our own credential: no reader is dropped for it.
     if (response.kind === 'rejected' && response.status !== 401) await readers.rejected(reader.id);
     return response;
   }
 
-  /** What a user's own list says of them; null when it is without them, and that proves nothing. */
-  function inOwn(list: StaffList, { id, email }: Staff): Finding | null {
+  /** What a list requested in the user's own name says of them; null when they are not in it and that proves nothing. */
+  function findInOwnList(list: StaffList, { id, email }: Staff): Finding | null {
     const found = findIn(list, id);
     if (found) return found;
-    // Their e-mail is another account's by now, or lists of this provider do name who asks.
+    // Gone: their email belongs to another account now, or this provider's lists include the user who requests them.
     const isGone = list.emails.has(email.toLowerCase()) || lists.nameTheReader();
     return isGone ? { kind: 'gone', asOf: list.asOf } : null;
   }
@@ -100,7 +100,7 @@ export function createStaffLookup({
       asOf = Math.min(asOf, own.asOf);
       if (own.kind === 'rejected') rejected = true;
       else {
-        const found = inOwn(own, staff);
+        const found = findInOwnList(own, staff);
         if (found) return found;
         missing = true;
       }
@@ -116,7 +116,7 @@ export function createStaffLookup({
       const own = await ask(staff, policy);
       if (own.kind === 'away') return { kind: 'away', asOf };
       if (own.kind === 'list') {
-        const found = inOwn(own, staff);
+        const found = findInOwnList(own, staff);
         if (found) return found;
         missing = true;
       }
@@ -125,7 +125,7 @@ export function createStaffLookup({
     if (anybody.kind === 'list') return findIn(anybody, staff.id) ?? { kind: 'gone', asOf: anybody.asOf };
     if (anybody.kind === 'away') return { kind: rejected ? 'lowered' : 'away', asOf };
     if (rejected) return { kind: 'gone', asOf };
-    // With `missing` the provider lets them ask and leaves out who asks: that is no deletion.
+    // `missing`: this provider's list leaves out the user who requests it, so that they were not deleted.
     if (!missing && !warnedNoReader) {
       warnedNoReader = true;
       log.warn(
@@ -135,7 +135,7 @@ export function createStaffLookup({
     return { kind: 'unknown', asOf };
   }
 
-  /** Remembers an admin as a user to ask for, where a list has to be asked for at all. */
+  /** Remembers an admin in whose name the list can be requested, where lists are used at all. */
   async function seen(staff: Staff, role: string): Promise<void> {
     if (can(role, 'manage-users') && !(await has(contract.extensions.staffStatus))) await readers.seen(staff);
   }
@@ -151,13 +151,13 @@ export function createStaffLookup({
   return {
     seen,
 
-    /** The number of the latest list that was asked for; see CachePolicy. */
+    /** The number of the latest list that was requested; see CachePolicy. */
     latest: lists.latest,
 
     /**
-     * What is so of a person now. Never throws: whatever goes wrong reads as 'away', and the API is then left alone for 5 seconds.
+     * The current state of a user. Never throws: any error reads as 'away', and the API is then not called for 5 seconds.
      * @param role the role they were last known to have
-     * @param fresh which lists at hand may answer
+     * @param fresh how recent a cached list must be to be used
      */
     async find(staff: Staff, role: string, policy: CachePolicy): Promise<Finding> {
       const asOf = now();

@@ -3,8 +3,8 @@ type Named = { id: string; email: string };
 export type StaffNames = ReturnType<typeof createStaffNames>;
 
 /**
- * By what the provider knows the acting admin (SPEC §7 `admin`: e-mail or id). What it took last is remembered for the life of the process,
- * by the standing check and by the Security panel, and used for both and for all writes.
+ * By what the provider knows the acting admin (SPEC §7 `admin`: email or id). What it took last is remembered for the life of the process,
+ * by the status check and by the Security panel, and used for both and for all writes.
  */
 export function createStaffNames() {
   let byId: boolean | null = null;

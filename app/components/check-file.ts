@@ -1,4 +1,5 @@
-import { rejectionMessage, type UploadKind, uploadKinds } from '~/lib/upload-kinds';
+import { rejectionMessage } from '~/lib/upload-fields';
+import { type UploadKind, uploadKinds } from '~shared/media/upload-kinds';
 import { isIconOutline, notAnIcon } from '~shared/text/svg-icon-outline';
 
 /**

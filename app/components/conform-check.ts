@@ -1,9 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
-import { pendingFieldOf } from '~/lib/upload-kinds';
+import { pendingFieldOf } from '~/lib/upload-fields';
 import type { SchemaFor } from './list-form';
 
-/** Validates what a form holds in the browser. A file kept from the last submission stands in for one that was not chosen anew. */
+/** Validates a form in the browser. The file of the last submission counts where no new one was chosen. */
 export function check<Output>(form: FormData, schema: z.ZodType<Output>) {
   for (const [name, value] of [...form])
     if (value instanceof File && value.size === 0 && form.has(pendingFieldOf(name)))

@@ -1,14 +1,14 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { type FormEvent, type MutableRefObject, useLayoutEffect } from 'react';
 import type { z } from 'zod';
+import type { FieldErrors } from './base/form-error';
 import { check } from './conform-check';
-import type { FieldErrors } from './form-error';
 import { hasIntent } from './validated-form';
 
 /**
  * Validates a form that is on the page already, with conform: at a submission, and after a rejected one at every key. Renders nothing; fetched by
- * `useValidatedForm` when the form is being filled in.
- * @param submit gets conform's answer to a submit event of the form
+ * `useValidatedForm` and `useFilterForm` when the form is being filled in.
+ * @param submit gets conform's result of a submit event of the form
  * @param onErrors called with the errors whenever they change; @param onReject called when a submission was stopped
  */
 export function ConformDriver({

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from './button';
-import classes from './copy-text.module.css';
+import { Button } from './base/button';
+import classes from './base/copy-text.module.css';
 import { IconCheck, IconCopy } from './icons';
 
-/** Copies a text that stands in the page; hidden where there is no JavaScript, since there text is selected by hand. */
+/** Copies a text of the page; hidden without JavaScript. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
   const [state, setState] = useState<'ready' | 'done' | 'failed'>('ready');
   return (

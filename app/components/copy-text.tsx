@@ -1,5 +1,5 @@
+import classes from './base/copy-text.module.css';
 import { CopyButton } from './copy-button';
-import classes from './copy-text.module.css';
 
 /**
  * A text to take along (a link, a key): can be selected, and with JavaScript copied by a button.

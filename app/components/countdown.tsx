@@ -5,7 +5,7 @@ import { useServerClock } from './server-clock';
 /**
  * 'Time left: Xh Ym Zs', then 'Expired' (SPEC §4), by the server's clock. Without JavaScript it says the time left when the page
  * was opened, and when it ends.
- * @param endIsShown the end stands beside it already
+ * @param endIsShown the end is shown beside it already
  * @param end end time in epoch seconds
  * @param serverNow `Date.now()` of the loader (send it with the page's data)
  * @param what name of the thing, for the announcement when it expires: 'Poll "Which story next?"'

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ConfirmDialog } from './confirm-dialog';
 import { FormKey } from './form-key';
+import { ConfirmDialog } from './frame/confirm-dialog';
 
 /**
  * Asks before an item is gone for good; the page of a `deletion` route (SPEC §8 'This action cannot be undone.').

@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react';
 
 /**
- * What a field of conform tells a control (`fields.title` of useForm), or the same by hand for a form without conform.
+ * The metadata of a conform field (`fields.title` of useForm) that controls need, or the same by hand for a form without conform.
  * `id` gives Mantine the ids of hint and error, which conform's aria-describedby expects.
  */
 export type FieldLike = {

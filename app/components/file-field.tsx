@@ -7,20 +7,23 @@ import classes from './fields.module.css';
  * A file: the browser's own control in our look (Mantine's FileInput is dead without JavaScript). A file can also be dropped on it.
  * @param accept e.g. 'video/*,audio/*'; the server checks again
  * @param hint what is allowed, with the largest size
+ * @param wrong what the browser found wrong with the chosen file; it stands in place of the field's own error
  * @param children below the control: a preview, the detected duration
  */
 export function FileField({
   field,
   label,
   hint,
+  wrong,
   children,
   ...rest
-}: { field: FieldLike; label: string; hint?: ReactNode; children?: ReactNode } & Omit<
+}: { field: FieldLike; label: string; hint?: ReactNode; wrong?: string | null; children?: ReactNode } & Omit<
   InputHTMLAttributes<HTMLInputElement>,
   'type' | 'name' | 'id'
 >) {
-  const error = field.errors?.[0];
-  const describedBy = [hint && `${field.id}-description`, error && `${field.id}-error`, field.describedBy]
+  const error = wrong ?? field.errors?.[0];
+  const others = wrong ? undefined : field.describedBy;
+  const describedBy = [hint && `${field.id}-description`, error && `${field.id}-error`, others]
     .filter(Boolean)
     .join(' ');
   return (
@@ -31,7 +34,7 @@ export function FileField({
         id={field.id}
         name={field.name}
         required={field.required}
-        aria-invalid={error || field.describedBy ? true : undefined}
+        aria-invalid={error || others ? true : undefined}
         aria-describedby={describedBy || undefined}
         className={classes.file}
         {...rest}

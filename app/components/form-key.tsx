@@ -1,11 +1,11 @@
 import { useActionData } from '@remix-run/react';
-import classes from './form-error.module.css';
+import classes from './base/form-error.module.css';
 
-/** What the server adds to every answer that shows a form again; see staffAction. */
+/** What the server adds to every response that shows a form again; see staffAction. */
 export type FormKeyAnswer = { formKey?: string; sendAgain?: string; loaded?: FormDataEntryValue | undefined };
 
 /**
- * The hidden key by which the server knows a form it was sent before. After an answer it is the key that was sent, so that the form stays
+ * The hidden key by which the server recognizes a form that was sent before. After a response it is the key that was sent, so that the form stays
  * the same one; and where it may have gone through, there is a box to tick for sending it again. Stands in the <form> of its own route.
  * @param value the key of the page's data
  */

@@ -1,8 +1,9 @@
 import { type DefaultValue, type SubmissionResult, useForm } from '@conform-to/react';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod';
-import { useUnsent } from './session/unsent-form';
-import { type FormState, hasIntent, useFetched } from './validated-form';
+import { useUnsent } from './base/session/unsent-form';
+import { useFetched } from './use-fetched';
+import { type FormState, hasIntent } from './validated-form';
 
 /** The schema of a submission, by the value of the button named `intent` that was pressed: some forms have one for a part of them. */
 export type SchemaFor = (intent: string) => z.ZodType;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatDuration } from '~/lib/durations';
-import { Button } from './button';
+import { Button } from './base/button';
 import { drawSmall } from './shrink-image';
 import classes from './thumbnail-field.module.css';
 

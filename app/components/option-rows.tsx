@@ -1,7 +1,8 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react';
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button, IconAction } from './button';
+import { limits } from '../../admin-api/contract/limits';
+import { Button, IconAction } from './base/button';
 import { IconPlus, IconX } from './icons';
 import classes from './option-rows.module.css';
 
@@ -9,7 +10,7 @@ import classes from './option-rows.module.css';
  * The option fields of a poll, quiz or survey question. Rows are added and removed by submit buttons with conform's
  * intents, so that it works without JavaScript as well.
  * @param keep how many rows always stay (SPEC §5: 2, for a quiz 4)
- * @param mark what stands before a row, such as the radio that marks it correct
+ * @param mark what is before a row, such as the radio that marks it correct
  */
 export function OptionRows({
   form,
@@ -54,14 +55,14 @@ export function OptionRows({
             defaultValue={typeof row.initialValue === 'string' ? row.initialValue : ''}
             aria-label={`Option ${index + 1}`}
             placeholder={`Option ${index + 1}`}
-            // Too few options: those left empty are marked, the message stands once below them.
+            // Too few options: the empty ones are marked, with one message below them.
             error={row.errors?.[0] ?? (field.errors !== undefined && !row.value)}
             attributes={
               field.errors && !row.errors && !row.value
                 ? { input: { 'aria-describedby': field.errorId } }
                 : undefined
             }
-            maxLength={500}
+            maxLength={limits.option}
             className={classes.text}
           />
           {rows.length > keep && (

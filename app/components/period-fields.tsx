@@ -1,28 +1,43 @@
-import { TextInput } from '@mantine/core';
 import { Link } from '@remix-run/react';
 import type { Preset } from '~/lib/period';
+import { FilterText } from './frame/filter-field';
 import classes from './period-fields.module.css';
 
-/** Two date inputs, named as the admin API's filters; native, so that they work without JavaScript. */
-export function PeriodFields({ startDate, endDate }: { startDate: string; endDate: string }) {
+/** Class of the form that has them in a row. */
+export const periodRow = classes.row;
+
+/**
+ * Two date inputs, named as the admin API's filters; native, so that they work without JavaScript.
+ * @param field of the form's conform
+ */
+export function PeriodFields({
+  startDate,
+  endDate,
+  field,
+}: {
+  startDate: string;
+  endDate: string;
+  field: (name: 'startDate' | 'endDate') => { id: string; errors?: string[] };
+}) {
+  const date = (name: 'startDate' | 'endDate', label: string, value: string) => {
+    const { id, errors } = field(name);
+    return (
+      <FilterText
+        key={name}
+        type="date"
+        id={id}
+        name={name}
+        label={label}
+        defaultValue={value}
+        error={errors?.[0]}
+        className={classes.day}
+      />
+    );
+  };
   return (
     <>
-      <TextInput
-        key={`start ${startDate}`}
-        type="date"
-        name="startDate"
-        label="Start date"
-        defaultValue={startDate}
-        className={classes.day}
-      />
-      <TextInput
-        key={`end ${endDate}`}
-        type="date"
-        name="endDate"
-        label="End date"
-        defaultValue={endDate}
-        className={classes.day}
-      />
+      {date('startDate', 'Start date', startDate)}
+      {date('endDate', 'End date', endDate)}
     </>
   );
 }

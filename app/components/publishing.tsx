@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
 import { publishTimeouts } from '~contract';
-import { SubmitButton } from './button';
-import { Chip } from './chip';
+import { SubmitButton } from './base/button';
 import { Countdown } from './countdown';
+import { Chip } from './frame/chip';
 import { IconChevronDown } from './icons';
 import classes from './publishing.module.css';
 

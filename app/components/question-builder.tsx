@@ -1,10 +1,10 @@
 import type { FieldMetadata } from '@conform-to/react';
 import type { ReactNode } from 'react';
-import { ButtonLink, IconAction, SubmitButton } from './button';
+import { ButtonLink, IconAction, SubmitButton } from './base/button';
 import { TextAreaField } from './fields';
+import { DialogFooter, RouteDialog } from './frame/route-dialog';
 import { IconX } from './icons';
 import classes from './question-builder.module.css';
-import { DialogFooter, RouteDialog } from './route-dialog';
 import { type FormState, ValidatedForm } from './validated-form';
 
 /**
@@ -12,7 +12,7 @@ import { type FormState, ValidatedForm } from './validated-form';
  * `buildQuestions` on the server understands: `add`, `drop-N` and `create`; all of it without JavaScript as well.
  * @param about fields of the whole (target content code, description, banner)
  * @param drafts the questions added so far, with a note for each; @param question the field of the next one's text
- * @param children its answers; @param encType where a file goes along
+ * @param children its responses; @param encType where a file goes along
  */
 export function QuestionBuilder({
   title,

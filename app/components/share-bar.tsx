@@ -1,5 +1,5 @@
-import { formatCount } from '~/lib/numbers';
 import { percentOf } from '~/lib/share';
+import { formatCount } from '~shared/text/numbers';
 import classes from './share-bar.module.css';
 
 /**

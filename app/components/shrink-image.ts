@@ -1,4 +1,4 @@
-/** The longest side a picture keeps, in pixels; the server draws it no larger either (uploads.server/images). */
+/** The longest side a picture keeps, in pixels; the server draws it no larger either (shared/media/images.ts). */
 const longestSide = 1280;
 
 /**
@@ -47,7 +47,7 @@ export async function drawSmall(
   return new File([blob], name.replace(/(\.\w{1,5})?$/, ending), { type: blob.type });
 }
 
-/** Browsers answer with a PNG where they do not know the type. */
+/** Browsers return a PNG where they do not know the type. */
 async function written(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.82));
   return blob?.type === type ? blob : null;

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { formatFileSize } from '~/lib/file-sizes';
-import { pendingFieldOf, uploadKinds } from '~/lib/upload-kinds';
+import { pendingFieldOf } from '~/lib/upload-fields';
 import type { PendingFile } from '~/lib/upload-status';
+import { formatFileSize } from '~shared/media/file-sizes';
+import { uploadKinds } from '~shared/media/upload-kinds';
+import formClasses from './base/form.module.css';
 import { checkFile } from './check-file';
 import type { FieldLike } from './fields';
 import { FileField } from './file-field';
-import formClasses from './form.module.css';
 import { IconPhoto } from './icons';
 import { Pending } from './pending-file';
 import { shrinkImage } from './shrink-image';
@@ -66,14 +67,8 @@ export function ThumbnailField({
       <div className={classes.field}>
         <FileField
           key={pending?.id}
-          // By name: conform's fields are proxies.
-          field={{
-            id: field.id,
-            key: field.key,
-            name: field.name,
-            required: field.required,
-            ...(wrong ? { errors: [wrong] } : { errors: field.errors, describedBy: field.describedBy }),
-          }}
+          field={field}
+          wrong={wrong}
           label={label}
           hint={
             present ? 'Choose another image to change it' : 'Optional. An image: PNG, JPEG, WebP, GIF or AVIF'

@@ -2,7 +2,7 @@ import { Notifications, notifications } from '@mantine/notifications';
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { FlashText } from './flash-message';
+import type { FlashText } from './frame/flash-message';
 
 const colours = { success: 'green', error: 'red', info: 'brand' };
 

@@ -85,7 +85,7 @@ function follow({
     current.addEventListener('error', () => {
       lostAt ??= Date.now();
       lost();
-      // The browser tries again by itself, unless the server said no.
+      // The browser reconnects automatically, unless the server rejected the stream.
       if (current.readyState === EventSource.CLOSED) void rejected();
     });
   };

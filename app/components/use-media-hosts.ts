@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { allSendings } from './uploads/sending';
+import { allSendings } from './frame/uploads/sending';
 
 /** A page is not loaded anew twice for the same host within this time, in milliseconds. */
 const notAgainMs = 60_000;
@@ -32,7 +32,7 @@ export function useMediaHosts(): void {
   }, []);
 }
 
-/** Whether no page was loaded anew lately for the host of a URL; from then on one was. False where this tab can remember nothing. */
+/** Whether no page was loaded anew lately for the host of a URL; from then on one was. False where this tab has no storage. */
 function isFirstTime(blocked: string): boolean {
   if (!URL.canParse(blocked)) return false;
   const key = `media-host ${new URL(blocked).origin}`;

@@ -2,10 +2,11 @@ import type { SubmissionResult } from '@conform-to/react';
 import { Form, type FormProps } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { type FieldErrors, FormError, problemId } from './base/form-error';
+import { type Unsent, useUnsent } from './base/session/unsent-form';
 import type { FieldLike } from './fields';
-import { type FieldErrors, FormError, problemId } from './form-error';
 import { FormKey } from './form-key';
-import { type Unsent, useUnsent } from './session/unsent-form';
+import { useFetched } from './use-fetched';
 
 /** What a schema says of its fields that HTML can say as well, from `constraintOf` on the server. */
 export type Constraint = Record<string, { required?: boolean; maxLength?: number }>;
@@ -14,7 +15,7 @@ export type Constraint = Record<string, { required?: boolean; maxLength?: number
 export type FormState = {
   id: string;
   allErrors: FieldErrors;
-  /** A new value for every rejected submission, whoever rejected it: then the summary takes the focus. */
+  /** A new value for every rejected submission, by browser or server: then the summary takes the focus. */
   attempt: unknown;
   /** For the <form>. */
   props: Pick<FormProps, 'id' | 'onSubmit' | 'onFocus'>;
@@ -29,7 +30,7 @@ type Options<Input> = {
   id: string;
   /** The schema that the action uses too, as an import of its own: it is fetched when a user begins to fill in the form. */
   schema: () => Promise<z.ZodType<unknown, Partial<Input>>>;
-  /** The action's answer, `submission.reply(…)`. */
+  /** The action's response, `submission.reply(…)`. */
   lastResult?: SubmissionResult<string[]> | null;
   defaultValue?: { [name in keyof NoInfer<Input>]?: string | undefined };
   constraint?: Constraint;
@@ -91,36 +92,12 @@ export function useValidatedForm<Input extends object>({
   return { form, field };
 }
 
-/** A message that several fields share stands once, in the summary; they are marked and described by it. */
+/** A message that several fields share is shown once, in the summary; they are marked and described by it. */
 function errorAt(id: string, name: string, errors: FieldErrors): Pick<FieldLike, 'errors' | 'describedBy'> {
   const [message] = errors[name] ?? [];
   if (message === undefined) return {};
   const sharers = Object.keys(errors).filter((other) => other && errors[other]?.[0] === message);
   return sharers.length > 1 ? { describedBy: problemId(`${id}-${sharers[0]}`) } : { errors: [message] };
-}
-
-/**
- * What validates in the browser, fetched once, when the form gets the focus or has it already.
- * @returns it, null until it is there; and what to do when the form gets the focus
- */
-export function useFetched<T>(formId: string, load: () => Promise<T>): [T | null, () => void] {
-  const [fetched, setFetched] = useState<{ value: T } | null>(null);
-  const begun = useRef(false);
-  const begin = () => {
-    if (begun.current) return;
-    begun.current = true;
-    load().then(
-      (value) => setFetched({ value }),
-      () => {
-        begun.current = false; // The line is down: the server validates, and the next focus tries again.
-      },
-    );
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a user may have been in a field before the page's scripts were
-  useEffect(() => {
-    if (document.forms.namedItem(formId)?.contains(document.activeElement)) begin();
-  }, []);
-  return [fetched?.value ?? null, begin];
 }
 
 /** Buttons of conform's, which add and remove rows or validate one field by submitting the form, are no submissions of their own. */

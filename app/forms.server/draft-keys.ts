@@ -41,8 +41,8 @@ export function createDraftKeys({
   return {
     /**
      * The key of a person in the browser a request comes from.
-     * @param staffId the person; null: no one is signed in, so whoever was there last
-     * @returns it, with a Set-Cookie value where the browser has to be told; null when it was no one
+     * @param staffId the user; null: no one is signed in, so the user who was signed in last
+     * @returns the key, with a Set-Cookie value where the cookie is new; null when there was no user
      */
     async find(
       cookieHeader: string | null,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ConflictRow, EditConflict } from '~/components/edit-conflict';
+import type { ConflictRow, EditConflict } from '~/components/frame/edit-conflict';
 import { formatClock, formatDay } from '~/lib/dates';
 
 /** A field of an edit form. */
@@ -15,7 +15,7 @@ export type EditField = {
 /** Who edited an item last, and when (ISO 8601), where the provider says so. */
 type Edited = { editedAt?: string | null; editedBy?: string | null };
 
-/** A picture as it is saved. @param url of the provider's; what a signature adds to it changes with every answer */
+/** A picture as it is saved. @param url of the provider's; what a signature adds to it changes with every response */
 export function savedPicture(name: string, label: string, url: string | null): EditField {
   const value = url ? url.replace(/^https?:\/\/[^/]*|\?.*$/g, '') : '';
   return { name, label, value, shown: url ? 'The saved picture' : 'No picture' };
@@ -60,7 +60,7 @@ export function conflictOf(form: FormData, theirs: EditField[], yours: EditField
 
 /** Says that an item was changed by another user: by whom and when, where that is known. @param what it is: 'category' */
 export function whoAndWhen(what: string, { editedAt, editedBy }: Edited): string {
-  const who = editedBy || 'Somebody';
+  const who = editedBy || 'Another user';
   if (!editedAt) return `${who} changed this ${what} after you had opened it.`;
   return `${who} changed this ${what} at ${formatClock(editedAt)}\u00a0UTC on ${formatDay(editedAt)}, after you had opened it.`;
 }

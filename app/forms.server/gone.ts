@@ -31,7 +31,7 @@ export async function itemOrBack<R extends Listed>(
   return found;
 }
 
-/** Whether a call failed because its item is gone: a provider may answer 404 to a call it does not know, too. */
+/** Whether a call failed because its item is gone: a provider may respond 404 to a call it does not know, too. */
 export async function isGone(
   { api }: Pick<AppLoadContext, 'api'>,
   error: unknown,

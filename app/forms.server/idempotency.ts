@@ -14,7 +14,7 @@ export function newFormKey(): string {
 const rememberMs = 60 * 60_000;
 /** How long one is whose outcome is unknown: as long as the admin API honours an Idempotency-Key; in milliseconds. */
 const rememberUnknownMs = 24 * 60 * 60_000;
-/** So long a second container waits for the first one's answer. */
+/** How long a second container waits for the first one's response; ms. */
 const waitMs = 15_000;
 
 /** What is noted of a form whose outcome is unknown; of one that was carried out it is where it led. */
@@ -25,9 +25,9 @@ type Attempt = Pick<Submission, 'begin' | 'outcome'>;
 
 /**
  * Remembers which forms were already carried out, by the key each form carries (SPEC §10.16): a double tap or a resend gets
- * the first one's answer and makes no second record, also when another container took the first one (`revocations`). Only a
+ * the first one's response and makes no second record, also when another container took the first one (`revocations`). Only a
  * redirect counts as carried out; a rejected form may be corrected and sent again. Where the outcome is unknown, the key stays taken: sent
- * again, the form is answered so, and does nothing twice (see Submission).
+ * again, the form gets that as its response, and does nothing twice (see Submission).
  */
 export function createIdempotency({
   revocations = memoryRevocations(),
@@ -110,7 +110,7 @@ export function createIdempotency({
 export const isFormKey = (key: FormDataEntryValue | null): key is string =>
   typeof key === 'string' && /^[\w-]{16,64}$/.test(key);
 
-/** Where a redirect leads; null for any other answer. */
+/** The target of a redirect; null for any other response. */
 function locationOf(response: unknown): string | null {
   if (!(response instanceof Response) || response.status < 300 || response.status >= 400) return null;
   return response.headers.get('Location');

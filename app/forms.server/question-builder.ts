@@ -3,10 +3,10 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { AppLoadContext } from '@remix-run/node';
 import { z } from 'zod';
 import { rowsOrRejection } from '~/forms.server/reply';
+import { limits } from '../../admin-api/contract/limits';
 import type { DraftKind } from './drafts';
 
-/** What the admin API takes of one quiz or survey: questions, and characters of their JSON. */
-const mostQuestions = 200;
+/** Characters of the questions' JSON that the admin API takes of one quiz or survey. */
 const mostCharacters = 250_000;
 
 /** The draft questions of the person in this browser (SPEC §4: kept until the quiz or survey is created) and what the builder's form does to them. */
@@ -35,7 +35,7 @@ export async function questionDrafts<Q>({ draftKey, drafts }: AppLoadContext, ki
       let problem: string | null = null;
       await change((all) => {
         const more = [...all, submission.value];
-        if (more.length > mostQuestions) problem = `There may be at most ${mostQuestions} questions.`;
+        if (more.length > limits.questions) problem = `There may be at most ${limits.questions} questions.`;
         else if (JSON.stringify(more).length > mostCharacters)
           problem = 'The questions are too long together.';
         return problem === null ? more : all;

@@ -15,7 +15,7 @@ type Why = {
 };
 
 /**
- * An action's answer to a form it rejects, for `useValidatedForm`: its errors and what was typed.
+ * An action's response to a form it rejects, for `useValidatedForm`: its errors and what was typed.
  * @param submission what `parseWithZod` made of the form; without `message` or `fieldErrors` its own errors are meant
  */
 export function rejected<T>(
@@ -27,7 +27,7 @@ export function rejected<T>(
   return data({ result, intent }, { status, headers });
 }
 
-/** An action's answer to a form whose rows change: adding or removing one is a submission as well, but rejects nothing. */
+/** An action's response to a form whose rows change: adding or removing one is a submission as well, but rejects nothing. */
 export function rowsOrRejection<T>(submission: Submission<unknown, string[], T>): {
   result: SubmissionResult<string[]>;
   status: number;

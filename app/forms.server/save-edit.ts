@@ -2,8 +2,8 @@ import type { Submission } from '@conform-to/react';
 import { type AppLoadContext, data } from '@remix-run/node';
 import { currentItem, type Item } from '~/admin-api.server/current-item';
 import { serialize } from '~/admin-api.server/serialize';
-import type { EditConflict } from '~/components/edit-conflict';
-import type { GoneWhileEditing } from '~/components/gone-while-editing';
+import type { GoneWhileEditing } from '~/components/base/gone-while-editing';
+import type { EditConflict } from '~/components/frame/edit-conflict';
 import { conflictOf, type EditField, whoAndWhen } from '~/forms.server/edit-conflict';
 import { type ListName, wordFor } from '~/lib/gone';
 import { isGone } from './gone';
@@ -57,13 +57,13 @@ export async function saveEdit<R extends Editable>(
   });
 }
 
-/** An action's answer when the item that its form edits was deleted: what was typed, to copy it, and the way back. */
+/** An action's response when the item that its form edits was deleted: what was typed, to copy it, and the way back. */
 export function goneWhileEditing(list: ListName, typed: EditField[], back: GoneWhileEditing['back']) {
   const fields = typed.map(({ label, value, shown = value }) => ({ label, text: shown }));
   return data({ gone: wordFor(list), typed: fields, back } satisfies GoneWhileEditing, { status: 410 });
 }
 
-/** An action's answer to a save that would overwrite another user’s: the form again, with both versions. */
+/** An action's response to a save that would overwrite another user’s: the form again, with both versions. */
 export function conflictResponse<K extends object>(
   submission: Submission<unknown>,
   { message, ...conflict }: FoundConflict,
@@ -71,7 +71,7 @@ export function conflictResponse<K extends object>(
 ) {
   const what = `${message} Nothing was saved. Compare both versions, then overwrite theirs with yours or take theirs.`;
   const result = submission.reply({ formErrors: [what] });
-  // Overwriting is a submission of its own: under the first one's key the admin API would only repeat what it answered then.
+  // Overwriting is a submission of its own: under the first one's key the admin API would only repeat its earlier response.
   const shown = { ...(more as K), result, conflict, loaded: conflict.loaded, formKey: newFormKey() };
   return data(shown, { status: 409 });
 }

@@ -34,7 +34,7 @@ export type UnsentOutcome = { keeping: Keeping; files: boolean } | null;
  * Keeps what was typed into a form that was sent when no one was signed in any more, for the person who was last, in this browser: they find
  * it in the form again once they have signed in. Never passwords, codes, tokens or files.
  * @param path of the form's page
- * @returns what became of it, with a Set-Cookie value where the browser has to be told; null when there is nothing to keep
+ * @returns the result, with a Set-Cookie value where the cookie is new; null when there is nothing to store
  */
 export async function storeUnsent(
   request: Request,

@@ -22,9 +22,9 @@ type Rule<P extends z.ZodType | undefined, S extends z.ZodType | undefined> = {
   can: Capability;
   /** Path parameters; anything else is 'not found'. */
   params?: P;
-  /** Query of the URL; give fields a `.catch()`, else bad input is answered 400. */
+  /** Query of the URL; give fields a `.catch()`, else bad input gets 400. */
   search?: S;
-  /** Where a signed-in person without the capability goes; without it they get a 403 page. */
+  /** Redirect target for signed-in users without the capability; by default they get a 403 page. */
   deniedTo?: string;
 };
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<string, never>;
@@ -44,7 +44,7 @@ export type Guarded<
 /**
  * A loader that guards itself (loaders run in parallel, so a parent's guard protects no child).
  * No one signed in: to the login page, and back here afterwards. Not allowed: 403, before any upstream call.
- * An AdminApiError that the loader does not catch is answered 503 (404 where the item is gone) with its message.
+ * An AdminApiError that the loader does not catch gets 503 (404 where the item is gone) with its message.
  */
 export function staffLoader<
   R,
@@ -99,7 +99,7 @@ export function staffAction<
 }
 
 /**
- * An answer that shows the form again, with its key: sent again it is the same form. Where it may have gone through, and the admin API could
+ * A response that shows the form again, with its key: sent again it is the same form. Where it may have gone through, and the admin API could
  * carry it out twice, it has a key for sending it again all the same; see <FormKey>. A new key where what is sent next is another submission:
  * after a conflict, and when the admin API has carried the key's first one out.
  */

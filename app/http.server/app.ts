@@ -40,7 +40,7 @@ export type AppOptions = {
   readiness: () => Promise<{ ready: boolean; checks: Record<string, string> }>;
 };
 
-/** Text forms are small; only upload kinds take more. */
+/** Text forms are small; only forms with files take more (receiveForms). */
 const maxFormBytes = 512 * 1024;
 
 /**
@@ -80,7 +80,7 @@ export function createApp(options: AppOptions): Express {
     report_waiting: { help: 'PDF reports waiting for their turn.', read: () => printer.load().waiting },
   });
   app.use(metrics.watch);
-  app.get('/metrics', metrics.answer);
+  app.get('/metrics', metrics.serve);
   app.get('/readyz', async (_req, res) => {
     const { ready, checks } = await options.readiness();
     res
@@ -143,7 +143,12 @@ export function createApp(options: AppOptions): Express {
   const contextOf = (req: Request) => contexts.get(req);
   app.get(
     '/dashboard/live',
-    liveEvents({ live: services.live, staffStatus: services.staffStatus, contextOf }),
+    liveEvents({
+      live: services.live,
+      staffStatus: services.staffStatus,
+      contextOf,
+      allowedOrigins: options.allowedOrigins,
+    }),
   );
   app.use('/uploads', uploadStatus({ uploads: services.uploads, contextOf }));
   const receiving = { uploads: services.uploads, contextOf, log: services.log, bodyMayTakeLong };
@@ -219,7 +224,7 @@ function shouldCompress(req: Request, res: Response): boolean {
   return compression.filter(req, res);
 }
 
-/** Rejects bodies over the cap before they are read; chunked ones are cut off while they are read. */
+/** Rejects bodies over the cap before they are read; chunked ones are aborted while they are read. */
 const capForms: express.RequestHandler = (req, res, next) => {
   if (req.method === 'GET' || req.method === 'HEAD') return next();
   const message = 'This form is too large.';

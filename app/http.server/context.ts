@@ -54,14 +54,16 @@ export type Services = {
   uploads: Uploads;
   live: Live;
   printer: Printer;
+  /** With a database that dashboards share: what tells them of each other's writes. */
+  sharedChanges: { close(): Promise<void> } | null;
 };
 
 export type ColorScheme = 'light' | 'dark' | 'auto';
 
 declare module '@remix-run/node' {
-  interface AppLoadContext extends Omit<Services, 'once' | 'media'> {
+  interface AppLoadContext extends Omit<Services, 'once' | 'media' | 'sharedChanges'> {
     requestId: string;
-    /** Nonce of this answer's Content-Security-Policy; for entry.server only, never for loader data. */
+    /** Nonce of this response's Content-Security-Policy; for entry.server only, never for loader data. */
     nonce: string;
     /** Aborts when the browser has gone; `request.signal` does not do so reliably. */
     signal: AbortSignal;
@@ -70,11 +72,11 @@ declare module '@remix-run/node' {
     /** Why the session this request came with is over; null when it is not, or there was none. */
     sessionEnd: SessionEnd | null;
     /**
-     * The key to what is stored of the person's typing in this browser, with a Set-Cookie value where the browser has to be told. Of no one signed
-     * in: that of whoever was last; null when it was no one.
+     * The key to what is stored of the person's typing in this browser, with a Set-Cookie value where the cookie is new. With no one signed
+     * in: the key of the last user; null when there was none.
      */
     draftKey: () => Promise<{ key: DraftKey; setCookie: string | null } | null>;
-    /** Network address of the person, as far as TRUST_PROXY lets us know it. */
+    /** Network address of the client, with TRUST_PROXY taken into account. */
     address: string;
     colorScheme: ColorScheme;
     navCollapsed: boolean;
@@ -149,7 +151,7 @@ async function findSession(
   return { session: { ...found, staff: checked.staff }, sessionEnd: null };
 }
 
-/** The look a person chose, from plain cookies: no secret, so not signed; anything odd reads as the default. */
+/** The user's display preferences, from unsigned cookies; an invalid value reads as the default. */
 function readChoices(cookies: string | null): { colorScheme: ColorScheme; navCollapsed: boolean } {
   const scheme = /(?:^|;\s*)color-scheme=(light|dark|auto)(?:;|$)/.exec(cookies ?? '')?.[1];
   return {

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { isOldDataRequest, vouchForOrigin } from '~/remix-adapter.server';
 import { isOwnOrigin } from '~shared/own-origin';
@@ -24,16 +24,27 @@ export function rejectCrossSite({
     // Only tus clients use the override, and only to reach methods this check would have to see again.
     delete req.headers['x-http-method-override'];
     if (safeMethods.has(req.method)) return next();
-    const site = req.get('sec-fetch-site');
     const origin = req.get('origin');
-    if (
-      (site === undefined || site === 'same-origin' || site === 'none') &&
-      isOwnOrigin(origin, { allowed: allowedOrigins, host: req.get('host') })
-    ) {
-      vouchForOrigin(req.headers, origin as string);
+    if (origin !== undefined && !isCrossSite(req, allowedOrigins)) {
+      vouchForOrigin(req.headers, origin);
       return next();
     }
+    const site = req.get('sec-fetch-site');
     log.warn({ event: 'malicious_csrf', method: req.method, path: req.path, origin, site });
-    res.status(403).type('text').send('This request came from another site and was rejected.');
+    res.status(403).type('text').send(crossSiteRejected);
   };
+}
+
+/** What a request from another site is answered with (403). */
+export const crossSiteRejected = 'This request came from another site and was rejected.';
+
+/**
+ * Whether the browser says, by Sec-Fetch-Site or Origin, that another site caused the request. A read of our own pages has no Origin.
+ * @param allowedOrigins see rejectCrossSite
+ */
+export function isCrossSite(req: Request, allowedOrigins: readonly string[]): boolean {
+  const site = req.get('sec-fetch-site');
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  const origin = req.get('origin');
+  return origin !== undefined && !isOwnOrigin(origin, { allowed: allowedOrigins, host: req.get('host') });
 }

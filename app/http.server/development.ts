@@ -3,7 +3,7 @@ import type { ServerBuild } from '@remix-run/node';
 import type { ErrorRequestHandler, Handler } from 'express';
 import type { ErrorPayload } from 'vite';
 
-/** How long a page that is just loading may still be told of the error it met; ms. */
+/** How long an error is kept for the page that met it while loading; ms. */
 const recentMs = 5_000;
 
 /** What runs in the admin API's process. */
@@ -20,7 +20,7 @@ export type Development = {
 /**
  * Vite for `npm run dev`: pages reload with their sources, the admin API starts again when its own are saved, and an error of the server
  * is shown in the browser with file, line and code. Never part of production.
- * @param restartApi starts the admin API again with the sources as they are now; resolves when it answers
+ * @param restartApi starts the admin API again with the sources as they are now; resolves when it responds
  */
 export async function startDevelopment(restartApi: () => Promise<void>): Promise<Development> {
   // Not above: the bundle would ask for it in production, where it is not installed.
@@ -32,7 +32,7 @@ export async function startDevelopment(restartApi: () => Promise<void>): Promise
     if (latest && Date.now() - latest.at < recentMs) vite.ws.send(latest.payload);
   });
 
-  // Begins to read the routes now, not with the first visit; what is wrong in them is told there.
+  // Loads the routes now instead of at the first visit; an error in them is shown at that visit.
   void vite.ssrLoadModule('virtual:remix/server-build').catch(() => {});
 
   const report = (error: unknown): ErrorPayload => {
@@ -81,7 +81,7 @@ export async function startDevelopment(restartApi: () => Promise<void>): Promise
   };
 }
 
-/** A request that cannot be answered (no such page, no such method, a malformed URL) is no error of the server. */
+/** A 4xx response (no such page, no such method, a malformed URL) is no error of the server. */
 const isRejected = (error: unknown) =>
   typeof error === 'object' && error !== null && 'status' in error && Number(error.status) < 500;
 

@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const defaults = {
   /** Without a new request for so long, no one counts on this process any more; ms. */
   quietMs: 500,
-  /** New requests are still answered for so long at most, so that a load balancer can see /readyz and turn away; ms. */
+  /** New requests are accepted for this long, so that a load balancer can see /readyz fail and route elsewhere; ms. */
   acceptMs: 10_000,
-  /** What has not ended by then is cut off; ms. */
+  /** Requests that have not ended by then are aborted; ms. */
   deadlineMs: 20_000,
-  /** A connection that has carried no request for so long since it was accepted is not waited for; ms. */
+  /** A connection without a request for this long since it was accepted is closed; ms. */
   unusedMs: 2_000,
 };
 /** So long must no new connection have come when the socket is closed; ms. */
@@ -21,7 +21,7 @@ const calmMs = 0.2;
 const holdMs = 1_000;
 
 /**
- * Lets a server stop without resetting a connection (REL-08). Once stopping, each answer says `Connection: close`, so that no client
+ * Lets a server stop without resetting a connection (REL-08). Once stopping, each response says `Connection: close`, so that no client
  * sends its next request into a connection that is going away; the server stops accepting when it has become quiet.
  * @returns stops the server; resolves when every request has ended, after `deadlineMs` at the latest
  */
@@ -70,7 +70,7 @@ export function drainable(server: Server, times: Partial<typeof defaults> = {}):
 
 /**
  * Closes the listening socket of a server, and nothing else. The system resets the connections that it has taken and that we have not
- * accepted by then. So requests of new connections are held back until the socket is closed: who waits for an answer opens no other
+ * accepted by then. So requests of new connections are held back until the socket is closed: a client with a pending request opens no other
  * connection, and it is closed in a moment in which none came, by a turn of the event loop that had nothing else to do.
  */
 async function stopListening(server: Server): Promise<void> {

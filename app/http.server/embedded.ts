@@ -38,7 +38,7 @@ export class EmbeddedStartError extends Error {
 }
 
 /**
- * A child process. A signal to the whole process group (Ctrl-C, some orchestrators) is nothing to it: we are told as well, and answer what
+ * A child process. A signal to the whole process group (Ctrl-C, some orchestrators) is ignored by it: this process gets it as well, and serves what
  * is under way with its help. It ends when the channel between us does. It is known from its first moment, so that it can be stopped while it starts. */
 type Launched = {
   child: ChildProcess;
@@ -47,9 +47,9 @@ type Launched = {
 };
 
 const defaults = {
-  /** How often the child is asked whether it lives, and how long it may take to answer; ms. */
+  /** Interval of health checks of the child, and their timeout; ms. */
   probeMs: 5_000,
-  /** After so many questions in a row without any answer it is ended and started again: 20 s. */
+  /** After this many missed checks in a row it is killed and started again: 20 s. */
   probesMissed: 4,
   /** Pause before the first new start; it doubles up to 30 s while starts fail; ms. */
   pauseMs: 250,
@@ -61,7 +61,7 @@ const defaults = {
  * Runs the embedded admin API as a child process, so that its database never blocks the thread that renders pages. When it dies, or
  * answers nothing for 20 s, it is started again, after a pause that grows to 30 s. It ends with this process in every case.
  * @param entry the file to run, `admin-api/main.ts` or its build
- * @param stopping once it is aborted nothing is started again, while what runs still answers until `close()`
+ * @param stopping once it is aborted nothing is started again, while the running child still serves requests until `close()`
  */
 export function createEmbeddedAdminApi({
   entry,
@@ -125,13 +125,13 @@ export function createEmbeddedAdminApi({
     }
   }
 
-  /** Resolves when the child has ended; one that answers nothing any more is ended. */
+  /** Resolves when the child has ended; one that stops responding is killed. */
   async function endOf({ child, exited }: Launched): Promise<number | null> {
     const ended = new AbortController();
     void exited.then(() => ended.abort());
     for (let missed = 0; !ended.signal.aborted; ) {
       const pause = sleep(probeMs, undefined, { signal: ended.signal }).catch(() => {});
-      missed = (await answers((provider as Provider).url, probeMs, ended.signal)) ? 0 : missed + 1;
+      missed = (await isResponding((provider as Provider).url, probeMs, ended.signal)) ? 0 : missed + 1;
       if (missed >= probesMissed && !ended.signal.aborted && !closing.signal.aborted) {
         log.error({ pid: child.pid, missed }, 'the embedded admin API does not respond; ending it');
         child.kill('SIGKILL');
@@ -156,7 +156,7 @@ export function createEmbeddedAdminApi({
 
     /**
      * Ends the child in good order; a new one, with the files as they are now, takes its place on the same port.
-     * @returns when that one answers; never, if it does not start or another restart is asked for meanwhile
+     * @returns when the new one responds; never, if it does not start or another restart is requested meanwhile
      */
     restart: () =>
       new Promise<void>((done) => {
@@ -188,8 +188,8 @@ export function createEmbeddedAdminApi({
   };
 }
 
-/** Whether anything at all comes back within `ms`: a child that answers an error still lives. */
-async function answers(url: string, ms: number, ended: AbortSignal): Promise<boolean> {
+/** Whether any response arrives within `ms`: an error response counts too. */
+async function isResponding(url: string, ms: number, ended: AbortSignal): Promise<boolean> {
   try {
     return await withDeadline(ms, ended, async (signal) => {
       const response = await fetch(new URL('/healthz', url), { signal });
@@ -225,7 +225,7 @@ function launch(entry: string, env: Record<string, string | undefined>): Launche
       const failure = StartFailure.safeParse(message);
       if (failure.success) return reject(new EmbeddedStartError(failure.data.message, failure.data.status));
       if (!Outcome.safeParse(message).success) return;
-      // Waiting on would be waiting for ever.
+      // It would never start, and the caller would wait for ever.
       askToStop(child);
       reject(
         new EmbeddedStartError('The admin API started in a way that this dashboard does not understand.'),

@@ -3,9 +3,9 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 
 /**
- * Without PUBLIC_URL only this machine's own names are answered (localhost, 127.0.0.0/8, ::1): a page of another user’s whose name
+ * Without PUBLIC_URL only requests to this machine's own names are accepted (localhost, 127.0.0.0/8, ::1): a page of another user’s whose name
  * was made to lead here (DNS rebinding) would else count as our own.
- * @param publicUrlSet whether PUBLIC_URL names the URL people use; then every Host is answered, and Origin is held against it
+ * @param publicUrlSet whether PUBLIC_URL names the URL people use; then every Host is accepted, and Origin is compared with it
  */
 export function rejectUnknownHost(publicUrlSet: boolean): RequestHandler {
   return (req, res, next) => {

@@ -2,29 +2,33 @@ import type { AppLoadContext } from '@remix-run/node';
 import type { Request, RequestHandler } from 'express';
 import type { Live, Reader } from '~/admin-api.server/live';
 import type { StaffStatus } from '~/auth.server/staff-status';
+import { crossSiteRejected, isCrossSite } from './cross-site';
 
 /** Open tabs one session may follow at once. */
 const mostPerSession = 16;
 
 /**
  * `/dashboard/live`: live numbers as server-sent events, for signed-in staff of our own pages only (SEC-21). The stream ends when
- * its session is revoked, its person banned, or their role changed; the browser then asks again and is answered 401.
+ * its session is revoked, its person banned, or their role changed; the browser then asks again and gets 401.
  */
 export function liveEvents({
   live,
   staffStatus,
   contextOf,
+  allowedOrigins,
 }: {
   live: Live;
   staffStatus: Pick<StaffStatus, 'whenOver'>;
   contextOf: (req: Request) => Pick<AppLoadContext, 'session' | 'signal'> | undefined;
+  /** See rejectCrossSite. */
+  allowedOrigins: readonly string[];
 }): RequestHandler {
   const open = new Map<string, number>();
 
   return (req, res) => {
     const context = contextOf(req);
     const reject = (status: number, message: string) => void res.status(status).type('text').send(message);
-    if (isForeign(req)) return reject(403, 'This request came from another site and was rejected.');
+    if (isCrossSite(req, allowedOrigins)) return reject(403, crossSiteRejected);
     if (!context?.session) return reject(401, 'Please log in.');
     const { session, signal } = context;
     const streams = open.get(session.sid) ?? 0;
@@ -53,11 +57,4 @@ export function liveEvents({
     });
     staffStatus.whenOver(session, session.staff.role, signal).then(reader.end, reader.end);
   };
-}
-
-function isForeign(req: Request): boolean {
-  const site = req.get('sec-fetch-site');
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
-  const origin = req.get('origin');
-  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== req.get('host'));
 }

@@ -10,18 +10,18 @@ const areas =
  * Figures for Prometheus on `/metrics` (SPEC §10.25): the process and how long requests take. Off without a token: then the URL is
  * as unknown as any other.
  * @param token the bearer a reader must send
- * @param now figures of this moment, by name
+ * @param now current values, by metric name
  */
 export function createMetrics(
   token: string | null,
   now: Record<string, { help: string; read: () => number }> = {},
-): { watch: RequestHandler; answer: RequestHandler } {
-  if (!token) return { watch: (_req, _res, next) => next(), answer: (_req, _res, next) => next() };
+): { watch: RequestHandler; serve: RequestHandler } {
+  if (!token) return { watch: (_req, _res, next) => next(), serve: (_req, _res, next) => next() };
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time until an answer was sent, by area of the dashboard.',
+    help: 'Time until a response was sent, by area of the dashboard.',
     labelNames: ['method', 'area', 'status'],
     buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
     registers: [registry],
@@ -43,7 +43,7 @@ export function createMetrics(
       res.on('finish', () => stop({ area, status: `${Math.floor(res.statusCode / 100)}xx` }));
       next();
     },
-    answer: async (req, res) => {
+    serve: async (req, res) => {
       const sent = Buffer.from(req.get('authorization') ?? '');
       if (sent.length !== expected.length || !timingSafeEqual(sent, expected))
         return void res

@@ -2,15 +2,15 @@ import { z } from 'zod';
 
 export type Readiness = { ready: boolean; checks: Record<string, string> };
 
-/** How long an answer holds: /readyz is open to anyone, and what is behind it must not be asked by strangers at will; ms. */
+/** How long a result is cached: /readyz is public, and must not let anyone put load on the services behind it; ms. */
 const validMs = 2_000;
-/** What does not answer within this time is not ready; ms. */
+/** Timeout of a check; ms. */
 const timeoutMs = 2_000;
 
 const Parts = z.object({ checks: z.record(z.string(), z.string()) });
 
 /**
- * Makes the answer of `/readyz` (SPEC §10.25): the embedded admin API's own readiness, its database and its storage, decides. A provider
+ * Makes the response of `/readyz` (SPEC §10.25): the embedded admin API's own readiness, its database and its storage, decides. A provider
  * elsewhere that is down is only 'degraded', since pages still show their last good data; mail and Chromium never count.
  */
 export function createReadiness({
@@ -25,15 +25,15 @@ export function createReadiness({
   /** Whether reports can be printed. */
   pdf: () => boolean;
 }): () => Promise<Readiness> {
-  let last: { at: number; answer: Promise<Record<string, string> & { adminApi: string }> } | null = null;
+  let last: { at: number; checks: Promise<Record<string, string> & { adminApi: string }> } | null = null;
 
   return async () => {
     if (!last || performance.now() - last.at > validMs)
       last = {
         at: performance.now(),
-        answer: embedded ? askEmbedded(apiUrl()) : askProvider(apiUrl()),
+        checks: embedded ? askEmbedded(apiUrl()) : askProvider(apiUrl()),
       };
-    const parts = await last.answer;
+    const parts = await last.checks;
     const ready = !stopping() && (!embedded || parts.adminApi === 'ok');
     return {
       ready,
@@ -52,7 +52,7 @@ async function askEmbedded(url: string) {
   }
 }
 
-/** Any answer counts: SPEC §7 names no call for health, so an unknown path says as much as a known one. */
+/** Any response counts: SPEC §7 has no health call, so a 404 shows as well that the API is up. */
 async function askProvider(url: string) {
   try {
     const response = await fetch(new URL('/healthz', url), { signal: AbortSignal.timeout(timeoutMs) });

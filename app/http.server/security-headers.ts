@@ -4,9 +4,9 @@ import helmet from 'helmet';
 import onHeaders from 'on-headers';
 
 /**
- * Security headers on every answer (docs/security.md, V3), and a fresh nonce in `res.locals.nonce`.
+ * Security headers on every response (docs/security.md, V3), and a fresh nonce in `res.locals.nonce`.
  * @param secure whether people use https (then HSTS is sent)
- * @param development lets Vite's reload socket and inline modules through
+ * @param development allows Vite's reload socket and inline modules
  * @param mediaSources origins other than ours that pages load media from
  */
 export function securityHeaders({
@@ -21,7 +21,7 @@ export function securityHeaders({
   const headers = helmet({
     contentSecurityPolicy: false, // ours carries a nonce, see below
     // Helmet's default no-referrer makes browsers send `Origin: null` with plain form posts, and Remix then
-    // answers 500: no form would work without JavaScript (tests/journeys say so).
+    // responds 500: no form would work without JavaScript (tests/journeys say so).
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: { policy: 'require-corp' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
@@ -40,7 +40,7 @@ export function securityHeaders({
       res.locals.nonce = nonce;
       const policy = contentSecurityPolicy(nonce, development, []);
       res.setHeader('Content-Security-Policy', policy);
-      // Late: the page's own answers may have named a host. Whoever set a policy of their own keeps it.
+      // Set as the headers are sent: loading the page may have added media hosts. A response with its own policy keeps it.
       onHeaders(res, () => {
         const sources = mediaSources();
         if (sources.length === 0 || res.getHeader('Content-Security-Policy') !== policy) return;

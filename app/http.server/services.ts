@@ -20,7 +20,10 @@ import { createIdempotency } from '~/forms.server/idempotency';
 import { createPrinter } from '~/report.server/printer';
 import { fileRevocations } from '~/state.server/file-revocations';
 import { sharedRevocations } from '~/state.server/revocations';
+import { shareChanges } from '~/state.server/shared-changes';
+import { openSharedDatabase } from '~/state.server/shared-database';
 import { createUploads } from '~/uploads.server/store';
+import { memoryThrottles, postgresThrottles } from '~shared/throttle';
 import type { Services } from './context';
 
 /** Where the admin API is; the embedded one is known only once it has started. */
@@ -43,10 +46,17 @@ export function createServices({
   log: Logger;
 }): Services {
   const secure = config.publicUrl?.startsWith('https:') ?? false;
-  const api = createAdminApi({ target: provider, log });
-  const revocations = config.databaseUrl
-    ? sharedRevocations({ databaseUrl: config.databaseUrl, log })
+  const database = config.databaseUrl ? openSharedDatabase({ databaseUrl: config.databaseUrl, log }) : null;
+  const api = createAdminApi({ target: provider, log, notify: async (call) => sharedChanges?.notify(call) });
+  const sharedChanges = database
+    ? shareChanges({ database, log, onChange: api.changed, onGap: api.changedUnknown })
+    : null;
+  const revocations = database
+    ? sharedRevocations({ database, log })
     : fileRevocations({ folder: join(config.dataDir, 'revocations'), log });
+  const throttles = database
+    ? postgresThrottles(database.pool, 'dashboard_throttles', database.ready)
+    : memoryThrottles;
   const sessions = createSessions({ secrets, secure, revocations });
   const capabilities = createCapabilities({ client: api.client, log });
   const readers = createListReaders({ revocations });
@@ -64,6 +74,7 @@ export function createServices({
     },
     log,
     api,
+    sharedChanges,
     sessions,
     staffNames,
     staffStatus: createStaffStatus({ lookup, sessions }),
@@ -73,6 +84,7 @@ export function createServices({
       secrets,
       secure,
       revocations,
+      throttles,
       onSlow: (ms, address) => log.warn({ event: 'authn_login_slowed', ms, address }),
     }),
     flashes: createFlashes({ secrets, secure }),
@@ -87,7 +99,7 @@ export function createServices({
       log,
     }),
     live: createLive({ api, target: provider, log }),
-    printer: createPrinter({ chromiumPath: config.chromiumPath, log }),
+    printer: createPrinter({ chromiumPath: config.chromiumPath, log, throttles }),
     media: createMediaUrls({
       secrets,
       origins: createMediaOrigins({ allowed: config.media.origins, log }),

@@ -3,9 +3,9 @@ import { isUtcDay, type UtcDay, utcDay } from './utc-days';
 
 /**
  * How many were active today.
- * @param fresh what GET /insights/daily-active-users answered and as of when (ISO 8601)
+ * @param fresh the data of GET /insights/daily-active-users and as of when (ISO 8601)
  * @param now epoch milliseconds
- * @returns null when the answer says nothing of today (UTC): it lists other days only, or dates from before midnight
+ * @returns null when the response has no number for today (UTC): it lists other days only, or dates from before midnight
  */
 export function activeToday(
   { data, asOf }: { data: analytics.DailyActiveUsers; asOf: string },
@@ -17,7 +17,7 @@ export function activeToday(
   return data.days.find(({ label }) => dayOf(label) === today)?.activeUsers ?? null;
 }
 
-/** The day a provider means: the date as it stands at the start (`2026-11-22`, `2026-11-22T00:00:00+02:00`). */
+/** The day a provider means: the date at the start of its text (`2026-11-22`, `2026-11-22T00:00:00+02:00`). */
 function dayOf(label: string): UtcDay | null {
   const date = label.slice(0, 10);
   return isUtcDay(date) ? date : null;

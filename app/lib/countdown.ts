@@ -19,7 +19,7 @@ export function secondsLeft(end: number, now: number): number {
 
 /**
  * How far the server's clock is ahead of this device's, in milliseconds: a wrong phone clock then shows the same time left (REL-20).
- * @param serverNow the server's clock (epoch ms) when it answered; @param receivedAt this device's clock (epoch ms) at that moment
+ * @param serverNow the server's clock (epoch ms) when it responded; @param receivedAt this device's clock (epoch ms) at that moment
  */
 export function clockOffset(serverNow: number, receivedAt: number): number {
   return serverNow - receivedAt;

@@ -22,7 +22,7 @@ export const wordFor = (list: ListName): string => words[list];
 
 /** What is gone, as a message. */
 export function goneMessage(list: ListName): string {
-  // Prompts are read by the page: newer ones move them on.
+  // Prompts are paged: newer ones move older ones to the next page.
   if (list === 'prompts')
     return 'This prompt is not on this page any more. Newer prompts may have moved it to the next one.';
   return `This ${words[list]} does not exist. It may have been deleted.`;

@@ -1,9 +1,9 @@
 import { itemPath } from './item-path';
 
 /**
- * URL of a list, or of a dialog or action over it, with what was chosen there; what is '' or the default is left out.
+ * URL of a list, or of a dialog or action over it, with the user's filters; values that are '' or the default are left out.
  * @param list path of the list: '/dashboard/polls'
- * @param chosen what was chosen, in the order in which it stands in the URL
+ * @param chosen query parameters, in the order of the URL
  * @param defaults what a list without a choice shows
  * @param path below the list, not encoded: 'new', '{id}', '{id}/edit'
  */

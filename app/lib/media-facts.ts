@@ -1,4 +1,4 @@
-/** What a browser can tell of a video or audio before it is sent. */
+/** What the browser knows of a video or audio before it is uploaded. */
 export type MediaFacts = {
   kind: 'video' | 'audio';
   /** Bytes. */

@@ -1,4 +1,4 @@
-import { formatFileSize } from './file-sizes';
+import { formatFileSize } from '~shared/media/file-sizes';
 
 /** Which video and audio files may be sent, as a form shows it and the browser checks it before it sends a byte. */
 export type MediaRule = {

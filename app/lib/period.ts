@@ -7,37 +7,70 @@ export const askedDay = z
   .transform((text) => text.trim().slice(0, 40))
   .optional();
 
-/** From and to which UTC day, both included; '' is open. `problem` says what is wrong with what was asked for. */
-export type Period = { startDate: UtcDay | ''; endDate: UtcDay | ''; problem: string | null };
+const day = (which: 'start' | 'end', empty: UtcDay | '') =>
+  z
+    .string()
+    .trim()
+    .default(empty)
+    .refine((text) => text === '' || isUtcDay(text), `The ${which} date is not a day of the calendar.`);
+
+/** The two dates of a form that asks for a period. @param empty the day that an emptied field means; without it that end is open */
+export const periodDates = (empty: UtcDay | '' = '') => ({
+  startDate: day('start', empty),
+  endDate: day('end', empty),
+});
+
+/**
+ * The check of a form with the dates of a period: that they are one, and not too long.
+ * @param longest most days from one given end to the other; without it any number
+ */
+export const checkPeriod =
+  (longest?: number) =>
+  ({ startDate: start, endDate: end }: { startDate: string; endDate: string }, ctx: z.RefinementCtx) => {
+    // What is no day has a message already.
+    if (!isUtcDay(start) || !isUtcDay(end)) return;
+    const reject = (message: string) => ctx.addIssue({ code: 'custom', path: ['startDate'], message });
+    if (start > end) reject('The start date is after the end date.');
+    // Counted back from the end: after the last day of the year 9999 there is none that could be compared.
+    else if (longest && addDays(end, 1 - longest) > start) reject(`Please choose at most ${longest} days.`);
+  };
+
+/** From and to which UTC day, both included; '' is open. */
+export type Period = {
+  startDate: UtcDay | '';
+  endDate: UtcDay | '';
+  /** What is wrong with what was asked for. */
+  problem: string | null;
+};
+
+/** A period with the two dates as they were asked for, which its form shows. */
+export type AskedPeriod = Period & { asked: { startDate: string; endDate: string } };
 
 /**
  * Reads a period from the URL.
- * @param asked the two days as they stand there; undefined takes the one of `otherwise`
+ * @param asked the two days from the URL; undefined takes the one of `otherwise`
  * @param longest most days from one given end to the other; without it any number
  */
 export function readPeriod(
   asked: { startDate?: string; endDate?: string },
   otherwise: { startDate: UtcDay; endDate: UtcDay },
   longest?: number,
-): Period {
+): AskedPeriod {
   const startDate = asked.startDate ?? otherwise.startDate;
   const endDate = asked.endDate ?? otherwise.endDate;
-  const problem = problemWith(startDate, endDate, longest);
-  const validDay = (day: string) => (isUtcDay(day) ? day : '');
-  return { startDate: validDay(startDate), endDate: validDay(endDate), problem };
+  const dates = z.object(periodDates()).superRefine(checkPeriod(longest));
+  const read = dates.safeParse({ startDate, endDate });
+  const problem = read.error?.issues[0]?.message ?? null;
+  const validDay = (text: string) => (isUtcDay(text) ? text : '');
+  return {
+    startDate: validDay(startDate),
+    endDate: validDay(endDate),
+    problem,
+    asked: { startDate, endDate },
+  };
 }
 
-function problemWith(start: string, end: string, longest?: number): string | null {
-  if (start !== '' && !isUtcDay(start)) return 'The start date is not a day of the calendar.';
-  if (end !== '' && !isUtcDay(end)) return 'The end date is not a day of the calendar.';
-  if (start === '' || end === '') return null;
-  if (start > end) return 'The start date is after the end date.';
-  // Counted back from the end: after the last day of the year 9999 there is none that could be compared.
-  if (longest && addDays(end, 1 - longest) > start) return `Please choose at most ${longest} days.`;
-  return null;
-}
-
-/** A period that is often wanted. */
+/** A preset period. */
 export type Preset = { label: string; startDate: UtcDay | ''; endDate: UtcDay | '' };
 
 /** Today and the last 7, 30 … days up to it. */

@@ -1,26 +1,31 @@
 import { z } from 'zod';
+import { tooLong, tooManyOptions } from '../../admin-api/contract/limit-messages';
+import { limits } from '../../admin-api/contract/limits';
 
-/** No database takes this one. */
+/** NUL: PostgreSQL rejects texts with it. */
 const noNul = [/^[^\0]*$/, 'The text has a character that cannot be stored.'] as const;
 
 /** SPEC §5: a quiz or survey without questions is not created. */
 const noQuestions = 'Please add at least one question';
+/** The same, where one was typed. */
+const noneAdded = `${noQuestions}. Choose Add Question to add this one.`;
 const notAdded = 'Add this question first, or empty the field.';
 
 /**
  * What creates a quiz or survey, added to the schema of its own fields: it needs a question, and one that was typed but not added is not lost
- * without a word.
+ * without a word. Where that one is the only question there is one message, at its field.
  * @param drafts how many questions were added
  */
 export const withQuestions = <S extends z.ZodRawShape>(fields: S, drafts: number) =>
-  z
-    .object({ ...fields, question: z.string().optional() })
-    .refine((value) => !(value as { question?: string }).question?.trim(), {
-      path: ['question'],
-      message: notAdded,
-      when: always,
-    })
-    .refine(() => drafts > 0, { message: noQuestions, when: always });
+  z.object({ ...fields, question: z.string().optional() }).superRefine(
+    (value, ctx) => {
+      const isTyped = Boolean((value as { question?: string }).question?.trim());
+      const path = isTyped ? ['question'] : [];
+      if (drafts === 0) ctx.addIssue({ code: 'custom', path, message: isTyped ? noneAdded : noQuestions });
+      else if (isTyped) ctx.addIssue({ code: 'custom', path, message: notAdded });
+    },
+    { when: always },
+  );
 /** Beside the errors of the fields, not only when there are none. */
 const always = () => true;
 
@@ -30,19 +35,19 @@ export const questionText = (missing: string) =>
     .string({ error: missing })
     .trim()
     .min(1, missing)
-    .max(1000, 'The question may have at most 1,000 characters.')
+    .max(limits.question, tooLong('The question', limits.question))
     .regex(...noNul);
 
-/** The option fields of a question as they stand in the form, the blank ones as ''. */
+/** The option fields of a question as submitted, the blank ones as ''. */
 export const optionTexts = z
   .array(
     z
       .string()
-      .max(500, 'An option may have at most 500 characters.')
+      .max(limits.option, tooLong('An option', limits.option))
       .regex(...noNul)
       .optional(),
   )
-  .max(50, 'A question may have at most 50 options.')
+  .max(limits.options, tooManyOptions)
   .transform((all) => all.map((option) => option?.trim() ?? ''));
 
 /** An option as it is compared: what looks the same is the same. Only raised and lowered digits stay what they are: 10² is not 102. */

@@ -35,7 +35,7 @@ export function richTextOf(plain: string): string {
 const ourTags = new RegExp(`</?(${Object.keys(richTextTags).join('|')})(\\s[^<>]*)?/?>|&nbsp;`, 'gi');
 
 /** Whether a rich-text field holds something to read, in whichever of its two formats. */
-export function hasWords(value: string): boolean {
+export function hasText(value: string): boolean {
   return /\S/.test(value.replace(ourTags, ''));
 }
 

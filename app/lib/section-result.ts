@@ -6,7 +6,7 @@ export type SectionResult<T> =
   | { ok: true; data: T; asOf: string; staleBecause: string | null }
   | { ok: false; message: string };
 
-/** What is said above a page of panels when some are old: since when the oldest is, and why; null when all are fresh. */
+/** The notice above a page of panels of which some are out of date: the time of the oldest, and why; null when all are fresh. */
 export function staleSections(sections: SectionResult<unknown>[]): { asOf: string; message: string } | null {
   const stale = sections.filter((sectionResult) => sectionResult.ok && sectionResult.staleBecause !== null);
   const [first] = stale.sort((a, b) => (a.ok && b.ok ? a.asOf.localeCompare(b.asOf) : 0));

@@ -1,5 +1,5 @@
 /**
- * Share of a whole in whole percent, for bars and their text; 0 of nothing is 0.
+ * A share in whole percent, for bars and their text; 0 where `whole` is 0.
  * @param part,whole counts from 0
  */
 export function percentOf(part: number, whole: number): number {

@@ -1,6 +1,6 @@
-import type { UploadKind } from './upload-kinds';
+import type { UploadKind } from '~shared/media/upload-kinds';
 
-/** A file that has arrived already and waits for its form. Bytes; seconds, null when not known. */
+/** An uploaded file whose form was not submitted yet. Bytes; seconds, null when not known. */
 export type PendingFile = { id: string; name: string; size: number; duration: number | null };
 
 /** How far an upload is on its way from the dashboard to the admin API; bytes. */
@@ -9,7 +9,7 @@ export type Transfer =
   | { state: 'done' }
   | { state: 'failed'; message: string };
 
-/** One's own upload as `GET /uploads` tells it. */
+/** One of the user's own uploads in the response of `GET /uploads`. */
 export type UploadStatus = {
   id: string;
   name: string;

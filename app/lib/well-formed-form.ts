@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** A field's name as our pages write them: `title`, `options[3]`, `questions[2].options[0]`. */
 const fieldName = /^(?!__proto__|constructor)[a-z][\w-]{0,99}(?:\[\d{1,3}\]|\.[a-z][\w-]{0,99}){0,4}$/i;
 
-/** What a button of ours asks conform to do with a form: add or remove a row of a list. */
+/** A conform intent as our buttons send it: add or remove a row of a list. */
 const intentName = '__intent__';
 const Intent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('insert'), payload: z.object({ name: z.string().regex(fieldName) }).loose() }),
@@ -14,8 +14,8 @@ const Intent = z.discriminatedUnion('type', [
 ]);
 
 /**
- * Whether a form could have come from a page of ours as far as names go. conform throws at a name it cannot take apart, at one that
- * is a text here and a list there, and at an intent that is none; none of that is an error of the server.
+ * Whether a form has only field names that our pages use. conform throws at a name it cannot parse, at one that
+ * is a text in one place and a list in another, and at an unknown intent; none of these is an error of the server.
  */
 export function isWellFormed(form: FormData): boolean {
   const shapes = new Map<string, 'text' | 'list' | 'object'>();

@@ -57,7 +57,7 @@ export async function launchChromium(
   }
 }
 
-/** What stands at the foot of every page, beside the page numbers. */
+/** The footer of every page, beside the page numbers. */
 export type PrintOptions = { footer: string; timeoutMs: number };
 
 /**

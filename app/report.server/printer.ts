@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Browser } from 'puppeteer';
 import { errorNamed } from '~/remix-adapter.server';
 import { withDeadline } from '~shared/deadline';
-import { createThrottle } from '~shared/throttle';
+import { memoryThrottles, type Throttles } from '~shared/throttle';
 import { launchChromium, printPage } from './chromium';
 import { findChromium } from './find-chromium';
 import { createQueue } from './queue';
@@ -30,16 +30,16 @@ const messages = {
 export const isPrintFailed = errorNamed<PrintFailed>('PrintFailed');
 
 const defaults = {
-  /** Pages open at once, and reports that may wait for their turn. */
+  /** Pages open at once, and the length of the queue. */
   pages: 2,
   waiting: 30,
   /** Reports one person may ask for within a minute (SEC-47). */
   perMinute: 30,
-  /** A person waits so long at most, queue and second try included; ms. */
+  /** Timeout of a report, queue and second try included; ms. */
   deadlineMs: 20_000,
   /** A try that takes longer has a Chromium that hangs: it is ended, and a new one tries again; ms. */
   tryMs: 9_000,
-  /** Without work for so long it is let go; ms. */
+  /** Chromium is closed after this idle time; ms. */
   idleMs: 60_000,
   /** After so many reports a fresh one takes over: Chromium's memory grows over the weeks. */
   recycleAfter: 50,
@@ -50,25 +50,26 @@ type Running = {
   jobs: number;
   open: number;
   retired: boolean;
-  /** Aborts when the browser has ended: not everything puppeteer waits for notices that by itself. */
+  /** Aborts when the browser has ended: some of puppeteer's promises never settle then. */
   ended: AbortController;
 };
 
 export type Printer = ReturnType<typeof createPrinter>;
 
 /**
- * One Chromium for all reports: started when the first one is asked for, let go when idle, replaced after 50 and when it
+ * One Chromium for all reports: started with the first report, closed when idle, replaced after 50 and when it
  * crashed (REL-19).
  * @param chromiumPath CHROMIUM_PATH, or null: it is looked for
  */
 export function createPrinter({
   chromiumPath,
   log,
+  throttles = memoryThrottles,
   ...limits
-}: { chromiumPath: string | null; log: Logger } & Partial<typeof defaults>) {
+}: { chromiumPath: string | null; log: Logger; throttles?: Throttles } & Partial<typeof defaults>) {
   const { pages, waiting, perMinute, deadlineMs, tryMs, idleMs, recycleAfter } = { ...defaults, ...limits };
   const queue = createQueue({ width: pages, length: waiting });
-  const asked = createThrottle({ points: perMinute, seconds: 60 });
+  const asked = throttles('reports', { points: perMinute, seconds: 60 });
   let current: Running | null = null;
   const alive = new Set<Running>();
   let idle: NodeJS.Timeout | undefined;
@@ -110,7 +111,7 @@ export function createPrinter({
     else idle = setTimeout(() => void endChromium(running), idleMs).unref();
   }
 
-  /** It takes no new report; it is let go when the open ones are done. */
+  /** Takes no new report; closed when the open ones are done. */
   function retire(running: Running): void {
     running.retired = true;
     if (current === running) current = null;
@@ -161,7 +162,7 @@ export function createPrinter({
      * Prints a document to PDF.
      * @param html whole document, everything it needs in it
      * @param footer text at the foot of each page; @param by id of who asks
-     * @param signal takes it back when no one waits for it any more
+     * @param signal cancels the report when its request is closed
      * @throws {PrintFailed} with a message for the person, after `deadlineMs` at the latest
      */
     async print(
@@ -204,7 +205,7 @@ export function createPrinter({
       return findChromium(chromiumPath) ? 'idle' : 'unavailable';
     },
 
-    /** For `/metrics`: reports that have a page open, and reports that wait for their turn. */
+    /** For `/metrics`: reports with an open page, and reports in the queue. */
     load: () => ({
       open: [...alive].reduce((sum, running) => sum + running.open, 0),
       waiting: queue.waiting(),

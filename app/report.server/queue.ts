@@ -1,9 +1,9 @@
-/** Runs at most `width` jobs at once; up to `length` more wait their turn, first come first served. */
+/** Runs at most `width` jobs at once; up to `length` more are queued, first in, first out. */
 export function createQueue({ width, length }: { width: number; length: number }) {
   const waiting: { start: () => void }[] = [];
   let running = 0;
 
-  /** Hands the place on to who waits longest; it is never free in between, so no one slips in. */
+  /** Starts the job that was queued first, in the place of the finished one; `running` stays the same, so no other job gets ahead. */
   function next(): void {
     const first = waiting.shift();
     if (first) first.start();
@@ -19,8 +19,8 @@ export function createQueue({ width, length }: { width: number; length: number }
 
     /**
      * Runs `job` when it is its turn.
-     * @param signal takes a job that still waits out of the queue
-     * @throws {Error} `whenFull()` at once when as many wait already; the signal's reason when it was taken out
+     * @param signal removes a job from the queue
+     * @throws {Error} `whenFull()` at once when the queue is full; the signal's reason when it was removed
      */
     async run<T>(job: () => Promise<T>, signal: AbortSignal, whenFull: () => Error): Promise<T> {
       signal.throwIfAborted();

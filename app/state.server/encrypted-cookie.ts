@@ -10,11 +10,11 @@ const algorithms = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorith
 export type Opened<T> = { value: T; id: string; until: number };
 
 export type EncryptedCookie<T> = {
-  /** What a request carries, or null when there is none, it is too old, or not ours. */
+  /** The cookie's value, or null when it is missing, expired or not encrypted by us. */
   open(cookieHeader: string | null | undefined): Promise<Opened<T> | null>;
   /** Set-Cookie value that carries `value`. */
   encrypt(value: T): Promise<string>;
-  /** Set-Cookie value that takes the cookie away. */
+  /** Set-Cookie value that deletes the cookie. */
   clear(): Promise<string>;
 };
 

@@ -109,7 +109,7 @@ export function createJournal({
     const file = await open(path, 'r');
     try {
       const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(size - from), position: from });
-      // The last line may still be on its way.
+      // The last line may still be being written.
       const end = buffer.subarray(0, bytesRead).lastIndexOf(10) + 1;
       offsets.set(name, from + end);
       readLines(buffer.toString('utf8', 0, end), name);

@@ -1,11 +1,12 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { SharedDatabase } from './shared-database';
 
 /** A remembered fact: when it was noted (epoch ms) and what was noted with it. */
 export type Revocation = { at: number; value: string | null };
 
 /**
- * Short-lived facts that every container must agree on: sessions that were ended, staff who were cut off,
+ * Short-lived facts that every container must agree on: sessions that were ended, users whose access was revoked,
  * codes and forms that were used. Each is forgotten by itself at its `until` (epoch ms).
  */
 export type Revocations = {
@@ -20,7 +21,7 @@ export type Revocations = {
 
 type Entry = Revocation & { until: number };
 
-/** Revocations in this process: enough for one container, and what several fall back on while PostgreSQL is away. */
+/** Revocations in memory: enough for one container, and the fallback of several while PostgreSQL cannot be reached. */
 export function memoryRevocations(now: () => number = Date.now): Revocations {
   const entries = new Map<string, Entry>();
   let sweepAt = 0;
@@ -58,50 +59,37 @@ export function memoryRevocations(now: () => number = Date.now): Revocations {
   };
 }
 
-/** While PostgreSQL does not answer it is asked again only after this pause, so that pages stay quick. */
+/** Pause between attempts while PostgreSQL does not respond, so that pages stay quick. */
 const backoffMs = 5_000;
 
 /**
  * Revocations in PostgreSQL, so that containers side by side agree (SPEC §10.13). Everything is stored in this process
- * as well: while the database is away, each container goes by what it knows itself, and says so in the log.
+ * as well: while the database cannot be reached, each container uses its own memory, and logs that.
  */
 export function sharedRevocations({
-  databaseUrl,
+  database: { pool, ready, close },
   log,
   now = Date.now,
 }: {
-  databaseUrl: string;
+  database: SharedDatabase;
   log: Logger;
   now?: () => number;
 }): Revocations {
   const own = memoryRevocations(now);
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: 4,
-    connectionTimeoutMillis: 2_000,
-    statement_timeout: 2_000,
-    query_timeout: 2_500,
-    application_name: 'dashboard marks',
-    allowExitOnIdle: true,
-  });
-  pool.on('error', (error) => log.warn({ err: error }, 'a connection for shared revocations was lost'));
   let backoffUntil = 0;
-  let ready: Promise<unknown> | null = null;
   let sweepAt = 0;
 
-  /** Runs one statement, or answers null while the database is away. */
+  /** Runs one statement; null while the database cannot be reached. */
   async function ask(text: string, values: unknown[]): Promise<pg.QueryResult | null> {
     if (now() < backoffUntil) return null;
     try {
-      ready ??= createTable(pool);
-      await ready;
+      await ready();
       if (now() > sweepAt) {
         sweepAt = now() + 10 * 60_000;
         await pool.query('delete from dashboard_marks where until < $1', [now()]);
       }
       return await pool.query(text, values);
     } catch (error) {
-      ready = null;
       backoffUntil = now() + backoffMs;
       log.error({ err: error }, 'PostgreSQL does not answer: ended sessions are known to this process only');
       return null;
@@ -147,18 +135,6 @@ export function sharedRevocations({
       }
       return found;
     },
-    close: () => pool.end(),
+    close,
   };
-}
-
-async function createTable(pool: pg.Pool): Promise<void> {
-  try {
-    await pool.query(
-      `create table if not exists dashboard_marks
-       (key text primary key, at bigint not null, until bigint not null, value text)`,
-    );
-  } catch (error) {
-    // Two containers that start at the same moment: the other one has made it.
-    if ((error as { code?: string }).code !== '23505') throw error;
-  }
 }

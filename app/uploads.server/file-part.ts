@@ -1,5 +1,6 @@
 import type { FilePart } from '~/admin-api.server/multipart-request';
-import type { Upload, Uploads } from './store';
+import type { Upload } from './description';
+import type { Uploads } from './store';
 
 /** An upload as a part of a call to the admin API. */
 export function asFilePart(uploads: Uploads, upload: Upload | null): FilePart | undefined {

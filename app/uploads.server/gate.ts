@@ -1,6 +1,6 @@
 import type { Transform } from 'node:stream';
-import type { UploadKind } from '~/lib/upload-kinds';
 import { gate as sharedGate } from '~shared/media/gate';
+import type { UploadKind } from '~shared/media/upload-kinds';
 import { typeForKind, UploadRejected } from './inspect';
 
 /**

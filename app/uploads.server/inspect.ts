@@ -1,6 +1,7 @@
-import type { RejectionReason, UploadKind } from '~/lib/upload-kinds';
+import type { RejectionReason } from '~/lib/upload-fields';
 import { type FileType, fileTypeOf } from '~shared/media/file-type';
 import { inspectMediaFile } from '~shared/media/inspect';
+import type { UploadKind } from '~shared/media/upload-kinds';
 
 /** A file was not taken; the reason has a message per upload kind, see rejectionMessage. */
 export class UploadRejected extends Error {

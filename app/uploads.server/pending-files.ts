@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
-import { kindOfField } from '~/lib/upload-kinds';
+import { kindOfField } from '~/lib/upload-fields';
 import type { PendingFile } from '~/lib/upload-status';
-import type { Upload } from './store';
+import type { Upload } from './description';
 
 /**
  * The files a rejected form brought along, by field: they stay in the upload store, so the form shows them as
@@ -22,7 +22,7 @@ export async function pendingFiles(
   return pending;
 }
 
-/** What a form needs to know of a file that waits for it. */
+/** The facts of a pending file that its form shows. */
 export function pendingFile({ id, name, size, duration }: Upload): PendingFile {
   return { id, name, size, duration };
 }

@@ -3,8 +3,8 @@ import { readMultipart } from '~shared/read-multipart';
 
 /** So much of a body is looked through for its texts, in bytes; files come after them in our forms. */
 const maxBytes = 2 * 1024 * 1024;
-/** As for a form that is taken (receive-form.ts). */
-const limits = { fieldSize: 262_144, fields: 300, files: 8 };
+/** Of every multipart form of the dashboard, whether it is carried out (receive-form.ts) or only its texts are read. */
+export const formLimits = { fieldSize: 262_144, fields: 300, files: 8 };
 
 /**
  * The text fields at the start of a multipart form whose session has ended, to be stored for its owner (forms.server/unsent.ts). Of a
@@ -20,7 +20,7 @@ export async function readTexts(req: Request): Promise<FormData> {
     });
   });
   const read = readMultipart(req, {
-    limits,
+    limits: formLimits,
     onField: (name, value) => {
       if (seen <= maxBytes) form.append(name, value);
     },

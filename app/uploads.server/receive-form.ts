@@ -2,14 +2,12 @@ import type { AppLoadContext } from '@remix-run/node';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { allCapabilities, can } from '~/lib/roles';
-import { kindOfField, pendingFieldOf, rejectedField, rejectionOf } from '~/lib/upload-kinds';
+import { kindOfField, pendingFieldOf, rejectedField, rejectionOf } from '~/lib/upload-fields';
 import { isRedirectStatus } from '~/remix-adapter.server';
 import { readMultipart } from '~shared/read-multipart';
 import { UploadRejected } from './inspect';
-import { readTexts } from './read-texts';
+import { formLimits, readTexts } from './read-texts';
 import type { Uploads } from './store';
-
-const limits = { fieldSize: 262_144, fields: 300, files: 8 };
 
 /** Whether a role may change anything at all; only then a file is taken in before the route's own guard speaks. */
 export function mayUpload(role: string): boolean {
@@ -27,7 +25,7 @@ type Options = {
 /**
  * Receives multipart forms on dashboard pages before Remix sees them: Remix would hold a whole file in memory.
  * Texts go into `context.receivedForm`; each file is streamed into the upload store and its field holds the
- * upload's id, or a rejection with its reason. Who may not change anything gets the route's own answer, and
+ * upload's id, or a rejection with its reason. Who may not change anything gets the route's own response, and
  * their body is not read.
  */
 export function receiveForms({ uploads, contextOf, log, bodyMayTakeLong }: Options): RequestHandler {
@@ -49,7 +47,7 @@ export function receiveForms({ uploads, contextOf, log, bodyMayTakeLong }: Optio
       context.receivedForm = await readForm(req, context.staff.id, uploads, taken);
     } catch (error) {
       forget();
-      if (req.destroyed && !req.complete) return; // the browser has gone; no one to answer
+      if (req.destroyed && !req.complete) return; // the connection is closed
       log.warn({ err: error, requestId: context.requestId }, 'form not readable');
       res.status(400).set('Connection', 'close').type('text');
       return void res.send('The form could not be read. Please go back and try again.');
@@ -60,7 +58,7 @@ export function receiveForms({ uploads, contextOf, log, bodyMayTakeLong }: Optio
   };
 }
 
-/** A file kept from the form's last sending stands in for one that was not chosen anew; else it is done with. */
+/** The file of an earlier submission is used where no new one was chosen; otherwise it is deleted. */
 async function takePending(form: FormData, owner: string, uploads: Uploads): Promise<void> {
   for (const field of Object.keys(kindOfField)) {
     const pending = form.get(pendingFieldOf(field));
@@ -79,7 +77,7 @@ async function readForm(req: Request, owner: string, uploads: Uploads, taken: st
   const form = new FormData();
   const expected = Number(req.get('content-length') ?? 0);
   await readMultipart(req, {
-    limits,
+    limits: formLimits,
     onField: (name, value) => form.append(name, value),
     onFile: async (field, stream, filename) => {
       const uploadKind = kindOfField[field];
@@ -93,7 +91,7 @@ async function readForm(req: Request, owner: string, uploads: Uploads, taken: st
         taken.push(upload.id);
         form.set(field, upload.id);
       } catch (error) {
-        // A file that is not taken is said beside its field, with the rest of the form as it was.
+        // A rejected file is an error of its field; the rest of the form is kept.
         stream.resume();
         form.set(field, rejectedField(error instanceof UploadRejected ? error.reason : 'broken'));
       }

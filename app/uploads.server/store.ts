@@ -5,76 +5,25 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
-import { z } from 'zod';
-import { type UploadKind, uploadId, uploadKinds } from '~/lib/upload-kinds';
+import { uploadId } from '~/lib/upload-fields';
 import { readHead } from '~shared/media/inspect';
-import type { FileKind } from '~shared/media/upload-kinds';
+import { ruleOf, sizeLimit, type UploadKind } from '~shared/media/upload-kinds';
 import { writeBuffer } from '~shared/read-multipart';
+import { Description, type Upload, type UploadMetadata } from './description';
 import { gate } from './gate';
 import { cleanImage } from './images';
 import { inspectMedia, typeForKind, UploadRejected } from './inspect';
 import { createTransfers } from './transfers';
 
-/** How long an upload waits for its form, in milliseconds: 7 days. */
+/** How long an upload is stored without its form, in milliseconds: 7 days. */
 export const keepUploadsMs = 7 * 24 * 60 * 60_000;
-
-/** A file on its way: with the person who sent it, not yet with the admin API. */
-export type Upload = {
-  id: string;
-  /** Staff id of the person it belongs to; no one else sees it. */
-  owner: string;
-  /** The file's name on the person's device; shown only. */
-  name: string;
-  uploadKind: UploadKind;
-  /** Known once the first bytes are here. */
-  kind: FileKind | null;
-  mime: string | null;
-  size: number;
-  received: number;
-  /** All bytes are here. What they are is known (`kind`) only once they were looked into, see `arrived`. */
-  complete: boolean;
-  /** Seconds; null when not known. */
-  duration: number | null;
-  /** Names the file on the person's device, so that another tab or sign-in can go on with it. */
-  fingerprint: string | null;
-  createdAt: string;
-};
-
-const kindNames = Object.keys(uploadKinds) as [UploadKind, ...UploadKind[]];
-
-/** Version 0.1 wrote and sent an upload's kind as `door`: such uploads can still be continued after an update. */
-export function fromEarlierVersion(metadata: unknown): unknown {
-  if (typeof metadata !== 'object' || metadata === null || !('door' in metadata)) return metadata;
-  const { door, ...rest } = metadata;
-  return { uploadKind: door, ...rest };
-}
-
-/** The description beside each file, in the layout of @tus/file-store, so that both ways in make the same object. */
-const Description = z.object({
-  id: uploadId,
-  size: z.number(),
-  creation_date: z.string(),
-  metadata: z.preprocess(
-    fromEarlierVersion,
-    z.object({
-      owner: z.string(),
-      name: z.string(),
-      uploadKind: z.enum(kindNames),
-      kind: z.enum(['video', 'audio', 'image', 'svg']).nullish(),
-      mime: z.string().nullish(),
-      duration: z.string().nullish(),
-      fingerprint: z.string().nullish(),
-    }),
-  ),
-});
-export type UploadMetadata = z.output<typeof Description>['metadata'];
 
 /** The files on their way to the admin API, in one folder whichever way they came in. */
 export type Uploads = ReturnType<typeof createUploads>;
 
 /**
  * @param folder where the files lie until they are passed on
- * @param maxBytes limit per file where its upload kind has no smaller one
+ * @param maxBytes what MAX_UPLOAD_MB allows; an upload kind may allow less
  */
 export function createUploads({
   folder,
@@ -154,7 +103,7 @@ export function createUploads({
     return (await Promise.all(ids.map(read))).filter((upload) => upload !== null);
   }
 
-  const limitOf = (uploadKind: UploadKind) => uploadKinds[uploadKind].maxBytes ?? maxBytes;
+  const limitOf = (uploadKind: UploadKind) => sizeLimit(uploadKind, maxBytes);
 
   const settling = new Map<string, Promise<Upload>>();
 
@@ -176,8 +125,7 @@ export function createUploads({
       const isMedia = type.kind === 'video' || type.kind === 'audio';
       const found = isMedia ? await inspectMedia(pathOf(id), type) : { ...type, duration: null };
       // A film without pictures is sound, which a banner cannot be.
-      if (!(uploadKinds[upload.uploadKind].kinds as readonly FileKind[]).includes(found.kind))
-        throw new UploadRejected('type');
+      if (!ruleOf(upload.uploadKind).kinds.includes(found.kind)) throw new UploadRejected('type');
       if (type.kind === 'image') found.mime = await cleanImage(pathOf(id));
       const { size } = await stat(pathOf(id));
       const { owner, name, uploadKind, fingerprint, createdAt } = upload;
@@ -245,7 +193,7 @@ export function createUploads({
     limitOf,
     pathOf,
 
-    /** An upload whoever it belongs to: for the tus handler, never for a page. */
+    /** An upload of any user: for the tus handler, never for a page. */
     describe: read,
 
     /** A person's upload; null when there is none by this id or it is another user’s. */
@@ -282,7 +230,7 @@ export function createUploads({
       }
     },
 
-    /** Removes what waited too long, and files that a crash left without their description. */
+    /** Removes expired uploads, and files that a crash left without their description. */
     async sweep(): Promise<number> {
       let swept = 0;
       for (const name of await readdir(folder).catch(() => [])) {

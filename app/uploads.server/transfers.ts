@@ -5,7 +5,7 @@ import type { Transfer } from '~/lib/upload-status';
 /** How long an outcome can be asked for, in milliseconds. */
 const rememberMs = 10 * 60_000;
 
-/** Uploads on their way to the admin API: each at most once at a time, with its progress for whoever watches. */
+/** Uploads on their way to the admin API: each at most once at a time, with its progress for subscribers. */
 export function createTransfers() {
   const transfers = new LRUCache<string, Transfer>({ max: 2_000, ttl: rememberMs });
   return {
@@ -15,7 +15,7 @@ export function createTransfers() {
     /**
      * Passes an upload on.
      * @param send gets what it is to call with the bytes sent so far
-     * @throws what `send` throws; {TransferRunning} when it is on its way already (a second tab, another form)
+     * @throws what `send` throws; {TransferRunning} when it is being sent already (a second tab, another form)
      */
     async run<R>(
       id: string,

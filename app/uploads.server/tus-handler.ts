@@ -4,10 +4,12 @@ import { Server } from '@tus/server';
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { rejectionMessage, type UploadKind } from '~/lib/upload-kinds';
+import { rejectionMessage } from '~/lib/upload-fields';
+import type { UploadKind } from '~shared/media/upload-kinds';
+import { fromEarlierVersion, type UploadMetadata } from './description';
 import { UploadRejected } from './inspect';
 import { mayUpload } from './receive-form';
-import { fromEarlierVersion, type UploadMetadata, type Uploads } from './store';
+import type { Uploads } from './store';
 import { Interrupted, TusStore } from './tus-store';
 
 /** What a browser may say of a file it is about to send; anything else is dropped. */
@@ -20,7 +22,7 @@ const Announced = z.preprocess(
   }),
 );
 
-/** Uploads one person may have waiting at a time. */
+/** Most pending uploads of one user. */
 const maxWaiting = 30;
 
 type Rejected = { status_code: number; body: string };

@@ -9,7 +9,7 @@ import { writeBuffer } from '~shared/read-multipart';
 import { typeForKind, UploadRejected } from './inspect';
 import { asRejection, keepUploadsMs, type Uploads } from './store';
 
-/** A body broke off; what came of it is stored. */
+/** A request body ended early; the bytes that arrived are stored. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
@@ -34,7 +34,7 @@ export class TusStore extends FileStore {
     return this.#requests.run(request, handle);
   }
 
-  /** Ends what is left of an earlier connection for this upload, so that the next one need not wait for its lock. */
+  /** Ends what is left of an earlier connection for this upload, so that the next request gets its lock at once. */
   giveWay(id: string): void {
     this.#running.get(id)?.destroy();
   }

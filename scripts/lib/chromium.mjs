@@ -44,8 +44,8 @@ export async function ensureChromium() {
   if (found) return found;
   await step('Installing a Chromium', async () => {
     if (canInstallDebianPackages) {
-      await installDebianPackage('chromium-headless-shell');
-      if (!onPath('chromium-headless-shell')) await installDebianPackage('chromium');
+      await installDebianPackages('chromium-headless-shell');
+      if (!onPath('chromium-headless-shell')) await installDebianPackages('chromium');
     }
     if (!(await findChromium())) await runTool('@playwright/test/cli.js', ['install', 'chromium']);
   });
@@ -59,14 +59,14 @@ export async function ensureChromium() {
 let listsAreFresh = false;
 
 /**
- * Installs one Debian package, best effort; needs canInstallDebianPackages.
- * @param {string} name
+ * Installs Debian packages, best effort; needs canInstallDebianPackages.
+ * @param {string[]} names
  * @returns {Promise<boolean>} whether apt-get said it worked
  */
-export async function installDebianPackage(name) {
+export async function installDebianPackages(...names) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   if (!listsAreFresh) listsAreFresh = (await run('apt-get', ['update', '-qq'], { env })).code === 0;
-  const result = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env });
+  const result = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env });
   return result.code === 0;
 }
 

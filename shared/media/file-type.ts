@@ -1,6 +1,5 @@
 import { typeByBytes } from './type-by-bytes';
-import { bannerFilms, imageTypes } from './types';
-import { type FileKind, kindsOfUploads, type UploadKind } from './upload-kinds';
+import { bannerFilms, type FileKind, imageTypes, ruleOf, type UploadKind } from './upload-kinds';
 
 export { headBytes } from './type-by-bytes';
 
@@ -17,7 +16,7 @@ export async function fileTypeOf(
   uploadKind: UploadKind,
   mediaTypes: readonly string[] | null = null,
 ): Promise<FileType | null> {
-  const kinds: readonly FileKind[] = kindsOfUploads[uploadKind];
+  const { kinds } = ruleOf(uploadKind);
   const found = await typeByBytes(head);
   const type = found && found !== 'application/xml' ? { kind: kindOf(found), mime: found } : svgType(head);
   if (!type.kind || !kinds.includes(type.kind)) return null;

@@ -3,10 +3,10 @@ import { writeBuffer } from '../read-multipart';
 import { headBytes } from './type-by-bytes';
 
 /**
- * Lets the bytes of a file through once the first of them are good, and no more than a limit: nothing of a wrong one gets to the disk.
+ * Passes the bytes of a file on once its first bytes are accepted, up to a limit: nothing of a rejected file is written to disk.
  * @param limit bytes
  * @param tooLarge makes the error for a file that is longer
- * @param check looks at the first `headBytes`, or at the whole of a smaller file (also of an empty one); throws what the file is rejected with
+ * @param check gets the first `headBytes`, or the whole of a smaller file (also an empty one); throws the error of a rejected file
  */
 export function gate({
   limit,

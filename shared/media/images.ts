@@ -1,6 +1,6 @@
 import { readHead } from './inspect';
 import { typeByBytes } from './type-by-bytes';
-import { imageTypes } from './types';
+import { imageTypes } from './upload-kinds';
 
 /** Pixels; a small file can unpack to far more than memory holds. */
 const maxPixels = 50_000_000;

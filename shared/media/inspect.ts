@@ -10,7 +10,7 @@ export type MediaFacts = {
   duration: number | null;
 };
 
-/** Why a file is not taken: half of it is missing (or it was built to hurt), or nothing in it can be played. */
+/** Why a file is rejected: it is incomplete (or crafted to exhaust the parser), or has no playable track. */
 export type MediaIssue = 'damaged' | 'unreadable';
 
 /** Types whose outline readMp4 understands. */
@@ -36,7 +36,7 @@ export async function inspectMediaFile(
   }
   const format = await readFormat(path, limitMs);
   if (format) return factsOf(format.hasVideo ? 'video' : 'audio', format.duration);
-  // Of a type that only another provider takes (AVI, MPEG-TS…) the first bytes have to do.
+  // Types that only another provider accepts (AVI, MPEG-TS…) are checked by their first bytes alone.
   return isMediaFileType(mime) ? 'unreadable' : factsOf(mime.startsWith('audio/') ? 'audio' : 'video', null);
 }
 

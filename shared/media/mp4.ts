@@ -1,11 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
 /*
- * The outline of an MP4, MOV, M4A or 3GP file: its boxes (ISO/IEC 14496-12 §4.2), but for what is in them. music-metadata cannot tell
- * whether such a file is whole, gives no duration for a film without sound and has no bounds; this has.
+ * The outline of an MP4, MOV, M4A or 3GP file: its boxes (ISO/IEC 14496-12 §4.2) without their content. music-metadata cannot tell
+ * whether such a file is complete, gives no duration for a film without sound, and has no limits on work; this parser does all three.
  */
 
-/** What the boxes of a file say. */
+/** The facts read from a file's boxes. */
 export type Mp4Outline = {
   /** Its boxes reach to its end and hold an index and data. */
   whole: boolean;

@@ -18,9 +18,9 @@ const limits = {
 };
 
 /**
- * What music-metadata finds in a file, within bounds of time, reads and memory: a file built to keep it busy is given up.
+ * What music-metadata finds in a file, within limits of time, reads and memory, against files crafted to keep a parser busy.
  * @param limitMs how long it may take, in milliseconds
- * @returns null when it finds no track, fails or is given up
+ * @returns null when it finds no track, fails or reaches a limit
  */
 export async function readFormat(path: string, limitMs = limits.ms): Promise<Format | null> {
   const end = performance.now() + limitMs;
@@ -36,7 +36,7 @@ type Bounds = { wholeFile: boolean; end: number; reads: number };
 /** @throws when the file is not known, or at a bound; `end` is of performance.now */
 async function parse(path: string, { wholeFile, end, reads }: Bounds): Promise<Format | null> {
   const tokenizer = await fromFile(path, { maxBufferSize: limits.tagBytes });
-  // The parser is not known to stop, but it asks for every piece it reads.
+  // The parser cannot be aborted, but every read goes through this tokenizer, which throws at a limit.
   let asked = 0;
   for (const name of ['peekBuffer', 'readBuffer'] as const) {
     const original = tokenizer[name].bind(tokenizer);

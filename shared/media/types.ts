@@ -1,6 +1,6 @@
 /*
- * The one rule of media files, for the browser before it sends, the dashboard at the first bytes and the embedded API: what a
- * browser can play, found by a file's bytes and never by its name. A file of its own, so that the browser needs no zod for it.
+ * The video and audio types that a content's file may have: what a browser can play, found by a file's bytes and never by its name.
+ * Part of the upload kind `media` (upload-kinds.ts); a file of its own, so that the browser needs no zod for it.
  */
 
 export type MediaKind = 'video' | 'audio';
@@ -32,11 +32,3 @@ export const mediaTypes = Object.keys(mediaFiles) as MediaFileType[];
 
 /** Whether a MIME type is one of `mediaFiles`. */
 export const isMediaFileType = (mime: string): mime is MediaFileType => Object.hasOwn(mediaFiles, mime);
-
-/** Films that a survey's banner may be (SPEC §3 'an .mp4 video'). */
-export const bannerFilms: readonly string[] = ['video/mp4', 'video/x-m4v'];
-
-/** Pictures that are taken; others (HEIC, TIFF, PSD…) cannot be shown. */
-export const imageTypes: readonly string[] = [
-  ...['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'],
-];

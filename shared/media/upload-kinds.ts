@@ -1,11 +1,67 @@
+import { formatFileSize } from './file-sizes';
+
+/*
+ * The one table of allowed files: what a file of a form or of a call may be, how large, and what is said of another. The browser reads it
+ * before it sends, the dashboard and the embedded admin API while the bytes come in. What a file is, file-type.ts finds by its bytes; apart
+ * from it, so that pages carry no file types.
+ */
+
 /** What a file is, by its first bytes. */
 export type FileKind = 'video' | 'audio' | 'image' | 'svg';
 
-/** Every file of a form or a call is one of these uploads; what each may be. Apart from file-type.ts, so that pages carry no file types. */
-export const kindsOfUploads = {
-  media: ['video', 'audio'],
-  image: ['image'],
-  poster: ['image', 'video'],
-  icon: ['svg'],
-} as const satisfies Record<string, readonly FileKind[]>;
-export type UploadKind = keyof typeof kindsOfUploads;
+/** Images that are taken; others (HEIC, TIFF, PSD…) cannot be shown. */
+export const imageTypes: readonly string[] = [
+  ...['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'],
+];
+
+/** Films that a survey's banner may be (SPEC §3 'an .mp4 video'). Video and audio of a content: mediaFiles in types.ts. */
+export const bannerFilms: readonly string[] = ['video/mp4', 'video/x-m4v'];
+
+type UploadRule = {
+  kinds: readonly FileKind[];
+  /** Limit in bytes beside MAX_UPLOAD_MB, which holds for all. */
+  maxBytes?: number;
+  /** For the `accept` attribute of the file input. */
+  accept: string;
+  /** The message for a file of another kind (SPEC §5). */
+  wrongType: string;
+};
+
+/** The kinds of upload: every file field of a form and every file part of a call is one of them. */
+export const uploadKinds = {
+  media: {
+    kinds: ['video', 'audio'],
+    accept: 'video/*,audio/*',
+    wrongType: 'Unsupported file type. Please upload a video or audio file.',
+  },
+  image: {
+    kinds: ['image'],
+    maxBytes: 20_000_000,
+    accept: imageTypes.join(),
+    wrongType: 'Please upload an image (PNG, JPEG, WebP, GIF or AVIF).',
+  },
+  poster: {
+    kinds: ['image', 'video'],
+    accept: [...imageTypes, ...bannerFilms].join(),
+    wrongType: 'Please upload a thumbnail image or video',
+  },
+  icon: {
+    kinds: ['svg'],
+    maxBytes: 32_000,
+    accept: '.svg,image/svg+xml',
+    wrongType: 'Please upload a valid SVG file.',
+  },
+} as const satisfies Record<string, UploadRule>;
+
+export type UploadKind = keyof typeof uploadKinds;
+
+/** The rule of an upload kind. */
+export const ruleOf = (uploadKind: UploadKind): UploadRule => uploadKinds[uploadKind];
+
+/** The most bytes a file of this kind may have. @param maxUpload what MAX_UPLOAD_MB allows, in bytes */
+export function sizeLimit(uploadKind: UploadKind, maxUpload: number): number {
+  return Math.min(ruleOf(uploadKind).maxBytes ?? maxUpload, maxUpload);
+}
+
+/** The message for a file that is larger than its limit. */
+export const tooLarge = (limit: number) => `This file is too large. The limit is ${formatFileSize(limit)}.`;

@@ -4,7 +4,7 @@
  * browser carries no sanitiser.
  */
 
-/** Style properties that stay, with what their values must look like. */
+/** Allowed style properties, with the pattern of their values. */
 export const richTextStyles = {
   color: [/^#[0-9a-f]{3}([0-9a-f]{3})?$/i, /^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/i],
   'font-size': [/^([89]|[1-5]\d|6[0-4])(\.\d{1,2})?px$/, /^([6-9]|[1-3]\d|4[0-8])(\.\d{1,2})?pt$/],
@@ -14,7 +14,7 @@ export const richTextStyles = {
 
 type Style = keyof typeof richTextStyles;
 
-/** Tags that stay, with what they may carry. */
+/** Allowed tags, with their allowed attributes. */
 export const richTextTags: Readonly<Record<string, { attributes?: string[]; styles?: Style[] }>> = {
   p: { styles: ['text-align'] },
   br: {},
@@ -28,30 +28,27 @@ export const richTextTags: Readonly<Record<string, { attributes?: string[]; styl
   span: { styles: ['color', 'font-size', 'font-family'] },
 };
 
-/** Tags that say the same as one that stays. */
+/** Tags replaced by an allowed one of the same meaning. */
 export const richTextSynonyms: Readonly<Record<string, string>> = {
   ...{ b: 'strong', i: 'em', div: 'p', blockquote: 'p' },
   ...{ h1: 'p', h2: 'p', h3: 'p', h4: 'p', h5: 'p', h6: 'p' },
 };
 
-/** Tags that go with all that stands in them: it is never meant to be read. */
+/** Tags removed with their content, which is not meant to be read. */
 export const richTextUnread = [
   ...['style', 'script', 'textarea', 'option', 'noscript', 'title', 'xmp', 'template', 'svg', 'math'],
 ] as const;
 
-/** Where links may lead. */
+/** URL schemes allowed in links. */
 export const richTextSchemes = ['http', 'https', 'mailto'] as const;
 
-/** Whether a style may stand in rich text. */
+/** Whether a style is allowed in rich text. */
 export function isRichTextStyle(property: Style, value: string): boolean {
   return richTextStyles[property].some((rule) => rule.test(value.trim()));
 }
 
-/** Whether a link may lead there: a whole URL with one of `richTextSchemes`. */
+/** Whether a link's URL is allowed: absolute, with one of `richTextSchemes`. */
 export function isRichTextHref(href: string): boolean {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(href.trim())?.[1]?.toLowerCase();
   return richTextSchemes.some((allowed) => allowed === scheme);
 }
-
-/** The longest rich text, in bytes of its HTML. */
-export const maxRichTextBytes = 65_536;

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
+import { maxRichTextLength } from './rich-text-limit';
 import {
   isRichTextHref,
-  maxRichTextBytes,
   richTextSchemes,
   richTextStyles,
   richTextSynonyms,
@@ -47,17 +47,17 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * Rich text with everything outside the allow-list taken away (SEC-37). The dashboard uses it on what a form brings and again before
- * it shows what a provider answers; the embedded admin API on whatever any client sends. Cleaning twice changes nothing.
+ * Rich text with everything outside the allow-list removed (SEC-37). The dashboard uses it on submitted forms and again before
+ * it shows what a provider returns; the embedded admin API on whatever any client sends. Cleaning twice changes nothing.
  * @returns '' when nothing readable is left
  */
 export function sanitiseRichText(html: string): string {
-  // Nothing of ours is longer; a provider's could be, and is then cut rather than parsed for seconds.
-  const clean = sanitizeHtml(html.slice(0, 4 * maxRichTextBytes), options).trim();
+  // Our own forms reject longer texts; one from a provider is truncated, since parsing it would take seconds.
+  const clean = sanitizeHtml(html.slice(0, 4 * maxRichTextLength), options).trim();
   return plainText(clean) === '' ? '' : clean;
 }
 
-/** Text of sanitised rich text: paragraphs parted by a blank line, list items with a dash. */
+/** Plain text of sanitised rich text: paragraphs separated by a blank line, list items with a dash. */
 export function plainText(sanitised: string): string {
   return sanitised
     .replace(/\s+/g, ' ')

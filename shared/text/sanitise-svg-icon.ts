@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { isIconOutline, svgMarkup } from './svg-icon-outline';
 
-/** No `use` and no `symbol`: a few of them in each other draw a small file millions of times. */
+/** No `use` and no `symbol`: nested, they make a small file draw millions of shapes. */
 const tags = [
   ...['svg', 'g', 'defs', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'],
   ...['linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask'],
@@ -25,7 +25,7 @@ const attributes = [
   ...['clipPathUnits', 'maskUnits', 'xmlns', 'style'],
 ];
 
-/** What drawing programs write as styles, Inkscape foremost: without it their icons turn black. */
+/** Presentation properties that drawing programs (Inkscape above all) write as styles: without them their icons turn black. */
 const paint = /^(#[0-9a-f]{3,8}|rgba?\([\d\s.,%]+\)|[a-z]{3,20}|url\(#[\w-]+\))$/i;
 const measure = /^[\d.]{1,10}(px|%)?$/;
 const styles = {
@@ -43,15 +43,15 @@ const styles = {
   'clip-rule': [/^(evenodd|nonzero)$/],
 };
 
-/** Tags that go with what stands in them: words would be shown as a tooltip, styles and scripts carry rules and code. */
+/** Tags removed with their content: titles would be shown as a tooltip, styles and scripts carry rules and code. */
 const unread = [
   ...['script', 'style', 'title', 'desc', 'text', 'foreignObject', 'metadata', 'textarea', 'option'],
 ];
 
 /**
- * A category's icon with only shapes and their looks left (SEC-36): no script, text, link, picture or URL but of an element of the same
- * drawing. The dashboard uses it on what a form brings and before it shows an icon, the embedded admin API on whatever any client sends.
- * @returns null when it is not one SVG drawing: another root or two, a DOCTYPE or entity, over 32 kB or 500 elements, no shape in it
+ * A category's icon reduced to shapes and their style (SEC-36): no script, text, link, image, and no URL except of an element of the same
+ * drawing. The dashboard uses it on submitted forms and before it shows an icon, the embedded admin API on whatever any client sends.
+ * @returns null when it is not one SVG drawing: another root or two, a DOCTYPE or entity, too many bytes or over 500 elements, no shape in it
  */
 export function sanitiseSvgIcon(svg: string): string | null {
   if (!isIconOutline(svg)) return null;
@@ -79,7 +79,7 @@ export function sanitiseSvgIcon(svg: string): string | null {
       depth -= 1;
     },
   }).trim();
-  // What was cleaned away may have been all there was.
+  // Nothing may be left after cleaning.
   return roots === 1 && isIconOutline(clean) ? clean : null;
 }
 

@@ -1,5 +1,10 @@
-/** SPEC §5 Category: what is said of an SVG file that is no drawing. */
+import { uploadKinds } from '../media/upload-kinds';
+
+/** SPEC §5 Category: the message for an SVG file that is no drawing. */
 export const notAnIcon = 'Invalid SVG file. Please upload a valid SVG.';
+
+/** Whether an icon is no longer than its file may be. */
+export const isIconSize = (svg: string) => new TextEncoder().encode(svg).length <= uploadKinds.icon.maxBytes;
 
 /** The markup of an SVG file from its root element on. */
 export function svgMarkup(file: string): string {
@@ -11,13 +16,13 @@ export function svgMarkup(file: string): string {
 }
 
 /**
- * Whether an SVG file can be a category's icon, as far as a look tells: an `svg` element with a shape in it, no DOCTYPE or entity, at most
- * 32 kB and 500 elements. The browser asks at choosing, the server before it cleans the file.
+ * Whether an SVG file can be a category's icon, by a quick check: an `svg` element with a shape in it, no DOCTYPE or entity, no more bytes
+ * than its upload kind allows and at most 500 elements. The browser runs it when a file is chosen, the server before it cleans the file.
  */
 export function isIconOutline(file: string): boolean {
   const markup = svgMarkup(file);
   return (
-    markup.length <= 32_768 &&
+    isIconSize(markup) &&
     !/<!(DOCTYPE|ENTITY)/i.test(markup) &&
     (markup.match(/<[a-z]/gi) ?? []).length <= 500 &&
     /^<svg[\s>][\s\S]*<(path|circle|ellipse|line|polygon|polyline|rect)[\s/>][\s\S]*<\/svg>$/.test(markup)

@@ -43,7 +43,7 @@ describe('SEC-08: a user’s own password', () => {
     const { id, email } = await addUser(api, { email: 'change@example.org' });
     expect(await change(id, { password: 'Wrong-pass-1!' })).toMatchObject({
       status: 401,
-      body: { message: 'Your current password is not right.' },
+      body: { message: 'Your current password is incorrect.' },
     });
     expect((await login(email)).status).toBe(200);
     expect((await change(id)).status).toBe(200);

@@ -35,7 +35,7 @@ describe('the bearer credential', () => {
 });
 
 describe('POST /auth/login', () => {
-  it('answers the user for the right password, whatever the case of the e-mail (SPEC §7.2.1, §7.2.3)', async () => {
+  it('answers the user for the right password, whatever the case of the email (SPEC §7.2.1, §7.2.3)', async () => {
     const user = await addUser(api, { email: 'ana@example.org', role: 'viewer', name: 'Ana' });
     const response = await login({ email: ' Ana@Example.org ', password });
     expect(response).toMatchObject({
@@ -51,7 +51,7 @@ describe('POST /auth/login', () => {
     expect(JSON.stringify(response.body)).not.toContain('argon2');
   });
 
-  it('SEC-46: rejects a wrong password, an unknown e-mail and a pending user with the same words', async () => {
+  it('SEC-46: rejects a wrong password, an unknown email and a pending user with the same words', async () => {
     await addUser(api, { email: 'known@example.org' });
     await addUser(api, { email: 'pending@example.org', isActive: false, passwordHash: null });
     for (const email of ['known@example.org', 'nobody@example.org', 'pending@example.org']) {
@@ -63,7 +63,7 @@ describe('POST /auth/login', () => {
   });
 
   // Tried again on a machine too busy to measure on.
-  it('SEC-46: takes as long for an unknown e-mail as for a known one, over 200 tries', {
+  it('SEC-46: takes as long for an unknown email as for a known one, over 200 tries', {
     retry: 3,
   }, async () => {
     const { email } = await addUser(api, { email: `timed${++person}@example.org` });
@@ -81,7 +81,7 @@ describe('POST /auth/login', () => {
     expect(Math.abs(known - unknown)).toBeLessThan(Math.min(10, known * 0.4));
   });
 
-  it('tells a banned user so, but only with the right password', async () => {
+  it('says that a user is banned, but only with the right password', async () => {
     await addUser(api, { email: 'banned@example.org', isBanned: true });
     expect((await login({ email: 'banned@example.org', password: 'wrong' })).status).toBe(401);
     expect(await login({ email: 'banned@example.org', password })).toMatchObject({
@@ -115,7 +115,7 @@ describe('POST /auth/login', () => {
     expect((await send(JSON.stringify({ email: 'a', password: 'x'.repeat(2_000_000) }))).status).toBe(413);
   });
 
-  it('makes a person wait after ten wrong passwords, and no one else', async () => {
+  it('throttles a user after ten wrong passwords, and no one else', async () => {
     await addUser(api, { email: 'slow@example.org' });
     for (let i = 0; i < 10; i++) {
       expect((await login({ email: 'slow@example.org', password: 'wrong' }, '10.1.1.1')).status).toBe(401);
@@ -183,7 +183,7 @@ describe('two-factor authentication', () => {
       const response = await login({ email: user.email, password, token }, '10.2.1.1');
       expect(response).toMatchObject({
         status: 401,
-        body: { message: 'The verification code is not right or was already used.' },
+        body: { message: 'The verification code is incorrect or was already used.' },
       });
     }
     const right = await generate({ secret });

@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contents, sections } from '../../admin-api/contract';
@@ -12,7 +10,7 @@ let sectionId: string;
 let clip: Buffer;
 
 beforeAll(async () => {
-  api = await startTestApi({ MAX_UPLOAD_MB: '5' });
+  api = await startTestApi({ MAX_UPLOAD_MB: '5' }, undefined, { inS3: true });
   sectionId = (await addSection(api)).section.id;
   clip = await fixture('clip.mp4');
 });
@@ -33,11 +31,8 @@ const create = (code: string, parts: Parameters<typeof form>[0] = {}, section = 
     form: form({ ...fields(code), file: { bytes: clip, name: 'clip.mp4', type: 'video/mp4' }, ...parts }),
   });
 const one = async (code: string) => (await api.call(contents.list)).find((content) => content.code === code);
-const files = () => readdir(join(api.dataDir, 'media'));
-const inFlight = async () => [
-  ...(await readdir(join(api.dataDir, 'incoming'))),
-  ...(await readdir(join(api.dataDir, 'media-pending'))),
-];
+const files = () => api.media.names();
+const inFlight = () => api.media.inFlight();
 
 describe('adding a content', () => {
   it('keeps what was sent, with type and duration from the file itself (SPEC §3.4.7, §5.8.3, §7.5.2)', async () => {
@@ -72,7 +67,7 @@ describe('adding a content', () => {
   it('re-encodes the thumbnail: WebP, at most 1280 px, no place in it', async () => {
     const thumbnail = (await one('ITE-001'))?.thumbnail ?? '';
     expect(thumbnail).toMatch(/\.webp$/);
-    const bytes = await readFile(join(api.dataDir, 'media', thumbnail.split('/').at(-1) ?? ''));
+    const bytes = await api.media.bytes(thumbnail.split('/').at(-1) ?? '');
     const { width, height, exif } = await sharp(bytes).metadata();
     expect({ width, height, exif }).toEqual({ width: 1280, height: 640, exif: undefined });
   });
@@ -102,11 +97,11 @@ describe('adding a content', () => {
     expect(await create('ITE-900', {}, '..')).toMatchObject({ status: 404 });
     expect(await create('900')).toMatchObject({
       status: 400,
-      body: { message: 'Enter a code such as ITE-001.' },
+      body: { message: 'Please enter a code such as ITE-001.' },
     });
     expect(await create('ITE-900', { title: ' ' })).toMatchObject({
       status: 400,
-      body: { message: 'Enter a title.' },
+      body: { message: 'Please enter a title.' },
     });
     expect(await create('ITE-900', { title: 'a\u0000b' })).toMatchObject({ status: 400 });
     expect(await create('ITE-900', { extra: { bytes: clip, name: 'a.mp4' } })).toMatchObject({ status: 400 });
@@ -142,7 +137,7 @@ describe('adding a content', () => {
         await create('ITE-902', { thumbnail: { bytes, name: 'a.png', type: 'image/png' } }),
       ).toMatchObject({
         status: 415,
-        body: { message: 'Unsupported file type. Please upload an image.' },
+        body: { message: 'Please upload an image (PNG, JPEG, WebP, GIF or AVIF).' },
       });
     }
     expect(await inFlight()).toEqual([]);
@@ -152,7 +147,7 @@ describe('adding a content', () => {
     const big = Buffer.concat([clip, Buffer.alloc(6 * 1024 * 1024)]);
     expect(await create('ITE-903', { file: { bytes: big, name: 'big.mp4' } })).toMatchObject({
       status: 413,
-      body: { message: 'The file is larger than the 5 MB that are allowed.' },
+      body: { message: 'This file is too large. The limit is 5.2 MB.' },
     });
     expect(await inFlight()).toEqual([]);
   });
@@ -334,7 +329,7 @@ describe('media URLs', () => {
     expect(Buffer.from(await whole.arrayBuffer()).equals(clip)).toBe(true);
   });
 
-  it('answer byte ranges', async () => {
+  it('serve byte ranges', async () => {
     const mediaUrl = (await file()) + key();
     const size = clip.length;
     const ranges: [string, number, number][] = [

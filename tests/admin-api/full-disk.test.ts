@@ -76,7 +76,7 @@ const upload = (bytes: number) =>
 const incoming = () => readdir(`/proc/${disk.child.pid}/root${join(folder, 'incoming')}`);
 
 describe.skipIf(noSmallDisk)(noSmallDisk ?? 'a disk', () => {
-  it('that is nearly full takes nothing new, says so, and goes on answering, signing in and deleting', {
+  it('that is nearly full takes nothing new, says so, and goes on answering, signing in and deleting (REL-11)', {
     timeout: 60_000,
   }, async () => {
     const { id } = (await addPoll()).body;
@@ -105,7 +105,7 @@ describe.skipIf(noSmallDisk)(noSmallDisk ?? 'a disk', () => {
     await disk.freeSpace();
   });
 
-  it('without a byte left breaks nothing, and all is well when there is room again', {
+  it('without a byte left breaks nothing, and all is well when there is room again (REL-11)', {
     timeout: 60_000,
   }, async () => {
     const before = (await send('GET', '/polls/list')).body.data.length;

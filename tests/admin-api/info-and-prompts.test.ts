@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { extensions, infoItems, prompts } from '../../admin-api/contract';
 import * as schema from '../../admin-api/db/schema';
@@ -8,11 +6,11 @@ import { addUser, pngWithPlace } from './support/rows';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({}, undefined, { inS3: true });
 });
 afterAll(() => api.stop());
 
-const media = () => readdir(join(api.dataDir, 'media'));
+const media = () => api.media.names();
 
 describe('the info board', () => {
   const create = (parts: Parameters<typeof form>[0]) => api.send(infoItems.create, { form: form(parts) });
@@ -71,7 +69,7 @@ describe('the info board', () => {
     for (const link of ['javascript:alert(1)', 'ftp://x.org', 'example.org', '//x.org']) {
       expect(await create({ type: 'alert', title: 't', text: 'x', link })).toMatchObject({
         status: 400,
-        body: { message: 'Enter a web address that starts with https://.' },
+        body: { message: 'Please enter a web address that starts with https://.' },
       });
     }
     expect(await media()).toEqual(before);
@@ -205,6 +203,13 @@ describe('what the API says of itself', () => {
           },
         },
       },
+    });
+    const { schemas } = body.components as {
+      schemas: Record<string, { properties: Record<string, unknown> }>;
+    };
+    expect(schemas.Error?.properties).toMatchObject({
+      code: { enum: expect.any(Array) },
+      field: { type: 'string' },
     });
     const page = await (await fetch(`${api.url}/docs`)).text();
     for (const [path, methods] of Object.entries(paths)) {

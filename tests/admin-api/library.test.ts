@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { categories, contents, sections } from '../../admin-api/contract';
 import { form, startTestApi, type TestApi } from './support/api';
@@ -7,7 +5,7 @@ import { fixture, pngWithPlace } from './support/rows';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({}, undefined, { inS3: true });
 });
 afterAll(() => api.stop());
 
@@ -20,7 +18,7 @@ const named = async () =>
   (await api.call(categories.list)).map(({ name, priority }) => `${priority} ${name}`);
 const idOf = async (name: string) =>
   (await api.call(categories.list)).find((category) => category.name === name)?.id ?? '';
-const images = () => readdir(join(api.dataDir, 'media'));
+const images = () => api.media.names();
 
 describe('categories', () => {
   it('are made last in priority, with the default ribbon, a clean icon and a re-encoded image (SPEC §3.2.6, §7.3.2)', async () => {
@@ -85,7 +83,10 @@ describe('categories', () => {
 
   it('reject wrong input and leave nothing behind', async () => {
     const before = await named();
-    expect(await create({ name: '' })).toMatchObject({ status: 400, body: { message: 'Enter a name.' } });
+    expect(await create({ name: '' })).toMatchObject({
+      status: 400,
+      body: { message: 'Please enter a title.' },
+    });
     expect(await create({ name: 'x', colorCode: 'red' })).toMatchObject({ status: 400 });
     for (const wrong of [
       'hello',

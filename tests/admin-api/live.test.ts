@@ -35,7 +35,7 @@ async function listen(headers: Record<string, string> = bearer(), path = '/') {
   return { socket, events, status };
 }
 
-it('tells every listener of sessions that begin and end (SPEC §7.9.8)', async () => {
+it('notifies every listener of sessions that begin and end (SPEC §7.9.8)', async () => {
   const app = appClient(api);
   const [first, second] = [await listen(), await listen()];
   const id = await app.start('Huye', '10-13');
@@ -51,15 +51,15 @@ it('tells every listener of sessions that begin and end (SPEC §7.9.8)', async (
   }
 });
 
-it('tells of sessions that ended by their silence', async () => {
+it('notifies listeners of sessions that ended by their silence', async () => {
   const app = appClient(api);
   const id = await app.start();
-  const { db, app: server } = api.services;
+  const { db, storage, app: server } = api.services;
   await db.execute(sql`update app_sessions set last_seen = now() - interval '301 seconds' where id = ${id}`);
   const events = localEvents();
   const received: unknown[] = [];
   events.subscribe((event) => received.push(event));
-  const stop = startSweeper({ db, events, log: server.log }, 20);
+  const stop = startSweeper({ db, events, storage, log: server.log }, 20);
   await expect.poll(() => received).toMatchObject([{ type: 'SESSION_ENDED', session: { id } }]);
   const other = await app.start();
   await db.execute(

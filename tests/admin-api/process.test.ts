@@ -126,7 +126,7 @@ describe('the admin API as a process', { timeout: 90_000 }, () => {
       DATABASE_URL: 'mysql://x',
       ADMIN_API_TOKEN: 'short',
       MAX_UPLOAD_MB: '-1',
-      S3_BUCKET: 'media',
+      S3_BUCKET: 'My_Media',
     });
     expect(message.type).toBe('failure');
     for (const name of ['ADMIN_API_PORT', 'DATABASE_URL', 'ADMIN_API_TOKEN', 'MAX_UPLOAD_MB', 'S3_BUCKET']) {

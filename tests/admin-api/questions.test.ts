@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contents, polls, publishTimeouts, quizzes, surveys } from '../../admin-api/contract';
@@ -9,12 +7,12 @@ import { addSection, fixture, pngWithPlace } from './support/rows';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({}, undefined, { inS3: true });
 });
 afterAll(() => api.stop());
 
 const seconds = () => Math.floor(Date.now() / 1000);
-const media = () => readdir(join(api.dataDir, 'media'));
+const media = () => api.media.names();
 
 async function addSession() {
   const [row] = await api.services.db

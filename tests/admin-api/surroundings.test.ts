@@ -71,7 +71,7 @@ it('stops at once although a user connected and never asked for anything', async
   idle.destroy();
 });
 
-it('a database without room is answered 507 to what would be written, and the lists', async () => {
+it('on a full disk writes are rejected with 507, and lists are served', async () => {
   api = await startTestApi();
   const { db } = api.services;
   // What PostgreSQL says when its own disk is full.

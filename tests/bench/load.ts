@@ -6,7 +6,7 @@ export type Load = { perSecond: number; p99: number; bytes: number };
  * Asks for one address over and over on `connections` kept connections.
  * @param seconds how long; the first fifth does not count
  * @returns answers a second, and the 99th percentile in milliseconds
- * @throws when an answer is not 200
+ * @throws when a response is not 200
  */
 export async function load(
   { url, path, headers = {} }: { url: string; path: string; headers?: Record<string, string> },

@@ -73,7 +73,7 @@ export async function measureSizes({
 
 type Measured = { api: RunningAdminApi; config: AdminApiConfig };
 
-/** Median milliseconds of a call after one that does not count, and the bytes of its answer. */
+/** Median milliseconds of a call after one that does not count, and the bytes of its response. */
 async function time(
   { api, config }: Measured,
   path: string,

@@ -96,7 +96,7 @@ async function startWhole(dataDir: string): Promise<Running> {
   });
 }
 
-/** With an admin API elsewhere, which need not answer for the login page. */
+/** With an admin API elsewhere, which need not respond for the login page. */
 const startAlone = () =>
   startDashboard({
     ADMIN_API_URL: 'http://127.0.0.1:9',

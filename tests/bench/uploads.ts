@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { firstChunkBytes, nextChunkBytes } from '../../app/components/uploads/pace';
+import { firstChunkBytes, nextChunkBytes } from '../../app/components/frame/uploads/pace';
 import { fillDemoData } from '../support/demo-data';
 import { freePort } from '../support/process';
 import { type Product, startAdminApi, startProduct } from '../support/product';
@@ -147,7 +147,7 @@ type Sent = {
   after?: Buffer;
 };
 
-/** Sends the bytes up to `to` with what stands before and after them. @returns status, headers and text of the answer */
+/** Sends the bytes up to `to` with what stands before and after them. @returns status, headers and text of the response */
 async function post(
   url: string,
   to: number,

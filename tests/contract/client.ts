@@ -8,7 +8,7 @@ export type Target = {
   url: string;
   /** The bearer credential. */
   token: string;
-  /** E-mail of an admin in whose name users are managed; without it those calls are only sent wrong input. */
+  /** Email of an admin in whose name users are managed; without it those calls are only sent wrong input. */
   admin?: string | undefined;
   /** Key of the mobile API; without it these calls are left out. */
   appKey?: string | undefined;

@@ -7,7 +7,7 @@ import { one } from './journeys';
 
 const password = 'Contract-pass-1!';
 
-/** Invites a user and answers their address and id, and the token where the answer has the link for the admin to copy. */
+/** Invites a user and answers their address and id, and the token where the response has the link for the admin to copy. */
 async function invited(client: Client) {
   const admin = client.target.admin ?? '';
   const email = `contract-${randomUUID()}@example.test`;

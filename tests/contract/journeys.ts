@@ -31,7 +31,7 @@ export function one<T>(rows: readonly T[], fits: (row: T) => boolean, what: stri
   return found[0] as T;
 }
 
-/** Every delete: works once, then answers 404 or the like. */
+/** Every delete: works once, then responds 404 or the like. */
 async function twice(client: Client, remove: Call, parts: Parts, what: string): Promise<void> {
   await client.call(remove, parts);
   rejected(await client.send(remove, parts), `deleting ${what} twice`);

@@ -1,9 +1,9 @@
-// npm run test:contract -- --url http://host:4000 --token … [--admin e-mail] [--app-key …] [--live ws://…]
+// npm run test:contract -- --url http://host:4000 --token … [--admin email] [--app-key …] [--live ws://…]
 import { parseArgs } from 'node:util';
 import { contractChecks } from './suite';
 
 const usage =
-  'npm run test:contract -- --url http://host:4000 --token … [--admin e-mail of an admin] [--app-key …] [--live ws://host:4000/]';
+  'npm run test:contract -- --url http://host:4000 --token … [--admin email of an admin] [--app-key …] [--live ws://host:4000/]';
 const option = { type: 'string' } as const;
 const { values } = parseArgs({
   options: { url: option, token: option, admin: option, 'app-key': option, live: option },

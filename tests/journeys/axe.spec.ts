@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
+import { knownRoles } from '../../admin-api/contract/roles';
 import { openScreen } from '../screens/actions';
 import { type Screen, screens } from '../screens/screens';
 import type { Product } from '../support/product';
@@ -22,7 +23,7 @@ type Group = { role: string; scenario: Screen['scenario']; screens: Screen[] };
 const most = 12;
 
 /** Screens that one signed-in browser can walk over, not too many at once, so that both workers have enough to do. */
-const groups = ['visitor', 'viewer', 'admin', 'superadmin'].flatMap((role) =>
+const groups = ['visitor', ...knownRoles].flatMap((role) =>
   ([undefined, 'nothing', 'failing'] as const).flatMap((scenario): Group[] => {
     const mine = screens.filter((screen) => screen.scenario === scenario && screen.roles.includes(role));
     const parts = Array.from({ length: Math.ceil(mine.length / most) }, (_, at) =>

@@ -19,7 +19,7 @@ test('Verify reads "Verifying..." while the code is on its way (SPEC §2.4.4)', 
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByRole('button', { name: 'Verifying...' })).toBeVisible();
   release();
-  await expect(page.getByText(/The verification code is not right/).first()).toBeVisible();
+  await expect(page.getByText(/The verification code is incorrect/).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Verify', exact: true })).toBeVisible();
 });
 

@@ -73,7 +73,7 @@ test('a bad icon or thumbnail is named as soon as it is chosen, and a good one t
     [
       'Icon',
       icon(`<svg><path d="${'M0 0'.repeat(9_000)}"/></svg>`),
-      'This file is too large. The limit is 33 kB.',
+      'This file is too large. The limit is 32 kB.',
     ],
     ['Icon', icon(''), 'This file is empty. Please choose another one.'],
     ['Thumbnail', 'tune.mp3', 'Please upload an image (PNG, JPEG, WebP, GIF or AVIF).'],

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test';
 
 /* What of SPEC §5, §8 and §9 lives in the browser on Polls, Quizzes, Surveys, Info Board and Chatbot. */
 
-test('where SPEC uses a browser alert the same message stands at the fields, and no alert opens (SPEC §5.11.2)', async ({
+test('where SPEC uses a browser alert the same message is shown at the fields, and no alert opens (SPEC §5.11.2)', async ({
   page,
   signInAs,
 }) => {

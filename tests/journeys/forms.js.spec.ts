@@ -16,6 +16,14 @@ const choices = ['/dashboard/polls', '/dashboard/quiz', '/dashboard/survey'].map
   (list) => `${list}/:id/publish#`,
 );
 
+/** Filters of a page: what can be wrong with them is in filters.spec.ts and requests/filters.test.ts. */
+const filters = [
+  '/dashboard#period',
+  '/dashboard/home#period',
+  '/dashboard/insights#filters',
+  '/dashboard/contents#content-filters',
+];
+
 /** Walked in switch-on-mfa.spec.ts: they change how a demo account signs in, which only a product of their own can bear. */
 const coveredElsewhere = ['/dashboard/account#mfa', '/dashboard/account/authenticator#first'];
 
@@ -56,8 +64,11 @@ test('every form that a user fills in is walked through below, with each of its 
   });
   const recovery = await again.open('/auth/code?recovery');
   const found = await findForms(url, [signUp, authenticator, account, code, recovery]);
+  const isFilter = ({ form }: { form: string }) => form.startsWith('GET ');
+  expect(new Set(found.filter(isFilter).map(({ form }) => form.slice(4)))).toEqual(new Set(filters));
   const filled = found.filter(
-    ({ form, fields }) => fields.length > 0 && ![...choices, ...coveredElsewhere].includes(form),
+    ({ form, fields }) =>
+      !isFilter({ form }) && fields.length > 0 && ![...choices, ...coveredElsewhere].includes(form),
   );
   const unknown = filled.flatMap(({ form, intents, fields }) => {
     const entries = formEntries.filter((entry) => withoutNumber(entry.form) === withoutNumber(form));

@@ -134,7 +134,7 @@ test('publish a quiz for six hours', async ({ page, signInAs }) => {
   await expect(card.getByText(/Time left: (6h 0m 0s|5h 59m \d+s)/)).toBeVisible();
 });
 
-test('ban a user: the e-mail is typed, the dialog closes with Esc and gives the focus back', async ({
+test('ban a user: the email is typed, the dialog closes with Esc and gives the focus back', async ({
   page,
   product,
   signInAs,

@@ -16,7 +16,7 @@ test('the side navigation is folded to icons and unfolded again, and stays so on
   await expect(word).toBeVisible();
   expect(await widthOf()).toBeGreaterThan(150);
   await expect(side.getByRole('link').first().locator('svg')).toBeVisible(); // the brand's logo
-  // With scripts it folds at once; the choice is stored once the server has answered.
+  // With scripts it folds at once; the choice is stored once the server has responded.
   const pending = page.waitForResponse((response) => response.url().includes('/preferences'));
   await side.getByRole('button', { name: 'Collapse' }).click();
   await expect.poll(widthOf).toBeLessThan(80);

@@ -18,7 +18,7 @@ for (const role of ['admin', 'superadmin']) {
     ({ scenario, act, roles }) =>
       !scenario && !act && roles.includes(role) && (role === 'admin' || !roles.includes('admin')),
   );
-  test(`long words at 320, 768 and 1280 px: every screen of the ${role}`, async ({
+  test(`long words at 320, 768 and 1280 px: every screen of the ${role} (UX-02)`, async ({
     browser,
     product,
     javaScriptEnabled,

@@ -35,7 +35,7 @@ test('an invitation: link, QR code and expiry, sent again, revoked (SPEC §2.15.
   const link = await invite(page, email);
   await expectError(page, 'Pass the link on to the user yourself');
   expect(link).toContain(`email=${encodeURIComponent(email)}`);
-  const dialog = page.getByRole('dialog', { name: 'Invitation link' });
+  const dialog = page.getByRole('dialog', { name: 'Invitation Link' });
   await expect(
     dialog.getByRole('img', { name: `QR code of the invitation link for ${email}` }),
   ).toBeVisible();
@@ -60,7 +60,7 @@ test('an invitation: link, QR code and expiry, sent again, revoked (SPEC §2.15.
   await expectError(page, 'Invitation revoked');
 });
 
-test('a user is given a role, banned, unbanned and deleted; ban and deletion ask for the e-mail (SPEC §2.15.19, §5.10.2)', async ({
+test('a user is given a role, banned, unbanned and deleted; ban and deletion ask for the email (SPEC §2.15.19, §5.10.2)', async ({
   page,
   signInAs,
   javaScriptEnabled,
@@ -90,14 +90,14 @@ test('a user is given a role, banned, unbanned and deleted; ban and deletion ask
     await rowOf(page, email).getByRole('link', { name: link }).click();
     const dialog = page.getByRole('alertdialog', { name: title });
     const sure = dialog.getByRole('button', { name: button });
-    const typed = dialog.getByLabel('Type the e-mail of the user to confirm');
+    const typed = dialog.getByLabel('Type the email of the user to confirm');
     for (const wrong of ['', email.toUpperCase(), `${email} `]) {
       await typed.fill(wrong);
       if (javaScriptEnabled) await expect(sure).toBeDisabled();
     }
     if (!javaScriptEnabled) {
       await sure.click();
-      await expectError(page, 'There is a space before or after the e-mail.');
+      await expectError(page, 'There is a space before or after the email.');
     }
     await typed.fill(email);
     await sure.click();

@@ -43,7 +43,7 @@ test('what was typed before a log-out elsewhere is held against what others save
   await expect(page.getByText('Section updated successfully!').first()).toBeVisible();
 });
 
-test('a login page that gets its scripts late ends no session, nor does a message that the server denies', async ({
+test('a login page that gets its scripts late ends no session, nor does a message that the server denies (UX-31)', async ({
   page,
   context,
 }) => {

@@ -27,7 +27,7 @@ test('sign in, look around, log out after a second thought (SPEC §2.3.3)', asyn
   await expect(page).toHaveURL(/\/auth\/login$/);
 });
 
-test('a wrong password says so and keeps the e-mail', async ({ page }) => {
+test('a wrong password says so and keeps the email', async ({ page }) => {
   await page.goto('/auth/login');
   await page.getByLabel('Email').fill(demoEmail.viewer);
   await page.getByLabel('Password', { exact: true }).fill('Wrong-pass-1!');

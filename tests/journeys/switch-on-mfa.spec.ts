@@ -27,7 +27,7 @@ test('an account without two-factor authentication switches it on, after two err
     await expectError(page, 'Please enter your current password.');
     await form.getByLabel('Your password').fill('Wrong-pass-1!');
     await button.click();
-    await expectError(page, 'Your current password is not right.');
+    await expectError(page, 'Your current password is incorrect.');
     await fits();
     await form.getByLabel('Your password').fill(demoPassword);
     await button.click();

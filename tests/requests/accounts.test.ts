@@ -10,14 +10,15 @@ import {
   peopleOf,
   urlEncoded,
 } from '../support/people';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { demoEmail, demoPassword, type HtmlPage, signIn, Visitor } from '../support/visitor';
 
 const sessionSecret = 'a-secret-with-which-cookies-are-made-here';
 let product: Product;
 let people: People;
 beforeAll(async () => {
-  product = await startProduct({ env: { SESSION_SECRET: sessionSecret } });
+  product = await startProductInProcess({ env: { SESSION_SECRET: sessionSecret } });
   people = await peopleOf(product);
 });
 afterAll(() => product?.stop());

@@ -25,7 +25,7 @@ afterAll(async () => {
   await adminApi?.stop();
 });
 
-/** The card as a viewer sees it while the provider answers `body`. */
+/** The card as a viewer sees it while the provider returns `body`. */
 async function cardFor(body: unknown) {
   dashboard = await startDashboardInProcess({ ADMIN_API_URL: recorder.url, ADMIN_API_TOKEN: adminApi.token });
   recorder.reply(/^GET \/insights\/daily-active-users/, { status: 200, body });
@@ -72,7 +72,7 @@ describe('Active Today without a number of today says so', () => {
     expect(words).toContain('No number for today yet');
   });
 
-  test('an answer that is no number is an error, not a zero', async () => {
+  test('a response that is no number is an error, not a zero', async () => {
     expect((await cardFor({ data: { dailyActiveUsers: 'many' } })).words).toContain('Retry');
   });
 });

@@ -1,16 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { demoEmail, demoPassword, signIn, Visitor } from '../support/visitor';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProductInProcess();
 });
 afterEach(() => product.recorder.comeBack());
 afterAll(() => product?.stop());
 
 describe('an admin API that is down', () => {
-  test('sign-in says so and keeps the e-mail', async () => {
+  test('sign-in says so and keeps the email', async () => {
     const visitor = new Visitor(product.url);
     const login = await visitor.open('/auth/login');
     await product.recorder.goDown();
@@ -38,7 +39,7 @@ describe('an admin API that is down', () => {
     expect(again.$('[href*="/dashboard/contents/"]').length).toBeGreaterThan(3);
   });
 
-  test('a list that was read before is still shown, with its time', async () => {
+  test('a list that was read before is still shown, with its time (REL-04)', async () => {
     const visitor = await signIn(product.url, demoEmail.admin);
     await visitor.open('/dashboard/contents');
     await product.recorder.goDown();

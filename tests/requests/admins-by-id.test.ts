@@ -4,7 +4,7 @@ import { type OutsideProvider, outsidePassword, startOutsideProvider } from '../
 import { signIn } from '../support/visitor';
 
 /*
- * SPEC §7's `admin` is the acting admin's e-mail or id. A provider that knows admins by one of them only has a Security panel all the same:
+ * SPEC §7's `admin` is the acting admin's email or id. A provider that knows admins by one of them only has a Security panel all the same:
  * what it took is remembered, and said in every write.
  */
 

@@ -128,7 +128,7 @@ test('with no admin known a viewer stays a viewer', async () => {
   expect(provider.writes()).toEqual([]);
 });
 
-test('an account that was invited anew under the same e-mail is another one', async () => {
+test('an account that was invited anew under the same email is another one', async () => {
   await start();
   const old = await comesIn('admin');
   await comesIn('super');
@@ -138,7 +138,7 @@ test('an account that was invited anew under the same e-mail is another one', as
   expect(await seesDashboard(old)).toBe(false);
 });
 
-test('an admin who typed the e-mail in capital letters stays one', async () => {
+test('an admin who typed the email in capital letters stays one', async () => {
   await start();
   provider.staff.add('BEN@outside.test', 'admin');
   const ben = await signIn(dashboard.url, 'ben@OUTSIDE.test', outsidePassword);

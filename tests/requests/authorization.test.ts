@@ -69,7 +69,7 @@ let dataDir: string;
 const calls: string[] = [];
 
 beforeAll(async () => {
-  // Rejects everything, so that no answer is cached and every try to ask is seen.
+  // Rejects everything, so that no response is cached and every try to ask is seen.
   upstream = createServer((req, res) => {
     calls.push(`${req.method} ${req.url}`);
     req.resume();
@@ -127,16 +127,19 @@ async function cookieOf(role: string): Promise<string> {
 async function send(person: Person, method: 'GET' | 'POST', path: string) {
   const cookie = person === 'anonymous' ? '' : await cookieOf(person);
   const before = calls.length;
-  const response = await fetch(url + path, {
+  // Not fetch, which has every page packed and unpacks it again: that took a quarter of the time.
+  const { statusCode, headers, body } = await request(url + path, {
     method,
-    redirect: 'manual',
-    headers: { cookie, ...(method === 'POST' ? { origin: url } : {}) },
-    ...(method === 'POST' ? { body: new URLSearchParams({ email: 'x', title: 'x' }) } : {}),
+    headers: {
+      cookie,
+      ...(method === 'POST' ? { origin: url, 'content-type': 'application/x-www-form-urlencoded' } : {}),
+    },
+    ...(method === 'POST' ? { body: 'email=x&title=x' } : {}),
   });
-  const text = await response.text();
+  const text = await body.text();
   return {
-    status: response.status,
-    location: response.headers.get('location'),
+    status: statusCode,
+    location: headers.location?.toString() ?? null,
     text,
     calls: calls.slice(before),
   };

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/lib/machine.mjs';
 import { newEmail, type People, peopleOf } from '../support/people';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import type { RecordedCall } from '../support/recorder';
 import { demoEmail, type FormValue, type HtmlPage, signIn, type Visitor } from '../support/visitor';
 
@@ -15,7 +16,7 @@ let product: Product;
 let people: People;
 let admin: Visitor;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProductInProcess();
   people = await peopleOf(product);
   admin = await signIn(product.url, demoEmail.superadmin);
 });
@@ -306,7 +307,7 @@ describe.each(Object.entries(changing))('%s', (_heading, rows) => {
 });
 
 describe('what goes along', () => {
-  test('the code screen sends e-mail, password and the code as token (SPEC §7.2.2)', async () => {
+  test('the code screen sends email, password and the code as token (SPEC §7.2.2)', async () => {
     const calls = await callsOf(() => people.signedUp(newEmail()), 'POST /auth/login');
     expect(calls.map(payload)).toEqual([
       ['email', 'password'],
@@ -369,7 +370,7 @@ describe('what goes along', () => {
   });
 });
 
-/** Pages and what they read; each with filters of its own, so that no answer is fresh already. */
+/** Pages and what they read; each with filters of its own, so that no response is fresh already. */
 const reading: [page: string, calls: string[]][] = [
   [
     '/dashboard?startDate=2026-01-02&endDate=2026-01-03',
@@ -392,7 +393,7 @@ const reading: [page: string, calls: string[]][] = [
 
 describe('reads', () => {
   test('every list and number of SPEC §7 is asked for by the page that shows it (SPEC §6.3.1, §7.1.1, §7.3.1, §7.4.1, §7.5.1, §7.6.1, §7.7.1, §7.8.1, §7.9.1, §7.9.7, §7.10.1)', async () => {
-    const fresh = await startProduct();
+    const fresh = await startProductInProcess();
     try {
       const staff = await signIn(fresh.url, demoEmail.admin);
       for (const page of [

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { demoEmail, signIn } from '../support/visitor';
 
 /*
@@ -14,7 +15,7 @@ afterEach(async () => {
 
 test('a provider that fails at /capabilities is asked ever more rarely, never again and again for one page', async () => {
   const since = Date.now();
-  product = await startProduct({
+  product = await startProductInProcess({
     prepare: (recorder) =>
       recorder.reply(/GET \/capabilities/, { status: 500, body: { message: 'No such thing' } }),
   });
@@ -28,7 +29,7 @@ test('a provider that fails at /capabilities is asked ever more rarely, never ag
 });
 
 test('a provider that does not know /capabilities is asked once', async () => {
-  product = await startProduct({
+  product = await startProductInProcess({
     prepare: (recorder) => recorder.reply(/GET \/capabilities/, { status: 404, body: 'Cannot GET' }),
   });
   const staff = await signIn(product.url, demoEmail.superadmin);

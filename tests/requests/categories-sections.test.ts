@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { urlEncoded } from '../support/people';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
 
 let product: Product;
 let admin: Visitor;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProductInProcess();
   admin = await signIn(product.url, demoEmail.admin);
 });
 afterEach(() => product.recorder.passOn());

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/lib/machine.mjs';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { providerOf } from '../support/provider';
 import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
 
@@ -15,7 +16,7 @@ let product: Product;
 let admin: Visitor;
 let provider: ReturnType<typeof providerOf>;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProductInProcess();
   provider = providerOf(product.adminApi);
 });
 beforeEach(async () => {
@@ -267,7 +268,7 @@ describe('deleting what is in use', () => {
     const section = (await provider.list('/section/list')).find((row) => row.name === name)?.id ?? '';
     return { category, section };
   }
-  /** The delete dialog, which opens before the item is used elsewhere, and what is answered to its button. */
+  /** The delete dialog, which opens before the item is used elsewhere, and what is returned to its button. */
   async function deletedWhileUsed(path: string, call: RegExp, use: () => Promise<unknown>) {
     const ask = await admin.open(path);
     await use();

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commonPassword } from '../../shared/common-password';
 import { chosenPassword, newEmail, type People, peopleOf, urlEncoded } from '../support/people';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { demoEmail, demoPassword, signIn, Visitor } from '../support/visitor';
 
 let product: Product;
 let people: People;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProductInProcess();
   people = await peopleOf(product);
 });
 afterAll(() => product?.stop());

@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/lib/machine.mjs';
-import { type Product, startDashboard, startProduct } from '../support/product';
+import { startDashboardInProcess } from '../support/dashboard-in-process';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
 
 let product: Product;
 let admin: Visitor;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProductInProcess();
 });
 beforeEach(async () => {
   admin = await signIn(product.url, demoEmail.admin);
@@ -161,7 +163,7 @@ describe('a provider that rejects or is down', () => {
     expect(error.join(' ')).toContain('ITE-777 is used by another content.');
   });
 
-  test('an answer without a message gives "Upload failed, try again." (SPEC §8.7.3)', async () => {
+  test('a response without a message gives "Upload failed, try again." (SPEC §8.7.3)', async () => {
     const { page, sectionId } = await newForm();
     product.recorder.reply(/^POST \/content\/create/, { status: 500, body: {} });
     const response = await admin.submit(page, save, { title: newTitle(), sectionId, file: film });
@@ -228,7 +230,7 @@ describe('the view dialog (SPEC §2, §9)', () => {
   );
   /** In a dashboard of its own: another one keeps its list for 15 minutes. */
   async function open(...ids: string[]): Promise<HtmlPage[]> {
-    const dashboard = await startDashboard({
+    const dashboard = await startDashboardInProcess({
       ADMIN_API_URL: product.recorder.url,
       ADMIN_API_TOKEN: product.adminApi.token,
     });
@@ -240,7 +242,7 @@ describe('the view dialog (SPEC §2, §9)', () => {
     }
   }
 
-  test('200 characters stand whole, 201 as the first 100 with Show More and Show Less (SPEC §2.9.18, §2.9.20, §9.7.1, §9.7.2)', async () => {
+  test('200 characters are shown whole, 201 as the first 100 with Show More and Show Less (SPEC §2.9.18, §2.9.20, §9.7.1, §9.7.2)', async () => {
     const [short, long, none] = (await open('short', 'long', 'none')) as [HtmlPage, HtmlPage, HtmlPage];
     expect(short.$('dialog details')).toHaveLength(0);
     expect(short.words).toContain('a'.repeat(200));

@@ -1,12 +1,13 @@
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { demoEmail, demoPassword, signIn } from '../support/visitor';
 
 let product: Product;
 let cookie: string;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProductInProcess();
   cookie = (await signIn(product.url, demoEmail.admin)).cookie;
 });
 afterAll(() => product?.stop());

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/lib/machine.mjs';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { providerOf } from '../support/provider';
 import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
 
@@ -16,7 +17,7 @@ let provider: ReturnType<typeof providerOf>;
 let anna: Visitor;
 let berta: Visitor;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProductInProcess();
   provider = providerOf(product.adminApi);
   anna = await signIn(product.url, demoEmail.superadmin);
   berta = await signIn(product.url, demoEmail.admin);
@@ -165,7 +166,7 @@ describe.each(kinds)('a $what that two people edit', (kind) => {
     await kind.change(id, 'Elsewhere');
     const asked = await berta.submit(mine, button, { [field]: 'Mine' });
     expect(asked.status).toBe(409);
-    expect(dialog(asked)).toContain(`Somebody changed this ${what}`);
+    expect(dialog(asked)).toContain(`Another user changed this ${what}`);
     const done = await berta.submit(asked, 'Overwrite with mine');
     expect(done.words).toContain(kind.saved);
     expect(await saved(id)).toBe('Mine');
@@ -240,7 +241,7 @@ describe.each(kinds)('a $what that two people edit', (kind) => {
   });
 });
 
-describe('a save whose answer was lost', () => {
+describe('a save whose response was lost', () => {
   const section = kinds[1] as Kind;
   const cutSaves = () => product.recorder.cut(/^PUT \/section\/update/);
 

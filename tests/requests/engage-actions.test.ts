@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/lib/machine.mjs';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { demoEmail, type FormValue, type HtmlPage, signIn, type Visitor } from '../support/visitor';
 
 /*
@@ -13,7 +14,7 @@ import { demoEmail, type FormValue, type HtmlPage, signIn, type Visitor } from '
 let product: Product;
 let admin: Visitor;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProductInProcess();
   admin = await signIn(product.url, demoEmail.superadmin);
 });
 afterEach(() => product.recorder.passOn());

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { problemOf } from '../support/field-problem';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { type DemoRole, demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
 
 /*
@@ -12,7 +13,7 @@ let product: Product;
 const people = {} as Record<DemoRole, Visitor>;
 const roles = ['viewer', 'auditor', 'admin', 'superadmin'] as const;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProductInProcess();
   for (const role of roles) people[role] = await signIn(product.url, demoEmail[role]);
 });
 afterEach(() => product.recorder.passOn());
@@ -173,7 +174,13 @@ const rejections: [path: string, button: RegExp, typed: Record<string, string>, 
     '/dashboard/quiz/new',
     /^Create Quiz$/,
     { code: 'X' },
-    ['Enter a code such as ITE-001.', 'Please add at least one question'],
+    ['Please enter a code such as ITE-001.', 'Please add at least one question'],
+  ],
+  [
+    '/dashboard/quiz/new',
+    /^Create Quiz$/,
+    { code: 'ITE-001', question: 'Ni iki?' },
+    ['Please add at least one question. Choose Add Question to add this one.'],
   ],
   ['/dashboard/survey/new', /^Add Question$/, {}, ['Please enter a question before adding.']],
   [
@@ -196,6 +203,15 @@ const rejections: [path: string, button: RegExp, typed: Record<string, string>, 
       'Please provide a survey description',
       'Please upload a thumbnail image or video',
       'Please add at least one question',
+    ],
+  ],
+  [
+    '/dashboard/survey/new',
+    /^Create Survey$/,
+    { description: 'Ibibazo', question: 'Ni iki?' },
+    [
+      'Please upload a thumbnail image or video',
+      'Please add at least one question. Choose Add Question to add this one.',
     ],
   ],
   ['/dashboard/info/new', /^Create$/, {}, ['Please enter the text.']],

@@ -7,7 +7,6 @@ import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs';
 import { freshDataDir } from '../support/demo-data';
 import { chosenPassword, newEmail, type People, peopleOf } from '../support/people';
 import { freePort, type Running, startServer } from '../support/process';
-import type { Product } from '../support/product';
 import { Visitor } from '../support/visitor';
 
 type Server = Awaited<ReturnType<typeof startPostgres>>;
@@ -24,7 +23,7 @@ describe.each([
   /** Everything anyone was answered from when the database was broken. */
   let answers: string[];
 
-  // What no log and no answer may hold, by what it is.
+  // What no log and no response may hold, by what it is.
   let person: { email: string; secret: string; visitor: Visitor };
   const secrets: Record<string, string> = {};
 
@@ -43,7 +42,7 @@ describe.each([
       DEMO: '1',
       ...(server ? { DATABASE_URL: server.url('postgres') } : {}),
     });
-    people = await peopleOf(product as Product);
+    people = await peopleOf(product);
     const email = newEmail();
     const { person: visitor, secret } = await people.signUp(email);
     person = { email, secret, visitor };
@@ -106,7 +105,7 @@ describe.each([
     },
   );
 
-  test.runIf(here)('tells a log nothing of an e-mail', async () => {
+  test.runIf(here)('tells a log nothing of an email', async () => {
     const log = await broken(
       'alter table staff_users rename column password_hash to broken',
       'alter table staff_users rename column broken to password_hash',
@@ -139,13 +138,13 @@ describe.each([
 
   test.runIf(here)('tells no one by its answer, and all is well afterwards', async () => {
     expect(answers).toHaveLength(3);
-    // A form gives back the e-mail that was typed into it.
+    // A form gives back the email that was typed into it.
     for (const text of answers) {
       expect(found(text).filter((one) => !['email', 'invited', 'token'].includes(one))).toEqual([]);
       expect(text).not.toMatch(/Failed query|params:|staff_users/);
     }
     expect((await signIn()).path).toMatch(/^\/dashboard/);
-    // The invitation's link and e-mail, which a person may see, are in no log either.
+    // The invitation's link and email, which a person may see, are in no log either.
     expect(found(product.output())).toEqual([]);
   });
 });

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { root } from '../../scripts/lib/machine.mjs';
 import { newEmail, type People, peopleOf } from '../support/people';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { demoEmail, type FormValue, type HtmlPage, signIn, type Visitor } from '../support/visitor';
 
 /*
- * SPEC §8 'the server's message, or …': every write × what the provider answers × its status. Its `message` or `error` is shown whatever
+ * SPEC §8 'the server's message, or …': every write × what the provider returns × its status. Its `message` or `error` is shown whatever
  * the status; markup, a stack trace and silence give the product's own message.
  */
 
@@ -15,7 +16,7 @@ let product: Product;
 let people: People;
 let admin: Visitor;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProductInProcess();
   people = await peopleOf(product);
   admin = await signIn(product.url, demoEmail.superadmin);
 });

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSessions, type Sessions, type Staff } from '~/auth.server/session';
 import { root } from '../../scripts/lib/machine.mjs';
 import { type Hostile, hostileRequest, type Known, type KnownForm } from '../support/hostile-requests';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { createRandom } from '../support/random';
 import { type RawAnswer, rawRequest } from '../support/raw-request';
 import { allRoutes } from '../support/route-list';
@@ -27,7 +28,9 @@ let known: Known;
 let accounts: Record<DemoRole, { id: string; email: string }>;
 
 beforeAll(async () => {
-  product = await startProduct({ env: { SESSION_SECRET: sessionSecret, METRICS_TOKEN: 'm'.repeat(20) } });
+  product = await startProductInProcess({
+    env: { SESSION_SECRET: sessionSecret, METRICS_TOKEN: 'm'.repeat(20) },
+  });
   sessions = createSessions({ secrets: [sessionSecret], secure: false });
   accounts = await findAccounts();
   known = await learn(await signIn(product.url, demoEmail.superadmin));
@@ -134,7 +137,7 @@ test('the generator reaches every route and fills in real forms', () => {
   expect(known.ids.length).toBeGreaterThan(30);
 });
 
-test(`${requests} generated requests: no 5xx, no crash, none hangs, no stack in an answer (SEC-42)`, async () => {
+test(`${requests} generated requests: no 5xx, no crash, none hangs, no stack in a response (SEC-42)`, async () => {
   const issues: string[] = [];
   const statuses = new Map<string, number>();
   const port = Number(new URL(product.url).port);

@@ -1,7 +1,8 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chosenPassword, copyOf, newEmail, type People, peopleOf, urlEncoded } from '../support/people';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { demoEmail, demoPassword, Visitor } from '../support/visitor';
 
 /*
@@ -12,7 +13,7 @@ import { demoEmail, demoPassword, Visitor } from '../support/visitor';
 let product: Product;
 let people: People;
 beforeAll(async () => {
-  product = await startProduct({ env: { TRUST_PROXY: '1' } });
+  product = await startProductInProcess({ env: { TRUST_PROXY: '1' } });
   people = await peopleOf(product);
 });
 afterAll(() => product?.stop());
@@ -42,8 +43,8 @@ async function sixty(guess: (n: number) => Promise<{ status: number }>) {
 
 describe('60 guesses at once stay within the limit', () => {
   test.each([
-    ['a known e-mail', demoEmail.auditor],
-    ['an unknown e-mail', 'nobody-at-all@example.org'],
+    ['a known email', demoEmail.auditor],
+    ['an unknown email', 'nobody-at-all@example.org'],
   ])('passwords of %s: 10, and the others are told to wait', async (_who, email) => {
     const { count, asked } = await sixty((n) => login(email, `Wrong-pass-${n}!`, '198.51.100.1'));
     expect(count).toEqual({ 401: 10, 429: 50 });
@@ -187,7 +188,7 @@ describe('one account, guessed at from 50 addresses', () => {
     expect((await post(visitor, '/auth/code', '203.0.113.78', { code })).to).toMatch(/^\/dashboard/);
   });
 
-  test('an unknown e-mail is slowed in the same way', async () => {
+  test('an unknown email is slowed in the same way', async () => {
     const before = slowed().length;
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) => login('not-there@example.org', 'Wrong-pass-1!', stranger(n))),

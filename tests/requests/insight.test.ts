@@ -3,14 +3,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { request } from 'undici';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startDashboardInProcess } from '../support/dashboard-in-process';
 import { canReadPdf, wordsOfPdf } from '../support/pdf';
-import { type Product, startDashboard, startProduct } from '../support/product';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { demoEmail, demoPassword, signIn, Visitor } from '../support/visitor';
 
 let product: Product;
 let staff: Visitor;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProductInProcess();
   staff = await signIn(product.url, demoEmail.viewer);
 });
 afterEach(() => product.recorder.passOn());
@@ -165,7 +167,7 @@ describe('the route of the PDF (SEC-47)', () => {
   });
 
   test('REL-21: without a Chromium a clear page offers the print view, which works', async () => {
-    const poor = await startDashboard({
+    const poor = await startDashboardInProcess({
       ADMIN_API_URL: product.recorder.url,
       ADMIN_API_TOKEN: product.adminApi.token,
       CHROMIUM_PATH: '/nowhere/chromium',

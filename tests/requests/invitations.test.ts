@@ -4,7 +4,8 @@ import { startDashboardInProcess } from '../support/dashboard-in-process';
 import { outsidePassword, startOutsideProvider } from '../support/outside-provider';
 import { chosenPassword, newEmail, type People, peopleOf } from '../support/people';
 import { freePort } from '../support/process';
-import { type Product, startAdminApi, startProduct } from '../support/product';
+import { type Product, startAdminApi } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { startSmtp } from '../support/smtp';
 import { demoEmail, type HtmlPage, signIn, Visitor } from '../support/visitor';
 
@@ -49,7 +50,7 @@ describe('what an invitation says is what happened', () => {
     expect(adminApi.output()).not.toContain('mail server');
   });
 
-  test('no mail server: the link, and not a word of an e-mail', async () => {
+  test('no mail server: the link, and not a word of an email', async () => {
     const { superadmin, panel, made, email } = await inviting({});
     expect(panel.words).toContain('This server sends no email. You get a link to pass on to the user.');
     expect(linkOn(made)).toContain(encodeURIComponent(email));
@@ -115,7 +116,7 @@ describe('the sign-up page says what an invitation is', () => {
   let product: Product;
   let people: People;
   beforeAll(async () => {
-    product = await startProduct();
+    product = await startProductInProcess();
     people = await peopleOf(product);
   });
   afterAll(() => product?.stop());
@@ -154,7 +155,7 @@ describe('the sign-up page says what an invitation is', () => {
     expect((await second.submit(two, 'Sign up', fields)).words).toContain('This invitation has been used.');
   });
 
-  test('invented, replaced, or for another e-mail: SPEC’s words, and nothing about anyone', async () => {
+  test('invented, replaced, or for another email: SPEC’s words, and nothing about anyone', async () => {
     const email = newEmail();
     const link = await people.invite(email);
     const other = newEmail();

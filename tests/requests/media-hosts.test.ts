@@ -29,7 +29,7 @@ const sources = ({ $ }: HtmlPage) =>
     .toArray()
     .map((element) => $(element).attr('src') ?? '');
 
-/** What the policy of an answer says for a directive. */
+/** What the policy of a response says for a directive. */
 const allowed = ({ headers }: Answer, directive: string) =>
   String(headers['content-security-policy'])
     .split('; ')

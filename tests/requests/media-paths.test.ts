@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Running } from '../support/process';
-import { type Product, startDashboard, startProduct } from '../support/product';
+import { type DashboardInProcess, startDashboardInProcess } from '../support/dashboard-in-process';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { rawRequest } from '../support/raw-request';
 import { demoEmail, signIn, type Visitor } from '../support/visitor';
 
@@ -16,7 +17,7 @@ let product: Product;
 let viewer: Visitor;
 let given: string;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProductInProcess();
   viewer = await signIn(product.url, demoEmail.viewer);
   given = await firstImage(viewer);
 });
@@ -125,17 +126,19 @@ describe('SEC-12: what no page was given', () => {
 
 describe('media URLs stay the same', () => {
   const secret = 'q'.repeat(16) + 'w'.repeat(16);
-  const running: Running[] = [];
+  const running: DashboardInProcess[] = [];
   const folders: string[] = [];
   afterAll(async () => {
     for (const dashboard of running) await dashboard.stop();
     for (const folder of folders) await rm(folder, { recursive: true });
   });
 
-  async function another(env: Record<string, string>): Promise<{ dashboard: Running; staff: Visitor }> {
+  async function another(
+    env: Record<string, string>,
+  ): Promise<{ dashboard: DashboardInProcess; staff: Visitor }> {
     const { adminApi, recorder } = product;
     const api = { ADMIN_API_URL: recorder.url, ADMIN_API_TOKEN: adminApi.token };
-    const dashboard = await startDashboard({ ...api, MEDIA_API_KEY: adminApi.mediaKey, ...env });
+    const dashboard = await startDashboardInProcess({ ...api, MEDIA_API_KEY: adminApi.mediaKey, ...env });
     running.push(dashboard);
     return { dashboard, staff: await signIn(dashboard.url, demoEmail.viewer) };
   }

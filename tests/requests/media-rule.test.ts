@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DashboardInProcess, startDashboardInProcess } from '../support/dashboard-in-process';
 import { film, hostileFilms, notPlayed } from '../support/media-samples';
 import { type OutsideProvider, outsidePassword, startOutsideProvider } from '../support/outside-provider';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { demoEmail, signIn, Visitor } from '../support/visitor';
 
 /*
@@ -54,7 +55,7 @@ describe('with the embedded API', () => {
   let product: Product;
   let staff: Visitor;
   beforeAll(async () => {
-    product = await startProduct();
+    product = await startProductInProcess();
     staff = await signIn(product.url, demoEmail.admin);
   });
   afterAll(() => product?.stop());

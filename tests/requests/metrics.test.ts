@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { demoEmail, signIn } from '../support/visitor';
 
 const token = 'a-token-for-metrics-only';
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ env: { METRICS_TOKEN: token } });
+  product = await startProductInProcess({ env: { METRICS_TOKEN: token } });
 });
 afterAll(() => product?.stop());
 
-test('/metrics answers the bearer, and no one else (SPEC §10.25)', async () => {
+test('/metrics is served with the bearer only (SPEC §10.25)', async () => {
   const visitor = await signIn(product.url, demoEmail.viewer);
   await visitor.open('/dashboard/contents');
   expect((await fetch(`${product.url}/metrics`)).status).toBe(401);

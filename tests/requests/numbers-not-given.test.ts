@@ -54,7 +54,7 @@ describe('views of all contents and attempts at all surveys', () => {
     { totalViews: [], totalAttempts: true },
   ];
 
-  test('that cannot be found in the answer are an error, never 0', async () => {
+  test('that cannot be found in the response are an error, never 0', async () => {
     for (const body of noNumber) {
       const shape = JSON.stringify(body);
       answers('/views/content_views', body);
@@ -79,7 +79,7 @@ describe('views of all contents and attempts at all surveys', () => {
 });
 
 describe('sessions and their length', () => {
-  test('that are not in the answer are an error on the page and in print', async () => {
+  test('that are not in the response are an error on the page and in print', async () => {
     const { totalSessions: _, ...withoutTotal } = metadata;
     for (const body of [{}, { data: [metadata] }, withoutTotal]) {
       answers('/session/metadata', body);
@@ -103,7 +103,7 @@ describe('sessions and their length', () => {
   });
 });
 
-test('a completion rate that is not in the answer is an error, not 0%', async () => {
+test('a completion rate that is not in the response is an error, not 0%', async () => {
   for (const body of [{}, { totalSurveys: 16 }, { data: [{ completionRate: 62.5 }] }]) {
     answers('/insights/survey_completion_rate', body);
     const { value, note } = card(await staff.open('/dashboard/insights'), 'Survey Completion Rate');

@@ -6,7 +6,7 @@ import { type HtmlPage, Visitor } from '../support/visitor';
 
 /*
  * An outside provider with odd rows among good ones, in every list at once: each screen shows the good ones on a cold start, no URL
- * of ours fails, and the operator is told once.
+ * of ours fails, and the operator gets one log line.
  */
 
 type Row = Record<string, unknown> & { _id: string };
@@ -193,7 +193,7 @@ describe.each(Array.from({ length: turns }, (_, turn) => turn))('odd rows, part 
     expect(missing).toEqual([]);
   });
 
-  test('the operator is told of each row once, by the name of the call', async () => {
+  test('the operator gets a log line for each row once, by the name of the call', async () => {
     const lines = () =>
       dashboard
         .output()

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/lib/machine.mjs';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
 
 /* What a form asks for and what it can do without: announced as it is, and the same when something is made and when it is edited. */
@@ -10,7 +11,7 @@ import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visit
 let product: Product;
 let admin: Visitor;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProductInProcess();
   admin = await signIn(product.url, demoEmail.admin);
 });
 afterAll(() => product?.stop());

@@ -1,5 +1,6 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commonPassword } from '../../shared/common-password';
 import { problemOf } from '../support/field-problem';
 import {
   chosenPassword,
@@ -11,13 +12,14 @@ import {
   peopleOf,
   urlEncoded,
 } from '../support/people';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { demoEmail, demoPassword, signIn, Visitor } from '../support/visitor';
 
 let product: Product;
 let people: People;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProductInProcess();
   people = await peopleOf(product);
 });
 afterAll(() => product?.stop());
@@ -41,7 +43,7 @@ describe('SEC-08: changing one’s own password', () => {
 
     const wrong = await change({ current: 'Wrong-pass-1!' });
     expect(wrong).toMatchObject({ status: 401, path: '/dashboard/account' });
-    expect(wrong.words).toContain('Your current password is not right.');
+    expect(wrong.words).toContain('Your current password is incorrect.');
     expect(wrong.text).not.toContain(other);
     expect((await change({ password: 'sunnyday', confirm: 'sunnyday' })).words).toContain(
       'Password does not meet all requirements!',
@@ -58,6 +60,35 @@ describe('SEC-08: changing one’s own password', () => {
     expect(await opensDashboard(copied)).toBe(false);
     expect((await people.passwordStep(demoEmail.viewer, demoPassword)).page.status).toBe(401);
     await signIn(product.url, demoEmail.viewer, other);
+  });
+
+  test('everything that is wrong with the form is said at once (UX-03)', async () => {
+    const admin = await signIn(product.url, demoEmail.admin);
+    const page = await admin.open('/dashboard/account');
+    const problems = async (values: Record<string, string>) => {
+      const answer = await admin.submit(page, 'Change password', values);
+      expect(answer.status).toBe(400);
+      return ['current', 'password', 'confirm'].map((name) => problemOf(answer, name, '#password'));
+    };
+    const weak = 'Password does not meet all requirements!';
+    const noCurrent = 'Please enter your current password.';
+    const missing = 'Please enter a new password, twice.';
+    expect(await problems({ current: '', password: 'weak', confirm: 'other' })).toEqual([
+      noCurrent,
+      weak,
+      'Passwords do not match!',
+    ]);
+    expect(await problems({ current: demoPassword, password: 'weak', confirm: '' })).toEqual([
+      null,
+      weak,
+      missing,
+    ]);
+    const common = { password: 'Password1!', confirm: 'Password2!' };
+    expect(await problems({ current: '', ...common })).toEqual([
+      noCurrent,
+      commonPassword,
+      'Passwords do not match!',
+    ]);
   });
 
   test('five wrong passwords there are enough for a while, and no one else has to wait', async () => {
@@ -152,7 +183,7 @@ test('SEC-34: the page of new codes opens once, also for a copy of its cookie', 
 });
 
 test('a provider without these calls shows neither form (SPEC §10.23)', async () => {
-  const without = await startProduct({
+  const without = await startProductInProcess({
     prepare: (recorder) => recorder.reply(/GET \/capabilities/, { status: 404, body: { success: false } }),
   });
   try {
@@ -174,8 +205,8 @@ test('a provider without these calls shows neither form (SPEC §10.23)', async (
 });
 
 describe('a wrong password or code is said at its field as well', () => {
-  const notRight = 'Your current password is not right.';
-  const notThisCode = 'The verification code is not right or was already used.';
+  const incorrectPassword = 'Your current password is incorrect.';
+  const incorrectCode = 'The verification code is incorrect or was already used.';
 
   test('of one’s own account (SPEC §5.1.5)', async () => {
     const email = newEmail();
@@ -184,11 +215,11 @@ describe('a wrong password or code is said at its field as well', () => {
     const change = (values: Record<string, string>) =>
       person.submit(page, 'Change password', { password: other, confirm: other, code: '000000', ...values });
     const wrong = await change({ current: 'Wrong-pass-1!' });
-    expect([wrong.status, problemOf(wrong, 'current', '#password')]).toEqual([401, notRight]);
+    expect([wrong.status, problemOf(wrong, 'current', '#password')]).toEqual([401, incorrectPassword]);
     expect(problemOf(wrong, 'current', '#codes')).toBeNull();
     const wrongCode = await change({ current: chosenPassword });
     expect(problemOf(wrongCode, 'current', '#password')).toBeNull();
-    expect([wrongCode.status, problemOf(wrongCode, 'code', '#password')]).toEqual([401, notThisCode]);
+    expect([wrongCode.status, problemOf(wrongCode, 'code', '#password')]).toEqual([401, incorrectCode]);
     const noCode = await change({ current: chosenPassword, code: '' });
     expect([noCode.status, problemOf(noCode, 'code', '#password')]).toEqual([
       ...[400, 'Please enter your verification code'],
@@ -197,22 +228,22 @@ describe('a wrong password or code is said at its field as well', () => {
       current: 'Wrong-pass-1!',
       code: '000000',
     });
-    expect([codes.status, problemOf(codes, 'current', '#codes')]).toEqual([401, notRight]);
+    expect([codes.status, problemOf(codes, 'current', '#codes')]).toEqual([401, incorrectPassword]);
   });
 
   test('of the sign-in, and of a set-up (SPEC §5.1.5)', async () => {
     const email = newEmail();
     const { person, page } = await people.signUp(email);
     const first = await person.submit(page, 'Verify', { code: '000000' });
-    expect(problemOf(first, 'code')).toContain('This code is not right.');
+    expect(problemOf(first, 'code')).toContain('This code is incorrect.');
     const { visitor, page: code } = await people.passwordStep(email);
     const wrong = await visitor.submit(code, 'Verify', { code: '000000' });
-    expect([wrong.status, problemOf(wrong, 'code')]).toEqual([401, notThisCode]);
+    expect([wrong.status, problemOf(wrong, 'code')]).toEqual([401, incorrectCode]);
     const viewer = await signIn(product.url, demoEmail.superadmin);
     const account = await viewer.open('/dashboard/account');
     const mfa = await viewer.submit(account, 'Set up two-factor authentication', {
       current: 'Wrong-pass-1!',
     });
-    expect([mfa.status, problemOf(mfa, 'current', '#mfa')]).toEqual([401, notRight]);
+    expect([mfa.status, problemOf(mfa, 'current', '#mfa')]).toEqual([401, incorrectPassword]);
   });
 });

@@ -1,12 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { demoEmail, signIn, type Visitor } from '../support/visitor';
 
 let product: Product;
 let admin: Visitor;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProductInProcess();
   admin = await signIn(product.url, demoEmail.admin);
 });
 afterAll(() => product?.stop());
@@ -97,7 +98,7 @@ test.each([
   const policy = header('content-security-policy') ?? '';
   expect(policy).toMatch(/^default-src 'none';/);
   expect(policy).toContain("frame-ancestors 'none'");
-  // Inline scripts only with this answer's own nonce; in a file opened by itself nothing runs at all.
+  // Inline scripts only with this response's own nonce; in a file opened by itself nothing runs at all.
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1];
   if (path === 'script' || path.startsWith('/assets/')) expect(scripts).toBeUndefined();
   else expect(scripts).toMatch(/^'nonce-[\w+/=]{24}' 'strict-dynamic'$/);

@@ -1,18 +1,19 @@
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { demoEmail, signIn, Visitor } from '../support/visitor';
 
 // The budgets of docs/performance.md that are the same on every machine; `npm run bench` measures them in a browser.
 let product: Product;
 let staff: Visitor;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProductInProcess();
   staff = await signIn(product.url, demoEmail.superadmin);
 });
 afterAll(() => product.stop());
 
-/** Bytes of an answer as it goes over the line; scraps go unpacked. */
+/** Bytes of a response as it goes over the line; scraps go unpacked. */
 async function packed(path: string, visitor: Visitor) {
   const { statusCode, body } = await request(product.url + path, {
     headers: { cookie: visitor.cookie, 'accept-encoding': 'gzip', 'sec-fetch-mode': 'navigate' },

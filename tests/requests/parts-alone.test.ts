@@ -5,7 +5,7 @@ import { type Recorder, startRecorder } from '../support/recorder';
 import { demoEmail, demoPassword, type HtmlPage, Visitor } from '../support/visitor';
 
 /*
- * Home and Insights on a dashboard that has read nothing yet: what fails has no last good answer to hide behind. Each test
+ * Home and Insights on a dashboard that has read nothing yet: what fails has no last good response to hide behind. Each test
  * has a dashboard of its own before one and the same admin API.
  */
 

@@ -9,7 +9,7 @@ import { startAdminApi, startProduct } from '../support/product';
 import { demoEmail, signIn } from '../support/visitor';
 
 describe('SIGTERM', () => {
-  test('everything under way is answered in full, then the process ends with 0', async () => {
+  test('open requests are completed, then the process ends with 0 (REL-08)', async () => {
     const product = await startProduct();
     const staff = await signIn(product.url, demoEmail.admin);
     const agent = new Agent({ keepAlive: false, maxSockets: 200 });
@@ -70,7 +70,7 @@ describe('SIGTERM', () => {
 });
 
 describe('a faulty configuration', () => {
-  test('all of it is named at once, that of the embedded admin API too, and the status is 78', async () => {
+  test('all of it is named at once, that of the embedded admin API too, and the status is 78 (REL-22)', async () => {
     const child = spawn(process.execPath, [`${root}build/server.js`], {
       env: {
         ...cleanEnvironment(),

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { demoEmail, signIn, type Visitor } from '../support/visitor';
 
 let product: Product;
@@ -18,7 +19,7 @@ const pages = [
 ];
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProductInProcess();
   staff = await signIn(product.url, demoEmail.admin);
 });
 afterEach(() => product.recorder.comeBack());
@@ -27,7 +28,7 @@ afterAll(() => product?.stop());
 /** What the list of a page is counted by: its headings and rows, without times. */
 const notified = (words: string) => words.replace(/\d+[smhd]\b|\d\d:\d\d(:\d\d)?/g, '');
 
-test('with the provider down every page still shows its last good data', async () => {
+test('with the provider down every page still shows its last good data (REL-04)', async () => {
   const good = new Map<string, string>();
   for (const path of pages) {
     const page = await staff.open(path);

@@ -6,7 +6,7 @@ import { allRoutes } from '../support/route-list';
 import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
 
 /*
- * An outside provider words its answers in its own way (SPEC §10.1). Every screen works under each of them, the
+ * An outside provider words its responses in its own way (SPEC §10.1). Every screen works under each of them, the
  * routes taken from app/routes.ts; where nothing was left out, every screen reads exactly as with the embedded API.
  */
 

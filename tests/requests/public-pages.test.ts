@@ -1,7 +1,8 @@
 import { type CheerioAPI, load } from 'cheerio';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 
 /** SPEC §1: what anyone may see. Both pages stand alone: no script, no cookie, nothing from elsewhere, and little of it. */
 const pages = ['/', '/privacy'] as const;
@@ -10,7 +11,7 @@ const names = { APP_NAME: 'Umurima', CONTACT_EMAIL: 'parents@umurima.example' };
 let product: Product;
 
 beforeAll(async () => {
-  product = await startProduct({ env: names, demo: false });
+  product = await startProductInProcess({ env: names, demo: false });
 });
 afterAll(() => product?.stop());
 

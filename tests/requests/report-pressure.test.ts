@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findChromium } from '../../app/report.server/find-chromium';
-import { type Product, startProduct } from '../support/product';
+import { startProduct } from '../support/product';
 import { demoEmail, signIn, type Visitor } from '../support/visitor';
 
 /* REL-19 over HTTP: many reports at once, and a Chromium that is killed meanwhile. */
 
 const metricsToken = 'reads-the-metrics-of-this-test';
 const path = '/dashboard/insights/report.pdf';
-let product: Product;
+let product: Awaited<ReturnType<typeof startProduct>>;
 let staff: Visitor;
 beforeAll(async () => {
   product = await startProduct({ env: { METRICS_TOKEN: metricsToken } });

@@ -5,7 +5,7 @@ import { type DashboardInProcess, startDashboardInProcess } from '../support/das
 import { Visitor } from '../support/visitor';
 
 /*
- * SPEC §7 names the field `requiresMfa` and no status or `success` beside it: providers differ. This one answers each of its
+ * SPEC §7 names the field `requiresMfa` and no status or `success` beside it: providers differ. This one responses each of its
  * people in another way, and checks passwords and codes by itself.
  */
 

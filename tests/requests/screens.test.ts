@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { invitation } from '../support/scenarios';
 import { demoEmail, type HtmlPage, signIn, Visitor } from '../support/visitor';
 
@@ -219,7 +220,7 @@ let visitor: Visitor;
 const lists = new Map<string, HtmlPage>();
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProductInProcess();
   staff = await signIn(product.url, demoEmail.superadmin);
   visitor = new Visitor(product.url);
 });

@@ -3,15 +3,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/lib/machine.mjs';
 import { screens } from '../screens/screens';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { type DemoRole, demoEmail, signIn, Visitor } from '../support/visitor';
 
 let product: Product;
-/** What no file and no answer may hold, by what it is. */
+/** What no file and no response may hold, by what it is. */
 let secrets: Record<string, string>;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProductInProcess();
   secrets = {
     'the bearer credential': product.adminApi.token,
     'the media key': product.adminApi.mediaKey,
@@ -78,7 +79,7 @@ describe('secrets stay on the server (SEC-17, SEC-32)', () => {
     }
   });
 
-  test('the live stream, media answers and errors as well', async () => {
+  test('the live stream, media responses and errors as well', async () => {
     const visitor = await signIn(product.url, demoEmail.admin);
     const { $ } = await visitor.open('/dashboard/contents');
     const image = $('img[src^="/media/"]').attr('src');

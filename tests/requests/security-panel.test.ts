@@ -9,13 +9,14 @@ import {
   secretOn,
   urlEncoded,
 } from '../support/people';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { demoEmail, signIn, Visitor } from '../support/visitor';
 
 let product: Product;
 let people: People;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProductInProcess();
   people = await peopleOf(product);
 });
 afterAll(() => product?.stop());
@@ -51,7 +52,7 @@ async function superadminId(): Promise<string> {
   return users.find((user) => user.email === demoEmail.superadmin)?.id ?? '';
 }
 
-describe('SEC-06: what is done to a user who has a page open bites at once, and closes their live stream', () => {
+describe('SEC-06: what is done to a user who has a page open takes effect at once, and closes their live stream', () => {
   const actions = [
     { action: 'ban', button: 'Ban user', ends: true },
     { action: 'delete', button: 'Delete permanently', ends: true },
@@ -240,14 +241,14 @@ describe('the Security panel', () => {
     expect(done.words).toContain('Role updated to viewer successfully!');
   });
 
-  test('an invitation needs an e-mail and a role; the API’s rejection is shown and the text kept (SPEC §2.15.5, §5.9.1, §5.9.2)', async () => {
+  test('an invitation needs an email and a role; the API’s rejection is shown and the text kept (SPEC §2.15.5, §5.9.1, §5.9.2)', async () => {
     const page = await people.superadmin.open('/dashboard/security');
     const say = async (values: Record<string, string>) =>
       people.superadmin.submit(page, 'Send Invitation', values);
     expect((await say({ email: '' })).words).toContain('Please fill in all fields');
     expect((await say({ email: 'no-address' })).words).toContain('Please enter a valid email address');
     const taken = await say({ email: demoEmail.viewer, role: 'admin' });
-    expect(taken.words).toContain('A user with this e-mail already exists.');
+    expect(taken.words).toContain('A user with this email already exists.');
     expect(taken.$('input[name=email]').attr('value')).toBe(demoEmail.viewer);
   });
 
@@ -258,7 +259,7 @@ describe('the Security panel', () => {
     const pending = await people.superadmin.open('/dashboard/security?status=pending');
     expect(pending.words).toContain('Awaiting Signup');
     const again = await people.superadmin.submit(pending, `Resend invitation: ${email}`);
-    expect(again.headings).toContain('Invitation link');
+    expect(again.headings).toContain('Invitation Link');
     const late = await old.submit(form, 'Sign up', { name: 'Late', password, confirm: password });
     expect(late.words).toContain('Invalid invitation link. Please contact your administrator.');
     const revoke = await people.superadmin.open(`/dashboard/security/${await people.userId(email)}/revoke`);

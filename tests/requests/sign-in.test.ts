@@ -1,11 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { demoEmail, demoPassword, signIn, Visitor } from '../support/visitor';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProductInProcess();
 });
 afterAll(() => product?.stop());
 
@@ -32,7 +33,7 @@ describe('signing in without JavaScript', () => {
     }
   });
 
-  test('a wrong password gives "Invalid credentials." and keeps the e-mail, not the password (SPEC §8.1.3)', async () => {
+  test('a wrong password gives "Invalid credentials." and keeps the email, not the password (SPEC §8.1.3)', async () => {
     const { response, visitor } = await tryToSignIn({ email: demoEmail.viewer, password: 'Wrong-pass-1!' });
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(response.status).toBeLessThan(500);
@@ -42,7 +43,7 @@ describe('signing in without JavaScript', () => {
     expect((await visitor.open('/dashboard')).path).toBe('/auth/login');
   });
 
-  test('SEC-46: an unknown e-mail gets the same message', async () => {
+  test('SEC-46: an unknown email gets the same message', async () => {
     const { response } = await tryToSignIn({ email: 'nobody@demo.test', password: demoPassword });
     expect(response.words).toContain('Invalid credentials.');
   });
@@ -67,10 +68,10 @@ describe('signing in without JavaScript', () => {
   });
 
   for (const [name, values] of Object.entries({
-    'no e-mail': { email: '', password: demoPassword },
+    'no email': { email: '', password: demoPassword },
     'no password': { email: demoEmail.admin, password: '' },
     neither: { email: '', password: '' },
-    'only spaces for an e-mail': { email: '   ', password: demoPassword },
+    'only spaces for an email': { email: '   ', password: demoPassword },
   }))
     test(`${name}: "Email and password are required.", and the admin API is not asked (SPEC §5.1.1)`, async () => {
       const { response, calls } = await tryToSignIn(values);

@@ -1,14 +1,16 @@
 import { generate } from 'otplib';
 import QRCode from 'qrcode';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { problemOf } from '../support/field-problem';
 import { chosenPassword, copyOf, newEmail, opensDashboard, type People, peopleOf } from '../support/people';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { Visitor } from '../support/visitor';
 
 let product: Product;
 let people: People;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProductInProcess();
   people = await peopleOf(product);
 });
 afterAll(() => product?.stop());
@@ -16,7 +18,7 @@ afterAll(() => product?.stop());
 const password = chosenPassword;
 
 describe('sign-up (SPEC §2, §5, §8)', () => {
-  test('token and e-mail leave the address bar at once; the form says what SPEC says (SPEC §2.1.4, §2.5.1)', async () => {
+  test('token and email leave the address bar at once; the form says what SPEC says (SPEC §2.1.4, §2.5.1)', async () => {
     const email = newEmail();
     const link = await people.invite(email);
     const person = new Visitor(product.url);
@@ -50,6 +52,12 @@ describe('sign-up (SPEC §2, §5, §8)', () => {
       'All fields are required including invitation token.',
     );
     expect((await tried({ confirm: 'Other-day-7!' })).words).toContain('Passwords do not match!');
+    const everything = await tried({ name: '', password: 'sunnyday', confirm: 'rainyday' });
+    expect(['name', 'password', 'confirm'].map((name) => problemOf(everything, name))).toEqual([
+      'All fields are required including invitation token.',
+      'Password does not meet all requirements!',
+      'Passwords do not match!',
+    ]);
     const weak = await tried({ password: 'sunnyday', confirm: 'sunnyday' });
     expect(weak.words).toContain('Password does not meet all requirements!');
     expect(weak.$('input[name=name]').attr('value')).toBe('Grace');
@@ -109,13 +117,13 @@ describe('sign-up (SPEC §2, §5, §8)', () => {
   test('a code can be checked before leaving the QR page', async () => {
     const { person, page, secret } = await people.signUp(newEmail());
     const wrong = await person.submit(page, 'Verify', { code: '000000' });
-    expect(wrong.words).toContain('This code is not right.');
+    expect(wrong.words).toContain('This code is incorrect.');
     const right = await person.submit(wrong, 'Verify', { code: await generate({ secret }) });
     expect(right).toMatchObject({ path: '/auth/login' });
     expect(right.words).toContain('Your authenticator app works.');
   });
 
-  test('SEC-02, SEC-10: an invitation works once, for its e-mail and role, whatever the form says (SPEC §1.2.1)', async () => {
+  test('SEC-02, SEC-10: an invitation works once, for its email and role, whatever the form says (SPEC §1.2.1)', async () => {
     const email = newEmail();
     const link = await people.invite(email);
     const first = new Visitor(product.url);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { providerOf } from '../support/provider';
 import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
 
@@ -12,7 +13,7 @@ let product: Product;
 let admin: Visitor;
 let provider: ReturnType<typeof providerOf>;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProductInProcess();
   provider = providerOf(product.adminApi);
   admin = await signIn(product.url, demoEmail.superadmin);
 });
@@ -107,7 +108,7 @@ describe('an item that is gone', () => {
     expect(page.$(`a[href*="${id}"]`)).toHaveLength(0);
   });
 
-  test('a provider that answers 404 to the call, but has the item, is not taken to have lost it', async () => {
+  test('a provider that responds 404 to the call, but has the item, is not taken to have lost it', async () => {
     const { id } = (await provider.list('/polls/list'))[0] ?? { id: '' };
     const dialog = await admin.open(`/dashboard/polls/${id}/delete`);
     product.recorder.reply(/^DELETE /, { status: 404, body: { message: 'Cannot DELETE' } });

@@ -33,7 +33,7 @@ function ask(url: string, agent: Agent): Promise<Outcome> {
 }
 
 describe('REL-08 SIGTERM while requests keep coming', () => {
-  test('no connection is reset, with and without keep-alive, and every answer ends its connection', async () => {
+  test('no connection is reset, with and without keep-alive, and every response ends its connection', async () => {
     // With the embedded admin API, which must answer until the last page has been.
     const dataDir = await freshDataDir(true);
     const product = await startDashboard({ DATA_DIR: dataDir, ADMIN_API_PORT: '0' });

@@ -12,7 +12,8 @@ import {
   peopleOf,
   secretOn,
 } from '../support/people';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { demoEmail, demoPassword, type HtmlPage, signIn, Visitor } from '../support/visitor';
 
 const isOn = (page: HtmlPage) => /Two-factor authentication On/.test(page.words);
@@ -22,7 +23,7 @@ describe('with the embedded admin API', () => {
   let product: Product;
   let people: People;
   beforeAll(async () => {
-    product = await startProduct();
+    product = await startProductInProcess();
     people = await peopleOf(product);
   });
   afterAll(() => product?.stop());
@@ -50,7 +51,7 @@ describe('with the embedded admin API', () => {
       const wrong = await here.submit(account, switchOn, { current });
       expect(wrong.status).toBeGreaterThanOrEqual(400);
       expect(wrong.words).toMatch(
-        /Please enter your current password\.|Your current password is not right\./,
+        /Please enter your current password\.|Your current password is incorrect\./,
       );
     }
     const asked = product.recorder.writes().slice(before);
@@ -168,7 +169,7 @@ describe('with an outside provider, which has POST /auth/enable-mfa only', () =>
     expect((await person.submit(page, 'Try again')).words).toContain('MFA Enabled.');
   });
 
-  test('what failed at sign-up is told, and tried again at the next sign-in, until it works', async () => {
+  test('what failed at sign-up is reported, and tried again at the next sign-in, until it works', async () => {
     const email = 'new@outside.test';
     await signUpWithout(email);
 

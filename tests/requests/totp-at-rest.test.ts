@@ -9,7 +9,6 @@ import { freshDataDir } from '../support/demo-data';
 import { filesWith } from '../support/files';
 import { chosenPassword, newEmail, peopleOf } from '../support/people';
 import { cleanEnvironment, freePort, type Running, startServer } from '../support/process';
-import type { Product } from '../support/product';
 import { Visitor } from '../support/visitor';
 
 let dataDir: string;
@@ -39,11 +38,11 @@ async function start(): Promise<Running> {
 /** A user who has just signed up, with an authenticator app. */
 async function newcomer(running: Running) {
   const email = newEmail();
-  const { secret } = await (await peopleOf(running as Product)).signUp(email);
+  const { secret } = await (await peopleOf(running)).signUp(email);
   return { email, secret };
 }
 
-/** The page after e-mail and password. */
+/** The page after email and password. */
 async function passwordStep({ url }: Running, email: string) {
   const visitor = new Visitor(url);
   const values = { email, password: chosenPassword };

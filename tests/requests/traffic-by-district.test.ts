@@ -5,7 +5,7 @@ import { canReadPdf, pdfText } from '../support/pdf';
 import { type HtmlPage, signIn, type Visitor } from '../support/visitor';
 
 /*
- * Traffic by district and by age range (SPEC §1) with a provider that has SPEC §7's calls only. SPEC names no call that answers the sessions
+ * Traffic by district and by age range (SPEC §1) with a provider that has SPEC §7's calls only. SPEC names no call that returns the sessions
  * of each district, so they are asked for one by one, with SPEC's own filters.
  */
 

@@ -4,12 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { root } from '../../scripts/lib/machine.mjs';
 import { startDashboardInProcess } from '../support/dashboard-in-process';
 import { newEmail } from '../support/people';
-import { type Product, startDashboard, startProduct } from '../support/product';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { providerOf } from '../support/provider';
 import { demoEmail, type FormValue, type HtmlPage, signIn, Visitor } from '../support/visitor';
 
 /*
- * A write whose answer never came may have happened. It is said, what was typed stays, and sending the form again does nothing twice: an
+ * A write whose response never came may have happened. It is said, what was typed stays, and sending the form again does nothing twice: an
  * admin API that honours Idempotency-Key gives its first response; at any other the person is asked to look first (decision 0017).
  */
 
@@ -17,7 +18,7 @@ let product: Product;
 let admin: Visitor;
 let provider: ReturnType<typeof providerOf>;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProductInProcess();
   provider = providerOf(product.adminApi);
 });
 beforeEach(async () => {
@@ -160,7 +161,7 @@ const creates: Create[] = [
   },
 ];
 
-/** Sends a form whose answer is lost on the way back. @returns the page that is shown then */
+/** Sends a form whose response is lost on the way back. @returns the page that is shown then */
 async function sendAndLose({ page, button, values }: Form, call: RegExp): Promise<HtmlPage> {
   product.recorder.cut(call);
   const answer = await admin.submit(page, button, values);
@@ -172,7 +173,7 @@ const keysOf = (call: RegExp) =>
     .filter(({ method, path }) => call.test(`${method} ${path}`))
     .map(({ headers }) => headers['idempotency-key']);
 
-describe('with an admin API that honours Idempotency-Key', () => {
+describe('REL-07: with an admin API that honours Idempotency-Key', () => {
   test.each(creates)(
     '$what: sent again it is one record, and the form says it went through',
     async ({ call, done, open }) => {
@@ -224,7 +225,7 @@ describe('with an admin API that honours Idempotency-Key', () => {
       ADMIN_API_TOKEN: product.adminApi.token,
       SESSION_SECRET: 'a-secret-that-both-of-the-dashboards-have',
     };
-    const [one, two] = [await startDashboard(env), await startDashboard(env)];
+    const [one, two] = [await startDashboardInProcess(env), await startDashboardInProcess(env)];
     try {
       const first = await signIn(one.url, demoEmail.superadmin);
       const second = new Visitor(two.url);
@@ -243,7 +244,7 @@ describe('with an admin API that honours Idempotency-Key', () => {
     }
   });
 
-  test('a content that was published although the answer was lost is said to be published', async () => {
+  test('a content that was published although the response was lost is said to be published', async () => {
     const page = await admin.open('/dashboard/contents?view=list&status=drafts');
     product.recorder.cut(/^PATCH /);
     const answer = await admin.submit(page, /^Publish /);
@@ -251,7 +252,7 @@ describe('with an admin API that honours Idempotency-Key', () => {
   });
 });
 
-describe('with an outside provider, which could do it twice', () => {
+describe('REL-07: with an outside provider, which could do it twice', () => {
   let outside: { url: string; stop(): Promise<unknown> };
   beforeAll(async () => {
     product.recorder.actAsOutside();

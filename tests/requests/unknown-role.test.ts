@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { demoEmail, signIn, type Visitor } from '../support/visitor';
 
 /** SPEC §6: a role that is none of the three sees read-only views. The demo has one such person. */
 let product: Product;
 let auditor: Visitor;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProductInProcess();
   auditor = await signIn(product.url, demoEmail.auditor);
 });
 afterAll(() => product?.stop());

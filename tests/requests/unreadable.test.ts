@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
 import { rawRequest } from '../support/raw-request';
 import { demoEmail, signIn, type Visitor } from '../support/visitor';
 
@@ -8,7 +9,7 @@ let product: Product;
 let admin: Visitor;
 const port = () => Number(new URL(product.url).port);
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProductInProcess();
   admin = await signIn(product.url, demoEmail.admin);
 });
 afterAll(() => product?.stop());
@@ -94,6 +95,6 @@ test('media that is not there is 404', async () => {
   expect((await admin.send('/media')).status).toBe(404);
 });
 
-test('an item whose id cannot stand in a header is not found', async () => {
+test('an item whose id is not allowed in a header is not found', async () => {
   expect((await admin.send('/dashboard/contents/%0A/publish')).status).toBe(404);
 });

@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTransfer } from '~/components/uploads/transfer';
+import { createTransfer } from '~/components/frame/uploads/transfer';
 import { startCutLine } from '../support/cut-line';
 import { freshDataDir } from '../support/demo-data';
+import { problemOf } from '../support/field-problem';
 import { copyOf } from '../support/people';
 import { freePort, type Running, startServer } from '../support/process';
 import { type AdminApi, startAdminApi } from '../support/product';
 import { type Recorder, startRecorder } from '../support/recorder';
 import { song } from '../support/song';
-import { demoEmail, demoPassword, signIn, type Visitor } from '../support/visitor';
+import { demoEmail, demoPassword, type HtmlPage, signIn, type Visitor } from '../support/visitor';
 
 let adminApi: AdminApi;
 let recorder: Recorder;
@@ -229,18 +230,23 @@ describe('the uploads page without JavaScript', () => {
     });
     const form = page.$(`input[value=${id}]`).closest('form[enctype]');
     expect(form.find('noscript').text()).toContain('Send again');
-    const post = async (file: ReturnType<typeof body>) => {
-      // A browser without JavaScript shows what stands in <noscript>.
-      const shown = await admin.open('/dashboard/uploads');
+    // A browser without JavaScript shows what stands in <noscript>.
+    const withButton = (shown: HtmlPage) => {
       const own = shown.$(`input[value=${id}]`).closest('form[enctype]');
-      own.attr('id', 'again').append('<button type="submit">Go on with it</button>');
-      return admin.submit(shown, 'Go on with it', { file });
+      own.append('<button type="submit">Go on with it</button>');
+      return shown;
+    };
+    const post = async (file: ReturnType<typeof body>) => {
+      return admin.submit(withButton(await admin.open('/dashboard/uploads')), 'Go on with it', { file });
     };
     const rejected = await post(body('again.wav', song(300_000)));
     expect(rejected.status).toBe(400);
     expect(rejected.words).toContain(
       'This is another file. Please choose again.wav as it was when you began.',
     );
+    expect(problemOf(rejected, 'file', `#again-${id}`)).toContain('This is another file.');
+    const { $ } = await admin.submit(withButton(rejected), 'Go on with it');
+    expect($(`#again-${id} [role=alert]`).text()).toContain('Please choose a video or audio file.');
     expect((await stored()).sort()).toEqual(before.sort());
     const taken = await post(body('again.wav', bytes));
     expect(taken.path).toMatch(/^\/dashboard\/contents\/new\?upload=[a-f0-9]{32}$/);

@@ -65,7 +65,7 @@ const untilCode: Act = async (page) => {
 const outside: Screen[] = [
   at('login-empty', '/auth/login', press('Login'), visitor),
   at(
-    'login-refused',
+    'login-rejected',
     '/auth/login',
     async (page) => {
       // Another user each time: too many tries for one account are another screen.
@@ -133,9 +133,9 @@ const ofAccount: Screen[] = [
 
 const contents = '/dashboard/contents';
 const library: Screen[] = [
-  at('category-refused', '/dashboard/categories/new', sendEmpty),
-  at('section-refused', '/dashboard/sections/new', sendEmpty),
-  at('content-refused', `${contents}/new`, sendUnready(/^(Publish|Save as Draft)$/)),
+  at('category-rejected', '/dashboard/categories/new', sendEmpty),
+  at('section-rejected', '/dashboard/sections/new', sendEmpty),
+  at('content-rejected', `${contents}/new`, sendUnready(/^(Publish|Save as Draft)$/)),
   {
     ...at('content-new-link', `${contents}/new`),
     scripts: true,
@@ -158,11 +158,11 @@ const library: Screen[] = [
 ];
 
 const engageAndManage: Screen[] = [
-  at('poll-refused', '/dashboard/polls/new', sendEmpty),
-  at('quiz-refused', '/dashboard/quiz/new', sendEmpty),
-  at('survey-refused', '/dashboard/survey/new', sendEmpty),
-  at('info-alert-refused', '/dashboard/info/new?tab=alerts', sendEmpty),
-  at('invite-refused', '/dashboard/security', sendUnready('Send Invitation')),
+  at('poll-rejected', '/dashboard/polls/new', sendEmpty),
+  at('quiz-rejected', '/dashboard/quiz/new', sendEmpty),
+  at('survey-rejected', '/dashboard/survey/new', sendEmpty),
+  at('info-alert-rejected', '/dashboard/info/new?tab=alerts', sendEmpty),
+  at('invite-rejected', '/dashboard/security', sendUnready('Send Invitation')),
   {
     ...at('invited', '/dashboard/security', undefined, ['superadmin']),
     opens: '/dashboard/security/invited',

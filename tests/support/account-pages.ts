@@ -9,7 +9,7 @@ import { generate } from 'otplib';
 /** The password of everyone who signs up in a journey. */
 export const chosenPassword = 'Sunny-day-7!';
 
-/** An e-mail no one had yet. */
+/** An email no one had yet. */
 export const newEmail = () => `journey-${randomUUID().slice(0, 8)}@example.org`;
 
 export const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 
 /*
  * Every number of the report and of Home as SQL counts it over the rows the app sent (sessions, views, answers): never from the roll-ups
- * and counters that the admin API answers from, and with none of its statements.
+ * and counters that the admin API responds from, and with none of its statements.
  */
 
 export type Filters = { district: string; ageRange: string; startDate: string; endDate: string };

@@ -9,6 +9,8 @@ export type CutLine = {
   sent(): number;
   /** Cuts it once so many bytes went in, and keeps it cut. @returns resolves when it happens */
   cutAt(bytes: number): Promise<void>;
+  /** Cuts it now, and keeps it cut. */
+  cut(): void;
   mend(): void;
   close(): Promise<void>;
 };
@@ -56,6 +58,7 @@ export async function startCutLine(target: string): Promise<CutLine> {
       new Promise((happened) => {
         next = { bytes, happened };
       }),
+    cut: cutNow,
     mend() {
       cut = false;
     },

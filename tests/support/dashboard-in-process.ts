@@ -9,53 +9,76 @@ import type { ServerBuild } from '@remix-run/node';
 import pino from 'pino';
 import { readConfig } from '~/config.server';
 import { createApp } from '~/http.server/app';
+import { createReadiness } from '~/http.server/readiness';
+import { storedSessionSecret } from '~/http.server/secret';
 import { createServices } from '~/http.server/services';
 import { root } from '../../scripts/lib/machine.mjs';
+import { loggedError } from '../../shared/log-error';
 
 export type DashboardInProcess = Awaited<ReturnType<typeof startDashboardInProcess>>;
 
 /**
- * The dashboard with the built pages in the test's own process: a test can turn its clock (`vi.setSystemTime`) instead of waiting, and a
- * new one that has read nothing costs milliseconds, where a process of its own costs seconds. It has no live connection.
- * @param env at least ADMIN_API_URL and ADMIN_API_TOKEN
+ * The dashboard with the built pages in the test's own process, put together as server.ts does it: a test can turn its clock
+ * (`vi.setSystemTime`) instead of waiting, and a new one that has read nothing costs milliseconds, where a process of its own costs seconds.
+ * What belongs to the process (its start, signals, the files it makes private) needs `startDashboard`.
+ * @param env at least ADMIN_API_URL and ADMIN_API_TOKEN; it has a live connection when ADMIN_API_LIVE_URL is there
  */
 export async function startDashboardInProcess(env: Record<string, string>) {
   // As server.ts does before it loads the pages: React reads it then.
   process.env.NODE_ENV = 'production';
   const build = (await import(pathToFileURL(`${root}build/remix/server/index.js`).href)) as ServerBuild;
-  const dataDir = await mkdtemp(join(tmpdir(), 'inzira-in-process-'));
-  const read = readConfig({ DATA_DIR: dataDir, ...env });
-  if (!read.ok) throw new Error(read.issues.join());
-  const { config } = read;
-  const { url, token, liveUrl } = config.adminApi ?? { url: '', token: '', liveUrl: '' };
+  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'inzira-in-process-')));
   const lines: string[] = [];
 
-  function launch() {
-    const log = pino({ level: config.logLevel }, { write: (line: string) => void lines.push(line) });
+  async function launch(publicUrl: string) {
+    const read = readConfig({
+      NODE_ENV: 'production',
+      CHROMIUM_PATH: process.env.CHROMIUM_PATH,
+      DATA_DIR: dataDir,
+      PUBLIC_URL: publicUrl,
+      ...env,
+    });
+    if (!read.ok) throw new Error(read.issues.join());
+    const { config } = read;
+    if (!config.adminApi)
+      throw new Error('An embedded admin API is a child of the process: use startDashboard.');
+    const outside = { ...config.adminApi, mediaKey: config.media.apiKey };
+    const log = pino(
+      { level: config.logLevel, serializers: { err: loggedError } },
+      { write: (line: string) => void lines.push(line) },
+    );
     const services = createServices({
       config,
-      provider: () => ({ url, token, liveUrl, mediaKey: config.media.apiKey }),
-      secrets: ['s'.repeat(32)],
+      provider: () => outside,
+      secrets: config.sessionSecrets ?? [await storedSessionSecret(dataDir)],
       log,
     });
     const app = createApp({
       services,
       build,
-      allowedOrigins: [],
-      secure: false,
-      trustProxy: 0,
+      allowedOrigins: config.publicUrl ? [config.publicUrl] : [],
+      secure: config.publicUrl?.startsWith('https:') ?? false,
+      trustProxy: config.trustProxy,
       development: null,
-      clientFolder: null,
-      metricsToken: null,
-      readiness: async () => ({ ready: true, checks: {} }),
+      clientFolder: `${root}build/remix/client`,
+      metricsToken: config.metricsToken,
+      readiness: createReadiness({
+        embedded: false,
+        apiUrl: () => outside.url,
+        stopping: () => false,
+        pdf: () => services.printer.state() !== 'unavailable',
+      }),
     });
-    void services.capabilities.start();
+    if (env.ADMIN_API_LIVE_URL) services.live.start();
+    services.capabilities.start();
     return { services, app };
   }
+  type Life = Awaited<ReturnType<typeof launch>>;
 
   /** Listens with what `app()` answers. */
   async function listen(app: () => RequestListener) {
     const server = createServer((req, res) => app()(req, res));
+    server.keepAliveTimeout = 65_000;
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const stop = async () => {
@@ -67,9 +90,18 @@ export async function startDashboardInProcess(env: Record<string, string>) {
     return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
   }
 
-  let current = launch();
+  async function close({ services }: Life) {
+    services.live.close();
+    await services.printer.close();
+    await services.sharedChanges?.close();
+    await services.api.client.close();
+    await services.accounts.close();
+  }
+
+  let current: Life;
   // One listener for all of its lives, so that connections of the test's clients outlive a restart.
   const server = await listen(() => current.app);
+  current = await launch(server.url);
 
   return {
     url: server.url,
@@ -79,28 +111,27 @@ export async function startDashboardInProcess(env: Record<string, string>) {
     output: () => lines.join(''),
     /** Forgets everything that is not on disk, as a process does that was killed and started again on its DATA_DIR. */
     async restart() {
+      current.services.live.close();
       await current.services.api.client.close();
-      current = launch();
+      current = await launch(server.url);
     },
     /** Another one on the same DATA_DIR, as a second process is. */
     async second() {
-      const other = launch();
+      let other: Life;
       const { url, stop } = await listen(() => other.app);
+      other = await launch(url);
       return {
         url,
         async stop() {
           await stop();
-          await other.services.api.client.close();
-          await other.services.accounts.close();
+          await close(other);
         },
       };
     },
     async stop() {
       await server.stop();
-      await current.services.printer.close();
-      await current.services.api.client.close();
-      await current.services.accounts.close();
-      await rm(dataDir, { recursive: true, force: true });
+      await close(current);
+      if (!env.DATA_DIR) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

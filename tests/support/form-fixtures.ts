@@ -10,7 +10,7 @@ export type FormFixtures = ReturnType<typeof formFixtures>;
 
 /** @param url the dashboard's URL; @param context the browser that walks */
 export function formFixtures(url: string, context: BrowserContext) {
-  /** What one step leaves for a later one: e-mail, password, secret, recovery code. */
+  /** What one step leaves for a later one: email, password, secret, recovery code. */
   const note: Record<string, string> = {};
   let codeOf = (_ago?: number): Promise<string> => generate({ secret: note.secret ?? '' });
   const scenario = {
@@ -19,7 +19,7 @@ export function formFixtures(url: string, context: BrowserContext) {
     invitation: (email?: string) => invitation(url, email),
     /** The code that the authenticator app of the person shows. */
     code: () => codeOf(),
-    /** A user who has signed up but never in, unless there is a user already. @returns the e-mail */
+    /** A user who has signed up but never in, unless there is a user already. @returns the email */
     async newcomer(): Promise<string> {
       if (note.email) return note.email;
       const email = `${crypto.randomUUID()}@example.org`;

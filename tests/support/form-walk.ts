@@ -96,7 +96,7 @@ async function holdConform(page: Page): Promise<() => void> {
 }
 
 /** Begins to fill in the form, and waits for what validates in the browser. */
-async function conformIsIn(page: Page, form: Locator): Promise<void> {
+export async function conformIsIn(page: Page, form: Locator): Promise<void> {
   await form.locator('input:visible, textarea:visible, [contenteditable]').first().focus();
   await expect.poll(() => page.evaluate(conformIsFetched)).toBe(true);
 }

@@ -2,7 +2,7 @@ import { screens } from '../screens/screens';
 import { allRoutes } from './route-list';
 import { type HtmlPage, signIn, Visitor } from './visitor';
 
-/** A form of a page that sends something. */
+/** A form of a page that sends something; one that filters the page begins with 'GET '. */
 export type FoundForm = {
   /** Path of its action as a route pattern, with the query that changes the form, and its id. */
   form: string;
@@ -13,7 +13,7 @@ export type FoundForm = {
 };
 
 /**
- * Every form that posts, on every screen of tests/screens/screens.ts that opens without a browser: its test holds that no route is missing there.
+ * Every form that posts or filters, on every screen of tests/screens/screens.ts that opens without a browser: its test holds that no route is missing there.
  * @param url the dashboard with the demo data; @param more pages that need more than a URL
  */
 export async function findForms(url: string, more: HtmlPage[]): Promise<FoundForm[]> {
@@ -46,9 +46,9 @@ function hrefOf({ $, path }: HtmlPage, link: RegExp | string): string {
   return pathname + search;
 }
 
-/** The forms of a page that post. */
+/** The forms of a page. */
 export function formsOf({ $, path }: HtmlPage, appRoutes: string[]): FoundForm[] {
-  return $('form[method=post]')
+  return $('form[method=post], form[method=get]')
     .toArray()
     .map((element) => {
       const form = $(element);
@@ -70,8 +70,9 @@ export function formsOf({ $, path }: HtmlPage, appRoutes: string[]): FoundForm[]
       const query = ['tab', 'recovery'].filter((name) => action.searchParams.has(name));
       const search = query.map((name) => [name, action.searchParams.get(name)].filter(Boolean).join('='));
       const pattern = appRoutes.find((route) => matches(route, action.pathname)) ?? action.pathname;
+      const get = form.attr('method') === 'get' ? 'GET ' : '';
       return {
-        form: `${pattern}${search.length > 0 ? `?${search.join('&')}` : ''}#${id}`,
+        form: `${get}${pattern}${search.length > 0 ? `?${search.join('&')}` : ''}#${id}`,
         intents: intents.length > 0 ? [...new Set(intents)] : [''],
         fields: [...new Set(fields.filter(Boolean).map((name) => name.replace(/\[\d+\]$/, '[]')))],
       };

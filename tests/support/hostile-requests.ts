@@ -15,7 +15,7 @@ export type Hostile = {
   target: string;
   headers: [string, string][];
   body: Buffer;
-  /** The body ends before it should: no one waits for an answer. */
+  /** The body ends before it should: no one waits for a response. */
   broken: boolean;
 };
 

@@ -6,7 +6,7 @@ import { generateSecret, generateSync } from 'otplib';
 /*
  * An admin API of another hand, written from SPEC §7 alone: it imports nothing of the product and shares none of its assumptions. Ids are
  * Mongo's, every list is named after what it holds, the staff list is for admins only, going by the `admin` of each call, and what
- * SPEC §7 does not name is answered 404 with a page of HTML.
+ * SPEC §7 does not name gets 404 with a page of HTML.
  */
 
 /** The numbers of SPEC §7's calls that are one, before anything has happened. */
@@ -49,7 +49,7 @@ type Reply = { status: number; body: unknown; type?: string };
 
 /** What goes wrong with a call, or how it is answered instead. */
 export type Trouble = {
-  /** Milliseconds before the answer. */
+  /** Milliseconds before the response. */
   delay?: number;
   /** The connection is cut, as by a provider that is down. */
   down?: boolean;
@@ -152,10 +152,10 @@ export async function startOutsideProvider({
     if (call.headers.authorization !== `Bearer ${token}`) return no(401, 'Unauthorized');
 
     if (route === 'POST /auth/login') {
-      // Signs in whatever the case of the letters; elsewhere an e-mail is its exact letters.
+      // Signs in whatever the case of the letters; elsewhere an email is its exact letters.
       const typed = String(sent().email).toLowerCase();
       const user = staff.find(({ email }) => email.toLowerCase() === typed);
-      if (!user || user.password !== sent().password) return no(401, 'Wrong e-mail or password');
+      if (!user || user.password !== sent().password) return no(401, 'Wrong email or password');
       if (user.isBanned || !user.isActive) return no(403, 'Account disabled');
       const { _id, role, name, mfa_enabled } = user;
       const secret = secrets.get(_id);
@@ -287,7 +287,7 @@ export async function startOutsideProvider({
     disturb: (match: RegExp, trouble: Trouble) => void troubles.unshift({ match, trouble }),
     /** Everything works again. */
     mend: () => void troubles.splice(0),
-    /** What is done to accounts at the provider, behind the dashboard's back; people by id or e-mail. */
+    /** What is done to accounts at the provider, behind the dashboard's back; people by id or email. */
     staff: {
       all: staff,
       find,

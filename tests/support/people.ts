@@ -25,11 +25,11 @@ export const secretOn = (page: HtmlPage) => page.$('output[aria-label=Key]').tex
 export type People = Awaited<ReturnType<typeof peopleOf>>;
 
 let number = 0;
-/** An e-mail no one had yet. */
+/** An email no one had yet. */
 export const newEmail = () => `person${++number}@example.org`;
 
 /** What happens to staff in a product: invited by a superadmin, signed up, signed in. */
-export async function peopleOf(product: Product) {
+export async function peopleOf(product: Pick<Product, 'url'>) {
   const superadmin = await signIn(product.url, demoEmail.superadmin);
 
   /** Invites a user through the panel. @returns path and query of the link */
@@ -53,7 +53,7 @@ export async function peopleOf(product: Product) {
     return { person, page, secret: secretOn(page) };
   }
 
-  /** Sends e-mail and password. @returns the page that answers */
+  /** Sends email and password. @returns the page that answers */
   async function passwordStep(email: string, typed = chosenPassword, visitor = new Visitor(product.url)) {
     const form = await visitor.open('/auth/login');
     return { visitor, page: await visitor.submit(form, 'Login', { email, password: typed }) };

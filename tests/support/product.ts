@@ -7,9 +7,13 @@ import { type Recorder, startRecorder } from './recorder';
 export type AdminApi = Running & { token: string; mediaKey: string };
 
 /** A dashboard with its admin API behind a recorder. */
-export type Product = Running & { adminApi: AdminApi; recorder: Recorder };
+export type Product = Pick<Running, 'url' | 'output'> & {
+  adminApi: AdminApi;
+  recorder: Recorder;
+  stop(): Promise<unknown>;
+};
 
-type Options = {
+export type ProductOptions = {
   /** Environment variables on top of the usual ones. */
   env?: Record<string, string>;
   /** Start with the demo data (the default) or with an empty database. */
@@ -22,7 +26,7 @@ type Options = {
  * Starts the built embedded admin API by itself, on a free port with a DATA_DIR and a database of its own, which go with it: on PostgreSQL
  * where there is one, else (and with a DATA_DIR that a test has made) on PGlite.
  */
-export async function startAdminApi({ env = {}, demo = true }: Options = {}): Promise<AdminApi> {
+export async function startAdminApi({ env = {}, demo = true }: ProductOptions = {}): Promise<AdminApi> {
   const token = `test-bearer-${crypto.randomUUID()}`;
   const mediaKey = `test-media-key-${crypto.randomUUID()}`;
   const port = await freePort();
@@ -92,7 +96,11 @@ export async function startDashboard(env: Record<string, string>): Promise<Runni
  * Starts the built product: dashboard, recorder, embedded admin API, each on a free port.
  * The recorder in between tells which calls reached the admin API, and can play a provider that is down.
  */
-export async function startProduct({ env = {}, demo = true, prepare }: Options = {}): Promise<Product> {
+export async function startProduct({
+  env = {},
+  demo = true,
+  prepare,
+}: ProductOptions = {}): Promise<Product & Running> {
   const adminApi = await startAdminApi({ demo });
   const recorder = await startRecorder(adminApi.url);
   prepare?.(recorder);
@@ -107,7 +115,7 @@ export async function startProduct({ env = {}, demo = true, prepare }: Options =
     ...dashboard,
     adminApi,
     recorder,
-    async stop(signal) {
+    async stop(signal?: NodeJS.Signals | 0) {
       const code = await dashboard.stop(signal);
       await recorder.stop();
       await adminApi.stop();

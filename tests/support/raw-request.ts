@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 export type RawAnswer = {
-  /** 0: the connection was closed without an answer. */
+  /** 0: the connection was closed without a response. */
   status: number;
   /** Status line and headers as they came. */
   head: string;
@@ -13,7 +13,7 @@ export type RawAnswer = {
 const headEnd = '\r\n\r\n';
 
 /**
- * Sends bytes as they are, so also what no HTTP client would send, and reads one answer.
+ * Sends bytes as they are, so also what no HTTP client would send, and reads one response.
  * @param hangUp close the connection after so many milliseconds, whatever came by then
  * @param timeoutMs how long a whole answer may take
  */
@@ -37,17 +37,17 @@ export function rawRequest(
     const timer = setTimeout(() => end(hangUp === undefined), hangUp ?? timeoutMs);
     socket.setEncoding('latin1').on('data', (part: string) => {
       text += part;
-      // 100 Continue comes before the answer.
+      // 100 Continue comes before the response.
       text = text.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '');
       if (isWhole(text, isHead)) end(false);
     });
-    // A rejected body resets the connection; what came before that is the answer.
+    // A rejected body resets the connection; what came before that is the response.
     socket.on('error', () => {});
     socket.on('close', () => end(false));
   });
 }
 
-/** Whether an answer is complete. An event stream never is: its head is enough. */
+/** Whether a response is complete. An event stream never is: its head is enough. */
 function isWhole(text: string, isHead: boolean): boolean {
   const at = text.indexOf(headEnd);
   if (at < 0) return false;

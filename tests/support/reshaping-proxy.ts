@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Fields = { [key: string]: Json };
 
-/** How a provider other than ours words its answers. */
+/** How a provider other than ours words its responses. */
 export type Shape = {
   name: string;
   /** Turns what our API answered a call into what this provider would; null: it does not know the call. */
@@ -33,7 +33,7 @@ const plurals: Record<string, string> = {
 const isFields = (value: Json | undefined): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Rewrites every object in an answer, innermost first. */
+/** Rewrites every object in a response, innermost first. */
 function everyObject(value: Json, change: (fields: Fields) => Json): Json {
   if (Array.isArray(value)) return value.map((one) => everyObject(one, change));
   if (!isFields(value)) return value;

@@ -68,7 +68,7 @@ type Started = Scenario & { stop(): Promise<void> };
 
 /**
  * Starts what the screens of a world need besides the demo: a product on an empty database with its first superadmin, or a second
- * dashboard whose admin API answers every call with a failure once a user is signed in.
+ * dashboard whose admin API responds every call with a failure once a user is signed in.
  * @param demo the admin API with the demo data
  */
 export function startScenario(scenario: NonNullable<Screen['scenario']>, demo: AdminApi): Promise<Started> {

@@ -15,7 +15,7 @@ export async function askToLogOut(page: Page) {
     .getByRole('button', { name: 'Log out' })
     .or(page.getByRole('link', { name: 'Log out' }))
     .click();
-  return page.getByRole('alertdialog', { name: 'Log out' });
+  return page.getByRole('alertdialog', { name: 'Log Out' });
 }
 
 /** Opens a page whose dialog has a form. It is modal once the page's scripts run. */

@@ -68,7 +68,7 @@ export async function watch(page: Page, found: string[], { failures = true } = {
   page.on('console', (message) => {
     // A rejected form answers 4xx, which Chromium reports as an error of the console; answers are watched below.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
-    // Remix's reader of an answer logs that it was cut off, which it is when a user goes on to another page before it has come.
+    // Remix's reader of a response logs that it was cut off, which it is when a user goes on to another page before it has come.
     if (/^AbortError: signal is aborted without reason/.test(message.text())) return;
     found.push(`console: ${message.text()} (${message.location().url})`);
   });

@@ -161,22 +161,40 @@ export class Visitor {
   }
 }
 
+/** Parsed when a test looks into it: most pages are only passed through, and parsing took a good part of all tests' time. */
 function asPage(response: Answer): HtmlPage {
-  const $ = load(response.text);
+  let parsed: CheerioAPI | undefined;
+  let words: string | undefined;
+  const $ = () => {
+    parsed ??= load(response.text);
+    return parsed;
+  };
   const fold = (text: string) => text.replace(/\s+/g, ' ').trim();
-  const visible = load(response.text.replace(/</g, ' <'));
-  visible('script, style, template, head, select').remove();
   return {
     ...response,
-    $,
-    headings: $('h1, h2, h3')
-      .toArray()
-      .map((heading) => fold($(heading).text())),
-    words: fold(visible('body').text()),
+    get $() {
+      return $();
+    },
+    get headings() {
+      return $()('h1, h2, h3')
+        .toArray()
+        .map((heading) => fold($()(heading).text()));
+    },
+    get words() {
+      words ??= visibleWords(response.text);
+      return words;
+    },
   };
+
+  function visibleWords(html: string): string {
+    const visible = load(html.replace(/</g, ' <'));
+    visible('script, style, template, head, select').remove();
+    return fold(visible('body').text());
+  }
 }
 
-function formWithButton({ $, path, words }: HtmlPage, button: string | RegExp) {
+function formWithButton(page: HtmlPage, button: string | RegExp) {
+  const { $, path } = page;
   const matches = (element: Element) => {
     const name = ($(element).attr('aria-label') ?? $(element).text()).replace(/\s+/g, ' ').trim();
     return typeof button === 'string' ? name === button : button.test(name);
@@ -184,7 +202,8 @@ function formWithButton({ $, path, words }: HtmlPage, button: string | RegExp) {
   const element = $('button[type=submit], button:not([type]), input[type=submit]')
     .toArray()
     .find((candidate) => matches(candidate as Element));
-  if (!element) throw new Error(`${path} has no submit button "${button}". It reads: ${words.slice(0, 500)}`);
+  if (!element)
+    throw new Error(`${path} has no submit button "${button}". It reads: ${page.words.slice(0, 500)}`);
   const owner = $(element).attr('form');
   const form = (owner ? $(`form[id="${owner}"]`) : $(element).closest('form')) as Cheerio<Element>;
   if (form.length === 0) throw new Error(`${path}: the button "${button}" belongs to no form`);

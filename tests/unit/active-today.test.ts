@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { activeToday } from '~/lib/active-today';
 import { analytics } from '~contract';
 
-/** What the contract reads of an answer that came at `asOf`. */
+/** What the contract reads of a response that came at `asOf`. */
 const read = (body: unknown, asOf: string) => ({
   data: analytics.dailyActiveUsers.response.read.parse(body),
   asOf,

@@ -39,7 +39,7 @@ const shape = [
   { id: '7', name: 'Songs', categoryId: 'c1', contentsCount: 0, editedAt: null, editedBy: null },
 ];
 
-describe('list answers of any provider give one shape (SPEC §7.14.1, §10.1)', () => {
+describe('list responses of any provider give one shape (SPEC §7.14.1, §10.1)', () => {
   test.each([[rows], [{ data: rows }], [{ sections: rows }], [{ success: true, data: { sections: rows } }]])(
     '%j',
     async (response) => {
@@ -58,7 +58,7 @@ test('every call carries the bearer', async () => {
 describe('long lists', () => {
   const gzipped = gzipSync(JSON.stringify(rows));
 
-  test('are unpacked when they come packed, and cut off unpacked', async () => {
+  test('are unpacked when they come packed, and cut off unpacked (REL-01)', async () => {
     let body = gzipped;
     const { client } = await clientOf((_req, res) =>
       res.writeHead(200, { 'content-encoding': 'gzip' }).end(body),

@@ -23,7 +23,7 @@ test('50 readers at once cause one upstream call (REL-05)', async () => {
   expect(answers.every((a) => a.data[0] === 'a')).toBe(true);
 });
 
-test('an answer is asked for again only when its time is over (SPEC §9.5.5)', async () => {
+test('a response is requested again only when its time is over (SPEC §9.5.5)', async () => {
   const { cache, clock } = cacheAt();
   let calls = 0;
   const load = async () => ++calls;
@@ -40,7 +40,7 @@ test('reads with other filters are kept apart', async () => {
   expect((await cache.read('traffic', 'district=Gasabo', minute, async () => 2)).data).toBe(2);
 });
 
-test('when the provider fails, the last good answer is given with its time and the reason (SPEC §10.2, REL-04)', async () => {
+test('when the provider fails, the last good response is given with its time and the reason (SPEC §10.2, REL-04)', async () => {
   const { cache, clock } = cacheAt();
   await cache.read('contents', '', minute, async () => 'good');
   clock.now += 2 * minute;
@@ -54,7 +54,7 @@ test('when the provider fails, the last good answer is given with its time and t
   });
 });
 
-test('with no good answer from the last 24 hours the failure is passed on (SPEC §9.5.4)', async () => {
+test('with no good response from the last 24 hours the failure is passed on (SPEC §9.5.4)', async () => {
   const { cache, clock } = cacheAt();
   const fail = async () => {
     throw new Error('down');
@@ -65,7 +65,7 @@ test('with no good answer from the last 24 hours the failure is passed on (SPEC 
   await expect(cache.read('contents', '', minute, fail)).rejects.toThrow('down');
 });
 
-test('a dropped resource is asked for again, and still serves its old answer if that fails', async () => {
+test('a dropped resource is asked for again, and still serves its old response if that fails', async () => {
   const { cache } = cacheAt();
   await cache.read('contents', '', minute, async () => 'old');
   cache.drop('contents');
@@ -93,7 +93,7 @@ test('a read that started before our own write is neither joined nor kept', asyn
   expect((await cache.read('contents', '', minute, async () => 'unasked')).data).toBe('with our write');
 });
 
-test('with a last good answer no one waits long for a provider that hangs, and its answer is stored when it comes', async () => {
+test('with a last good response no request waits long for a provider that hangs, and its response is stored when it comes', async () => {
   const clock = { now: 1_000_000 };
   const cache = createCache({ now: () => clock.now, timeoutMs: 20 });
   await cache.read('contents', '', minute, async () => 'old');
@@ -112,7 +112,7 @@ test('with a last good answer no one waits long for a provider that hangs, and i
   });
 });
 
-test('REL-03: while a provider hangs only the first wait; those who come later are answered at once, by one call', async () => {
+test('REL-03: while a provider hangs only the first wait; later ones are served at once, by one call', async () => {
   const clock = { now: 1_000_000 };
   const cache = createCache({ now: () => clock.now, timeoutMs: 600 });
   await cache.read('contents', '', minute, async () => 'old');
@@ -132,7 +132,7 @@ test('REL-03: while a provider hangs only the first wait; those who come later a
   expect(calls).toBe(1);
 });
 
-test('what is decided on is asked for anew, whatever is cached or under way, and readers get that answer afterwards', async () => {
+test('what is decided on is asked for anew, whatever is cached or under way, and readers get that response afterwards', async () => {
   const { cache } = cacheAt();
   let landOld: (value: string) => void = () => {};
   await cache.read('contents', '', minute, async () => 'cached');
@@ -152,7 +152,7 @@ test('what is decided on is asked for anew, whatever is cached or under way, and
   expect((await cache.read('contents', '', minute, async () => 'unasked')).data).toBe('newer');
 });
 
-test('what is decided on is never an old answer: a provider that fails is an error', async () => {
+test('what is decided on is never an old response: a provider that fails is an error', async () => {
   const { cache } = cacheAt();
   await cache.read('contents', '', minute, async () => 'cached');
   const fail = async () => {

@@ -5,7 +5,7 @@ import { createCapabilities } from '~/admin-api.server/capabilities';
 import { AdminApiError } from '~/admin-api.server/errors';
 import { extensions } from '~contract';
 
-test('every call beyond SPEC §7 stands in decision 0012', () => {
+test('every call beyond SPEC §7 is in decision 0012', () => {
   const decision = readFileSync('docs/decisions/0012-where-we-differ.md', 'utf8').replace(/ +/g, ' ');
   const calls = Object.values(extensions).filter((value) => 'path' in value);
   expect(calls.length).toBeGreaterThan(6);
@@ -31,7 +31,7 @@ function capabilitiesOf(say: () => Promise<unknown>) {
   return { capabilities, call, has, pass };
 }
 
-test('an answer counts for ten minutes, is then asked for beside the pages, and the last one stands meanwhile', async () => {
+test('a response is valid for ten minutes, is then requested beside the pages, and the last one is used meanwhile', async () => {
   let calls = [extensions.resetMfa.name];
   const { call, has, pass } = capabilitiesOf(async () => ({ calls, headers: [] }));
   expect([await has(), await has()]).toEqual([true, true]);

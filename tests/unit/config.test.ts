@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readConfig } from '~/config.server';
+import * as kinds from '~shared/environment';
+import { issuesOf } from '../../admin-api/config';
 
 test('an empty environment is a working configuration', () => {
   const read = readConfig({});
@@ -68,15 +70,62 @@ test('MEDIA_ORIGINS are https origins, as browsers write them', () => {
     });
 });
 
+const random = 'k7Qw9xZr2Lm5Tn8Vb1Hc4Jd6Fg3Ps0Ya';
+test.each([
+  ['PORT', ['0', '8080'], ['x', '-1', '1.5', '65536', '70000.5']],
+  [
+    'PUBLIC_URL',
+    ['https://a.example', 'http://localhost:3000/'],
+    ['ftp://a.example', 'a.example', 'http://'],
+  ],
+  ['DATABASE_URL', ['postgres://u@h/d', 'postgresql://u@h/d'], ['mysql://u@h/d', 'h']],
+  ['DEMO', ['1', '0', 'true', 'false', 'on', 'off', 'yes', 'no'], ['2', 'y', 'enabled']],
+  ['LOG_LEVEL', ['silent', 'trace'], ['verbose']],
+  ['TRUST_PROXY', ['0', '10'], ['x', '-1', '1.5', '11']],
+  ['APP_NAME', ['a'.repeat(40)], ['a'.repeat(41), 'a'.repeat(60)]],
+  ['MAX_UPLOAD_MB', ['1'], ['0', '1.5', 'x']],
+])('%s is right or wrong in both processes, with one message', (name, right, wrong) => {
+  const ofDashboard = (env: Record<string, string>) => {
+    const read = readConfig(env);
+    return read.ok ? [] : read.issues;
+  };
+  for (const value of right)
+    expect([ofDashboard({ [name]: value }), issuesOf({ [name]: value })], value).toEqual([[], []]);
+  for (const value of wrong) {
+    const issues = ofDashboard({ [name]: value });
+    expect(issues, value).toEqual([expect.stringMatching(`^${name} must `)]);
+    expect(issuesOf({ [name]: value }), value).toEqual(issues);
+  }
+});
+
+test('SESSION_SECRET and TOTP_KEY are one kind of value', () => {
+  for (const value of [
+    random,
+    `${random},${random}`,
+    'a phrase of several words is long enough',
+    'short',
+    `${random},short`,
+    'please-change-me-please-change-me!!',
+  ]) {
+    const session = readConfig({ SESSION_SECRET: value });
+    const rest = (issues: string[]) => issues.map((issue) => issue.slice(issue.indexOf(' ')));
+    expect(rest(issuesOf({ TOTP_KEY: value })), value).toEqual(session.ok ? [] : rest(session.issues));
+  }
+});
+
 test('.env.example names every variable that is read, and none that is not (SPEC §10.24)', () => {
   const named = (file: string, pattern: RegExp) =>
     [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name]) => name);
+  const shared = new RegExp(`^ {2}([A-Z][A-Z0-9_]+): (?:${Object.keys(kinds).join('|')})\\b`, 'gm');
   const used = new Set([
+    ...named('admin-api/config.ts', shared),
     ...named('app/config.server.ts', /^ {2}([A-Z][A-Z0-9_]+): (?:optional|withDefault)/gm),
-    ...named('admin-api/config.ts', /^ {2}([A-Z][A-Z0-9_]+): (?:z|key|port|secretList|switchValue)\b/gm),
+    ...named(
+      'admin-api/config.ts',
+      /^ {2}([A-Z][A-Z0-9_]+): (?:z|key|port|secretList|switchValue|bucketName)\b/gm,
+    ),
   ]);
-  // Set by the image and by tools; and one that is only rejected.
-  for (const other of ['NODE_ENV', 'S3_BUCKET']) used.delete(other);
+  used.delete('NODE_ENV'); // set by the image and by tools
   expect(used.size).toBeGreaterThan(25);
   expect(named('.env.example', /^([A-Z0-9_]+)=$/gm).sort()).toEqual([...used].sort());
 });

@@ -22,7 +22,7 @@ async function silent(): Promise<string> {
 }
 
 describe('withDeadline', () => {
-  test('ends a request that is never answered, whatever garbage collection takes away', async () => {
+  test('ends a request that is never answered, whatever garbage collection takes away (REL-01)', async () => {
     const url = await silent();
     closing.push(collectGarbage());
     const never = new AbortController();

@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** A server that works `ms` of processor time for each answer, as one that renders pages does. */
+/** A server that works `ms` of processor time for each response, as one that renders pages does. */
 async function busyServer(ms: number): Promise<{ server: Server; port: number }> {
   const server = createServer((_req, res) => {
     for (const until = performance.now() + ms; performance.now() < until; );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as contract from '~contract';
 
 /*
- * SPEC §3: every field of every entity is read from an answer under the name the specification gives it. The values are such that a
+ * SPEC §3: every field of every entity is read from a response under the name the specification gives it. The values are such that a
  * field that was dropped or renamed, or took its default, is found.
  */
 const at = '2026-03-04T05:06:07.000Z';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { contentsHref } from '~/components/frame/contents-href';
 import { findContents } from '~/routes/contents/find-contents';
-import { contentsHref } from '~/routes/contents/href';
 import { ContentSearch } from '~/routes/contents/search';
 import * as contract from '~contract';
 

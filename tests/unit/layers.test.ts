@@ -8,7 +8,6 @@ import { expect, it } from 'vitest';
  */
 const layers = [
   'lib',
-  'rich-text.server',
   'admin-api.server',
   'uploads.server',
   'report.server',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { suggestContentCode } from '~/lib/content-codes';
 import { formatCardDuration, formatDuration } from '~/lib/durations';
-import { formatFileSize } from '~/lib/file-sizes';
 import { fold, foldedMatcher } from '~/lib/folded-search';
+import { formatFileSize } from '~shared/media/file-sizes';
 
 describe('durations (SPEC §5.8.3, §5.8.6)', () => {
   it.each([

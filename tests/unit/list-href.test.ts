@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { contentsHref } from '~/components/frame/contents-href';
 import { listHref } from '~/lib/list-href';
-import { contentsHref } from '~/routes/contents/href';
 import { infoHref } from '~/routes/info-board/search';
 import { pollsHref } from '~/routes/polls/search';
 import { quizzesHref } from '~/routes/quizzes/search';

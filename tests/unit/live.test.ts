@@ -203,7 +203,11 @@ describe('live numbers', () => {
 });
 
 describe('/dashboard/live', () => {
-  async function stream(session: object | null, headers: Record<string, string> = {}) {
+  async function stream(
+    session: object | null,
+    headers: Record<string, string> = {},
+    allowedOrigins: string[] = [],
+  ) {
     const it = await provider();
     let over = () => {};
     const app = express();
@@ -211,7 +215,12 @@ describe('/dashboard/live', () => {
     const contextOf = () => ({ session, signal: new AbortController().signal });
     app.get(
       '/dashboard/live',
-      liveEvents({ live: it.live, staffStatus: { whenOver }, contextOf: contextOf as never }),
+      liveEvents({
+        live: it.live,
+        staffStatus: { whenOver },
+        contextOf: contextOf as never,
+        allowedOrigins,
+      }),
     );
     const server: Server = app.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -265,6 +274,14 @@ describe('/dashboard/live', () => {
       expect((await it.open()).answer.statusCode).toBe(403);
       expect(it.live.size()).toBe(0);
     }
+  });
+
+  test('SEC-21: where PUBLIC_URL is named, its origin and no other, whatever the Host', async () => {
+    const publicUrl = ['https://staff.example.org'];
+    const own = await stream(session, { origin: 'https://staff.example.org' }, publicUrl);
+    expect((await own.open()).answer.statusCode).toBe(200);
+    const plain = { host: 'staff.example.org', origin: 'http://staff.example.org' };
+    expect((await (await stream(session, plain, publicUrl)).open()).answer.statusCode).toBe(403);
   });
 
   test('one session may not open streams without end', async () => {

@@ -3,14 +3,14 @@ import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@
 import { describe, expect, it } from 'vitest';
 import { theme } from '~/theme';
 
-const css = readFileSync(new URL('../../app/styles/mantine-theme.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('../../app/styles/mantine/theme.css', import.meta.url), 'utf8');
 const written = new Map(
   [...css.matchAll(/^\s*(--mantine-[\w-]+):\s*([^;]+);/gm)].map(([, name, value]) => [name, value]),
 );
 const usual: Record<string, string> = { ...defaultCssVariablesResolver(DEFAULT_THEME).variables };
 const ours = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
 
-describe('styles/mantine-theme.css', () => {
+describe('styles/mantine/theme.css', () => {
   it('has every variable that the theme changes for both colour schemes', () => {
     const changed = Object.entries(ours.variables).filter(
       ([name, value]) => usual[name] !== value && !name.startsWith('--mantine-primary-color-'),

@@ -193,7 +193,7 @@ describe.skipIf(!findChromium(chromiumPath))('printer', { timeout: 60_000 }, () 
     expect(await reason('u2')).toBe('failed');
   });
 
-  test('without a Chromium it says so', async () => {
+  test('without a Chromium it says so (REL-21)', async () => {
     const it = start({ chromiumPath: '/nowhere/chromium' });
     expect(it.state()).toBe('unavailable');
     const error = await it.print(page(''), { footer: 'x', by: 'u1' }).catch((e: unknown) => e);

@@ -1,8 +1,8 @@
 import { load } from 'cheerio';
 import type { Element } from 'domhandler';
 import { describe, expect, it } from 'vitest';
-import { hasWords, richTextOf } from '~/lib/rich-text';
-import { richTextFromForm } from '~/rich-text.server/from-form';
+import { richTextFromForm } from '~/forms.server/rich-text-field';
+import { hasText, richTextOf } from '~/lib/rich-text';
 import { isRichTextHref, isRichTextStyle, richTextTags } from '~shared/text/rich-text-rules';
 import { plainText, sanitiseRichText } from '~shared/text/sanitise-rich-text';
 import { hostileHtml } from '../fixtures/hostile-html';
@@ -87,5 +87,5 @@ describe('whether there is something to read', () => {
     ['<p>a</p>', true],
     ['1 < 2', true],
     ['<3', true],
-  ])('%j: %s', (value, says) => expect(hasWords(value)).toBe(says));
+  ])('%j: %s', (value, says) => expect(hasText(value)).toBe(says));
 });

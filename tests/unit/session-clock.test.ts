@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ClockState, createSessionClock, type TabMessage } from '~/components/session/clock';
+import { type ClockState, createSessionClock, type TabMessage } from '~/components/frame/session/clock';
 import { sessionLimits } from '~/lib/session-limits';
 
 const seconds = 1_000;

@@ -5,11 +5,11 @@ import { goneMessageOf } from '~/lib/gone';
 import { initials } from '~/lib/initials';
 import { itemFormKey, itemPath } from '~/lib/item-path';
 import { formatBitrate } from '~/lib/media-facts';
-import { formatPercent, formatShare } from '~/lib/numbers';
 import { richTextOf } from '~/lib/rich-text';
 import { percentOf } from '~/lib/share';
 import { shortName } from '~/lib/short-name';
 import { memoryRevocations } from '~/state.server/revocations';
+import { formatPercent, formatShare } from '~shared/text/numbers';
 import { isRichTextHref } from '~shared/text/rich-text-rules';
 
 /* Small functions that pages lean on; each case is a line that was once broken on purpose without a test noticing. */
@@ -40,7 +40,7 @@ describe('numbers', () => {
   });
 });
 
-test('initials are those of the first and the last word, of an e-mail those of its name', () => {
+test('initials are those of the first and the last word, of an email those of its name', () => {
   expect(
     ['Aline Uwase', 'Jean de Dieu Habimana', 'aline@example.org', 'éric', '', '…'].map(initials),
   ).toEqual([...['AU', 'JH', 'A', 'É', '?', '?']]);

@@ -248,7 +248,7 @@ describe('SEC-06: being rejected is an answer about who asked', () => {
   });
 });
 
-test('a session is matched by id only: an account invited anew under the same e-mail is another one', async () => {
+test('a session is matched by id only: an account invited anew under the same email is another one', async () => {
   for (const kind of Object.values(kinds)) {
     const s = situation(kind);
     const [admin] = [await s.signIn(aline), await s.signIn(ben)];

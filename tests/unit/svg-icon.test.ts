@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { iconUrl } from '~/rich-text.server/icon-url';
+import { iconUrl } from '~/routes/categories/icon-url.server';
 import { sanitiseSvgIcon } from '~shared/text/sanitise-svg-icon';
 
 const drawn =

@@ -4,14 +4,14 @@ import {
   createSpeedometer,
   firstChunkBytes,
   nextChunkBytes,
-} from '~/components/uploads/pace';
-import { fingerprintOf } from '~/components/uploads/preflight';
+} from '~/components/frame/uploads/pace';
+import { fingerprintOf } from '~/components/preflight';
 import { bitrateOf, formatBitrate, isHeavy } from '~/lib/media-facts';
 import { song } from '../support/song';
 
 const film = 2_000_000_000;
 
-/** Chunks of a whole file over a line of so many bytes a second, with its answer coming `latency` ms later. */
+/** Chunks of a whole file over a line of so many bytes a second, with its response coming `latency` ms later. */
 function chunksOver(bytesPerSecond: number, size: number, latency = 150): number[] {
   const chunks: number[] = [];
   let chunk = firstChunkBytes(size, null);

@@ -18,7 +18,7 @@ export const appSessions = pgTable(
   },
   (t) => [
     index('app_sessions_live').on(t.lastSeen).where(sql`${t.endedAt} is null`),
-    // '' stands for 'all' in the roll-ups.
+    // '' means all in the roll-ups.
     check('app_sessions_named', sql`${t.district} <> '' and ${t.ageRange} <> ''`),
   ],
 );

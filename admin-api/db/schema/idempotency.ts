@@ -8,7 +8,7 @@ export const idempotencyKeys = pgTable(
     key: text().primaryKey(),
     /** Name of the call. */
     call: text().notNull(),
-    /** SHA-256 in hex of everything the request said. */
+    /** SHA-256 in hex of the request's parsed input. */
     fingerprint: text().notNull(),
     /** Status and JSON of the response; null only within the transaction that carries the write out. */
     status: integer(),

@@ -16,7 +16,7 @@ export const prompts = pgTable(
     responseAt: createdAt(),
     isReviewed: boolean().notNull().default(false),
     reviewedAt: moment(),
-    /** E-mail of the admin who reviewed it. */
+    /** Email of the admin who reviewed it. */
     reviewedBy: text(),
     createdAt: createdAt(),
   },

@@ -41,7 +41,7 @@ export const invitations = pgTable(
     tokenHash: text().notNull().unique(),
     expiresAt: moment().notNull(),
     usedAt: moment(),
-    /** E-mail of the admin who sent it, for the record. */
+    /** Email of the admin who sent it, for the record. */
     invitedBy: text(),
     createdAt: createdAt(),
   },

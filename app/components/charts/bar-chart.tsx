@@ -1,4 +1,4 @@
-import { formatCount } from '~/lib/numbers';
+import { formatCount } from '~shared/text/numbers';
 import classes from './charts.module.css';
 import { colourOf, Drawing } from './drawing';
 import { countScale, round, shortName } from './scale';

@@ -1,4 +1,4 @@
-import { formatPercent } from '~/lib/numbers';
+import { formatPercent } from '~shared/text/numbers';
 import classes from './charts.module.css';
 import { round } from './scale';
 

@@ -1,7 +1,11 @@
-import { formatCount, formatShare } from '~/lib/numbers';
+import { formatCount, formatShare } from '~shared/text/numbers';
 import classes from './charts.module.css';
 import { colourOf, Drawing } from './drawing';
 import { round } from './scale';
+
+/** A row of a ring's legend. @param total of what is shown */
+export const sliceInWords = (value: number, total: number) =>
+  `${formatCount(value)} · ${formatShare(value, total)}`;
 
 export type Slice = { name: string; value: number };
 
@@ -53,9 +57,7 @@ export function DonutChart({ slices, unit, label }: { slices: Slice[]; unit: str
           <li key={slice.name}>
             <i style={{ background: colourOf(i) }} />
             <b>{slice.name}</b>
-            <span>
-              {formatCount(slice.value)} · {formatShare(slice.value, total)}
-            </span>
+            <span>{sliceInWords(slice.value, total)}</span>
           </li>
         ))}
       </ul>

@@ -42,7 +42,7 @@ type Props = {
 export function Drawing({ chart, label, children }: Props) {
   const bring = (event: PointedAt & { currentTarget: ChartElement }) => {
     const box = event.currentTarget;
-    import('./live-chart').then(
+    import('./live/live-chart').then(
       (live) => live.bringChart(box, event),
       () => {},
     );

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { WhatIsCounted } from '~/components/what-is-counted';
+import { WhatIsCounted } from '~/components/frame/what-is-counted';
 import type { Definition } from '~/lib/definition';
 import classes from './charts.module.css';
 
@@ -12,7 +12,7 @@ export type ChartTable = { columns: string[]; rows: string[][] };
  * @param note as of when, or how it was counted
  * @param empty instead of the chart when there is nothing to draw
  * @param about opens behind '?'
- * @param printed the table stands open under the chart (paper has nothing to open)
+ * @param printed shows the table under the chart, since paper has no disclosure
  */
 export function ChartFigure({
   title,

@@ -1,4 +1,4 @@
-import { formatCount } from '~/lib/numbers';
+import { formatCount } from '~shared/text/numbers';
 import classes from './charts.module.css';
 import { Drawing } from './drawing';
 import { alongAxis, countScale, labelledIndexes, round } from './scale';

@@ -13,13 +13,13 @@ export function countScale(max: number): Scale {
   return { max: count * step, ticks: Array.from({ length: count + 1 }, (_, i) => i * step) };
 }
 
-/** Which of `count` labels to write so that at most `most` stand along an axis: evenly spaced, the first always. */
+/** Which of `count` labels to write so that an axis has at most `most`: evenly spaced, the first always. */
 export function labelledIndexes(count: number, most = 6): number[] {
   const every = Math.max(1, Math.ceil(count / most));
   return Array.from({ length: Math.ceil(count / every) }, (_, i) => i * every);
 }
 
-/** Where point `index` of `count` stands, in percent of the width; a single one in the middle. */
+/** The position of point `index` of `count`, in percent of the width; a single one in the middle. */
 export function alongAxis(index: number, count: number): number {
   return count < 2 ? 50 : round(2 + (96 * index) / (count - 1));
 }

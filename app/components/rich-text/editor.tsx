@@ -1,8 +1,8 @@
 import { RichTextEditor as Frame } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
 import { forwardRef, useImperativeHandle, useState } from 'react';
-import { formatCount } from '~/lib/numbers';
-import { maxRichTextBytes } from '~shared/text/rich-text-rules';
+import { formatCount } from '~shared/text/numbers';
+import { maxRichTextLength } from '~shared/text/rich-text-limit';
 import classes from './editor.module.css';
 import { extensions } from './extensions';
 import { cleanPastedHtml } from './paste';
@@ -28,7 +28,7 @@ type EditorProps = {
 };
 
 /** From this length on the editor says how much is left. */
-const nearlyFull = maxRichTextBytes * 0.8;
+const nearlyFull = maxRichTextLength * 0.8;
 
 /** The rich-text editor. Fetched by RichTextField only; nothing else may import it. */
 export const Editor = forwardRef<EditorHandle, EditorProps>(function Editor(
@@ -39,7 +39,7 @@ export const Editor = forwardRef<EditorHandle, EditorProps>(function Editor(
   const editor = useEditor({
     extensions,
     content: initial(),
-    injectCSS: false, // the Content-Security-Policy lets no script add styles
+    injectCSS: false, // the Content-Security-Policy allows no styles from scripts
     shouldRerenderOnTransaction: true,
     editorProps: {
       attributes: {
@@ -69,7 +69,7 @@ export const Editor = forwardRef<EditorHandle, EditorProps>(function Editor(
     [editor],
   );
   if (!editor) return null;
-  const left = maxRichTextBytes - length;
+  const left = maxRichTextLength - length;
   return (
     <Frame
       editor={editor}

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '~/components/button';
+import { Button } from '~/components/base/button';
 import { isRichTextHref } from '~shared/text/rich-text-rules';
 import classes from './editor.module.css';
 

@@ -21,7 +21,7 @@ export function wordLists(body: HTMLElement): void {
       while (open.length < level) {
         const list = body.ownerDocument.createElement(kind);
         (open.at(-1)?.lastElementChild ?? anchor).append(list);
-        // A level that was left out has an item to stand in.
+        // A skipped level gets an item to hold the next one.
         if (open.length + 1 < level) list.append(body.ownerDocument.createElement('li'));
         open.push(list);
       }
@@ -46,7 +46,7 @@ function takeMarker(item: HTMLElement): boolean {
   return /^\(?(\d+|[a-z]{1,4})[.)]/i.test(text);
 }
 
-/** Puts a list that stands directly in another one into the item before it. */
+/** Moves a list directly inside another one into the item before it. */
 export function nestLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
     const before = list.previousElementSibling;

@@ -7,7 +7,7 @@ import {
 } from '~shared/text/rich-text-rules';
 import { nestLists, wordLists } from './paste-lists';
 
-/** Tags that stand on lines of their own: their text becomes a paragraph. */
+/** Block tags: their text becomes a paragraph. */
 const blocks =
   'p,div,ul,ol,li,blockquote,h1,h2,h3,h4,h5,h6,table,tbody,tr,td,th,section,article,header,footer,pre,dl,dt,dd,figure';
 

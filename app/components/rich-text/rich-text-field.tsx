@@ -1,10 +1,10 @@
 import { Input } from '@mantine/core';
 import { useContext, useEffect, useRef, useState } from 'react';
+import { UnsentContext } from '~/components/base/session/unsent-form';
 import type { FieldLike } from '~/components/fields';
-import { typeInto } from '~/components/session/typed';
-import { UnsentContext } from '~/components/session/unsent-form';
+import { typeInto } from '~/components/frame/session/typed';
 import { formatFieldOf, richTextOf } from '~/lib/rich-text';
-import { maxRichTextBytes } from '~shared/text/rich-text-rules';
+import { maxRichTextLength } from '~shared/text/rich-text-limit';
 import type { EditorHandle, Editor as EditorType } from './editor';
 import classes from './rich-text-field.module.css';
 
@@ -70,7 +70,7 @@ function Field({ field, label, html = '' }: Props) {
           id={Editor ? `${field.id}-value` : field.id}
           name={field.name}
           defaultValue={field.initialValue === undefined ? '' : String(field.initialValue)}
-          maxLength={maxRichTextBytes}
+          maxLength={maxRichTextLength}
           required={Editor ? undefined : field.required}
           autoComplete="off"
           {...(Editor

@@ -6,8 +6,8 @@ import type { Staff } from '~/auth.server/session';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { rejected } from '~/forms.server/reply';
 import { extensions } from '~contract';
-import { commonPassword, isCommonPassword } from '../../../shared/common-password';
 import { isTooManyTries } from '../../../shared/throttle';
+import { notCommon } from '../auth/not-common.server';
 import { CodesForm, PasswordForm } from './schema';
 
 /** A form of the account page, and whose it is. */
@@ -16,7 +16,7 @@ type Asked<T> = { intent: string; submission: Submission<unknown, string[], T>; 
 
 /** What never goes back into the page. */
 export const hide = ['current', 'password', 'confirm', 'code'];
-/** `Retry-After`, where there are seconds to wait. */
+/** The `Retry-After` header of a throttled attempt. */
 export const after = (seconds: number | null): HeadersInit =>
   seconds ? { 'Retry-After': String(seconds) } : {};
 
@@ -29,7 +29,7 @@ const fieldOf: Readonly<Record<string, string | undefined>> = {
 
 /**
  * Does something that asks for the password (and a code) again; wrong ones count, so that an open session cannot be used to guess them.
- * @returns the answer to the form where it was rejected
+ * @returns the response to the form where it was rejected
  */
 async function proving<T>(
   { context, staff }: Sent,
@@ -66,12 +66,10 @@ async function proving<T>(
 /** Changes a user's own password: every session of theirs ends but the one that asked (SEC-08). */
 export async function changePassword(sent: Sent) {
   const { context, staff, form } = sent;
-  const submission = parseWithZod(form, { schema: PasswordForm });
+  const submission = await parseWithZod(form, { schema: notCommon(PasswordForm), async: true });
   const intent = 'password';
   if (submission.status !== 'success') return rejected(submission, { intent, hide });
   const { current, password, code } = submission.value;
-  if (await isCommonPassword(password))
-    return rejected(submission, { fieldErrors: { password: [commonPassword] }, intent, hide });
   const failure = 'Failed to change the password';
   return proving(sent, { intent, submission, failure }, async () => {
     const body = { userId: staff.id, password: current, newPassword: password, token: code || undefined };

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { HeadersFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ButtonLink, SubmitButton } from '~/components/button';
+import { ButtonLink, SubmitButton } from '~/components/base/button';
+import type { RouteHandle } from '~/components/base/route-handle';
 import type { FieldLike } from '~/components/fields';
-import type { RouteHandle } from '~/components/route-handle';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { newFormKey } from '~/forms.server/idempotency';
 import { staffAction, staffLoader } from '~/guard.server/guard';
@@ -109,7 +109,7 @@ function MfaBegun() {
   );
 }
 
-/** Every provider has the call (SPEC §7), so this is there for whoever signs in with the password alone. */
+/** Every provider has the call (SPEC §7), so it is shown to all users without two-factor authentication. */
 function MfaSection({ result, formKey }: Section) {
   const { form, field } = useValidatedForm({
     id: 'mfa',
@@ -122,8 +122,8 @@ function MfaSection({ result, formKey }: Section) {
         Switch on <span className="nowrap">two-factor</span> authentication
       </h2>
       <p className={classes.lead}>
-        You then log in with your password and a code from an app on your phone. Somebody who learns your
-        password cannot get in with it alone.
+        You then log in with your password and a code from an app on your phone. Nobody can log in with your
+        password alone.
       </p>
       <ValidatedForm form={form} formKey={formKey} preventScrollReset className={classes.form}>
         <OwnPassword field={field('current')} />

@@ -1,10 +1,10 @@
 import { data, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { ButtonLink } from '~/components/button';
+import { ButtonLink } from '~/components/base/button';
+import { Notice } from '~/components/base/notice';
+import type { RouteHandle } from '~/components/base/route-handle';
 import { CopyButton } from '~/components/copy-button';
 import { IconDownload } from '~/components/icons';
-import { Notice } from '~/components/notice';
-import type { RouteHandle } from '~/components/route-handle';
 import { staffLoader } from '~/guard.server/guard';
 import classes from './account.module.css';
 

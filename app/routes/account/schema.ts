@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { checkNewPassword } from '../auth/schema';
+import { limits } from '../../../admin-api/contract/limits';
+import { besideOthers, checkNewPassword } from '../auth/schema';
 
 const needCurrent = 'Please enter your current password.';
-const current = z.string(needCurrent).min(1, needCurrent).max(256, 'This password is too long.');
+const current = z.string(needCurrent).min(1, needCurrent).max(limits.password, 'This password is too long.');
 /** The 6-digit code or a recovery code; the admin API says when it is missing. */
-const code = z.string().trim().max(64, 'This code is too long.').default('');
+const code = z.string().trim().max(limits.code, 'This code is too long.').default('');
 
 const needNew = 'Please enter a new password, twice.';
 
@@ -16,7 +17,7 @@ export const PasswordForm = z
     confirm: z.string(needNew).min(1, needNew),
     code,
   })
-  .superRefine(checkNewPassword);
+  .superRefine(checkNewPassword, besideOthers);
 
 /** The form that makes new recovery codes. */
 export const CodesForm = z.object({ current, code });

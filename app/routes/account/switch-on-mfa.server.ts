@@ -12,7 +12,7 @@ const isOnAlready = 'Two-factor authentication is on already. Your next login as
 /**
  * Switches MFA on for the signed-in person's own account, after their password. The password is proven by a sign-in of SPEC §7,
  * which every provider has.
- * @returns on to the QR code, or the answer to the form where it was rejected
+ * @returns on to the QR code, or the response to the form where it was rejected
  */
 export async function switchOnMfa(sent: Sent) {
   const { context, staff, form } = sent;
@@ -49,19 +49,19 @@ export async function switchOnMfa(sent: Sent) {
 
 /** Why a user's own password does not open the way; null when it does. */
 async function passwordProblem({ context, staff }: Sent, password: string): Promise<SignInRejected | null> {
-  const notRight = new SignInRejected('Your current password is not right.', {
+  const incorrectPassword = new SignInRejected('Your current password is incorrect.', {
     outcome: 'wrong',
     status: 401,
   });
   try {
     const signedIn = await signIn(context.api, { email: staff.email, password }, context.address);
-    // The e-mail may be another account's by now: MFA is switched on for no one else.
-    return signedIn.staff.id === staff.id ? null : notRight;
+    // The email may be another account's by now: MFA is switched on for no one else.
+    return signedIn.staff.id === staff.id ? null : incorrectPassword;
   } catch (error) {
     if (!(error instanceof SignInRejected)) throw error;
     // Left before the first code: the same QR code is shown again.
     if (error.mfa?.setup && error.mfa.userId === staff.id) return null;
     if (error.mfa) return new SignInRejected(isOnAlready, { status: 409 });
-    return error.outcome === 'wrong' ? notRight : error;
+    return error.outcome === 'wrong' ? incorrectPassword : error;
   }
 }

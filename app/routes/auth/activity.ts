@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sessionEndings, staffAction, staffLoader } from '~/guard.server/guard';
 import { sessionLimits } from '~/lib/session-limits';
 
-/** Milliseconds; anything odd is now. */
+/** Epoch milliseconds; an invalid value reads as now. */
 const Ago = z.coerce.number().int().min(0).catch(0);
 
 const rule = { can: 'see-dashboard' } as const;
@@ -24,7 +24,7 @@ export const loader = staffLoader(rule, ({ context }) => {
 export const action = staffAction(rule, async ({ context, form }) => {
   const headers = new Headers();
   if (form.get('state') !== 'idle') {
-    // Reported when its turn came: the session ends ten minutes after it was done, not after it was told.
+    // The browser reports activity with a delay: the session ends ten minutes after the activity, not after the report.
     const ago = Ago.parse(form.get('ago'));
     if (context.session && ago > 0)
       headers.append('Set-Cookie', await context.sessions.touchAgo(context.session, ago));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './auth.module.css';
 
-/** The card a sign-in or sign-up page stands in: heading, a message, the form. */
+/** The card of a sign-in or sign-up page: heading, a message, the form. */
 export function AuthCard({
   title,
   lead,

@@ -10,8 +10,8 @@ import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/
 import type { z } from 'zod';
 import { SignInRejected } from '~/auth.server/authenticator';
 import { challengeIsLost, rejectedHeaders, verifyCode } from '~/auth.server/sign-in';
-import { SubmitButton } from '~/components/button';
-import type { RouteHandle } from '~/components/route-handle';
+import { SubmitButton } from '~/components/base/button';
+import type { RouteHandle } from '~/components/base/route-handle';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { rejected } from '~/forms.server/reply';
 import { readForm } from '~/guard.server/guard';

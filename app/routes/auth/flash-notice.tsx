@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { FlashText } from '~/components/flash-message';
-import { Notice } from '~/components/notice';
+import { Notice } from '~/components/base/notice';
+import type { FlashText } from '~/components/frame/flash-message';
 import classes from './auth.module.css';
 
 /** SPEC §9: toasts close after 3 to 5 seconds. */
 const toastMs = 4_000;
 
 /**
- * A message as a toast at the top right, with JavaScript only: what it says must stand in the page as well. Without Mantine, as all
+ * A message as a toast at the top right, with JavaScript only: the page has to show it as well. Without Mantine, as all
  * of the sign-in pages.
  */
 export function AlsoAsToast({ flash }: { flash: FlashText }) {
@@ -23,7 +23,7 @@ export function AlsoAsToast({ flash }: { flash: FlashText }) {
   return (
     <div
       className={classes.toast}
-      aria-hidden // said in the page already
+      aria-hidden // the page has the text already
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
     >

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, Outlet, useLoaderData } from '@remix-run/react';
-import { BrandMark } from '~/components/brand-mark';
-import { useRouteFocus } from '~/components/route-focus';
+import { BrandMark } from '~/components/base/brand-mark';
+import { useRouteFocus } from '~/components/base/route-focus';
 import classes from './auth.module.css';
 import { FlashNotice } from './flash-notice';
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FieldLike } from '~/components/fields';
 import { IconCheck, IconX } from '~/components/icons';
+import { limits } from '../../../admin-api/contract/limits';
 import { passwordRules } from '../../../admin-api/contract/password-rules';
 import { Field } from './field';
 import classes from './new-password.module.css';
@@ -29,7 +30,7 @@ export function NewPassword({
           type="password"
           label={label}
           autoComplete="new-password"
-          maxLength={128}
+          maxLength={limits.newPassword}
           placeholder=" "
           onInput={(event) => setTyped(event.currentTarget.value)}
           required
@@ -51,7 +52,7 @@ export function NewPassword({
           type="password"
           label="Confirm password"
           autoComplete="new-password"
-          maxLength={128}
+          maxLength={limits.newPassword}
           required
         />
       </div>

@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { readForm } from '~/guard.server/guard';
+import { limits } from '../../../admin-api/contract/limits';
 import { isCommonPassword } from '../../../shared/common-password';
 
-const Asked = z.object({ password: z.string().max(128) });
+const Asked = z.object({ password: z.string().max(limits.newPassword) });
 
 /**
  * Whether a password is among the commonest, for the checklist while it is typed: the list is too long for the browser. Only for who is

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { auth, staffUsers } from '~contract';
+import { limits } from '../../../admin-api/contract/limits';
 import { loginRequired as required } from './messages';
 
 const sixDigits = 'The verification code has 6 digits.';
 
 /** The login form (SPEC §5 Login). */
 export const LoginForm = z.object({
-  email: z.string(required).trim().min(1, required).max(254, 'This e-mail is too long.'),
-  password: z.string(required).min(1, required).max(256, 'This password is too long.'),
+  email: z.string(required).trim().min(1, required).max(limits.email, 'This email is too long.'),
+  password: z.string(required).min(1, required).max(limits.password, 'This password is too long.'),
 });
 
 /** The code screen (SPEC §5): six digits; spaces from a pasted code are dropped. */
@@ -42,31 +43,37 @@ export const RecoveryForm = z.object({
 /** An invitation link's query (SPEC §2 Signup). */
 export const InvitationLink = z.object({
   token: z.string().regex(/^[\w.~+/=-]{1,256}$/),
-  email: z.string().trim().max(254, { abort: true }).regex(staffUsers.emailPattern),
+  email: z.string().trim().max(limits.email, { abort: true }).regex(staffUsers.emailPattern),
 });
+
+/** A check of the whole form that runs also when one of its fields is wrong: all errors show at once. */
+export const besideOthers = { when: () => true };
 
 const allRequired = 'All fields are required including invitation token.';
 
-/** The sign-up form (SPEC §5 Signup); e-mail and token come from the invitation, never from the form. */
+/** The sign-up form (SPEC §5 Signup); email and token come from the invitation, never from the form. */
 export const SignUpForm = z
   .object({
-    name: z.string(allRequired).trim().min(1, allRequired).max(120, 'This name is too long.'),
+    name: z.string(allRequired).trim().min(1, allRequired).max(limits.personName, 'This name is too long.'),
     password: z.string(allRequired).min(1, allRequired),
     confirm: z.string(allRequired).min(1, allRequired),
   })
-  .superRefine(checkNewPassword);
+  .superRefine(checkNewPassword, besideOthers);
 
-/** The rules a chosen password must meet, and that it was typed twice the same. */
+/**
+ * The rules a chosen password must meet, and that it was typed twice the same. To be used with `besideOthers`: what is empty has a message of its
+ * own already.
+ */
 export function checkNewPassword(
-  { password, confirm }: { password: string; confirm: string },
+  { password, confirm }: { password?: string; confirm?: string },
   ctx: z.RefinementCtx,
 ): void {
-  if (!auth.passwordRules.every((rule) => rule.test(password)))
+  if (password && !auth.passwordRules.every((rule) => rule.test(password)))
     ctx.addIssue({
       code: 'custom',
       path: ['password'],
       message: 'Password does not meet all requirements!',
     });
-  if (password !== confirm)
+  if (password && confirm && password !== confirm)
     ctx.addIssue({ code: 'custom', path: ['confirm'], message: 'Passwords do not match!' });
 }

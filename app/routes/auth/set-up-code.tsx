@@ -1,7 +1,7 @@
 import { CopyText } from '~/components/copy-text';
 import classes from './auth.module.css';
 
-/** The QR code for an authenticator app, and the key for whoever cannot scan it. */
+/** The QR code for an authenticator app, and the key as text where it cannot be scanned. */
 export function SetUpCode({
   email,
   otpauthUrl,

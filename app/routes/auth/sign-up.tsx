@@ -9,18 +9,19 @@ import {
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { checkInvitation, SignUpRejected, signUp } from '~/auth.server/sign-up';
-import { SubmitButton } from '~/components/button';
-import { Notice } from '~/components/notice';
-import type { RouteHandle } from '~/components/route-handle';
+import { SubmitButton } from '~/components/base/button';
+import { Notice } from '~/components/base/notice';
+import type { RouteHandle } from '~/components/base/route-handle';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { newFormKey } from '~/forms.server/idempotency';
 import { rejected } from '~/forms.server/reply';
 import { readForm } from '~/guard.server/guard';
-import { commonPassword, isCommonPassword } from '../../../shared/common-password';
+import { limits } from '../../../admin-api/contract/limits';
 import classes from './auth.module.css';
 import { AuthCard } from './auth-card';
 import { Field } from './field';
 import { NewPassword } from './new-password';
+import { notCommon } from './not-common.server';
 import { InvitationLink, SignUpForm } from './schema';
 
 export const handle: RouteHandle = { title: 'Sign up' };
@@ -28,7 +29,7 @@ export const handle: RouteHandle = { title: 'Sign up' };
 /** `Retry-After` of a rejected try. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** Token and e-mail of an invitation link move into an encrypted cookie at once: they stay in no history, log or Referer. */
+/** Token and email of an invitation link move into an encrypted cookie at once: they stay in no history, log or Referer. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { invitation, enrolment } = context.accounts;
   const { searchParams } = new URL(request.url);
@@ -54,12 +55,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context });
-  const submission = parseWithZod(form, { schema: SignUpForm });
+  const submission = await parseWithZod(form, { schema: notCommon(SignUpForm), async: true });
   const hide = ['password', 'confirm'];
   const email = z.string().nullable().catch(null).parse(form.get('email'));
   if (submission.status !== 'success') return rejected(submission, { hide });
-  if (await isCommonPassword(submission.value.password))
-    return rejected(submission, { fieldErrors: { password: [commonPassword] }, hide });
   try {
     return await context.once(form.get('formKey'), () =>
       signUp(request, context, { ...submission.value, email }),
@@ -130,7 +129,7 @@ export default function SignUp() {
           label="Full name"
           autoComplete="name"
           autoCapitalize="words"
-          maxLength={120}
+          maxLength={limits.personName}
           required
         />
         <NewPassword password={field('password')} confirm={field('confirm')} />

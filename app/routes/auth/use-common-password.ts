@@ -6,7 +6,7 @@ const pauseMs = 300;
 /**
  * Asks the server whether a password is among the commonest (password-check.ts).
  * @param password '' asks nothing
- * @returns null until there is an answer for this password, and where there is none
+ * @returns null until there is a response for this password, and where there is none
  */
 export function useCommonPassword(password: string): boolean | null {
   const [answer, setAnswer] = useState<{ password: string; common: boolean } | null>(null);

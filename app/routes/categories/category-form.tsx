@@ -1,9 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { ButtonLink, SubmitButton } from '~/components/button';
-import { EditedVersion } from '~/components/edit-conflict';
+import { ButtonLink, SubmitButton } from '~/components/base/button';
+import classes from '~/components/base/form.module.css';
 import { TextField } from '~/components/fields';
-import classes from '~/components/form.module.css';
-import { DialogFooter, RouteDialog } from '~/components/route-dialog';
+import { EditedVersion } from '~/components/frame/edit-conflict';
+import { DialogFooter, RouteDialog } from '~/components/frame/route-dialog';
 import { ThumbnailField } from '~/components/thumbnail-field';
 import { type Constraint, useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import type { PendingFile } from '~/lib/upload-status';

@@ -1,11 +1,11 @@
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { failureMessage, unlessKnown } from '~/admin-api.server/errors';
-import { ConfirmDialog } from '~/components/confirm-dialog';
+import { failureMessage, nullOnApiError } from '~/admin-api.server/errors';
+import type { RouteHandle } from '~/components/base/route-handle';
 import { FormKey } from '~/components/form-key';
+import { ConfirmDialog } from '~/components/frame/confirm-dialog';
 import { InUseDialog } from '~/components/in-use-dialog';
-import type { RouteHandle } from '~/components/route-handle';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { backToList, isGone } from '~/forms.server/gone';
 import { newFormKey } from '~/forms.server/idempotency';
@@ -14,7 +14,7 @@ import { stillHas } from '~/lib/in-use';
 import { categories } from '~contract';
 import { categoryById, sectionsIn } from './category.server';
 
-export const handle: RouteHandle = { dialog: 'Delete category' };
+export const handle: RouteHandle = { dialog: 'Delete Category' };
 
 const params = z.object({ id: z.string() });
 const list = '/dashboard/categories';
@@ -22,7 +22,7 @@ const list = '/dashboard/categories';
 export const loader = staffLoader({ can: 'manage-categories', params }, async ({ params, context }) => {
   const [{ category }, inside] = await Promise.all([
     categoryById(context, params.id),
-    sectionsIn(context, params.id).catch(unlessKnown),
+    sectionsIn(context, params.id).catch(nullOnApiError),
   ]);
   return { id: params.id, name: category.name, inside, formKey: newFormKey() };
 });

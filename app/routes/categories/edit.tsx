@@ -4,8 +4,8 @@ import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { failureMessage } from '~/admin-api.server/errors';
-import { useSaveLabel } from '~/components/edit-conflict';
-import type { RouteHandle } from '~/components/route-handle';
+import type { RouteHandle } from '~/components/base/route-handle';
+import { useSaveLabel } from '~/components/frame/edit-conflict';
 import { constraintOf } from '~/forms.server/constraint';
 import {
   chosenPicture,
@@ -18,15 +18,15 @@ import { redirectWithFlash } from '~/forms.server/flash';
 import { newFormKey } from '~/forms.server/idempotency';
 import { conflictResponse, saveEdit } from '~/forms.server/save-edit';
 import { staffAction, staffLoader } from '~/guard.server/guard';
-import { iconUrl } from '~/rich-text.server/icon-url';
 import { pendingFiles } from '~/uploads.server/pending-files';
 import type { categories } from '~contract';
 import { categoryById } from './category.server';
 import { CategoryDialog } from './category-form';
+import { iconUrl } from './icon-url.server';
 import { saveCategory } from './save-category.server';
 import { CategoryForm } from './schema';
 
-export const handle: RouteHandle = { dialog: 'Edit category' };
+export const handle: RouteHandle = { dialog: 'Edit Category' };
 
 const params = z.object({ id: z.string() });
 
@@ -121,7 +121,7 @@ export default function EditCategory() {
   const { formKey, ...category } = useLoaderData<typeof loader>();
   return (
     <CategoryDialog
-      title="Edit category"
+      title="Edit Category"
       submit={useSaveLabel('Save Changes')}
       busyLabel="Saving…"
       formKey={formKey}

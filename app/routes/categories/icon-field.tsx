@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
+import classes from '~/components/base/form.module.css';
 import { checkFile } from '~/components/check-file';
 import type { FieldLike } from '~/components/fields';
 import { FileField } from '~/components/file-field';
-import classes from '~/components/form.module.css';
-import { pendingFieldOf, uploadKinds } from '~/lib/upload-kinds';
+import { pendingFieldOf } from '~/lib/upload-fields';
 import type { PendingFile } from '~/lib/upload-status';
+import { formatFileSize } from '~shared/media/file-sizes';
+import { uploadKinds } from '~shared/media/upload-kinds';
 
 /** A category's icon, with the one there is. What is no SVG drawing is named as soon as it is chosen; without JavaScript by the server. */
 export function IconField({
@@ -32,16 +34,10 @@ export function IconField({
       {pending && <input type="hidden" name={pendingFieldOf('icon')} value={pending.id} />}
       <FileField
         key={pending?.id}
-        // By name: conform's fields are proxies.
-        field={{
-          id: field.id,
-          key: field.key,
-          name: field.name,
-          required: field.required,
-          errors: wrong ? [wrong] : field.errors,
-        }}
+        field={field}
+        wrong={wrong}
         label="Icon"
-        hint="Optional. An SVG drawing, at most 32 kB"
+        hint={`Optional. An SVG drawing, at most ${formatFileSize(uploadKinds.icon.maxBytes)}`}
         accept={uploadKinds.icon.accept}
         onChange={({ currentTarget: { files } }) => void choose(files?.[0])}
       />

@@ -1,18 +1,18 @@
 import { Form, Outlet, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { ButtonLink, IconAction, SubmitButton } from '~/components/button';
-import { Chip } from '~/components/chip';
+import { ButtonLink, IconAction, SubmitButton } from '~/components/base/button';
+import { StaleNotice } from '~/components/base/notice';
+import type { RouteHandle } from '~/components/base/route-handle';
+import { EmptyState } from '~/components/base/states';
+import { Chip } from '~/components/frame/chip';
+import tableClasses from '~/components/frame/table.module.css';
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '~/components/icons';
-import { StaleNotice } from '~/components/notice';
-import type { RouteHandle } from '~/components/route-handle';
-import { EmptyState } from '~/components/states';
-import tableClasses from '~/components/table.module.css';
 import { newFormKey } from '~/forms.server/idempotency';
 import { staffLoader } from '~/guard.server/guard';
 import { formatClock, formatDay } from '~/lib/dates';
 import { itemPath } from '~/lib/item-path';
 import { can } from '~/lib/roles';
-import { iconUrl } from '~/rich-text.server/icon-url';
+import { iconUrl } from './icon-url.server';
 import classes from './list.module.css';
 import { useReloadAfterUpload } from './uploading';
 

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { currentItem, goneMessage } from '~/admin-api.server/current-item';
-import { isAdminApiError, whatIsKnown } from '~/admin-api.server/errors';
+import { failureDetail, isAdminApiError } from '~/admin-api.server/errors';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { shortName } from '~/lib/short-name';
@@ -51,6 +51,6 @@ export const action = staffAction({ can: 'manage-categories', params }, async ({
   } catch (error) {
     if (!isAdminApiError(error)) throw error;
     context.log.warn({ err: error }, 'category not moved');
-    return redirectWithFlash(context, home, { ...failed, detail: whatIsKnown(error) });
+    return redirectWithFlash(context, home, { ...failed, detail: failureDetail(error) });
   }
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { AppLoadContext } from '@remix-run/node';
 import type { z } from 'zod';
 import type { Staff } from '~/auth.server/session';
-import { rejectionMessage } from '~/lib/upload-kinds';
+import { rejectionMessage } from '~/lib/upload-fields';
 import { asFilePart } from '~/uploads.server/file-part';
 import { categories } from '~contract';
 import { sanitiseSvgIcon } from '~shared/text/sanitise-svg-icon';

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { formatFileSize } from '~/lib/file-sizes';
+import { formatFileSize } from '~shared/media/file-sizes';
 import classes from './uploading.module.css';
 
 /** SPEC §8: how long after a category's upload the page is loaded anew, in milliseconds. */

@@ -1,4 +1,4 @@
-import { Chip } from '~/components/chip';
+import { Chip } from '~/components/frame/chip';
 
 /** The chatbot's status and the review's, in words (SPEC §2). */
 export function PromptChips({ status, reviewed }: { status: 'success' | 'failed'; reviewed: boolean }) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listHref } from '~/lib/list-href';
 import { pageNumber } from '~/lib/page-number';
 
-/** The filters of SPEC §2 Chatbot screen and the page; anything odd reads as All and page 1. */
+/** The filters of SPEC §2 Chatbot screen and the page; an invalid value reads as All and page 1. */
 export const PromptSearch = z.object({
   status: z.enum(['all', 'success', 'failed']).catch('all'),
   reviewed: z.enum(['all', 'reviewed', 'pending']).catch('all'),

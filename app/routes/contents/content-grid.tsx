@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
+import { contentsHref } from '~/components/frame/contents-href';
 import { IconEye, IconMessageCircle } from '~/components/icons';
 import { RowActions, type RowsProps, StatusChip, Thumbnail, TitleLink, TypeWord } from './content-row';
-import { contentsHref } from './href';
 import classes from './list.module.css';
 
 /** Contents as cards, one to four columns by width. */

@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react';
-import { ButtonLink, IconAction, SubmitButton } from '~/components/button';
-import { Chip } from '~/components/chip';
+import { ButtonLink, IconAction, SubmitButton } from '~/components/base/button';
+import { Chip } from '~/components/frame/chip';
+import { contentsHref } from '~/components/frame/contents-href';
 import {
   IconEye,
   IconMovie,
@@ -10,7 +11,6 @@ import {
   IconWorld,
   IconWorldOff,
 } from '~/components/icons';
-import { contentsHref } from './href';
 import type { ContentRow } from './list';
 import classes from './list.module.css';
 import type { ContentSearch } from './search';
@@ -71,7 +71,7 @@ export function TitleLink({ row, search }: { row: ContentRow; search: ContentSea
   );
 }
 
-/** View for everyone, alone in its word; publish, edit and delete for those who may. `at` tells the rows' form keys apart. */
+/** View for everyone, the only one with a text label; publish, edit and delete for those who may. `at` makes the rows' form keys unique. */
 export function RowActions({
   row,
   at,

@@ -1,4 +1,4 @@
-import tableClasses from '~/components/table.module.css';
+import tableClasses from '~/components/frame/table.module.css';
 import { RowActions, type RowsProps, StatusChip, Thumbnail, TitleLink, TypeWord } from './content-row';
 import classes from './list.module.css';
 

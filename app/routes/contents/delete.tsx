@@ -2,19 +2,19 @@ import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { failureMessage } from '~/admin-api.server/errors';
-import { ConfirmDialog } from '~/components/confirm-dialog';
+import type { RouteHandle } from '~/components/base/route-handle';
 import { FormKey } from '~/components/form-key';
-import type { RouteHandle } from '~/components/route-handle';
+import { ConfirmDialog } from '~/components/frame/confirm-dialog';
+import { contentsHref } from '~/components/frame/contents-href';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { backToList, isGone } from '~/forms.server/gone';
 import { newFormKey } from '~/forms.server/idempotency';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { contents } from '~contract';
-import { contentsHref } from './href';
 import { contentById } from './library.server';
 import { ContentSearch } from './search';
 
-export const handle: RouteHandle = { dialog: 'Delete content' };
+export const handle: RouteHandle = { dialog: 'Delete Content' };
 
 const params = z.object({ id: z.string() });
 

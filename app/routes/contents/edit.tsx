@@ -4,34 +4,34 @@ import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { failureMessage, isAdminApiError } from '~/admin-api.server/errors';
-import { ButtonLink, SubmitButton } from '~/components/button';
-import { EditedVersion, useSaveLabel } from '~/components/edit-conflict';
+import { ButtonLink, SubmitButton } from '~/components/base/button';
+import classes from '~/components/base/form.module.css';
+import type { RouteHandle } from '~/components/base/route-handle';
 import { TextField } from '~/components/fields';
-import classes from '~/components/form.module.css';
+import { contentsHref } from '~/components/frame/contents-href';
+import { EditedVersion, useSaveLabel } from '~/components/frame/edit-conflict';
+import { DialogFooter, RouteDialog } from '~/components/frame/route-dialog';
 import { RichTextField } from '~/components/rich-text/rich-text-field';
-import { DialogFooter, RouteDialog } from '~/components/route-dialog';
-import type { RouteHandle } from '~/components/route-handle';
 import { ThumbnailField } from '~/components/thumbnail-field';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { constraintOf } from '~/forms.server/constraint';
 import { chosenPicture, type EditField, loadedWith, savedPicture } from '~/forms.server/edit-conflict';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { newFormKey } from '~/forms.server/idempotency';
+import { richTextFromForm } from '~/forms.server/rich-text-field';
 import { conflictResponse, saveEdit } from '~/forms.server/save-edit';
 import { staffAction, staffLoader } from '~/guard.server/guard';
-import { rejectionMessage } from '~/lib/upload-kinds';
-import { richTextFromForm } from '~/rich-text.server/from-form';
+import { rejectionMessage } from '~/lib/upload-fields';
 import { asFilePart } from '~/uploads.server/file-part';
 import { pendingFiles } from '~/uploads.server/pending-files';
 import { contents } from '~contract';
 import { plainText, sanitiseRichText } from '~shared/text/sanitise-rich-text';
-import { contentsHref } from './href';
 import { contentById, type LibraryChoices, libraryChoices } from './library.server';
 import { EditContentForm } from './schema';
 import { ContentSearch } from './search';
 import { SectionChoice } from './section-fields';
 
-export const handle: RouteHandle = { dialog: 'Edit content' };
+export const handle: RouteHandle = { dialog: 'Edit Content' };
 
 const params = z.object({ id: z.string() });
 
@@ -151,7 +151,7 @@ export default function EditContent() {
     defaultValue: { title, sectionId, description: description.text },
   });
   return (
-    <RouteDialog title="Edit content" closeTo={contentsHref(search)}>
+    <RouteDialog title="Edit Content" closeTo={contentsHref(search)}>
       <ValidatedForm form={form} formKey={formKey} encType="multipart/form-data">
         <EditedVersion value={loaded} />
         <div className={classes.fields}>

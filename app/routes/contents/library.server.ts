@@ -1,9 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node';
+import { contentsHref } from '~/components/frame/contents-href';
 import { itemOrBack } from '~/forms.server/gone';
-import { contentsHref } from './href';
 import type { ContentSearch } from './search';
 
-/** Categories by priority and their sections by name, as choices of a form or a filter. */
+/** Categories (by priority) and their sections (alphabetical) as options of a form or a filter. */
 export type LibraryChoices = Awaited<ReturnType<typeof libraryChoices>>;
 
 /** @throws {AdminApiError} */

@@ -1,26 +1,27 @@
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
-import { ButtonLink } from '~/components/button';
+import { ButtonLink } from '~/components/base/button';
+import { StaleNotice } from '~/components/base/notice';
+import type { RouteHandle } from '~/components/base/route-handle';
+import { EmptyState, NoMatch } from '~/components/base/states';
+import { contentsHref, nothingChosen } from '~/components/frame/contents-href';
+import { LinkTabs, ViewToggle } from '~/components/frame/link-tabs';
+import { Pager } from '~/components/frame/pager';
+import { StatCard, StatCards } from '~/components/frame/stat-card';
 import { IconLayoutGrid, IconLayoutList } from '~/components/icons';
-import { LinkTabs, ViewToggle } from '~/components/link-tabs';
-import { StaleNotice } from '~/components/notice';
-import { Pager } from '~/components/pager';
-import type { RouteHandle } from '~/components/route-handle';
-import { StatCard, StatCards } from '~/components/stat-card';
-import { EmptyState, NoMatch } from '~/components/states';
+import { rejectedFilters } from '~/forms.server/filters';
 import { newFormKey } from '~/forms.server/idempotency';
 import { staffLoader } from '~/guard.server/guard';
 import { formatClock } from '~/lib/dates';
 import { formatCardDuration, formatDuration } from '~/lib/durations';
-import { formatCount } from '~/lib/numbers';
 import { can } from '~/lib/roles';
+import { formatCount } from '~shared/text/numbers';
 import { ContentFilters } from './content-filters';
 import { ContentGrid } from './content-grid';
 import { ContentTable } from './content-table';
 import { findContents, pageSize } from './find-contents';
-import { contentsHref, nothingChosen } from './href';
 import { libraryChoices } from './library.server';
 import classes from './list.module.css';
-import { ContentSearch } from './search';
+import { ContentSearch, contentFilterForm } from './search';
 
 export const handle: RouteHandle = {
   title: 'Contents',
@@ -29,7 +30,7 @@ export const handle: RouteHandle = {
 
 export const loader = staffLoader(
   { can: 'see-library', search: ContentSearch },
-  async ({ staff, search: asked, context }) => {
+  async ({ staff, search: asked, request, context }) => {
     const [contents, { categories, sections }] = await Promise.all([
       context.api.read('contents'),
       libraryChoices(context),
@@ -39,6 +40,7 @@ export const loader = staffLoader(
     const sectionNames = new Map(sections.map(({ id, name }) => [id, name]));
     return {
       search: { ...search, page },
+      filters: readFilters(request, categories, sections),
       categories,
       sections: sections.filter(({ categoryId }) => categoryId === search.category),
       total,
@@ -72,6 +74,17 @@ export const loader = staffLoader(
   },
 );
 
+type Choice = { id: string };
+
+/** The filters as they were typed and chosen, and what is wrong with each. */
+function readFilters(request: Request, categories: Choice[], sections: Choice[]) {
+  const { searchParams } = new URL(request.url);
+  const [q, category, section] = ['q', 'category', 'section'].map((name) => searchParams.get(name) ?? '');
+  const ids = (all: Choice[]) => all.map(({ id }) => id);
+  const schema = contentFilterForm(ids(categories), ids(sections));
+  return { q: q ?? '', errors: rejectedFilters({ q, category, section }, schema)?.error ?? {} };
+}
+
 /** A category or section that is gone, or a section of another category, does not filter. */
 function withinChoices(
   search: ContentSearch,
@@ -98,8 +111,19 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 export type ContentRow = Awaited<ReturnType<typeof loader>>['contents'][number];
 
 export default function Contents() {
-  const { search, categories, sections, contents, total, counts, totals, stale, mayManage, formKey } =
-    useLoaderData<typeof loader>();
+  const {
+    search,
+    filters: asked,
+    categories,
+    sections,
+    contents,
+    total,
+    counts,
+    totals,
+    stale,
+    mayManage,
+    formKey,
+  } = useLoaderData<typeof loader>();
   const filters = filtersInWords(search, categories, sections);
   const rows = { contents, search, mayManage, formKey };
   const nothingYet = contents.length === 0 && filters.length === 0;
@@ -126,7 +150,9 @@ export default function Contents() {
         <StatCard label="Total Views" value={totals.views} />
         <StatCard label="Comments" value={totals.comments} />
       </StatCards>
-      {!nothingYet && <ContentFilters search={search} categories={categories} sections={sections} />}
+      {!nothingYet && (
+        <ContentFilters search={search} asked={asked} categories={categories} sections={sections} />
+      )}
       {!nothingYet && (
         <div className={classes.bar}>
           <LinkTabs

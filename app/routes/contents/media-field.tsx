@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react';
-import { Button } from '~/components/button';
+import { Button } from '~/components/base/button';
+import classes from '~/components/base/form.module.css';
 import type { FieldLike } from '~/components/fields';
 import { FileField } from '~/components/file-field';
-import classes from '~/components/form.module.css';
+import { type Sending, useUploads } from '~/components/frame/uploads/sending';
+import { UploadRow } from '~/components/frame/uploads/upload-row';
+import { cancelUpload, sendFile } from '~/components/frame/uploads/upload-store';
 import { Pending } from '~/components/pending-file';
-import { type Preflight, preflight } from '~/components/uploads/preflight';
-import { type Sending, useUploads } from '~/components/uploads/sending';
-import { UploadRow } from '~/components/uploads/upload-row';
-import { cancelUpload, sendFile } from '~/components/uploads/upload-store';
+import { type Preflight, preflight } from '~/components/preflight';
 import { formatDuration } from '~/lib/durations';
 import type { MediaRule } from '~/lib/media-rule';
-import { pendingFieldOf, uploadKinds } from '~/lib/upload-kinds';
+import { pendingFieldOf } from '~/lib/upload-fields';
 import type { PendingFile } from '~/lib/upload-status';
+import { uploadKinds } from '~shared/media/upload-kinds';
 import { PreflightFacts } from './preflight-facts';
 
 /**

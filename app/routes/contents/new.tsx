@@ -4,14 +4,15 @@ import { data } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { failureMessage } from '~/admin-api.server/errors';
-import { ButtonLink, SubmitButton } from '~/components/button';
+import { ButtonLink, SubmitButton } from '~/components/base/button';
+import classes from '~/components/base/form.module.css';
+import type { RouteHandle } from '~/components/base/route-handle';
 import { SwitchField, TextField } from '~/components/fields';
-import classes from '~/components/form.module.css';
+import { contentsHref } from '~/components/frame/contents-href';
+import { DialogFooter, RouteDialog } from '~/components/frame/route-dialog';
+import { forgetUpload, notSaved, watchSaving } from '~/components/frame/uploads/upload-store';
 import { RichTextField } from '~/components/rich-text/rich-text-field';
-import { DialogFooter, RouteDialog } from '~/components/route-dialog';
-import type { RouteHandle } from '~/components/route-handle';
 import { ThumbnailField } from '~/components/thumbnail-field';
-import { forgetUpload, notSaved, watchSaving } from '~/components/uploads/upload-store';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { constraintOf } from '~/forms.server/constraint';
 import { redirectWithFlash } from '~/forms.server/flash';
@@ -19,10 +20,9 @@ import { newFormKey } from '~/forms.server/idempotency';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { suggestContentCode } from '~/lib/content-codes';
 import { mediaRule } from '~/lib/media-rule';
-import { uploadId } from '~/lib/upload-kinds';
+import { uploadId } from '~/lib/upload-fields';
 import { pendingFile, pendingFiles } from '~/uploads.server/pending-files';
 import { createContent } from './create-content.server';
-import { contentsHref } from './href';
 import { libraryChoices } from './library.server';
 import { MediaField } from './media-field';
 import buttonClasses from './new.module.css';
@@ -32,7 +32,7 @@ import { CategoryAndSection } from './section-fields';
 
 export const handle: RouteHandle = { dialog: 'Add New Content' };
 
-/** Over the list's own search: an upload that waits for its form (components/uploads, routes/uploads). */
+/** In addition to the list's search: the id of an upload whose form was not submitted yet (components/frame/uploads, routes/uploads). */
 const search = ContentSearch.extend({ upload: uploadId.optional().catch(undefined) });
 
 export const loader = staffLoader(
@@ -95,7 +95,7 @@ export default function NewContent() {
     defaultValue: { code, categoryId: search.category, sectionId: search.section },
   });
   const pending = response?.pending;
-  // SPEC §4 'Uploads': Add waits for a file, a title and all uploads; null until a script can tell.
+  // SPEC §4 'Uploads': Add is enabled with a file, a title and all uploads done; null until scripts run.
   const [arrived, setArrived] = useState<boolean | null>(null);
   const [film, setFilm] = useState<File | null>(null);
   const [titled, setTitled] = useState(false);
@@ -162,7 +162,7 @@ function useSaving(response: unknown): void {
       sent.current = null;
     }
   }, [file, state]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer means that the form was rejected
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a response means that the form was rejected
   useEffect(() => {
     if (sent.current) notSaved(sent.current);
     sent.current = null;

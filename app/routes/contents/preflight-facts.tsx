@@ -1,8 +1,8 @@
-import { Notice } from '~/components/notice';
-import type { Preflight } from '~/components/uploads/preflight';
+import { Notice } from '~/components/base/notice';
+import type { Preflight } from '~/components/preflight';
 import { formatDuration } from '~/lib/durations';
-import { formatFileSize } from '~/lib/file-sizes';
 import { bitrateOf, formatBitrate, isHeavy } from '~/lib/media-facts';
+import { formatFileSize } from '~shared/media/file-sizes';
 import classes from './preflight-facts.module.css';
 
 /**

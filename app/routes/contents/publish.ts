@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { goneMessage } from '~/admin-api.server/current-item';
-import { isAdminApiError, whatIsKnown } from '~/admin-api.server/errors';
+import { failureDetail, isAdminApiError } from '~/admin-api.server/errors';
+import { contentsHref } from '~/components/frame/contents-href';
 import { type Flash, redirectWithFlash } from '~/forms.server/flash';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { shortName } from '~/lib/short-name';
-import { contentsHref } from './href';
 import { ContentSearch } from './search';
 import { type PublishOutcome, setPublished } from './set-published.server';
 
@@ -38,12 +38,12 @@ export const action = staffAction(
     } catch (error) {
       if (!isAdminApiError(error)) throw error;
       context.log.warn({ err: error }, 'publish status not changed');
-      return redirectWithFlash(context, back, { ...failed, detail: whatIsKnown(error) });
+      return redirectWithFlash(context, back, { ...failed, detail: failureDetail(error) });
     }
   },
 );
 
-/** What is said of an outcome: SPEC §4's messages where it was done, and the truth where it was not. */
+/** The message of an outcome: SPEC §4's where it was done, else what happened. */
 function message({ kind, title }: PublishOutcome, publish: boolean): Flash {
   const name = `“${shortName(title)}”`;
   if (kind === 'done')

@@ -1,17 +1,20 @@
 import { z } from 'zod';
-import { uploadField } from '~/lib/upload-kinds';
+import { uploadField } from '~/lib/upload-fields';
 import { contents } from '~contract';
-import { maxRichTextBytes } from '~shared/text/rich-text-rules';
+import { maxRichTextLength } from '~shared/text/rich-text-limit';
 import { entityIdPattern } from '../../../admin-api/contract/entity-id';
+import { tooLong } from '../../../admin-api/contract/limit-messages';
+import { limits } from '../../../admin-api/contract/limits';
+import { needCode, needTitle } from '../../../admin-api/contract/required-messages';
 
 const title = z
-  .string({ error: 'Please enter a title.' })
+  .string({ error: needTitle })
   .trim()
-  .min(1, 'Please enter a title.')
-  .max(300, 'The title may have at most 300 characters.');
+  .min(1, needTitle)
+  .max(limits.title, tooLong('The title', limits.title));
 const sectionId = z.string({ error: 'Please choose a section.' }).regex(entityIdPattern, 'Unknown section.');
 const description = {
-  description: z.string().max(maxRichTextBytes, 'The description is too long.').default(''),
+  description: z.string().max(maxRichTextLength, 'The description is too long.').default(''),
   descriptionFormat: z.enum(['html', 'text']).catch('text'),
 };
 
@@ -21,7 +24,7 @@ export const NewContentForm = z.object({
   ...description,
   categoryId: z.string().optional(),
   sectionId,
-  code: z.string({ error: 'Please enter a code such as ITE-001.' }).pipe(contents.contentCode),
+  code: z.string({ error: needCode }).pipe(contents.contentCode),
   published: z.boolean().default(false),
   thumbnail: uploadField('image').optional(),
   file: uploadField('media', { required: 'Please choose a video or audio file.' }),

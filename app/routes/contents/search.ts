@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { pageNumber } from '~/lib/page-number';
+import { searchText } from '~/lib/search-text';
 import { entityIdPattern } from '../../../admin-api/contract/entity-id';
 
 const id = z.string().regex(entityIdPattern);
 
 /** Everything a person chooses on the content list; all of it is in the URL. What is not understood reads as the default. */
 export const ContentSearch = z.object({
-  q: z.string().trim().max(200).catch(''),
+  q: searchText.catch(''),
   status: z.enum(['all', 'published', 'drafts']).catch('all'),
   view: z.enum(['grid', 'list']).catch('grid'),
   category: id.catch(''),
@@ -14,3 +15,18 @@ export const ContentSearch = z.object({
   page: pageNumber,
 });
 export type ContentSearch = z.output<typeof ContentSearch>;
+
+const among = (ids: string[], message: string) =>
+  z
+    .string()
+    .refine((id) => ids.includes(id), message)
+    .optional();
+
+/** The form with the list's filters. @param categories @param sections ids of those there are */
+export const contentFilterForm = (categories: string[], sections: string[]) =>
+  z.object({
+    q: searchText.optional(),
+    category: among(categories, 'This category does not exist. It may have been deleted.'),
+    // One of another category is no error: without JavaScript it is still chosen when the category is changed (SPEC §2).
+    section: among(sections, 'This section does not exist. It may have been deleted.'),
+  });

@@ -17,7 +17,7 @@ function sectionOptions({ categories, sections }: LibraryChoices, categoryId: st
 
 const choose = (label: string) => ({ value: '', label });
 
-/** Category and section: the category narrows the sections; without JavaScript the sections stand in groups. */
+/** Category and section: the category narrows the sections; without JavaScript the sections are grouped by category. */
 export function CategoryAndSection({
   category,
   section,

@@ -9,7 +9,7 @@ export type PublishOutcome = { kind: 'done' | 'already' | 'other' | 'gone'; titl
 
 /**
  * Publishes a content or returns it to draft. The provider only knows 'toggle' (SPEC §7), so the content is read past the cache first and
- * left alone when it is so already, and afterwards the provider's answer (or its list) is held against what was wanted.
+ * left alone when it is so already, and afterwards the provider's response (or its list) is held against what was wanted.
  * @throws {AdminApiError} when the provider cannot be asked or rejects
  */
 export function setPublished(
@@ -34,7 +34,7 @@ async function toggle(api: AppLoadContext['api'], id: string, wanted: boolean): 
     const { published } = await api.write(contents.togglePublish, { params: { id } });
     return published ?? (await readPublished());
   } catch (error) {
-    // It may have happened: its state tells. One that has not may still be under way.
+    // It may have been carried out: the current state shows that. If not, it may still be under way.
     if (
       isAdminApiError(error) &&
       error.outcomeUnknown &&

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { Countdown } from '~/components/countdown';
+import { WhatIsCounted } from '~/components/frame/what-is-counted';
 import { SectionCard } from '~/components/section-card';
-import { WhatIsCounted } from '~/components/what-is-counted';
 import type { Definition } from '~/lib/definition';
 import classes from './home.module.css';
 import type { HomeData } from './home.server';

@@ -1,13 +1,15 @@
+import type { SubmissionResult } from '@conform-to/react';
 import { Form, useLocation } from '@remix-run/react';
-import { SubmitButton } from '~/components/button';
+import { SubmitButton } from '~/components/base/button';
+import { Notice } from '~/components/base/notice';
 import { ChartFigure } from '~/components/charts/figure';
 import { LineChart, type LinePoint } from '~/components/charts/line-chart';
-import { Notice } from '~/components/notice';
-import { PeriodFields, PeriodPresets } from '~/components/period-fields';
+import { useFilterForm } from '~/components/filter-form';
+import { PeriodFields, PeriodPresets, periodRow } from '~/components/period-fields';
 import { SectionCard } from '~/components/section-card';
 import type { Definition } from '~/lib/definition';
-import { formatCount } from '~/lib/numbers';
-import type { Period, Preset } from '~/lib/period';
+import type { AskedPeriod, Preset } from '~/lib/period';
+import { formatCount } from '~shared/text/numbers';
 import classes from './home.module.css';
 import type { HomeData } from './home.server';
 
@@ -18,16 +20,34 @@ export function ActiveUsers({
   chart,
 }: {
   about: Definition;
-  period: Period & { words: string; presets: Preset[] };
+  period: AskedPeriod & {
+    today: string;
+    words: string;
+    presets: Preset[];
+    rejected: SubmissionResult<string[]> | null;
+  };
   chart: HomeData['chart'];
 }) {
   const { pathname } = useLocation();
   const title = about.label;
+  const { form, field, driver } = useFilterForm<{ startDate: string; endDate: string }>({
+    id: 'period',
+    schema: async () => (await import('./schema')).periodForm(period.today),
+    values: period.asked,
+    rejected: period.rejected,
+  });
   const controls = (
     <div className={classes.period}>
-      <Form method="get" action={pathname} preventScrollReset className={classes.periodForm}>
-        <PeriodFields startDate={period.startDate} endDate={period.endDate} />
+      <Form
+        {...form}
+        method="get"
+        action={pathname}
+        preventScrollReset
+        className={`${classes.periodForm} ${periodRow}`}
+      >
+        <PeriodFields {...period.asked} field={field} />
         <SubmitButton tone="secondary">Show</SubmitButton>
+        {driver}
       </Form>
       <PeriodPresets
         presets={period.presets}
@@ -45,7 +65,7 @@ export function ActiveUsers({
         controls={controls}
         about={about}
       >
-        <Notice kind="warn" role="alert" title={period.problem}>
+        <Notice kind="warn" role="alert" title="There is no chart for these dates.">
           Change the dates and choose Show.
         </Notice>
       </ChartFigure>

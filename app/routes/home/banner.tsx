@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
+import { WhatIsCounted } from '~/components/frame/what-is-counted';
 import { IconMovie, IconMusic } from '~/components/icons';
-import { WhatIsCounted } from '~/components/what-is-counted';
 import type { Definition } from '~/lib/definition';
-import { formatCount } from '~/lib/numbers';
+import { formatCount } from '~shared/text/numbers';
 import classes from './home.module.css';
 import type { HomeData } from './home.server';
 

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { RetryLink } from '~/components/base/states';
+import { LiveBadge } from '~/components/frame/live-badge';
+import { StatCard, StatCards } from '~/components/frame/stat-card';
 import {
   IconChartBar,
   IconClipboardList,
@@ -8,13 +11,10 @@ import {
   IconStack2,
   IconUsers,
 } from '~/components/icons';
-import { LiveBadge } from '~/components/live-badge';
-import { StatCard, StatCards } from '~/components/stat-card';
-import { RetryLink } from '~/components/states';
 import type { LiveView } from '~/components/use-live';
 import type { Definition } from '~/lib/definition';
-import { formatCount } from '~/lib/numbers';
 import type { SectionResult } from '~/lib/section-result';
+import { formatCount } from '~shared/text/numbers';
 import classes from './home.module.css';
 import type { HomeData } from './home.server';
 

@@ -3,10 +3,10 @@ import { definitionsFor } from '~/admin-api.server/definitions';
 import { sectionResult } from '~/admin-api.server/section-result';
 import { activeToday } from '~/lib/active-today';
 import { formatDay } from '~/lib/dates';
-import { formatCount } from '~/lib/numbers';
 import type { Period } from '~/lib/period';
-import { isUtcDay } from '~/lib/utc-days';
 import type * as contract from '~contract';
+import { formatCount, pluralize } from '~shared/text/numbers';
+import { activePoints } from './active-points';
 
 /** How many polls and quizzes their panels list, newest ends first. */
 const mostActive = 5;
@@ -57,7 +57,7 @@ export async function readHome(context: AppLoadContext, period: Period, now: num
       ? null
       : sectionResult(
           api.read('activeUsersOverTime', { startDate: period.startDate, endDate: period.endDate }),
-          (points) => activeUsers(points, period, now),
+          (points) => activePoints(points, period, now),
           log,
         ),
     all({
@@ -101,22 +101,6 @@ function bannerContents(rows: contract.contents.Content[], { mediaUrl }: AppLoad
   };
 }
 
-/** Points of the chart. Hours of today that have not come yet are left out: they are not 'none', they are not known. */
-function activeUsers(points: contract.analytics.ActiveUsersPoint[], { startDate }: Period, now: number) {
-  const clock = new Date(now).toISOString();
-  const today = startDate === clock.slice(0, 10);
-  return points
-    .filter(({ label }) => !(today && /^\d{2}:\d{2}$/.test(label) && label > clock.slice(11, 16)))
-    .map(({ label, activeUsers: value }) => ({ ...pointLabel(label), value }));
-}
-
-/** A day in words, without its year on the axis; anything else a provider names its points stays as it is. */
-function pointLabel(label: string): { label: string; tick: string } {
-  if (!isUtcDay(label)) return { label, tick: label.slice(0, 12) };
-  const words = formatDay(label);
-  return { label: words, tick: words.replace(/ \d{4}$/, '') };
-}
-
 const isRunning = (item: { published: boolean; timeout: number | null }, now: number) =>
   item.published && (item.timeout === null || item.timeout * 1000 > now);
 const byEnd = (a: { timeout: number | null }, b: { timeout: number | null }) =>
@@ -128,7 +112,7 @@ function activePolls(rows: contract.polls.Poll[], now: number) {
     total: running.length,
     shown: running.slice(0, mostActive).map(({ id, question, timeout, options }) => {
       const votes = options.reduce((sum, option) => sum + option.votes, 0);
-      return { id, title: question, end: timeout, note: plural(votes, 'vote') };
+      return { id, title: question, end: timeout, note: pluralize(votes, 'vote') };
     }),
   };
 }
@@ -141,11 +125,9 @@ function activeQuizzes(rows: contract.quizzes.Quiz[], now: number) {
       id,
       title: title || content?.contentCode || 'Quiz',
       end: timeout,
-      note: plural(questions.length, 'question'),
+      note: pluralize(questions.length, 'question'),
     })),
   };
 }
-
-const plural = (n: number, noun: string) => `${formatCount(n)} ${noun}${n === 1 ? '' : 's'}`;
 
 export type HomeData = Awaited<ReturnType<typeof readHome>>;

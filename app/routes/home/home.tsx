@@ -1,9 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { StaleNotice } from '~/components/notice';
-import type { RouteHandle } from '~/components/route-handle';
+import { StaleNotice } from '~/components/base/notice';
+import type { RouteHandle } from '~/components/base/route-handle';
 import { useLive } from '~/components/use-live';
 import { useRefresh } from '~/components/use-refresh';
+import { rejectedFilters } from '~/forms.server/filters';
 import { staffLoader } from '~/guard.server/guard';
 import { periodInWords } from '~/lib/dates';
 import { askedDay, presets, readPeriod } from '~/lib/period';
@@ -16,13 +17,11 @@ import { Banner } from './banner';
 import { Cards } from './cards';
 import classes from './home.module.css';
 import { readHome } from './home.server';
+import { longest, periodForm } from './schema';
 
 export const handle: RouteHandle = { title: 'Home' };
 
 const Search = z.object({ startDate: askedDay, endDate: askedDay });
-
-/** Longest period of the chart, in days. */
-const longest = 366;
 
 /** SPEC §9: the chart's numbers are fresh for 5 minutes, and refreshed as often; ms. */
 const refreshMs = 5 * 60_000;
@@ -41,7 +40,13 @@ export const loader = staffLoader(
       live,
       serverNow: now,
       name: staff.name,
-      period: { ...period, words: periodInWords(period), presets: presets(today) },
+      period: {
+        ...period,
+        today,
+        words: periodInWords(period),
+        presets: presets(today),
+        rejected: rejectedFilters(period.asked, periodForm(today)),
+      },
       mayOpen: { polls: can(staff.role, 'manage-polls'), quizzes: can(staff.role, 'manage-quizzes') },
       stale: staleSections([
         ...Object.values(home.cards),

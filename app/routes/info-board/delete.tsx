@@ -1,11 +1,11 @@
+import type { RouteHandle } from '~/components/base/route-handle';
 import { DeleteDialog } from '~/components/delete-dialog';
-import type { RouteHandle } from '~/components/route-handle';
 import { deletion } from '~/guard.server/list-routes';
 import { infoItems } from '~contract';
 import { headingOf, infoItemById } from './item.server';
 import { InfoSearch, infoHref } from './search';
 
-export const handle: RouteHandle = { dialog: 'Delete info item' };
+export const handle: RouteHandle = { dialog: 'Delete Info Item' };
 
 const route = deletion(
   { list: 'infoItems', can: 'manage-info-board', search: InfoSearch, back: infoHref },

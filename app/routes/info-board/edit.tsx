@@ -5,22 +5,22 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { failureMessage } from '~/admin-api.server/errors';
-import { ButtonLink, SubmitButton } from '~/components/button';
-import { EditedVersion, useSaveLabel } from '~/components/edit-conflict';
+import { ButtonLink, SubmitButton } from '~/components/base/button';
+import classes from '~/components/base/form.module.css';
+import type { RouteHandle } from '~/components/base/route-handle';
 import { TextField } from '~/components/fields';
-import classes from '~/components/form.module.css';
+import { EditedVersion, useSaveLabel } from '~/components/frame/edit-conflict';
+import { DialogFooter, RouteDialog } from '~/components/frame/route-dialog';
 import { RichTextField } from '~/components/rich-text/rich-text-field';
-import { DialogFooter, RouteDialog } from '~/components/route-dialog';
-import type { RouteHandle } from '~/components/route-handle';
 import { ThumbnailField } from '~/components/thumbnail-field';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { constraintOf } from '~/forms.server/constraint';
 import { chosenPicture, type EditField, loadedWith, savedPicture } from '~/forms.server/edit-conflict';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { newFormKey } from '~/forms.server/idempotency';
+import { richTextFromForm } from '~/forms.server/rich-text-field';
 import { conflictResponse, goneWhileEditing, saveEdit } from '~/forms.server/save-edit';
 import { staffAction, staffLoader } from '~/guard.server/guard';
-import { richTextFromForm } from '~/rich-text.server/from-form';
 import { asFilePart } from '~/uploads.server/file-part';
 import { pendingFiles } from '~/uploads.server/pending-files';
 import { infoItems } from '~contract';
@@ -28,7 +28,7 @@ import { infoItemById, wordsOf } from './item.server';
 import { EditInfoForms } from './schema';
 import { InfoSearch, infoHref } from './search';
 
-export const handle: RouteHandle = { dialog: 'Edit info item' };
+export const handle: RouteHandle = { dialog: 'Edit Info Item' };
 
 const rule = { can: 'manage-info-board', params: z.object({ id: z.string() }), search: InfoSearch } as const;
 
@@ -147,7 +147,7 @@ export default function EditInfoItem() {
   // SPEC §5: Save is disabled without a description, and for alerts without a title (decision 0012). Only once a user typed, so that it works without JavaScript.
   const [incomplete, setIncomplete] = useState(false);
   return (
-    <RouteDialog title="Edit info item" closeTo={infoHref(search)}>
+    <RouteDialog title="Edit Info Item" closeTo={infoHref(search)}>
       <ValidatedForm
         form={form}
         formKey={formKey}

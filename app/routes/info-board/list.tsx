@@ -1,12 +1,12 @@
 import { Link, Outlet, useLoaderData } from '@remix-run/react';
-import { ButtonLink, IconAction } from '~/components/button';
-import { Chip } from '~/components/chip';
+import { ButtonLink, IconAction } from '~/components/base/button';
+import { StaleNotice } from '~/components/base/notice';
+import type { RouteHandle } from '~/components/base/route-handle';
+import { EmptyState } from '~/components/base/states';
+import { Chip } from '~/components/frame/chip';
+import { LinkTabs } from '~/components/frame/link-tabs';
+import { Pager } from '~/components/frame/pager';
 import { IconPencil, IconPhoto, IconTrash } from '~/components/icons';
-import { LinkTabs } from '~/components/link-tabs';
-import { StaleNotice } from '~/components/notice';
-import { Pager } from '~/components/pager';
-import type { RouteHandle } from '~/components/route-handle';
-import { EmptyState } from '~/components/states';
 import { staffLoader } from '~/guard.server/guard';
 import { formatClock } from '~/lib/dates';
 import { can } from '~/lib/roles';
@@ -24,7 +24,7 @@ export const handle: RouteHandle = {
 
 /** Each tab has a create form of its own. */
 function createAction(search: InfoSearch) {
-  const label = `Create ${tabOf(search).one.toLowerCase()}`;
+  const label = tabOf(search).create;
   return { to: infoHref(search, 'new'), label, can: 'manage-info-board' as const };
 }
 

@@ -3,26 +3,26 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { failureMessage } from '~/admin-api.server/errors';
-import { ButtonLink, SubmitButton } from '~/components/button';
+import { ButtonLink, SubmitButton } from '~/components/base/button';
+import classes from '~/components/base/form.module.css';
+import type { RouteHandle } from '~/components/base/route-handle';
 import { SelectField, TextField } from '~/components/fields';
-import classes from '~/components/form.module.css';
+import { DialogFooter, RouteDialog } from '~/components/frame/route-dialog';
 import { RichTextField } from '~/components/rich-text/rich-text-field';
-import { DialogFooter, RouteDialog } from '~/components/route-dialog';
-import type { RouteHandle } from '~/components/route-handle';
 import { ThumbnailField } from '~/components/thumbnail-field';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { constraintOf } from '~/forms.server/constraint';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { newFormKey } from '~/forms.server/idempotency';
+import { richTextFromForm } from '~/forms.server/rich-text-field';
 import { staffAction, staffLoader } from '~/guard.server/guard';
-import { richTextFromForm } from '~/rich-text.server/from-form';
 import { asFilePart } from '~/uploads.server/file-part';
 import { pendingFiles } from '~/uploads.server/pending-files';
 import { infoItems } from '~contract';
 import { NewInfoForms } from './schema';
 import { InfoSearch, infoHref, tabOf } from './search';
 
-export const handle: RouteHandle = { dialog: 'New info item' };
+export const handle: RouteHandle = { dialog: 'New Info Item' };
 
 const rule = { can: 'manage-info-board', search: InfoSearch } as const;
 
@@ -64,7 +64,7 @@ function withoutEmpty(fields: Record<string, string | undefined>): Record<string
 
 export default function NewInfoItem() {
   const { search, formKey, constraint } = useLoaderData<typeof loader>();
-  const { type, one } = tabOf(search);
+  const { type, create } = tabOf(search);
   const response = useActionData<typeof action>();
   const { form, field } = useValidatedForm<Record<'sub_type' | 'title' | 'text' | 'link' | 'image', unknown>>(
     {
@@ -76,7 +76,7 @@ export default function NewInfoItem() {
     },
   );
   return (
-    <RouteDialog title={`Create ${one.toLowerCase()}`} closeTo={infoHref(search)}>
+    <RouteDialog title={create} closeTo={infoHref(search)}>
       <ValidatedForm form={form} formKey={formKey} encType="multipart/form-data">
         <div className={classes.fields}>
           {type === 'banner' && (

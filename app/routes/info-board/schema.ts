@@ -1,27 +1,26 @@
 import { z } from 'zod';
-import { hasWords } from '~/lib/rich-text';
-import { uploadField } from '~/lib/upload-kinds';
+import { hasText } from '~/lib/rich-text';
+import { uploadField } from '~/lib/upload-fields';
 import { infoItems } from '~contract';
-import { maxRichTextBytes } from '~shared/text/rich-text-rules';
-
-/** SPEC §5 Info board: the message of the browser alert, which stands at the fields here. */
-const both = 'Please fill in both the title and description.';
-const empty = 'Please enter the text.';
+import { maxRichTextLength } from '~shared/text/rich-text-limit';
+import { tooLong } from '../../../admin-api/contract/limit-messages';
+import { limits } from '../../../admin-api/contract/limits';
+import { needText, needTitleAndText, needWebAddress } from '../../../admin-api/contract/required-messages';
 
 const text = (message: string) =>
   z
     .string({ error: message })
-    .max(maxRichTextBytes, { error: 'The text is too long.', abort: true })
-    .refine(hasWords, message);
-const title = z.string().trim().max(300, 'The title may have at most 300 characters.');
+    .max(maxRichTextLength, { error: 'The text is too long.', abort: true })
+    .refine(hasText, message);
+const title = z.string().trim().max(limits.title, tooLong('The title', limits.title));
 const requiredTitle = z
-  .string({ error: both })
+  .string({ error: needTitleAndText })
   .trim()
-  .min(1, both)
-  .max(300, 'The title may have at most 300 characters.');
+  .min(1, needTitleAndText)
+  .max(limits.title, tooLong('The title', limits.title));
 const link = z
-  .url({ protocol: /^https?$/, error: 'Please enter a web address that starts with https://.' })
-  .max(2_000)
+  .url({ protocol: /^https?$/, error: needWebAddress })
+  .max(limits.link, tooLong('The link', limits.link))
   .optional();
 const format = z.enum(['html', 'text']).catch('text');
 const image = uploadField('image').optional();
@@ -31,20 +30,20 @@ export const NewInfoForms = {
   banner: z.object({
     sub_type: z.enum(infoItems.bannerSubTypes.map(({ value }) => value)).default('Did you know'),
     title: title.optional(),
-    text: text(empty),
+    text: text(needText),
     textFormat: format,
     image,
   }),
   awareness_card: z.object({
     title: title.optional(),
-    text: text(empty),
+    text: text(needText),
     textFormat: format,
     link,
     image,
   }),
   alert: z.object({
     title: requiredTitle,
-    text: text(both),
+    text: text(needTitleAndText),
     textFormat: format,
     link,
   }),
@@ -52,7 +51,7 @@ export const NewInfoForms = {
 
 const edited = z.object({
   title: title.optional(),
-  description: text(empty),
+  description: text(needText),
   descriptionFormat: format,
   link,
   image,
@@ -65,5 +64,5 @@ const edited = z.object({
 export const EditInfoForms = {
   banner: edited,
   awareness_card: edited,
-  alert: edited.extend({ title: requiredTitle, description: text(both) }),
+  alert: edited.extend({ title: requiredTitle, description: text(needTitleAndText) }),
 } as const;

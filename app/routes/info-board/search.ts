@@ -5,12 +5,24 @@ import { infoItems } from '~contract';
 
 /** The three tabs of SPEC §2 Info Board: which type each shows, and the words for one of it. */
 export const tabs = [
-  { tab: 'banners', type: 'banner', label: 'Banners', one: 'Banner' },
-  { tab: 'awareness', type: 'awareness_card', label: 'Awareness Info', one: 'Awareness card' },
-  { tab: 'alerts', type: 'alert', label: 'Quick Alerts', one: 'Quick alert' },
-] as const satisfies { tab: string; type: infoItems.InfoItem['type']; label: string; one: string }[];
+  { tab: 'banners', type: 'banner', label: 'Banners', one: 'Banner', create: 'Create Banner' },
+  {
+    tab: 'awareness',
+    type: 'awareness_card',
+    label: 'Awareness Info',
+    one: 'Awareness card',
+    create: 'Create Awareness Card',
+  },
+  { tab: 'alerts', type: 'alert', label: 'Quick Alerts', one: 'Quick alert', create: 'Create Quick Alert' },
+] as const satisfies {
+  tab: string;
+  type: infoItems.InfoItem['type'];
+  label: string;
+  one: string;
+  create: string;
+}[];
 
-/** The chosen tab and page; anything odd reads as the first. */
+/** The chosen tab and page; an invalid value reads as the first. */
 export const InfoSearch = z.object({
   tab: z.enum(['banners', 'awareness', 'alerts']).catch('banners'),
   page: pageNumber,

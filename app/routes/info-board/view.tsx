@@ -1,15 +1,15 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import type { RouteHandle } from '~/components/base/route-handle';
+import { RouteDialog } from '~/components/frame/route-dialog';
 import { IconExternalLink } from '~/components/icons';
 import { RichText } from '~/components/rich-text/rich-text';
-import { RouteDialog } from '~/components/route-dialog';
-import type { RouteHandle } from '~/components/route-handle';
 import { staffLoader } from '~/guard.server/guard';
 import { infoItemById, wordsOf } from './item.server';
 import classes from './list.module.css';
 import { InfoSearch, infoHref, subTypeLabel, tabs } from './search';
 
-export const handle: RouteHandle = { dialog: 'Info item' };
+export const handle: RouteHandle = { dialog: 'Info Item' };
 
 export const loader = staffLoader(
   { can: 'see-info-board', params: z.object({ id: z.string() }), search: InfoSearch },

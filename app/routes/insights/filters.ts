@@ -1,16 +1,6 @@
-import { z } from 'zod';
-import { askedDay, type Period, readPeriod } from '~/lib/period';
+import { type AskedPeriod, type Period, readPeriod } from '~/lib/period';
 import { addDays, isUtcDay, type UtcDay } from '~/lib/utc-days';
-
-/** The filters of the insights report as they stand in the URL (SPEC §2); what is not understood is left out. */
-export const InsightSearch = z.object({
-  district: z.string().trim().max(100).catch('').default(''),
-  ageRange: z.string().trim().max(50).catch('').default(''),
-  startDate: askedDay,
-  endDate: askedDay,
-  /** `pdf`: a user asked for the PDF and had to sign in first; its download starts on the page. */
-  download: z.enum(['pdf']).optional().catch(undefined),
-});
+import type { InsightSearch } from './search';
 
 /** The filters in force; '' is no filter. Days are UTC days, both included. */
 export type Filters = { district: string; ageRange: string } & Period;
@@ -22,7 +12,7 @@ const defaultDays = 30;
  * Reads the filters. Without dates in the URL the last 30 days are shown; emptied dates mean: all time.
  * @param today the UTC day now is in
  */
-export function readFilters(search: z.output<typeof InsightSearch>, today: UtcDay): Filters {
+export function readFilters(search: InsightSearch, today: UtcDay): Filters & AskedPeriod {
   const { district, ageRange, startDate, endDate } = search;
   // A period that only its end is known of is as long as the usual one.
   const end = endDate && isUtcDay(endDate) ? endDate : today;

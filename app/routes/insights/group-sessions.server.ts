@@ -30,9 +30,9 @@ type Names = { age: string[]; district: string[] };
 
 /** Calls under way at a time; more than these are no quicker at most providers. */
 const mostAtOnce = 6;
-/** What was not answered by then is left for the next look, which finds the rest cached; ms. */
+/** Groups without a response by then are left out; the next visit finds the others cached; ms. */
 const timeoutMs = 3_500;
-/** So long it is waited whether the groups of `/insights/traffic` are districts, before each is asked for by itself; ms. */
+/** How long to wait for `/insights/traffic`, whose groups may be the districts, before each is requested separately; ms. */
 const groupsTimeoutMs = 2_000;
 /** For more groups than this no one is asked one by one. */
 const mostGroups = 60;

@@ -4,8 +4,8 @@ import { sectionResult } from '~/admin-api.server/section-result';
 import { type Slice, topSlices } from '~/components/charts/donut-chart';
 import { periodInWords } from '~/lib/dates';
 import { formatDuration } from '~/lib/durations';
-import { formatCount, formatPercent, formatShare } from '~/lib/numbers';
 import type * as contract from '~contract';
+import { formatCount, formatPercent, formatShare, pluralize } from '~shared/text/numbers';
 import { type Filters, filterQuery } from './filters';
 import {
   type GroupKind,
@@ -71,17 +71,18 @@ export type InsightDefinitions = Awaited<ReturnType<typeof insightDefinitions>>;
 
 export type Insights = Awaited<ReturnType<typeof readInsights>>;
 
-/** What the filters offer to choose from; what is chosen is always among it; and whether each could be read. */
+/** What the filters offer to choose from; what is chosen is always among it; and what is to be said of each. */
 export async function readChoices({ api, log }: AppLoadContext, { district, ageRange }: Filters) {
   const seen = await sectionResult(api.read('sessionMetadata'), (data) => data, log);
-  const withChosen = (read: string[] | null, chosen: string) => {
-    const known = read ?? [];
-    const names = chosen === '' || known.includes(chosen) ? known : [...known, chosen];
-    return { names, isRead: read !== null };
+  const withChosen = (read: string[] | null, chosen: string, [one, all]: [string, string]) => {
+    if (chosen === '' || read?.includes(chosen))
+      return { names: read ?? [], note: read ? undefined : `The ${all} could not be read.` };
+    const note = read ? `No session is known of this ${one}.` : `The ${all} could not be read.`;
+    return { names: [...(read ?? []), chosen], note };
   };
   return {
-    districts: withChosen(seen.ok ? seen.data.districts : null, district),
-    ageRanges: withChosen(seen.ok ? seen.data.ageRange : null, ageRange),
+    districts: withChosen(seen.ok ? seen.data.districts : null, district, ['district', 'districts']),
+    ageRanges: withChosen(seen.ok ? seen.data.ageRange : null, ageRange, ['age group', 'age groups']),
   };
 }
 
@@ -102,8 +103,8 @@ function completionResult({
   completedAttempts,
 }: contract.analytics.SurveyCompletion) {
   const isNothing = (totalAttempts ?? totalSurveys ?? 0) === 0 && completionRate === 0;
-  const surveys = totalSurveys === undefined ? '' : plural(totalSurveys, 'survey');
-  const attempts = totalAttempts === undefined ? '' : plural(totalAttempts, 'attempt');
+  const surveys = totalSurveys === undefined ? '' : pluralize(totalSurveys, 'survey');
+  const attempts = totalAttempts === undefined ? '' : pluralize(totalAttempts, 'attempt');
   const share =
     attempts && completedAttempts !== undefined
       ? `${formatCount(completedAttempts)} of ${attempts} completed`
@@ -113,8 +114,6 @@ function completionResult({
     of: share && surveys ? `${share}, at ${surveys}` : share || (surveys && `of ${surveys}`),
   };
 }
-
-const plural = (n: number, noun: string) => `${formatCount(n)} ${noun}${n === 1 ? '' : 's'}`;
 
 type Traffic = { groups: contract.analytics.TrafficGroup[]; highTrafficPeriod: string };
 

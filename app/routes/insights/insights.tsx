@@ -1,23 +1,28 @@
-import { NativeSelect } from '@mantine/core';
 import { Form, Link, useLoaderData } from '@remix-run/react';
-import { ButtonLink, SubmitButton } from '~/components/button';
+import { ButtonLink, SubmitButton } from '~/components/base/button';
+import { Notice, StaleNotice } from '~/components/base/notice';
+import type { RouteHandle } from '~/components/base/route-handle';
+import { useFilterForm } from '~/components/filter-form';
+import { FilterSelect } from '~/components/frame/filter-field';
+import { LiveBadge } from '~/components/frame/live-badge';
+import { WhatIsCounted } from '~/components/frame/what-is-counted';
 import { IconFileText } from '~/components/icons';
-import { LiveBadge } from '~/components/live-badge';
-import { Notice, StaleNotice } from '~/components/notice';
-import { PeriodFields, PeriodPresets } from '~/components/period-fields';
-import type { RouteHandle } from '~/components/route-handle';
+import { PeriodFields, PeriodPresets, periodRow } from '~/components/period-fields';
 import { useLive } from '~/components/use-live';
-import { WhatIsCounted } from '~/components/what-is-counted';
+import { rejectedFilters } from '~/forms.server/filters';
 import { staffLoader } from '~/guard.server/guard';
-import { formatCount } from '~/lib/numbers';
 import { presets } from '~/lib/period';
 import { staleSections } from '~/lib/section-result';
 import { utcDay } from '~/lib/utc-days';
-import { InsightSearch, insightsHref, readFilters } from './filters';
+import { formatCount } from '~shared/text/numbers';
+import { insightsHref, readFilters } from './filters';
 import classes from './insights.module.css';
 import { filtersInWords, insightDefinitions, readChoices, readInsights } from './insights.server';
-import { KeyNumbers, MostViewed, TrafficByAgeGroup, TrafficByDistrict, UserInteractivity } from './parts';
+import { KeyNumbers, MostViewed, UserInteractivity } from './parts';
 import { ReportDownload } from './report-download';
+import { FilterForm } from './schema';
+import { InsightSearch } from './search';
+import { TrafficByAgeGroup, TrafficByDistrict } from './traffic';
 
 export const handle: RouteHandle = {
   title: 'Insights',
@@ -29,7 +34,7 @@ export const handle: RouteHandle = {
 
 export const loader = staffLoader(
   { can: 'see-insights', search: InsightSearch },
-  async ({ search, context }) => {
+  async ({ search, request, context }) => {
     const today = utcDay(Date.now());
     const filters = readFilters(search, today);
     const [about, choices, insights, live] = await Promise.all([
@@ -41,6 +46,7 @@ export const loader = staffLoader(
     return {
       about,
       filters,
+      rejected: rejectedFilters({ ...choicesOf(request), ...filters.asked }, FilterForm),
       choices,
       insights,
       live,
@@ -53,33 +59,55 @@ export const loader = staffLoader(
   },
 );
 
+/** The choices of the filters as the URL has them. */
+function choicesOf(request: Request) {
+  const { searchParams } = new URL(request.url);
+  const chosen = (name: string) => searchParams.get(name) ?? undefined;
+  return { district: chosen('district'), ageRange: chosen('ageRange') };
+}
+
 export default function InsightsReport() {
-  const { about, filters, choices, insights, live, summary, presets, stale, pdf, download } =
+  const { about, filters, rejected, choices, insights, live, summary, presets, stale, pdf, download } =
     useLoaderData<typeof loader>();
   const now = useLive(live, { refetch: true });
+  const { form, field, driver } = useFilterForm<
+    Record<'district' | 'ageRange' | 'startDate' | 'endDate', string>
+  >({
+    id: 'filters',
+    schema: async () => (await import('./schema')).FilterForm,
+    values: { district: filters.district, ageRange: filters.ageRange, ...filters.asked },
+    rejected,
+  });
   return (
     <>
       {stale && <StaleNotice asOf={`${stale.asOf} UTC`} message={stale.message} />}
       {pdf && download && <ReportDownload href={pdf} here={insightsHref(filters)} />}
-      <Form method="get" action="/dashboard/insights" preventScrollReset className={classes.filters}>
+      <Form
+        {...form}
+        method="get"
+        action="/dashboard/insights"
+        preventScrollReset
+        className={`${classes.filters} ${periodRow}`}
+      >
         <Choice
-          name="district"
+          field={field('district')}
           label="District"
           all="All districts"
           chosen={filters.district}
           from={choices.districts.names}
-          unread={choices.districts.isRead ? undefined : 'The districts could not be read.'}
+          note={choices.districts.note}
         />
         <Choice
-          name="ageRange"
+          field={field('ageRange')}
           label="Age group"
           all="All age groups"
           chosen={filters.ageRange}
           from={choices.ageRanges.names}
-          unread={choices.ageRanges.isRead ? undefined : 'The age groups could not be read.'}
+          note={choices.ageRanges.note}
         />
-        <PeriodFields startDate={filters.startDate} endDate={filters.endDate} />
+        <PeriodFields {...filters.asked} field={field} />
         <SubmitButton tone="secondary">Apply</SubmitButton>
+        {driver}
       </Form>
       <div className={classes.bar}>
         <PeriodPresets
@@ -137,7 +165,7 @@ export default function InsightsReport() {
           </div>
         </>
       ) : (
-        <Notice kind="warn" role="alert" title={filters.problem}>
+        <Notice kind="warn" role="alert" title="There is no report for these dates.">
           Change the dates and choose Apply.
         </Notice>
       )}
@@ -146,30 +174,30 @@ export default function InsightsReport() {
 }
 
 function Choice({
-  name,
+  field,
   label,
   all,
   chosen,
   from,
-  unread,
+  note,
 }: {
-  name: string;
+  field: { id: string; name: string; errors?: string[] };
   label: string;
   all: string;
   chosen: string;
   from: string[];
-  /** Why there is little to choose from. */
-  unread?: string;
+  /** Why there is little to choose from, or that the choice leads nowhere. */
+  note?: string;
 }) {
   return (
-    <NativeSelect
-      key={`${name} ${chosen}`}
-      name={name}
+    <FilterSelect
+      id={field.id}
+      name={field.name}
+      error={field.errors?.[0]}
+      note={note}
       label={label}
       defaultValue={chosen}
-      description={unread}
-      inputWrapperOrder={['label', 'input', 'description']}
-      data={[{ value: '', label: all }, ...from.map((value) => ({ value, label: value }))]}
+      options={[{ value: '', label: all }, ...from.map((value) => ({ value, label: value }))]}
       className={classes.select}
     />
   );

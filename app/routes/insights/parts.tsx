@@ -1,22 +1,17 @@
+import { RetryLink } from '~/components/base/states';
 import { BarChart } from '~/components/charts/bar-chart';
-import { DonutChart } from '~/components/charts/donut-chart';
 import { ChartFigure } from '~/components/charts/figure';
-import { SectionCard } from '~/components/section-card';
-import { StatCard, StatCards } from '~/components/stat-card';
-import { RetryLink } from '~/components/states';
-import { WhatIsCounted } from '~/components/what-is-counted';
+import { StatCard, StatCards } from '~/components/frame/stat-card';
+import { WhatIsCounted } from '~/components/frame/what-is-counted';
 import type { Definition } from '~/lib/definition';
-import { formatCount, formatShare } from '~/lib/numbers';
 import type { SectionResult } from '~/lib/section-result';
+import { formatCount } from '~shared/text/numbers';
 import classes from './insights.module.css';
-import type { InsightDefinitions, Insights, SessionsByGroup } from './insights.server';
+import type { Insights } from './insights.server';
+import { onScreen, Part, type Shown } from './part';
+import { groupsNoun } from './traffic';
 
 const series = ['Quiz', 'Poll', 'Survey'];
-
-type Shown = { about: InsightDefinitions; printed?: boolean };
-
-/** '?' is for the screen: the printed report says at its end what is counted. */
-const onScreen = (about: Definition, printed?: boolean) => (printed ? undefined : about);
 
 /** The four numbers at the top of the report (SPEC §2 'Insights Report'). */
 export function KeyNumbers({ insights, about, printed }: Shown & { insights: Insights }) {
@@ -127,122 +122,7 @@ function ResponsesNotRead({
   );
 }
 
-const groupsNoun = (column: string, n: number) => `${column.toLowerCase()}${n === 1 ? '' : 's'}`;
-
-/** Which definition fits the donut: a provider need not say what its groups are. */
-export const ageGroupKey = (sectionResult: Insights['byAge']) =>
-  sectionResult.ok && sectionResult.data.column === 'Group' ? 'trafficByGroup' : 'trafficByAgeGroup';
-
-/** Sessions by age group (SPEC §1, the donut of §2). */
-export function TrafficByAgeGroup({
-  sectionResult,
-  about,
-  printed,
-}: Shown & { sectionResult: Insights['byAge'] }) {
-  const definition = about[ageGroupKey(sectionResult)];
-  const { label } = definition;
-  return (
-    <Part sectionResult={sectionResult} title={label} printed={printed}>
-      {(data, asOf) => (
-        <SessionsFigure
-          title={label}
-          about={onScreen(definition, printed)}
-          data={data}
-          printed={printed}
-          note={asOf}
-        >
-          <DonutChart slices={data.slices} unit="sessions" label={label} />
-        </SessionsFigure>
-      )}
-    </Part>
-  );
-}
-
-/** Sessions by district (SPEC §1). */
-export function TrafficByDistrict({
-  sectionResult,
-  about,
-  printed,
-}: Shown & { sectionResult: Insights['byDistrict'] }) {
-  const { label } = about.trafficByDistrict;
-  return (
-    <Part sectionResult={sectionResult} title={label} printed={printed}>
-      {(data, asOf) => {
-        const { bars, rows } = data;
-        const drawn =
-          bars.length < rows.length
-            ? `The ${bars.length} busiest of ${rows.length} districts are drawn, the table has all. `
-            : '';
-        return (
-          <SessionsFigure
-            title={label}
-            about={onScreen(about.trafficByDistrict, printed)}
-            data={data}
-            printed={printed}
-            note={drawn + asOf}
-          >
-            <BarChart groups={bars} series={['sessions']} label={label} />
-          </SessionsFigure>
-        );
-      }}
-    </Part>
-  );
-}
-
-function SessionsFigure({
-  title,
-  about,
-  data: { total, most, column, rows, missing, problem },
-  note,
-  printed,
-  children,
-}: {
-  title: string;
-  about?: Definition;
-  data: SessionsByGroup;
-  note: string;
-  printed?: boolean;
-  children: React.ReactNode;
-}) {
-  const inGroups = `${formatCount(total)} ${total === 1 ? 'session' : 'sessions'} from ${rows.length} ${groupsNoun(column, rows.length)}`;
-  return (
-    <ChartFigure
-      title={title}
-      message={
-        most
-          ? `${inGroups}; ${formatShare(most.value, total)} of them from ${most.name}.`
-          : problem || missing.length > 0
-            ? `The sessions by ${column.toLowerCase()} are not known.`
-            : 'No sessions.'
-      }
-      empty={problem ?? (total === 0 && missing.length === 0 ? 'No session began.' : undefined)}
-      table={{ columns: [column, 'Sessions', 'Share'], rows }}
-      note={note}
-      controls={missing.length > 0 && <NotRead names={missing} column={column} printed={printed} />}
-      about={about}
-      printed={printed}
-    >
-      {children}
-    </ChartFigure>
-  );
-}
-
-/** What is missing in a figure, so that no one takes it for the whole. */
-function NotRead({ names, column, printed }: { names: string[]; column: string; printed?: boolean }) {
-  return (
-    <div className={classes.notRead}>
-      <p>
-        <strong>
-          {names.length} {groupsNoun(column, names.length)} could not be read:
-        </strong>{' '}
-        {names.join(', ')}.
-      </p>
-      {!printed && <RetryLink small />}
-    </div>
-  );
-}
-
-/** The contents that were watched and heard most, with their views. */
+/** The contents with the most views. */
 export function MostViewed({
   sectionResult,
   about,
@@ -288,31 +168,5 @@ export function MostViewed({
         </section>
       )}
     </Part>
-  );
-}
-
-/** A part on the screen offers Retry when it failed; on paper it only says so. */
-function Part<T>({
-  sectionResult,
-  title,
-  printed,
-  children,
-}: {
-  sectionResult: SectionResult<T>;
-  title: string;
-  printed?: boolean;
-  children: (data: T, asOf: string) => React.ReactNode;
-}) {
-  if (printed && !sectionResult.ok)
-    return (
-      <section className={classes.most}>
-        <h2>{title}</h2>
-        <p>{sectionResult.message}</p>
-      </section>
-    );
-  return (
-    <SectionCard sectionResult={sectionResult} title={title}>
-      {children}
-    </SectionCard>
   );
 }

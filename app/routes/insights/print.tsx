@@ -1,13 +1,14 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { RouteHandle } from '~/components/route-handle';
+import type { RouteHandle } from '~/components/base/route-handle';
 import { staffLoader } from '~/guard.server/guard';
 import { utcDay } from '~/lib/utc-days';
-import { InsightSearch, insightsHref, readFilters } from './filters';
+import { insightsHref, readFilters } from './filters';
 import { insightDefinitions, readInsights } from './insights.server';
 import classes from './print.module.css';
 import { reportFooter, reportHead } from './report.server';
 import { ReportBody } from './report-body';
+import { InsightSearch } from './search';
 
 export const handle: RouteHandle = { title: 'Insights Report', hydrate: false };
 

@@ -1,13 +1,7 @@
 import type { InsightDefinitions, Insights } from './insights.server';
-import {
-  ageGroupKey,
-  KeyNumbers,
-  MostViewed,
-  TrafficByAgeGroup,
-  TrafficByDistrict,
-  UserInteractivity,
-} from './parts';
+import { KeyNumbers, MostViewed, UserInteractivity } from './parts';
 import classes from './report.module.css';
+import { ageGroupKey, TrafficByAgeGroup, TrafficByDistrict } from './traffic';
 
 /** What a printed report says besides its numbers, as formatted text. */
 export type ReportHead = { appName: string; summary: string; madeAt: string };

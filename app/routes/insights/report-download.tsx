@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Notice } from '~/components/notice';
+import { Notice } from '~/components/base/notice';
 
 /**
  * Starts the download of the PDF for a user who asked for it and had to sign in first; the page they see meanwhile is the report.
@@ -8,7 +8,7 @@ import { Notice } from '~/components/notice';
 export function ReportDownload({ href, here }: { href: string; here: string }) {
   useEffect(() => {
     window.history.replaceState(window.history.state, '', here);
-    // A download leaves the page standing; if there can be no PDF, the answer is a page that says why.
+    // A download does not leave the page; where there can be no PDF, the response is a page that says why.
     window.location.assign(href);
   }, [href, here]);
   return (

@@ -1,10 +1,11 @@
 import { staffLoader } from '~/guard.server/guard';
 import { utcDay } from '~/lib/utc-days';
 import { isPrintFailed } from '~/report.server/printer';
-import { type Filters, InsightSearch, insightsHref, readFilters, reportFileName } from './filters';
+import { type Filters, insightsHref, readFilters, reportFileName } from './filters';
 import { insightDefinitions, readInsights } from './insights.server';
 import { noReportPage } from './no-report-page.server';
 import { reportDocument, reportFooter, reportHead } from './report.server';
+import { InsightSearch } from './search';
 
 /**
  * `/dashboard/insights/report.pdf`: the report as a download, from a plain link (SPEC §2 'Export as PDF').

@@ -7,25 +7,25 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import { type ReactNode, useState } from 'react';
-import { AppProvider } from '~/components/app-provider';
-import { ErrorPage } from '~/components/error-page';
-import { FlashMessage } from '~/components/flash-message';
+import { ErrorPage } from '~/components/base/error-page';
+import { useRouteFocus } from '~/components/base/route-focus';
+import { AppProvider } from '~/components/frame/app-provider';
+import { FlashMessage } from '~/components/frame/flash-message';
+import { LogOutDialog } from '~/components/frame/log-out-dialog';
+import { SessionGuard } from '~/components/frame/session/guard';
+import { UnsentProvider, UnsentText } from '~/components/frame/session/unsent';
+import { SideNavigation } from '~/components/frame/side-navigation';
+import { TopBar } from '~/components/frame/top-bar';
+import { UploadPanel } from '~/components/frame/uploads/upload-panel';
+import { useMenu } from '~/components/frame/use-menu';
 import { GoneItem } from '~/components/gone-item';
-import { useRouteFocus } from '~/components/route-focus';
-import { SessionGuard } from '~/components/session/guard';
-import { UnsentProvider, UnsentText } from '~/components/session/unsent';
-import { UploadPanel } from '~/components/uploads/upload-panel';
 import { useMediaHosts } from '~/components/use-media-hosts';
 import { unsentFor, unsentTexts } from '~/forms.server/unsent';
 import { staffLoader } from '~/guard.server/guard';
 import { goneParam } from '~/lib/gone';
 import classes from './layout.module.css';
-import { LogOutDialog } from './log-out-dialog';
 import { PageSkeleton, useAwaitedPage } from './page-skeleton';
 import skeletonClasses from './page-skeleton.module.css';
-import { SideNavigation } from './side-navigation';
-import { TopBar } from './top-bar';
-import { useMenu } from './use-menu';
 
 export const loader = staffLoader({ can: 'see-dashboard' }, async ({ staff, request, context }) => {
   const flash = await context.flashes.read(request.headers.get('Cookie'));
@@ -57,7 +57,7 @@ export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs) {
 
 type FrameData = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** The page in its frame, under what the last action said. */
+/** The page in its frame, below the flash message of the last action. */
 export default function DashboardLayout() {
   const data = useLoaderData<typeof loader>();
   const awaited = useAwaitedPage();

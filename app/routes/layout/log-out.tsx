@@ -2,9 +2,9 @@ import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { safeRedirect } from '~/auth.server/safe-redirect';
-import type { RouteHandle } from '~/components/route-handle';
+import type { RouteHandle } from '~/components/base/route-handle';
+import { LogOutDialog } from '~/components/frame/log-out-dialog';
 import { staffAction, staffLoader } from '~/guard.server/guard';
-import { LogOutDialog } from './log-out-dialog';
 
 export const handle: RouteHandle = { title: 'Log out' };
 
@@ -14,7 +14,7 @@ export const loader = staffLoader({ can: 'see-dashboard', search: Search }, ({ s
   from: safeRedirect(search.from) ?? '/dashboard',
 }));
 
-/** Ends the session for good; the browser is told to forget what it kept (SEC-07). */
+/** Ends the session; `Clear-Site-Data` removes what the browser stored (SEC-07). */
 export const action = staffAction({ can: 'see-dashboard' }, async ({ context }) => {
   const headers = new Headers({ 'Clear-Site-Data': '"storage"' });
   headers.append('Set-Cookie', await context.sessions.end(context.session));

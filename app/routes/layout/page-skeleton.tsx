@@ -1,14 +1,14 @@
 import type { NavigationItem } from 'virtual:navigation';
 import { useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
+import { isUnder, itemOf } from '~/components/frame/navigation';
 import type { PagePiece } from '~/route-manifest';
-import { isUnder, itemOf } from './navigation';
 import classes from './page-skeleton.module.css';
 
 /** A page that comes within this time, in milliseconds, replaces the old one without a skeleton in between. */
 const timeout = 250;
 
-/** The page a user is on the way to, once it takes a while; none on the way to a dialog, a filter or the answer of a form. */
+/** The page a user is on the way to, once it takes a while; none on the way to a dialog, a filter or the response of a form. */
 export function useAwaitedPage(): NavigationItem | null {
   const { state, location, formMethod } = useNavigation();
   const { pathname } = useLocation();
@@ -26,7 +26,7 @@ export function useAwaitedPage(): NavigationItem | null {
 
 const many: Record<PagePiece, number> = { numbers: 4, chart: 1, pictures: 6, rows: 8 };
 
-/** The page from afar: its pieces in their places, of their size. Says nothing; the bar at the top is what a screen reader hears. */
+/** Placeholders in the layout of the page. Hidden from screen readers, for which the progress bar at the top is announced. */
 export function PageSkeleton({ page }: { page: NavigationItem }) {
   return (
     <div className={classes.skeleton} aria-hidden data-skeleton>

@@ -1,11 +1,11 @@
+import type { RouteHandle } from '~/components/base/route-handle';
 import { DeleteDialog } from '~/components/delete-dialog';
-import type { RouteHandle } from '~/components/route-handle';
 import { deletion } from '~/guard.server/list-routes';
 import { polls } from '~contract';
 import { pollById } from './poll.server';
 import { PollSearch, pollsHref } from './search';
 
-export const handle: RouteHandle = { dialog: 'Delete poll' };
+export const handle: RouteHandle = { dialog: 'Delete Poll' };
 
 const route = deletion(
   { list: 'polls', can: 'manage-polls', search: PollSearch, back: pollsHref },

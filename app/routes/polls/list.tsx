@@ -1,16 +1,16 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
-import { ButtonLink, IconAction } from '~/components/button';
+import { ButtonLink, IconAction } from '~/components/base/button';
+import { StaleNotice } from '~/components/base/notice';
+import type { RouteHandle } from '~/components/base/route-handle';
+import { EmptyState } from '~/components/base/states';
+import classes from '~/components/frame/cards.module.css';
 import { IconTrash } from '~/components/icons';
-import { StaleNotice } from '~/components/notice';
 import { PublishControls, PublishStatus } from '~/components/publishing';
-import type { RouteHandle } from '~/components/route-handle';
 import { ShareBar } from '~/components/share-bar';
-import { EmptyState } from '~/components/states';
 import { staffLoader } from '~/guard.server/guard';
 import { publishableList } from '~/guard.server/publishable-list';
 import { itemFormKey } from '~/lib/item-path';
-import { formatCount } from '~/lib/numbers';
-import classes from './list.module.css';
+import { formatCount } from '~shared/text/numbers';
 import { PollSearch, pollsHref, shownMore } from './search';
 
 export const handle: RouteHandle = {
@@ -48,9 +48,9 @@ export default function Polls() {
         </EmptyState>
       ) : (
         <>
-          <ul className={classes.polls}>
+          <ul className={`${classes.cards} ${classes.polls}`}>
             {polls.map((poll) => (
-              <li key={poll.id} className={classes.poll}>
+              <li key={poll.id} className={classes.card}>
                 <div className={classes.head}>
                   <h2 dir="auto">{poll.question}</h2>
                   <IconAction
@@ -90,7 +90,7 @@ export default function Polls() {
               </li>
             ))}
           </ul>
-          <p className={classes.more}>
+          <p className={classes.foot}>
             Showing {polls.length} of {total} polls
             {total > polls.length && (
               <ButtonLink to={pollsHref({ shown: shown + shownMore })} tone="secondary" preventScrollReset>

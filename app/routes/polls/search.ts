@@ -5,7 +5,7 @@ import { listHref } from '~/lib/list-href';
 export const shownAtFirst = 3;
 export const shownMore = 10;
 
-/** How many polls the list shows; anything odd reads as the first 3. */
+/** How many polls the list shows; an invalid value reads as the first 3. */
 export const PollSearch = z.object({
   shown: z.coerce.number().int().min(shownAtFirst).max(10_000).catch(shownAtFirst),
 });

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { RouteHandle } from '~/components/route-handle';
+import type { RouteHandle } from '~/components/base/route-handle';
 import type { loader as rootLoader } from '~/root';
 import classes from './landing.module.css';
 import { Landscape } from './landscape';

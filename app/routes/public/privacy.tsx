@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react';
-import type { RouteHandle } from '~/components/route-handle';
+import type { RouteHandle } from '~/components/base/route-handle';
 import type { loader as rootLoader } from '~/root';
 import classes from './privacy.module.css';
 import { PublicPage } from './public-page';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BrandMark } from '~/components/brand-mark';
+import { BrandMark } from '~/components/base/brand-mark';
 import classes from './public.module.css';
 
 /** The frame of the public pages: plain links, no script, no cookie, nothing from elsewhere. */

@@ -1,11 +1,11 @@
+import type { RouteHandle } from '~/components/base/route-handle';
 import { DeleteDialog } from '~/components/delete-dialog';
-import type { RouteHandle } from '~/components/route-handle';
 import { deletion } from '~/guard.server/list-routes';
 import { quizzes } from '~contract';
 import { quizById, quizName } from './quiz.server';
 import { QuizSearch, quizzesHref } from './search';
 
-export const handle: RouteHandle = { dialog: 'Delete quiz' };
+export const handle: RouteHandle = { dialog: 'Delete Quiz' };
 
 const route = deletion(
   { list: 'quizzes', can: 'manage-quizzes', search: QuizSearch, back: quizzesHref },

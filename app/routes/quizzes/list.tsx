@@ -1,15 +1,15 @@
 import { Link, Outlet, useLoaderData } from '@remix-run/react';
-import { ButtonLink, IconAction } from '~/components/button';
+import { ButtonLink, IconAction } from '~/components/base/button';
+import { StaleNotice } from '~/components/base/notice';
+import type { RouteHandle } from '~/components/base/route-handle';
+import { EmptyState } from '~/components/base/states';
+import classes from '~/components/frame/cards.module.css';
+import { Pager } from '~/components/frame/pager';
 import { IconTrash } from '~/components/icons';
-import { StaleNotice } from '~/components/notice';
-import { Pager } from '~/components/pager';
 import { PublishControls, PublishStatus } from '~/components/publishing';
-import type { RouteHandle } from '~/components/route-handle';
-import { EmptyState } from '~/components/states';
 import { staffLoader } from '~/guard.server/guard';
 import { publishableList } from '~/guard.server/publishable-list';
 import { itemFormKey } from '~/lib/item-path';
-import classes from './list.module.css';
 import { quizName } from './quiz.server';
 import { pageSize, QuizSearch, quizzesHref } from './search';
 
@@ -52,12 +52,12 @@ export default function Quizzes() {
         </EmptyState>
       ) : (
         <>
-          <ul className={classes.quizzes}>
+          <ul className={`${classes.cards} ${classes.quizzes}`}>
             {quizzes.map((quiz) => (
-              <li key={quiz.id} className={classes.quiz}>
+              <li key={quiz.id} className={classes.card}>
                 <div className={classes.head}>
                   <div>
-                    <h2 dir="auto">
+                    <h2 dir="auto" className={classes.title}>
                       <Link to={quizzesHref({ page }, quiz.id)} preventScrollReset>
                         {quiz.name}
                       </Link>

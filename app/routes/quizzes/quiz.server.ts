@@ -16,7 +16,7 @@ export function quizName({ title, content }: quizzes.Quiz): string {
   return title || content?.title || content?.contentCode || 'Quiz';
 }
 
-/** Id of a quiz's content for the calls that want it (SPEC §7 'contentID'); '' where neither quiz nor library tells. */
+/** Id of a quiz's content for the calls that want it (SPEC §7 'contentID'); '' where neither quiz nor library has it. */
 export async function contentIdOf(
   context: AppLoadContext,
   quiz: quizzes.Quiz | null | undefined,

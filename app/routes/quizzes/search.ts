@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listHref } from '~/lib/list-href';
 import { pageNumber } from '~/lib/page-number';
 
-/** Which page of quizzes, and which question of an opened one (1-based); anything odd reads as the first. */
+/** Which page of quizzes, and which question of an opened one (1-based); an invalid value reads as the first. */
 export const QuizSearch = z.object({
   page: pageNumber,
   question: pageNumber,

@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { ButtonLink } from '~/components/button';
-import { RouteDialog } from '~/components/route-dialog';
-import type { RouteHandle } from '~/components/route-handle';
+import { ButtonLink } from '~/components/base/button';
+import type { RouteHandle } from '~/components/base/route-handle';
+import { RouteDialog } from '~/components/frame/route-dialog';
 import { ShareBar } from '~/components/share-bar';
 import { staffLoader } from '~/guard.server/guard';
-import classes from './list.module.css';
+import classes from './quiz.module.css';
 import { quizById, quizName } from './quiz.server';
 import { QuizSearch, quizzesHref } from './search';
 

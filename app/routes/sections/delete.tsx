@@ -1,21 +1,21 @@
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { failureMessage, unlessKnown } from '~/admin-api.server/errors';
-import { ConfirmDialog } from '~/components/confirm-dialog';
+import { failureMessage, nullOnApiError } from '~/admin-api.server/errors';
+import type { RouteHandle } from '~/components/base/route-handle';
 import { FormKey } from '~/components/form-key';
+import { ConfirmDialog } from '~/components/frame/confirm-dialog';
+import { contentsHref, nothingChosen } from '~/components/frame/contents-href';
 import { InUseDialog } from '~/components/in-use-dialog';
-import type { RouteHandle } from '~/components/route-handle';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { backToList, isGone } from '~/forms.server/gone';
 import { newFormKey } from '~/forms.server/idempotency';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { stillHas } from '~/lib/in-use';
 import { sections } from '~contract';
-import { contentsHref, nothingChosen } from '../contents/href';
 import { contentsIn, sectionById } from './section.server';
 
-export const handle: RouteHandle = { dialog: 'Delete section' };
+export const handle: RouteHandle = { dialog: 'Delete Section' };
 
 const params = z.object({ id: z.string() });
 const list = '/dashboard/sections';
@@ -23,7 +23,7 @@ const list = '/dashboard/sections';
 export const loader = staffLoader({ can: 'manage-sections', params }, async ({ params, context }) => {
   const [{ name, categoryId }, inside] = await Promise.all([
     sectionById(context, params.id),
-    contentsIn(context, params.id).catch(unlessKnown),
+    contentsIn(context, params.id).catch(nullOnApiError),
   ]);
   const contents = contentsHref({ ...nothingChosen, category: categoryId, section: params.id });
   return { name, inside, contents, formKey: newFormKey() };

@@ -3,8 +3,8 @@ import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { failureMessage } from '~/admin-api.server/errors';
-import { useSaveLabel } from '~/components/edit-conflict';
-import type { RouteHandle } from '~/components/route-handle';
+import type { RouteHandle } from '~/components/base/route-handle';
+import { useSaveLabel } from '~/components/frame/edit-conflict';
 import { constraintOf } from '~/forms.server/constraint';
 import { type EditField, loadedWith } from '~/forms.server/edit-conflict';
 import { redirectWithFlash } from '~/forms.server/flash';
@@ -16,7 +16,7 @@ import { SectionNameForm } from './schema';
 import { sectionById } from './section.server';
 import { SectionDialog } from './section-form';
 
-export const handle: RouteHandle = { dialog: 'Edit section' };
+export const handle: RouteHandle = { dialog: 'Edit Section' };
 
 const params = z.object({ id: z.string() });
 
@@ -67,7 +67,7 @@ export default function EditSection() {
   const response = useActionData<typeof action>();
   return (
     <SectionDialog
-      title="Edit section"
+      title="Edit Section"
       submit={useSaveLabel('Save Changes')}
       busyLabel="Saving…"
       formKey={formKey}

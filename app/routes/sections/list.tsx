@@ -1,9 +1,9 @@
 import { Link, Outlet, useLoaderData } from '@remix-run/react';
-import { ButtonLink, IconAction } from '~/components/button';
+import { ButtonLink, IconAction } from '~/components/base/button';
+import { StaleNotice } from '~/components/base/notice';
+import type { RouteHandle } from '~/components/base/route-handle';
+import { EmptyState } from '~/components/base/states';
 import { IconChevronDown, IconPencil, IconTrash } from '~/components/icons';
-import { StaleNotice } from '~/components/notice';
-import type { RouteHandle } from '~/components/route-handle';
-import { EmptyState } from '~/components/states';
 import { staffLoader } from '~/guard.server/guard';
 import { formatClock } from '~/lib/dates';
 import { itemPath } from '~/lib/item-path';

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { entityIdPattern } from '../../../admin-api/contract/entity-id';
+import { tooLong } from '../../../admin-api/contract/limit-messages';
+import { limits } from '../../../admin-api/contract/limits';
+import { needName } from '../../../admin-api/contract/required-messages';
 
 const name = z
-  .string({ error: 'Please enter a name.' })
+  .string({ error: needName })
   .trim()
-  .min(1, 'Please enter a name.')
-  .max(120, 'The name may have at most 120 characters.');
+  .min(1, needName)
+  .max(limits.name, tooLong('The name', limits.name));
 
 /** Adding a section: its category is chosen only now (SPEC §5). */
 export const NewSectionForm = z.object({

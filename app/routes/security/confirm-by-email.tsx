@@ -1,14 +1,14 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { useLocation } from '@remix-run/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { ConfirmDialog } from '~/components/confirm-dialog';
 import { TextField } from '~/components/fields';
+import { ConfirmDialog } from '~/components/frame/confirm-dialog';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import classes from './dialogs.module.css';
 
 /**
- * Asks before a user is banned or deleted: their e-mail has to be typed exactly (SPEC §2 Security Panel); the server compares.
- * @param children what will happen to the user, after their e-mail
+ * Asks before a user is banned or deleted: their email has to be typed exactly (SPEC §2 Security Panel); the server compares.
+ * @param children what will happen to the user, after their email
  */
 export function ConfirmByEmail({
   title,
@@ -57,7 +57,7 @@ export function ConfirmByEmail({
         <TextField
           field={field('email')}
           onInput={(event) => setTyped(event.currentTarget.value)}
-          label="Type the e-mail of the user to confirm"
+          label="Type the email of the user to confirm"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

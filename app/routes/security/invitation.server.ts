@@ -6,7 +6,7 @@ import { panelHref } from './staff.server';
 
 type Answer = CallOutput<typeof contract.staffUsers.invite>;
 
-/** What is said of an invitation: SPEC §8's words where it was mailed, or where the provider does not say. */
+/** The message about an invitation: SPEC §8's where it was mailed, or where the provider does not say. */
 function messageOf({ invitation }: Answer): Flash {
   if (!invitation || invitation.sent)
     return {
@@ -14,7 +14,7 @@ function messageOf({ invitation }: Answer): Flash {
       message: 'Invitation sent!',
       detail: 'User will receive signup link via email',
     };
-  // A form that was sent twice gets the first answer again, and a link is in no answer twice.
+  // A form that was sent twice gets the first response again, but without the link, which is sent only once.
   const detail = invitation.link
     ? 'Pass the link on to the user yourself'
     : 'Its link is not shown again. Resend the invitation for a new one';
@@ -24,8 +24,8 @@ function messageOf({ invitation }: Answer): Flash {
 }
 
 /**
- * After an invitation was made: what became of it, and on to its link where the admin API gave one. The link waits in an encrypted
- * cookie, so that it stands in no URL and no log.
+ * Redirects after an invitation, with its message, to its link where the admin API gave one. The link is passed in an encrypted
+ * cookie, so that it is in no URL and no log.
  */
 export async function invitationMade(
   { context, request }: { context: AppLoadContext; request: Request },

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { useEffect, useState } from 'react';
-import { SubmitButton } from '~/components/button';
+import { SubmitButton } from '~/components/base/button';
 import { SelectField, TextField } from '~/components/fields';
 import { IconSend } from '~/components/icons';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
@@ -10,7 +10,7 @@ import classes from './list.module.css';
 
 const labels: Record<AssignableRole, string> = { viewer: 'Viewer', admin: 'Admin' };
 
-/** Invite New User (SPEC §2 Security Panel). With JavaScript the button waits for a well-formed e-mail; without, the server says so. */
+/** Invite New User (SPEC §2 Security Panel). With JavaScript the button is enabled by a well-formed email; without, the server validates it. */
 export function InviteForm({
   formKey,
   sendsMail,

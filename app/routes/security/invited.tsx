@@ -1,16 +1,16 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
 import QRCode from 'qrcode';
-import { ButtonLink } from '~/components/button';
+import { ButtonLink } from '~/components/base/button';
+import type { RouteHandle } from '~/components/base/route-handle';
 import { CopyText } from '~/components/copy-text';
-import { RouteDialog } from '~/components/route-dialog';
-import type { RouteHandle } from '~/components/route-handle';
+import { RouteDialog } from '~/components/frame/route-dialog';
 import { staffLoader } from '~/guard.server/guard';
 import { formatClock, formatDay } from '~/lib/dates';
 import classes from './dialogs.module.css';
 import { panelHref } from './staff.server';
 
-export const handle: RouteHandle = { dialog: 'Invitation link' };
+export const handle: RouteHandle = { dialog: 'Invitation Link' };
 
 const rule = { can: 'manage-users', deniedTo: '/dashboard' } as const;
 
@@ -45,7 +45,7 @@ export default function Invited() {
     .replaceAll('+', '%20');
   return (
     <RouteDialog
-      title="Invitation link"
+      title="Invitation Link"
       closeTo={closeTo}
       footer={
         <ButtonLink to={closeTo} preventScrollReset>

@@ -1,8 +1,8 @@
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
-import { ConfirmDialog } from '~/components/confirm-dialog';
+import type { RouteHandle } from '~/components/base/route-handle';
 import { FormKey } from '~/components/form-key';
-import type { RouteHandle } from '~/components/route-handle';
+import { ConfirmDialog } from '~/components/frame/confirm-dialog';
 import { newFormKey } from '~/forms.server/idempotency';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import * as contract from '~contract';

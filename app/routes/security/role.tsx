@@ -1,10 +1,10 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
-import { ButtonLink, SubmitButton } from '~/components/button';
-import { EditedVersion, useSaveLabel } from '~/components/edit-conflict';
-import { DialogFooter, RouteDialog } from '~/components/route-dialog';
-import type { RouteHandle } from '~/components/route-handle';
+import { ButtonLink, SubmitButton } from '~/components/base/button';
+import type { RouteHandle } from '~/components/base/route-handle';
+import { EditedVersion, useSaveLabel } from '~/components/frame/edit-conflict';
+import { DialogFooter, RouteDialog } from '~/components/frame/route-dialog';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { conflictOf, type EditField, loadedWith, whoAndWhen } from '~/forms.server/edit-conflict';
 import { newFormKey } from '~/forms.server/idempotency';

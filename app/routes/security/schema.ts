@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { typedEmailIssue } from '~/lib/staff-users';
 import { staffUsers } from '~contract';
+import { limits } from '../../../admin-api/contract/limits';
 
 /** Path of a dialog about one user. */
 export const UserParams = staffUsers.ban.params;
@@ -17,7 +18,7 @@ export const InviteForm = z.object({
     .string(fillIn)
     .trim()
     .min(1, { error: fillIn, abort: true })
-    .max(254, { error: 'This e-mail is too long.', abort: true })
+    .max(limits.email, { error: 'This email is too long.', abort: true })
     .regex(staffUsers.emailPattern, 'Please enter a valid email address'),
   role: z.enum(staffUsers.assignableRoles, fillIn),
 });
@@ -25,7 +26,7 @@ export const InviteForm = z.object({
 /** The Assign Role dialog. */
 export const RoleForm = z.object({ role: z.enum(staffUsers.assignableRoles, 'Please choose a role.') });
 
-/** The confirm dialogs of ban and deletion: the user's e-mail, typed exactly (SPEC §5 'Ban and delete user'). */
+/** The confirm dialogs of ban and deletion: the user's email, typed exactly (SPEC §5 'Ban and delete user'). */
 export const confirmEmailForm = (email: string) =>
   z.object({
     email: z

@@ -3,7 +3,7 @@ import { type AdminApiError, failureMessage, isAdminApiError } from '~/admin-api
 import type { Staff } from '~/auth.server/session';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { backToList } from '~/forms.server/gone';
-import { type Action, type StaffUser, whyNot } from '~/lib/staff-users';
+import type { StaffUser } from '~/lib/staff-users';
 import * as contract from '~contract';
 
 const asked = new WeakMap<AppLoadContext, Promise<StaffUser[]>>();
@@ -39,7 +39,7 @@ async function listFor({ api, staffNames }: AppLoadContext, staff: Staff): Promi
 }
 
 /**
- * What names the acting admin to the provider in a write (SPEC §7 `admin`), by e-mail or by id. Where no list has been asked for yet in
+ * What names the acting admin to the provider in a write (SPEC §7 `admin`), by email or by id. Where no list has been asked for yet in
  * this process it is asked for first, since a write is sent once.
  */
 export async function adminName(context: AppLoadContext, staff: Staff): Promise<string> {
@@ -52,7 +52,7 @@ export async function adminName(context: AppLoadContext, staff: Staff): Promise<
  * @throws a redirect to the panel when there is no such user, 403 with the reason, 503 when the users could not be fetched
  */
 export async function userFor(
-  action: Action,
+  action: contract.StaffAction,
   {
     context,
     staff,
@@ -66,8 +66,8 @@ export async function userFor(
   });
   const user = users.find(({ id }) => id === params.id);
   if (!user) throw backToList(panelHref(request), 'users');
-  const reason = whyNot(action, staff, user, users);
-  if (reason) throw data(reason, { status: 403 });
+  const rejection = contract.rejectionOf(action, staff, user, users);
+  if (rejection) throw data(rejection.message, { status: 403 });
   return user;
 }
 
@@ -88,7 +88,7 @@ export function backWith(
 }
 
 /**
- * Does something to a user's account and makes it bite at their next request: `ends` says whether their sessions end, or are only
+ * Changes a user's account, with effect at their next request: `ends` says whether their sessions end, or are only
  * held against the new state, `role` being the one they were given. A failure may have happened all the same, so their state is asked for again then, too.
  * @returns null, or the message about why it failed (SPEC §8)
  */

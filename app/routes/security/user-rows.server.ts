@@ -1,15 +1,23 @@
 import type { AppLoadContext } from '@remix-run/node';
 import type { Staff } from '~/auth.server/session';
 import { formatDay } from '~/lib/dates';
-import { type Action, type StaffUser, statusOf, whyNot } from '~/lib/staff-users';
+import { type StaffUser, statusOf } from '~/lib/staff-users';
 import * as contract from '~contract';
 import type { PanelSearch } from './schema';
 
 type Tab = PanelSearch['status'];
 
 const { resendInvitation, revokeInvitation, resetMfa } = contract.extensions;
-const actions: readonly Action[] = ['role', 'unban', 'ban', 'resend', 'revoke', 'resetMfa', 'delete'];
-const extensionOf: Partial<Record<Action, { name: string }>> = {
+const actions: readonly contract.StaffAction[] = [
+  'role',
+  'unban',
+  'ban',
+  'resend',
+  'revoke',
+  'resetMfa',
+  'delete',
+];
+const extensionOf: Partial<Record<contract.StaffAction, { name: string }>> = {
   resend: resendInvitation,
   revoke: revokeInvitation,
   resetMfa,
@@ -17,7 +25,7 @@ const extensionOf: Partial<Record<Action, { name: string }>> = {
 
 /** Rows of one tab as the table shows them, texts and dates formatted, and how many users each tab has. */
 export async function userRows(context: AppLoadContext, staff: Staff, users: StaffUser[], tab: Tab) {
-  const able: Action[] = [];
+  const able: contract.StaffAction[] = [];
   for (const action of actions) {
     const extension = extensionOf[action];
     if (!extension || (await context.has(extension))) able.push(action);
@@ -41,7 +49,7 @@ export async function userRows(context: AppLoadContext, staff: Staff, users: Sta
       isSelf: user.id === staff.id,
       lastLogin: formatDay(user.last_login) || 'Never',
       joined: formatDay(user.createdAt),
-      actions: able.filter((action) => whyNot(action, staff, user, users) === null),
+      actions: able.filter((action) => contract.rejectionOf(action, staff, user, users) === null),
     })),
   };
 }

@@ -1,6 +1,6 @@
 import { Form, useLocation } from '@remix-run/react';
-import { ButtonLink, SubmitButton } from '~/components/button';
-import { Chip, type ChipTone } from '~/components/chip';
+import { ButtonLink, SubmitButton } from '~/components/base/button';
+import { Chip, type ChipTone } from '~/components/frame/chip';
 import {
   IconBan,
   IconLockOpen,
@@ -12,7 +12,7 @@ import {
 } from '~/components/icons';
 import { itemFormKey, itemPath } from '~/lib/item-path';
 import { roleColour } from '~/lib/roles';
-import type { Action } from '~/lib/staff-users';
+import type { StaffAction } from '~contract';
 import classes from './list.module.css';
 import type { UserRow } from './user-rows.server';
 
@@ -77,7 +77,7 @@ export function UserTable({ rows, formKey }: { rows: UserRow[]; formKey: string 
 type Way = { path: string; label: string; Icon: typeof IconBan; danger?: boolean };
 
 /** Actions that ask first. */
-const dialogs: Partial<Record<Action, Way>> = {
+const dialogs: Partial<Record<StaffAction, Way>> = {
   role: { path: 'role', label: 'Change role', Icon: IconUserCog },
   revoke: { path: 'revoke', label: 'Revoke invitation', Icon: IconMailOff },
   resetMfa: { path: 'reset-mfa', label: 'Reset MFA', Icon: IconShieldOff },
@@ -85,7 +85,7 @@ const dialogs: Partial<Record<Action, Way>> = {
   delete: { path: 'delete', label: 'Delete', Icon: IconTrash, danger: true },
 };
 /** Actions done by one tap. */
-const posts: Partial<Record<Action, Way>> = {
+const posts: Partial<Record<StaffAction, Way>> = {
   unban: { path: 'unban', label: 'Unban', Icon: IconLockOpen },
   resend: { path: 'resend', label: 'Resend invitation', Icon: IconSend },
 };

@@ -3,8 +3,9 @@ import { checkFile } from '~/components/check-file';
 import type { FieldLike } from '~/components/fields';
 import { FileField } from '~/components/file-field';
 import { Pending } from '~/components/pending-file';
-import { pendingFieldOf, uploadKinds } from '~/lib/upload-kinds';
+import { pendingFieldOf } from '~/lib/upload-fields';
 import type { PendingFile } from '~/lib/upload-status';
+import { uploadKinds } from '~shared/media/upload-kinds';
 
 /**
  * A survey's picture or film. With JavaScript one of another kind, or one that is too large, is named as soon as it is chosen; the server
@@ -35,14 +36,8 @@ export function BannerField({
       {pending && <input type="hidden" name={pendingFieldOf(field.name)} value={pending.id} />}
       <FileField
         key={pending?.id}
-        // By name: conform's fields are proxies.
-        field={{
-          id: field.id,
-          key: field.key,
-          name: field.name,
-          required: field.required,
-          ...(wrong ? { errors: [wrong] } : { errors: field.errors, describedBy: field.describedBy }),
-        }}
+        field={field}
+        wrong={wrong}
         label="Thumbnail image or video"
         hint="An image or an .mp4 video"
         accept={uploadKinds.poster.accept}

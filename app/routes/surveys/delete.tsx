@@ -1,11 +1,11 @@
+import type { RouteHandle } from '~/components/base/route-handle';
 import { DeleteDialog } from '~/components/delete-dialog';
-import type { RouteHandle } from '~/components/route-handle';
 import { deletion } from '~/guard.server/list-routes';
 import { surveys } from '~contract';
 import { SurveySearch, surveysHref } from './search';
 import { surveyById } from './survey.server';
 
-export const handle: RouteHandle = { dialog: 'Delete survey' };
+export const handle: RouteHandle = { dialog: 'Delete Survey' };
 
 const route = deletion(
   { list: 'surveys', can: 'manage-surveys', search: SurveySearch, back: surveysHref },

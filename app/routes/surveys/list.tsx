@@ -1,16 +1,16 @@
 import { Link, Outlet, useLoaderData } from '@remix-run/react';
-import { ButtonLink, IconAction } from '~/components/button';
+import { ButtonLink, IconAction } from '~/components/base/button';
+import { StaleNotice } from '~/components/base/notice';
+import type { RouteHandle } from '~/components/base/route-handle';
+import { EmptyState } from '~/components/base/states';
+import classes from '~/components/frame/cards.module.css';
+import { Pager } from '~/components/frame/pager';
 import { IconClipboardList, IconTrash } from '~/components/icons';
-import { StaleNotice } from '~/components/notice';
-import { Pager } from '~/components/pager';
 import { PublishControls, PublishStatus } from '~/components/publishing';
-import type { RouteHandle } from '~/components/route-handle';
-import { EmptyState } from '~/components/states';
 import { staffLoader } from '~/guard.server/guard';
 import { publishableList } from '~/guard.server/publishable-list';
 import { itemFormKey } from '~/lib/item-path';
 import { can } from '~/lib/roles';
-import classes from './list.module.css';
 import { pageSize, SurveySearch, surveysHref } from './search';
 
 export const handle: RouteHandle = {
@@ -54,12 +54,12 @@ export default function Surveys() {
         </EmptyState>
       ) : (
         <>
-          <ul className={classes.surveys}>
+          <ul className={`${classes.cards} ${classes.surveys}`}>
             {surveys.map((survey) => (
-              <li key={survey.id} className={classes.survey}>
+              <li key={survey.id} className={classes.card}>
                 <Banner {...survey} />
                 <div className={classes.words}>
-                  <h2 dir="auto">
+                  <h2 dir="auto" className={classes.title}>
                     <Link to={surveysHref({ page }, survey.id)} preventScrollReset>
                       {survey.description}
                     </Link>

@@ -4,23 +4,23 @@ import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useRef } from 'react';
 import { failureMessage } from '~/admin-api.server/errors';
+import type { RouteHandle } from '~/components/base/route-handle';
 import { SelectField, TextAreaField } from '~/components/fields';
 import { useListForm } from '~/components/list-form';
 import { OptionRows } from '~/components/option-rows';
 import { QuestionBuilder } from '~/components/question-builder';
-import type { RouteHandle } from '~/components/route-handle';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { newFormKey } from '~/forms.server/idempotency';
 import { questionDrafts, typedTexts } from '~/forms.server/question-builder';
 import { staffAction, staffLoader } from '~/guard.server/guard';
-import { rejectionMessage } from '~/lib/upload-kinds';
+import { rejectionMessage } from '~/lib/upload-fields';
 import { asFilePart } from '~/uploads.server/file-part';
 import { pendingFiles } from '~/uploads.server/pending-files';
 import { surveys } from '~contract';
 import { BannerField } from './banner-field';
-import classes from './list.module.css';
 import { SurveyQuestionForm, surveyForm } from './schema';
 import { SurveySearch, surveysHref } from './search';
+import classes from './survey.module.css';
 
 export const handle: RouteHandle = { dialog: 'Create Survey' };
 

@@ -6,7 +6,9 @@ import {
   withoutBlank,
   withQuestions,
 } from '~/lib/question-fields';
-import { uploadField } from '~/lib/upload-kinds';
+import { uploadField } from '~/lib/upload-fields';
+import { tooLong } from '../../../admin-api/contract/limit-messages';
+import { limits } from '../../../admin-api/contract/limits';
 
 /** SPEC §5 Survey. */
 const descriptionMissing = 'Please provide a survey description';
@@ -36,7 +38,7 @@ export const surveyForm = (drafts: number) =>
         .string({ error: descriptionMissing })
         .trim()
         .min(1, descriptionMissing)
-        .max(2000, 'The description may have at most 2,000 characters.'),
+        .max(limits.surveyDescription, tooLong('The description', limits.surveyDescription)),
       banner: uploadField('poster', { required: 'Please upload a thumbnail image or video' }),
     },
     drafts,

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { listHref } from '~/lib/list-href';
 import { pageNumber } from '~/lib/page-number';
+import { searchText } from '~/lib/search-text';
 
 /** The page of surveys; for an opened one: a text question whose answers are read, what is looked for in them, their page. */
 export const SurveySearch = z.object({
   page: pageNumber,
   question: z.coerce.number().int().min(0).max(1_000).catch(0),
-  q: z.string().trim().max(200).catch(''),
+  q: searchText.catch(''),
   answers: pageNumber,
 });
+
+/** The form that searches the answers to a question. */
+export const AnswersForm = z.object({ q: searchText.optional() });
 export type SurveySearch = z.output<typeof SurveySearch>;
 
 /** Surveys, and text answers, on a page. */

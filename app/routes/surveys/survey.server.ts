@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { itemOrBack } from '~/forms.server/gone';
 import { fold, foldedMatcher } from '~/lib/folded-search';
-import { formatCount } from '~/lib/numbers';
 import type { surveys } from '~contract';
+import { formatCount } from '~shared/text/numbers';
 import { answersPageSize, type SurveySearch } from './search';
 
 /** One survey from the list. @param url of the list @throws a redirect to it when it is not there (any more) @throws {AdminApiError} */
@@ -14,7 +14,7 @@ export function surveyById(
   return itemOrBack(context, 'surveys', id, url);
 }
 
-/** How many text answers of a question stand in the overview. */
+/** How many text answers of a question the overview shows. */
 const answersAtFirst = 3;
 
 /** A question as the detail dialog shows it: counts of options, or a few of the text answers and how many there are. */

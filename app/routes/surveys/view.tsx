@@ -1,33 +1,38 @@
 import { TextInput } from '@mantine/core';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { ButtonLink, SubmitButton } from '~/components/button';
+import { ButtonLink, SubmitButton } from '~/components/base/button';
+import { Notice } from '~/components/base/notice';
+import type { RouteHandle } from '~/components/base/route-handle';
 import { Dial } from '~/components/charts/dial';
 import { Drawing } from '~/components/charts/drawing';
-import { Notice } from '~/components/notice';
-import { Pager } from '~/components/pager';
-import { RouteDialog } from '~/components/route-dialog';
-import type { RouteHandle } from '~/components/route-handle';
+import { Pager } from '~/components/frame/pager';
+import { RouteDialog } from '~/components/frame/route-dialog';
+import { useFilterValues } from '~/components/frame/use-filter-values';
 import { ShareBar } from '~/components/share-bar';
+import { rejectedFilters } from '~/forms.server/filters';
 import { staffLoader } from '~/guard.server/guard';
-import classes from './list.module.css';
-import { answersPageSize, SurveySearch, surveysHref } from './search';
+import { longestSearch } from '~/lib/longest-search';
+import { AnswersForm, answersPageSize, SurveySearch, surveysHref } from './search';
+import classes from './survey.module.css';
 import { answersOf, summaryOf, surveyById } from './survey.server';
 
 export const handle: RouteHandle = { dialog: 'Survey' };
 
 export const loader = staffLoader(
   { can: 'see-surveys', params: z.object({ id: z.string() }), search: SurveySearch },
-  async ({ params: { id }, search, context }) => {
+  async ({ params: { id }, search, request, context }) => {
     const [survey, rate] = await Promise.all([
       surveyById(context, id, surveysHref({ page: search.page })),
       // One panel that fails does not take the others with it (REL-06).
       context.api.read('surveyCompletionRate', { surveyId: id }).catch(() => null),
     ]);
     const asked = survey.questions[search.question - 1];
+    const typed = new URL(request.url).searchParams.get('q') ?? '';
     return {
       id,
       search,
+      typed: { q: typed, error: rejectedFilters({ q: typed }, AnswersForm)?.error?.q?.[0] },
       description: survey.description,
       completion: rate ? { percent: rate.data.totalSurveys === 0 ? null : rate.data.completionRate } : null,
       questions: asked ? [] : survey.questions.map(summaryOf),
@@ -40,12 +45,12 @@ const responses = { one: 'response', many: 'responses' };
 
 /** A survey's results: completion dial and a summary per question; text answers can be paged and searched. */
 export default function SurveyDetail() {
-  const { id, search, description, completion, questions, reading } = useLoaderData<typeof loader>();
+  const { id, search, typed, description, completion, questions, reading } = useLoaderData<typeof loader>();
   const { page } = search;
   return (
     <RouteDialog title={description} closeTo={surveysHref({ page })} size="lg">
       {reading ? (
-        <Answers id={id} search={search} reading={reading} />
+        <Answers id={id} search={search} typed={typed} reading={reading} />
       ) : (
         <>
           {completion ? (
@@ -118,18 +123,36 @@ function TextAnswers({ answers, children }: { answers: string[]; children?: Reac
 function Answers({
   id,
   search,
+  typed,
   reading,
 }: {
   id: string;
   search: SurveySearch;
+  /** What was typed to search for, and what is wrong with it: then all answers are shown. */
+  typed: { q: string; error?: string };
   reading: { question: string; page: number; total: number; answers: string[] };
 }) {
   const { page, question, q } = search;
+  const noteFocus = useFilterValues('answers', { q: typed.q });
   return (
     <>
       <h3 dir="auto">{reading.question}</h3>
-      <Form method="get" className={classes.search} preventScrollReset>
-        <TextInput name="q" defaultValue={q} label="Search the answers" size="md" />
+      <Form
+        id="answers"
+        method="get"
+        role="search"
+        onFocus={noteFocus}
+        className={classes.search}
+        preventScrollReset
+      >
+        <TextInput
+          name="q"
+          defaultValue={typed.q}
+          maxLength={longestSearch}
+          error={typed.error}
+          label="Search the answers"
+          size="md"
+        />
         <input type="hidden" name="question" value={question} />
         {page > 1 && <input type="hidden" name="page" value={page} />}
         <SubmitButton tone="secondary">Search</SubmitButton>

@@ -1,23 +1,25 @@
-import { data, redirect } from '@remix-run/node';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { ButtonLink } from '~/components/button';
-import type { RouteHandle } from '~/components/route-handle';
-import { EmptyState } from '~/components/states';
-import { useUploads } from '~/components/uploads/sending';
-import { UploadRow } from '~/components/uploads/upload-row';
+import { ButtonLink } from '~/components/base/button';
+import type { RouteHandle } from '~/components/base/route-handle';
+import { EmptyState } from '~/components/base/states';
+import { useUploads } from '~/components/frame/uploads/sending';
+import { UploadRow } from '~/components/frame/uploads/upload-row';
 import { redirectWithFlash } from '~/forms.server/flash';
+import { rejected } from '~/forms.server/reply';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { formatMoment } from '~/lib/dates';
 import { formatDuration } from '~/lib/durations';
-import { formatFileSize } from '~/lib/file-sizes';
 import { mediaRule } from '~/lib/media-rule';
-import { rejectionMessage } from '~/lib/upload-kinds';
+import { rejectionMessage } from '~/lib/upload-fields';
 import { keepUploadsMs } from '~/uploads.server/store';
+import { formatFileSize } from '~shared/media/file-sizes';
 import classes from './list.module.css';
-import { anotherFile, UploadsForm } from './schema';
+import { CancelForm, ContinueForm } from './schema';
 import { SendMore } from './send-more';
-import { WaitingUpload } from './waiting-upload';
+import { anotherFile, WaitingUpload } from './waiting-upload';
 
 export const handle: RouteHandle = { title: 'Uploads' };
 
@@ -48,22 +50,24 @@ export type WaitingRow = Awaited<ReturnType<typeof loader>>['uploads'][number];
 
 export const action = staffAction(rule, async ({ staff, form, context }) => {
   const { uploads } = context;
-  const parsed = UploadsForm.safeParse(Object.fromEntries(form));
-  const id = String(form.get('id') ?? '');
-  if (!parsed.success)
-    return data({ id, issue: parsed.error.issues[0]?.message ?? 'Please try again.' }, { status: 400 });
-  if (parsed.data.intent === 'cancel') {
-    await uploads.remove(staff.id, id);
+  if (form.get('intent') === 'cancel') {
+    const cancel = parseWithZod(form, { schema: CancelForm });
+    if (cancel.status !== 'success') return rejected(cancel);
+    await uploads.remove(staff.id, cancel.value.id);
     return redirectWithFlash(context, home, { kind: 'info', message: 'Upload cancelled' });
   }
+  const submission = parseWithZod(form, { schema: ContinueForm });
+  if (submission.status !== 'success') return rejected(submission);
+  const rejectFile = (message: string) => rejected(submission, { fieldErrors: { file: [message] } });
+  const { id, file } = submission.value;
   const [begun, whole] = await Promise.all([
     uploads.find(staff.id, id),
-    uploads.arrived(staff.id, parsed.data.file, 'media'),
+    uploads.arrived(staff.id, file, 'media'),
   ]);
-  if (!whole) return data({ id, issue: rejectionMessage('broken', 'media') }, { status: 400 });
+  if (!whole) return rejectFile(rejectionMessage('broken', 'media'));
   if (begun && (begun.name !== whole.name || begun.size !== whole.size)) {
     await uploads.remove(staff.id, whole.id);
-    return data({ id, issue: anotherFile(begun.name) }, { status: 400 });
+    return rejectFile(anotherFile(begun.name));
   }
   await uploads.remove(staff.id, id);
   context.keepReceivedFiles = true;
@@ -112,7 +116,7 @@ export default function Uploads() {
               upload={upload}
               sending={sending.find(({ id }) => id === upload.id)}
               rule={media}
-              issue={response?.id === upload.id ? response.issue : null}
+              rejection={response?.result.initialValue?.id === upload.id ? response.result : null}
             />
           ))}
         </ul>

@@ -1,16 +1,11 @@
 import { z } from 'zod';
-import { uploadField, uploadId } from '~/lib/upload-kinds';
+import { uploadField, uploadId } from '~/lib/upload-fields';
 
-/** What one does on the uploads page: cancel one, or (without JavaScript) send its file again as a whole. */
-export const UploadsForm = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('cancel'), id: uploadId }),
-  z.object({
-    intent: z.literal('again'),
-    id: uploadId,
-    file: uploadField('media', { required: 'Please choose a video or audio file.' }),
-  }),
-]);
+/** The form that cancels an upload. */
+export const CancelForm = z.object({ id: uploadId });
 
-/** What is said when the file chosen to go on is not the one that was begun. */
-export const anotherFile = (name: string) =>
-  `This is another file. Please choose ${name} as it was when you began.`;
+/** The form that continues an upload: without JavaScript the file is sent again as a whole. */
+export const ContinueForm = z.object({
+  id: uploadId,
+  file: uploadField('media', { required: 'Please choose a video or audio file.' }),
+});

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { FileField } from '~/components/file-field';
-import { preflight } from '~/components/uploads/preflight';
-import { sendFile } from '~/components/uploads/upload-store';
+import { sendFile } from '~/components/frame/uploads/upload-store';
+import { preflight } from '~/components/preflight';
 import type { MediaRule } from '~/lib/media-rule';
-import { uploadKinds } from '~/lib/upload-kinds';
+import { uploadKinds } from '~shared/media/upload-kinds';
 import classes from './list.module.css';
 
 /** Several files at once; each becomes a content later, in its own form. Needs a script; without one the form takes them one by one. */

@@ -1,29 +1,35 @@
+import type { SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { ButtonLink, SubmitButton } from '~/components/button';
+import { ButtonLink, SubmitButton } from '~/components/base/button';
+import { FormError } from '~/components/base/form-error';
 import { FileField } from '~/components/file-field';
-import { preflight } from '~/components/uploads/preflight';
-import type { Sending } from '~/components/uploads/sending';
-import { UploadBar, UploadRow } from '~/components/uploads/upload-row';
-import { forgetUpload, sendFile } from '~/components/uploads/upload-store';
+import type { Sending } from '~/components/frame/uploads/sending';
+import { UploadBar, UploadRow } from '~/components/frame/uploads/upload-row';
+import { forgetUpload, sendFile } from '~/components/frame/uploads/upload-store';
+import { preflight } from '~/components/preflight';
 import type { MediaRule } from '~/lib/media-rule';
-import { uploadKinds } from '~/lib/upload-kinds';
+import { uploadKinds } from '~shared/media/upload-kinds';
 import type { WaitingRow } from './list';
 import classes from './list.module.css';
-import { anotherFile } from './schema';
 
-/** One upload that waits on the server: how much arrived, until when it is stored, and how to go on. */
+/** What is said when the file chosen to continue is not the one that was begun. */
+export const anotherFile = (name: string) =>
+  `This is another file. Please choose ${name} as it was when you began.`;
+
+/** An incomplete upload, or one without its form: how much arrived, until when it is stored, and how to continue. */
 export function WaitingUpload({
   upload,
   sending,
   rule,
-  issue,
+  rejection,
 }: {
   upload: WaitingRow;
   /** The same upload, if this tab sends it. */
   sending: Sending | undefined;
   rule: MediaRule;
-  issue: string | null;
+  /** The server's answer to the form that continues it, sent without JavaScript. */
+  rejection: SubmissionResult<string[]> | null;
 }) {
   const { id, name, size, arrived, percent, duration, until, complete, saving } = upload;
   const running = sending && sending.state !== 'failed';
@@ -47,7 +53,7 @@ export function WaitingUpload({
       )}
       {!running && !saving && (
         <>
-          {!complete && <GoOn upload={upload} rule={rule} issue={issue} />}
+          {!complete && <GoOn upload={upload} rule={rule} rejection={rejection} />}
           <div className={classes.actions}>
             {complete && (
               <ButtonLink to={`/dashboard/contents/new?upload=${id}`} small tone="secondary">
@@ -77,14 +83,15 @@ export function WaitingUpload({
 function GoOn({
   upload: { id, name, bytes, fingerprint },
   rule,
-  issue,
+  rejection,
 }: {
   upload: WaitingRow;
   rule: MediaRule;
-  issue: string | null;
+  rejection: SubmissionResult<string[]> | null;
 }) {
+  const formId = `again-${id}`;
   const [hydrated, setHydrated] = useState(false);
-  const [wrong, setWrong] = useState(issue);
+  const [wrong, setWrong] = useState(rejection?.error?.file?.[0] ?? null);
   useEffect(() => setHydrated(true), []);
 
   async function choose(file: File | undefined) {
@@ -99,11 +106,12 @@ function GoOn({
   }
 
   return (
-    <Form method="post" encType="multipart/form-data" className={classes.goOn}>
+    <Form method="post" encType="multipart/form-data" id={formId} className={classes.goOn}>
+      {rejection && wrong && <FormError form={{ id: formId, allErrors: { file: [wrong] } }} />}
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="intent" value="again" />
       <FileField
-        field={{ id: `again-${id}`, name: hydrated ? '' : 'file', errors: wrong ? [wrong] : undefined }}
+        field={{ id: `${formId}-file`, name: hydrated ? '' : 'file', errors: wrong ? [wrong] : undefined }}
         label="Resume"
         hint={hydrated ? `Choose ${name} again` : `Choose ${name} again; it is sent as a whole`}
         accept={uploadKinds.media.accept}

@@ -3,13 +3,14 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { analytics, mobileApi, quizzes } from '../../../admin-api/contract';
+import { analytics, auth, mobileApi, quizzes } from '../../../admin-api/contract';
 import { newDatabase, startTestApi, type TestApi } from '../support/api';
 import { addOpenQuiz, appClient } from '../support/app';
 
 /** Two servers on one database, as containers side by side are. */
 let one: TestApi;
 let other: TestApi;
+let env: Record<string, string>;
 beforeAll(async () => {
   const url = await newDatabase();
   // Empty, so that both want to migrate at the same moment.
@@ -20,7 +21,7 @@ beforeAll(async () => {
   await client.query(`create database ${name} template template0`);
   await client.end();
   const shared = 'the-same-for-both-servers-of-this-test';
-  const env = { DATABASE_URL: url ?? '', APP_API_KEY: shared, TOTP_KEY: shared };
+  env = { DATABASE_URL: url ?? '', APP_API_KEY: shared, TOTP_KEY: shared };
   [one, other] = await Promise.all([startTestApi(env), startTestApi(env)]);
 });
 afterAll(() => Promise.all([one.stop(), other.stop()]));
@@ -46,7 +47,7 @@ it('both start on an empty database at once, and each migration runs once', asyn
   expect(tables.rows[0]?.n).toBe(1);
 });
 
-it('tell their listeners of each other’s sessions, once', async () => {
+it('notify their listeners of each other’s sessions, once', async () => {
   const received = await Promise.all([listenTo(one), listenTo(other)]);
   const id = await appClient(one).start();
   await appClient(other).send(mobileApi.endSession, { params: { id } });
@@ -57,6 +58,24 @@ it('tell their listeners of each other’s sessions, once', async () => {
       ['SESSION_ENDED', id],
     ]);
   }
+});
+
+it('count wrong tries together, at once and through a restart', async () => {
+  const wrong = (api: TestApi, email: string) =>
+    api.send(auth.login, {
+      body: { email, password: 'not the password' },
+      headers: { 'x-forwarded-for': '198.51.100.7' },
+    });
+  const statuses = async (tries: Promise<{ status: number }>[]) =>
+    (await Promise.all(tries)).map(({ status }) => status).sort();
+  const tries = Array.from({ length: 12 }, (_, n) => wrong(n % 2 ? one : other, 'one@example.org'));
+  expect(await statuses(tries)).toEqual([...Array(10).fill(401), 429, 429]);
+  // A new process on the same database goes on counting; another account is another count.
+  const third = await startTestApi(env);
+  expect(await statuses([wrong(third, 'one@example.org'), wrong(third, 'two@example.org')])).toEqual([
+    401, 429,
+  ]);
+  await third.stop();
 });
 
 it('hear again after the connection they listen on was lost', { timeout: 20_000 }, async () => {

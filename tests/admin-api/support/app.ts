@@ -28,7 +28,7 @@ export function appClient(api: TestApi) {
   return {
     send,
     call,
-    /** Starts a session and answers its id. */
+    /** Starts a session and returns its id. */
     start: async (district = 'Gasabo', ageRange = '6-9') =>
       (await call(mobileApi.startSession, { body: { district, ageRange } })).id,
     /** What the app does shows in kept lists within two seconds: asks again until there is something. */

@@ -1,0 +1,88 @@
+import type { ErrorCode } from './error-codes';
+import { type Capability, can, superadmin } from './roles';
+
+/**
+ * SPEC §4.6 and §10.15 as data: who may do what to a staff user, and what they are told otherwise. The dashboard decides by it which
+ * buttons a row has; the dashboard and the embedded API each hold every change against it.
+ */
+export type StaffAction = 'role' | 'ban' | 'unban' | 'delete' | 'resend' | 'revoke' | 'resetMfa';
+
+type Person = { id: string; role: string };
+type Status = { isActive: boolean; isBanned: boolean };
+type User = Person & Status & { mfa_enabled: boolean };
+type Rejection = { code: ErrorCode; message: string };
+/** What must be true of a user; `others` are the staff users among whom there may be another superadmin. */
+type Condition = {
+  code: ErrorCode;
+  message: (words: string) => string;
+  holds: (user: User, others: readonly (Person & Status)[]) => boolean;
+};
+
+const conditions = {
+  isBanned: { code: 'conflict', message: () => 'This user is not banned.', holds: (user) => user.isBanned },
+  isNotBanned: {
+    code: 'user_banned',
+    message: (words) => `You cannot ${words} a banned user. Unban the user first.`,
+    holds: (user) => !user.isBanned,
+  },
+  isNotYetBanned: {
+    code: 'user_banned',
+    message: () => 'This user is already banned.',
+    holds: (user) => !user.isBanned,
+  },
+  isPending: {
+    code: 'already_signed_up',
+    message: () => 'This user has already signed up.',
+    holds: (user) => !user.isActive,
+  },
+  hasMfa: {
+    code: 'mfa_not_set_up',
+    message: () => 'This user has no two-factor authentication to reset.',
+    holds: (user) => user.mfa_enabled,
+  },
+  leavesSuperadmin: {
+    code: 'last_superadmin',
+    message: () => 'This is the last superadmin.',
+    holds: (user, others) =>
+      user.role !== superadmin ||
+      others.some((u) => u.id !== user.id && u.role === superadmin && u.isActive && !u.isBanned),
+  },
+} satisfies Record<string, Condition>;
+
+/** What each action is called, the capability it takes besides managing users, and what must be true of the user. */
+const actions: Record<
+  StaffAction,
+  { words: string; capability?: Capability; needs: readonly (keyof typeof conditions)[] }
+> = {
+  role: { words: 'change the role of', needs: ['isNotBanned', 'leavesSuperadmin'] },
+  ban: { words: 'ban', needs: ['isNotYetBanned', 'leavesSuperadmin'] },
+  unban: { words: 'unban', needs: ['isBanned'] },
+  delete: { words: 'delete', needs: ['leavesSuperadmin'] },
+  resend: { words: 'invite', needs: ['isNotBanned', 'isPending'] },
+  revoke: { words: 'revoke the invitation of', needs: ['isNotBanned', 'isPending'] },
+  resetMfa: {
+    words: 'reset the two-factor authentication of',
+    capability: 'reset-mfa',
+    needs: ['isNotBanned', 'hasMfa'],
+  },
+};
+
+/**
+ * Why an admin may not do something to a user; null when they may.
+ * @param others staff users, the superadmins among them
+ */
+export function rejectionOf(
+  action: StaffAction,
+  actor: Person,
+  user: User,
+  others: readonly (Person & Status)[],
+): Rejection | null {
+  const { words, capability, needs } = actions[action];
+  if (user.id === actor.id) return { code: 'own_account', message: `You cannot ${words} yourself.` };
+  if (user.role === superadmin && actor.role !== superadmin)
+    return { code: 'superadmin_only', message: `Only a superadmin may ${words} a superadmin.` };
+  if (capability && !can(actor.role, capability))
+    return { code: 'superadmin_only', message: `Only a superadmin may ${words} other users.` };
+  const unmet = needs.map((name): Condition => conditions[name]).find(({ holds }) => !holds(user, others));
+  return unmet ? { code: unmet.code, message: unmet.message(words) } : null;
+}

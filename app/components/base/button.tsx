@@ -1,0 +1,121 @@
+import { Link, type LinkProps, useNavigation } from '@remix-run/react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import classes from './button.module.css';
+
+/** `primary` once a page; `quietDanger` where a row leads to something destructive; `danger` only in its confirm dialog. */
+export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quietDanger';
+
+type ButtonStyle = { tone?: ButtonTone; small?: boolean; icon?: ReactNode };
+
+function styleOf(
+  { tone = 'primary', small, iconOnly }: ButtonStyle & { iconOnly?: boolean },
+  more?: string,
+): string {
+  return [
+    classes.button,
+    tone !== 'primary' && classes[tone],
+    small && classes.small,
+    iconOnly && classes.icon,
+    more,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** A button. Plain element: rows hold dozens of them (decision 0006). `type` is 'button' by default. */
+export function Button({
+  tone,
+  small,
+  icon,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonStyle & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <button type={type} className={styleOf({ tone, small }, className)} {...rest}>
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button: for what leads somewhere (also to a dialog, which is a route). */
+export function ButtonLink({ tone, small, icon, className, children, ...rest }: ButtonStyle & LinkProps) {
+  return (
+    <Link className={styleOf({ tone, small }, className)} {...rest}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+/** An icon with a name for screen readers and on hover. With `to` a link, else a button (`type` 'button' by default). */
+export function IconAction(
+  props: { label: string; icon: ReactNode; tone?: ButtonTone; small?: boolean } & (
+    | ({ to: LinkProps['to'] } & Omit<LinkProps, 'children'>)
+    | ({ to?: undefined } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'>)
+  ),
+) {
+  const { label, icon, tone = 'quiet', small, className, ...rest } = props;
+  const same = {
+    className: styleOf({ tone, small, iconOnly: true }, className),
+    title: label,
+    'aria-label': label,
+  };
+  if (rest.to !== undefined)
+    return (
+      <Link {...same} {...rest}>
+        {icon}
+      </Link>
+    );
+  const { to: _, type = 'button', ...button } = rest;
+  return (
+    <button type={type} {...same} {...button}>
+      {icon}
+    </button>
+  );
+}
+
+/**
+ * Submits its form (or the one named by `form`). Until the response arrives it shows `busyLabel` and takes no
+ * second tap; a resend without JavaScript is caught by the form key on the server.
+ * @param busy for forms sent with a fetcher: whether that one is under way
+ */
+export function SubmitButton({
+  busyLabel,
+  busy,
+  children,
+  icon,
+  tone,
+  small,
+  className,
+  onClick,
+  ...rest
+}: ButtonStyle & { busyLabel?: string; busy?: boolean } & Omit<
+    ButtonHTMLAttributes<HTMLButtonElement>,
+    'type'
+  >) {
+  const navigation = useNavigation();
+  const sending =
+    navigation.state !== 'idle' && navigation.formMethod === 'POST' && isSent(navigation.formData, rest);
+  const waiting = busy ?? sending;
+  return (
+    <button
+      type="submit"
+      className={styleOf({ tone, small }, [className, waiting && classes.busy].filter(Boolean).join(' '))}
+      // Not `disabled`: that would drop the focus, and the button's own name=value from the form.
+      aria-disabled={waiting || undefined}
+      onClick={(event) => (waiting ? event.preventDefault() : onClick?.(event))}
+      {...rest}
+    >
+      {waiting ? <span className={classes.spinner} aria-hidden /> : icon}
+      {waiting ? (busyLabel ?? children) : children}
+    </button>
+  );
+}
+
+/** Of several named submit buttons only the pressed one is busy. */
+function isSent(form: FormData | undefined, { name, value }: { name?: string; value?: unknown }): boolean {
+  return !name || form?.get(name) === String(value ?? '');
+}

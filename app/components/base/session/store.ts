@@ -1,0 +1,40 @@
+/** A field of a form: where the form posts, the field's name, and its number among those of that name. */
+export type Field = {
+  form: string;
+  name: string;
+  nth: number;
+  value: string;
+  /** Of an edit form: what it was opened with (decision 0021). What others save meanwhile is held against this. */
+  loaded?: string;
+};
+export type StoredText = { staffId: string; path: string; at: number; ended: boolean; fields: Field[] };
+
+const store = 'typed';
+/** Kept text is forgotten after this time, in milliseconds. */
+const keepMs = 60 * 60_000;
+
+/** What this tab stores of the forms of one page; null for nothing, or nothing recent. */
+export function readStored(): StoredText | null {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(store) ?? 'null') as StoredText | null;
+    return stored && Date.now() - stored.at < keepMs ? stored : null;
+  } catch {
+    return null; // storage switched off, or something else's value
+  }
+}
+
+/** Keeps it in this tab's sessionStorage; null forgets. */
+export function writeStored(stored: StoredText | null): void {
+  try {
+    if (stored) sessionStorage.setItem(store, JSON.stringify(stored));
+    else sessionStorage.removeItem(store);
+  } catch {
+    // Storage is full or switched off: then nothing is stored.
+  }
+}
+
+/** The session is over: what was stored until now may be put back after signing in. The login page says so. */
+export function markSessionEnded(): void {
+  const stored = readStored();
+  if (stored) writeStored({ ...stored, ended: true });
+}

@@ -1,0 +1,30 @@
+import type { TabMessage } from '../../frame/session/clock';
+
+const name = 'session';
+/** Two channels of one tab receive each other’s messages as well. */
+const tab = Math.random();
+type Sent = TabMessage & { tab?: number };
+
+/**
+ * Messages between the tabs of one browser, those of the tab itself left out: a BroadcastChannel, or storage events where there is none.
+ * @returns `notify` sends a message to the other tabs; `close` stops listening
+ */
+export function openTabs(onMessage: (message: TabMessage) => void): {
+  notify(message: TabMessage): void;
+  close(): void;
+} {
+  if (typeof BroadcastChannel === 'function') {
+    const channel = new BroadcastChannel(name);
+    channel.onmessage = ({ data }: MessageEvent<Sent>) => data.tab !== tab && onMessage(data);
+    return { notify: (message) => channel.postMessage({ ...message, tab }), close: () => channel.close() };
+  }
+  const listen = (event: StorageEvent) => {
+    if (event.key === name && event.newValue) onMessage(JSON.parse(event.newValue) as TabMessage);
+  };
+  window.addEventListener('storage', listen);
+  return {
+    // The time makes each value new: the same one again would be no event.
+    notify: (message) => localStorage.setItem(name, JSON.stringify({ ...message, sent: Date.now() })),
+    close: () => window.removeEventListener('storage', listen),
+  };
+}

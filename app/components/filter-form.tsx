@@ -1,0 +1,71 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { useLocation } from '@remix-run/react';
+import { type FocusEvent, type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { useErrorInTitle } from './base/error-title';
+import type { FieldErrors } from './base/form-error';
+import { useFilterValues } from './frame/use-filter-values';
+import { useFetched } from './use-fetched';
+
+/**
+ * The filters of a page, which a GET form puts into its URL, validated with one schema on the server and, through conform, in the browser
+ * (decision 0038). Smaller than `useValidatedForm`: nothing in it is lost, so that there is no summary and no draft. conform and zod are fetched
+ * when the form gets the focus. Every URL that is visited begins anew, also one that a link leads to.
+ * @param values what each field shows for this URL
+ * @param rejected what the page's loader found wrong with the URL, from `rejectedFilters`
+ * @returns what the <form> takes, its `driver` to render in it, and the id and error of each field
+ */
+export function useFilterForm<Input extends object>({
+  id,
+  schema,
+  values,
+  rejected,
+}: {
+  id: string;
+  schema: () => Promise<z.ZodType<unknown, Partial<Input>>>;
+  values: Record<keyof Input & string, string>;
+  rejected: SubmissionResult<string[]> | null;
+}) {
+  const noteFocus = useFilterValues(id, values);
+  const { key } = useLocation();
+  // A page that refreshes itself is answered with the same again, which is no other rejection.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const lastResult = useMemo(() => rejected, [key]);
+  const [found, setFound] = useState<{ key: string; errors: FieldErrors } | null>(null);
+  const onErrors = useMemo(() => (errors: FieldErrors) => setFound({ key, errors }), [key]);
+  const submit = useRef<((event: FormEvent<HTMLFormElement>) => void) | null>(null);
+  const [parts, begin] = useFetched(id, async () => {
+    const [{ ConformDriver }, fetched] = await Promise.all([import('./conform-driver'), schema()]);
+    return { ConformDriver, schema: fetched };
+  });
+  const errors = (found?.key === key ? found.errors : lastResult?.error) ?? {};
+  useErrorInTitle(Object.values(errors).some((messages) => messages?.length));
+  const driver: ReactNode = parts && (
+    <parts.ConformDriver
+      key={key}
+      id={id}
+      lastResult={lastResult}
+      submit={submit}
+      schema={parts.schema}
+      defaultValue={lastResult?.initialValue ?? {}}
+      onErrors={onErrors}
+      onReject={() => {}} // conform puts the focus into the first wrong field
+    />
+  );
+  return {
+    form: {
+      id,
+      onFocus: (event: FocusEvent<HTMLFormElement>) => {
+        noteFocus(event);
+        begin();
+      },
+      onSubmit: (event: FormEvent<HTMLFormElement>) => submit.current?.(event),
+    },
+    driver,
+    field: (name: keyof Input & string) => ({
+      id: `${id}-${name}`,
+      name,
+      errors: errors[name] ?? [],
+    }),
+  };
+}

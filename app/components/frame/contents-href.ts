@@ -1,0 +1,20 @@
+// Apart from search.ts, so that the list's pages do not carry zod to the browser.
+import { listHref } from '~/lib/list-href';
+import type { ContentSearch } from '~/routes/contents/search';
+
+/** Nothing chosen: the whole library as a grid. */
+export const nothingChosen: ContentSearch = {
+  q: '',
+  status: 'all',
+  view: 'grid',
+  category: '',
+  section: '',
+  page: 1,
+};
+
+/**
+ * URL of the content list, or of a dialog over it, with what was chosen there; defaults are left out.
+ * @param path below the list: 'new', '{id}', '{id}/edit'
+ */
+export const contentsHref = (search: ContentSearch, path = ''): string =>
+  listHref('/dashboard/contents', search, nothingChosen, path);

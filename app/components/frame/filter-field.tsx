@@ -1,0 +1,118 @@
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react';
+import { longestSearch } from '~/lib/longest-search';
+import { IconChevronDown } from '../icons';
+import classes from './filter-field.module.css';
+
+/*
+ * The fields of a filter row. Plain elements that look like the controls of forms: a list needs nothing else of them, and
+ * their scripts would be a tenth of its page.
+ */
+
+/** Words to look for, or a date. @param id where a form's validation names it */
+export function FilterText({
+  label,
+  icon,
+  error,
+  id: given,
+  className,
+  ...input
+}: { label: string; icon?: ReactNode; error?: string } & InputHTMLAttributes<HTMLInputElement>) {
+  const own = useId();
+  const id = given ?? own;
+  return (
+    <Labelled id={id} label={label} error={error} className={className}>
+      {icon && <span className={classes.icon}>{icon}</span>}
+      <input
+        id={id}
+        className={`${classes.control} ${icon ? classes.afterIcon : ''}`}
+        maxLength={input.type === 'search' ? longestSearch : undefined}
+        {...described(id, error)}
+        {...input}
+      />
+    </Labelled>
+  );
+}
+
+/** A select; its first option means no filter. */
+export function FilterSelect({
+  label,
+  options,
+  error,
+  note,
+  id: given,
+  className,
+  ...select
+}: {
+  label: string;
+  error?: string;
+  /** Below it. */
+  note?: string;
+  options: { value: string; label: string }[];
+} & SelectHTMLAttributes<HTMLSelectElement>) {
+  const own = useId();
+  const id = given ?? own;
+  return (
+    <Labelled id={id} label={label} error={error} note={note} className={className}>
+      <select
+        id={id}
+        className={`${classes.control} ${classes.select}`}
+        {...described(id, error, note)}
+        {...select}
+      >
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <IconChevronDown size={16} aria-hidden className={classes.chevron} />
+    </Labelled>
+  );
+}
+
+function Labelled({
+  id,
+  label,
+  error,
+  note,
+  className,
+  children,
+}: {
+  id: string;
+  label: string;
+  error: string | undefined;
+  note?: string | undefined;
+  className: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+      </label>
+      <div className={classes.box}>{children}</div>
+      {note && (
+        <p id={`${id}-note`} className={classes.note}>
+          {note}
+        </p>
+      )}
+      <Problem id={id} error={error} />
+    </div>
+  );
+}
+
+/** What a control says of its message and its note. */
+const described = (id: string, error?: string, note?: string) => ({
+  'aria-invalid': error ? true : undefined,
+  'aria-describedby': [note && `${id}-note`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
+});
+
+/** What is wrong with a field: this filter is not in force. */
+function Problem({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p id={`${id}-error`} role="alert" className={classes.error}>
+      {error}
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link } from '@remix-run/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './link-tabs.module.css';
+
+/** Tabs that are links, so that the chosen one is in the URL (SPEC §10.26) and they work without JavaScript. */
+export function LinkTabs({
+  label,
+  tabs,
+}: {
+  /** What is being chosen, for screen readers: 'Contents by status'. */
+  label: string;
+  tabs: { label: string; to: string; count?: number; current: boolean }[];
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  const at = tabs.findIndex(({ current }) => current);
+  // Where they do not all fit, the chosen one scrolls into view; only sideways, the page does not scroll.
+  useEffect(() => {
+    const tab = list.current?.children[at];
+    if (!list.current || !tab) return;
+    const [room, place] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    list.current.scrollLeft += Math.max(0, place.right - room.right) - Math.max(0, room.left - place.left);
+  }, [at]);
+  return (
+    <nav aria-label={label} className={classes.tabs}>
+      <ul ref={list}>
+        {tabs.map((tab) => (
+          <li key={tab.label}>
+            <Link
+              to={tab.to}
+              preventScrollReset
+              aria-current={tab.current ? 'page' : undefined}
+              className={classes.tab}
+            >
+              {tab.label}
+              {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Chooses between views of the same things (grid or list): icon links with names. */
+export function ViewToggle({
+  label,
+  options,
+}: {
+  label: string;
+  options: { label: string; to: string; icon: ReactNode; current: boolean }[];
+}) {
+  return (
+    <nav aria-label={label}>
+      <ul className={classes.toggle}>
+        {options.map((option) => (
+          <li key={option.label}>
+            <Link
+              to={option.to}
+              preventScrollReset
+              title={option.label}
+              aria-label={option.label}
+              aria-current={option.current ? 'true' : undefined}
+              className={classes.option}
+            >
+              {option.icon}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { Notice } from '~/components/base/notice';
+import { openTabs } from '~/components/base/session/tabs';
+import { ConfirmDialog } from '~/components/frame/confirm-dialog';
+import { hasTyped } from '~/components/frame/session/typed';
+
+/**
+ * The question before logging out (SPEC §2 Layout): a route of its own without JavaScript, over the page one is on with it. The other
+ * tabs are asked meanwhile, and those that hold text that was not sent are named.
+ */
+export function LogOutDialog({ cancelTo, onClose }: { cancelTo: string; onClose?: () => void }) {
+  const [here, setHere] = useState(false);
+  const [tabs, setTabs] = useState<string[]>([]);
+  useEffect(() => {
+    setHere(hasTyped());
+    const others = openTabs((message) => {
+      if (message.type === 'unsent') setTabs((known) => [...known, message.page]);
+    });
+    others.notify({ type: 'ask' });
+    return () => others.close();
+  }, []);
+  return (
+    <ConfirmDialog
+      title="Log Out"
+      message="Are you sure you want to log out?"
+      confirm={{ label: 'Log Out', busyLabel: 'Logging out...' }}
+      tone="primary"
+      action="/dashboard/log-out"
+      cancelTo={cancelTo}
+      onClose={onClose}
+    >
+      {(here || tabs.length > 0) && (
+        <Notice kind="warn" role="status" title="There is text that was not sent">
+          {here && 'What you typed on this page will be lost. '}
+          {tabs.length > 0 &&
+            `In another tab: ${tabs.map((page) => `“${page}”`).join(', ')}. That tab asks you to log in again, to get it back.`}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { Link } from '@remix-run/react';
+import { IconChevronLeft, IconChevronRight } from '../icons';
+import classes from './pager.module.css';
+
+/**
+ * Links to the pages of a list, with 'Showing 13–24 of 60 contents'. Only the message when there is one page.
+ * @param page 1-based
+ * @param hrefOf URL of a page; keep the filters in it
+ * @param noun what is counted, in the plural
+ */
+export function Pager({
+  page,
+  pageSize,
+  total,
+  noun,
+  hrefOf,
+}: {
+  page: number;
+  pageSize: number;
+  total: number;
+  noun: string;
+  hrefOf: (page: number) => string;
+}) {
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  return (
+    <nav className={classes.pager} aria-label="Pages">
+      <p>
+        Showing {first}–{Math.min(page * pageSize, total)} of {total} {noun}
+      </p>
+      {pages > 1 && (
+        <ul className={classes.pages}>
+          <Step to={page > 1 ? hrefOf(page - 1) : null} label="Previous page" back />
+          {pagesToShow(page, pages).map((number, at) => (
+            <li key={number ?? `gap-${at}`} className={classes.number}>
+              {number === null ? (
+                <span aria-hidden>…</span>
+              ) : (
+                <Link
+                  to={hrefOf(number)}
+                  className={classes.page}
+                  aria-label={`Page ${number}`}
+                  aria-current={number === page ? 'page' : undefined}
+                >
+                  {number}
+                </Link>
+              )}
+            </li>
+          ))}
+          <li className={classes.short}>
+            Page {page} of {pages}
+          </li>
+          <Step to={page < pages ? hrefOf(page + 1) : null} label="Next page" />
+        </ul>
+      )}
+    </nav>
+  );
+}
+
+function Step({ to, label, back }: { to: string | null; label: string; back?: boolean }) {
+  const icon = back ? <IconChevronLeft size={20} aria-hidden /> : <IconChevronRight size={20} aria-hidden />;
+  return (
+    <li>
+      {to === null ? (
+        <span className={`${classes.page} ${classes.off}`}>{icon}</span>
+      ) : (
+        <Link to={to} rel={back ? 'prev' : 'next'} aria-label={label} title={label} className={classes.page}>
+          {icon}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+/** First, last, and those around the current page; null is a gap. At most 7 entries. */
+export function pagesToShow(page: number, pages: number): (number | null)[] {
+  if (pages <= 7) return Array.from({ length: pages }, (_, i) => i + 1);
+  const from = Math.max(2, Math.min(page - 1, pages - 4));
+  const to = Math.min(pages - 1, Math.max(page + 1, 5));
+  const middle = Array.from({ length: to - from + 1 }, (_, i) => from + i);
+  return [1, ...(from > 2 ? [null] : []), ...middle, ...(to < pages - 1 ? [null] : []), pages];
+}

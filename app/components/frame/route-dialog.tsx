@@ -1,0 +1,179 @@
+import { useBlocker, useNavigate } from '@remix-run/react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { IconAction } from '../base/button';
+import { IconX } from '../icons';
+import classes from './route-dialog.module.css';
+import { holdsFile, holdsTyped } from './session/typed';
+
+const focusable = 'a[href], button, input:not([type=hidden]), select, textarea, summary, video, audio';
+
+const useIsomorphicLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+/**
+ * A dialog that is a route (SPEC §10.26), rendered by the child route into its list's <Outlet>.
+ * The server sends it open; with JavaScript it becomes modal (focus inside, Esc closes, focus returns to the opener), without it
+ * the list behind is hidden and it is a page of its own (noScriptCss in root.tsx). Looks the same before and after hydration.
+ * @param closeTo URL of the list; carry the list's query in it, so that filters survive
+ * @param onClose what closing does instead, for a dialog that a script opened over the page one is on
+ * @param footer buttons that belong to no form inside; a form ends with <DialogFooter> instead
+ */
+export function RouteDialog({
+  title,
+  closeTo,
+  onClose,
+  size = 'md',
+  footer,
+  children,
+  role,
+}: {
+  title: ReactNode;
+  closeTo: string;
+  onClose?: () => void;
+  size?: 'sm' | 'md' | 'lg';
+  footer?: ReactNode;
+  children: ReactNode;
+  role?: 'alertdialog';
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  const bodyId = useId();
+  const navigate = useNavigate();
+  const close = onClose ?? (() => navigate(closeTo, { preventScrollReset: true }));
+
+  useQuestionBeforeLeaving(dialog, role === undefined);
+
+  // Layout effect: its cleanup runs while the element is still in the document, and only then can close() return the focus.
+  useIsomorphicLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (!element.matches(':modal')) becomeModal(element, body.current, heading.current);
+    return () => element.close();
+  }, []);
+
+  // What is longer than the dialog and has nothing to tab to is scrolled with the keys, once it can take the focus itself.
+  useEffect(() => {
+    const box = body.current;
+    if (!box) return;
+    const observer = new ResizeObserver(() => {
+      const scrolls = box.scrollHeight > box.clientHeight && !box.querySelector(focusable);
+      if (scrolls) box.tabIndex = 0;
+      else box.removeAttribute('tabindex');
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Esc, which arrives as onCancel
+    <dialog
+      ref={dialog}
+      open
+      data-route-dialog=""
+      role={role}
+      aria-labelledby={titleId}
+      aria-describedby={role ? bodyId : undefined}
+      className={`${classes.dialog} ${classes[size]}`}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return; // a file chooser's cancel bubbles up here too
+        event.preventDefault();
+        close();
+      }}
+      onClose={({ target, currentTarget }) => {
+        // A browser asks once only whether Esc may close it (onCancel); the next Esc closes it without.
+        if (target !== currentTarget || currentTarget.open || !currentTarget.isConnected) return;
+        becomeModal(currentTarget, body.current, heading.current);
+        close();
+      }}
+      onClick={(event) => {
+        // A click beside it closes what only shows something; typed text is not thrown away by a slip.
+        if (event.target === event.currentTarget && !event.currentTarget.querySelector('form')) close();
+      }}
+    >
+      <header className={classes.header}>
+        <h2 id={titleId} ref={heading} tabIndex={-1} className={classes.title}>
+          {title}
+        </h2>
+        <IconAction
+          to={closeTo}
+          preventScrollReset
+          onClick={insteadOfTheLink(onClose)}
+          label="Close"
+          icon={<IconX size={20} aria-hidden />}
+          className={classes.close}
+        />
+      </header>
+      <div ref={body} className={classes.body} id={bodyId}>
+        {children}
+      </div>
+      {footer && <DialogFooter>{footer}</DialogFooter>}
+    </dialog>
+  );
+}
+
+/**
+ * Asks before typed text or a chosen file that was not sent goes with the dialog: by Esc, its links or Back. The browser's own question, which is there
+ * without another byte of script, keeps the focus where it was and is above a modal dialog.
+ * @param asks not where the dialog is a question itself: what is typed there only confirms it
+ */
+function useQuestionBeforeLeaving(dialog: RefObject<HTMLDialogElement>, asks: boolean): void {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      asks &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      nextLocation.pathname !== '/dashboard/log-out' && // asks by itself, and names the text
+      dialog.current !== null &&
+      (holdsTyped(dialog.current) || holdsFile(dialog.current)),
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    // Later: on a way Back the browser is still undoing its step.
+    const onlyFile = dialog.current && !holdsTyped(dialog.current);
+    const question = onlyFile
+      ? 'Discard the file you chose? It was not sent.'
+      : 'Discard what you typed? It was not saved.';
+    if (confirm(question)) setTimeout(blocker.proceed, 0);
+    else blocker.reset();
+  }, [blocker, dialog]);
+}
+
+/**
+ * Makes an open dialog modal and gives it the focus. On a slow line a user may be at work in it by then: they keep their field and
+ * their place, or what they press just then would no longer be where they saw it.
+ */
+function becomeModal(dialog: HTMLDialogElement, body: HTMLElement | null, heading: HTMLElement | null): void {
+  const current = document.activeElement;
+  const place = body?.scrollTop ?? 0;
+  dialog.removeAttribute('open'); // showModal() rejects a dialog that is open already
+  dialog.showModal();
+  body?.scrollTo({ top: place, behavior: 'instant' });
+  if (current instanceof HTMLElement && dialog.contains(current)) current.focus({ preventScroll: true });
+  // Not the first control, which would be Close; and on phones no keyboard jumps up.
+  else if (place > 0) heading?.focus({ preventScroll: true });
+  else (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? heading)?.focus();
+}
+
+/** For a link that is handled by a script; nothing without that script. */
+export function insteadOfTheLink(act: (() => void) | undefined) {
+  return (
+    act &&
+    ((event: MouseEvent) => {
+      event.preventDefault();
+      act();
+    })
+  );
+}
+
+/** The row of buttons at the end of a dialog's form; stays in view while the form scrolls. Primary action last. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return <div className={classes.footer}>{children}</div>;
+}

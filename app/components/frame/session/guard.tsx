@@ -1,0 +1,129 @@
+import { useLocation } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import { sessionLimits } from '~/lib/session-limits';
+import { Notice } from '../../base/notice';
+import { markSessionEnded } from '../../base/session/store';
+import { openTabs } from '../../base/session/tabs';
+import { onActivity } from './activity';
+import { type ClockState, createSessionClock, type SessionClock } from './clock';
+import { LoggedOutElsewhere, SessionWarning } from './dialogs';
+import { useTyped } from './restore';
+import { forgetTyped, hasTyped, storeTyped } from './typed';
+
+const activityPath = '/dashboard/activity';
+/** Any of these resets the clock (SPEC §4). */
+const activityEvents = ['mousemove', 'keydown', 'click', 'touchstart', 'wheel'] as const;
+
+const server: Parameters<typeof createSessionClock>[0]['server'] = {
+  async report(ago) {
+    const response = await send('active', ago);
+    return response && response.type !== 'opaqueredirect';
+  },
+  async timeLeft() {
+    // A redirect leads to the login page: the session is over.
+    const response = await fetch(activityPath, { redirect: 'manual', cache: 'no-store' }).catch(() => null);
+    if (response?.type === 'opaqueredirect') return 0;
+    return response?.ok ? ((await response.json()) as { left: number }).left : null;
+  },
+};
+
+function send(state: 'active' | 'idle', ago = 0): Promise<Response | null> {
+  // Less than a second ago is now.
+  const body = new URLSearchParams(ago >= 1_000 ? { state, ago: String(ago) } : { state });
+  return fetch(activityPath, { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => null);
+}
+
+/**
+ * Watches over the session in the browser: the warning 30 seconds before inactivity ends it, one clock for all tabs, and what was typed
+ * comes back after signing in again. Only makes it pleasant: the server ends sessions by itself, also without JavaScript.
+ * @param staffId whose text is stored; no one else gets to see it @param unsentPath of a page whose form has its text from the server already
+ */
+export function SessionGuard({ staffId, unsentPath }: { staffId: string; unsentPath?: string }) {
+  const [state, setState] = useState<ClockState>({ kind: 'quiet' });
+  const [elsewhere, setElsewhere] = useState(false);
+  const clock = useRef<SessionClock>();
+  const path = useLocation().pathname;
+  const restored = useTyped(staffId, path, unsentPath === path);
+
+  useEffect(() => {
+    const tabs = openTabs((message) => {
+      if (message.type === 'ask') {
+        if (hasTyped()) tabs.notify({ type: 'unsent', page: document.title.split(' · ')[0] ?? '' });
+      } else running.received(message);
+    });
+    const show = (next: ClockState) => {
+      // It asks before it leaves, and what is done meanwhile keeps no session alive: the clock has stopped.
+      if (next.kind === 'over' && next.elsewhere && hasTyped()) setElsewhere(true);
+      else setState(next);
+    };
+    const running = createSessionClock({ limits: sessionLimits, server, notify: tabs.notify, show });
+    clock.current = running;
+    let last = 0;
+    const recordActivity = () => {
+      if (Date.now() - last < 1_000) return;
+      last = Date.now();
+      running.noteActivity();
+    };
+    const stopListening = onActivity(() => running.extend());
+    const poll = () => void running.tick();
+    const timer = setInterval(poll, 1_000);
+    for (const event of activityEvents)
+      document.addEventListener(event, recordActivity, { passive: true, capture: true });
+    document.addEventListener('visibilitychange', poll);
+    return () => {
+      clearInterval(timer);
+      stopListening();
+      for (const event of activityEvents)
+        document.removeEventListener(event, recordActivity, { capture: true });
+      document.removeEventListener('visibilitychange', poll);
+      running.stop();
+      tabs.close();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!elsewhere) return;
+    storeTyped(staffId, path);
+    markSessionEnded();
+  }, [elsewhere, staffId, path]);
+
+  useEffect(() => {
+    if (state.kind !== 'over') return;
+    storeTyped(staffId, path);
+    markSessionEnded();
+    // The server forgets the session too, then the whole page goes: nothing of it may stay in memory. Where another tab reported of the end
+    // there is nothing to forget, and a session that a user began since would end.
+    const ended = state.elsewhere ? Promise.resolve() : send('idle');
+    void ended.finally(() => location.assign('/auth/login'));
+  }, [state, staffId, path]);
+
+  return (
+    <>
+      {restored && (
+        <Notice kind="info" role="status" title="What you had typed is back">
+          {restored}
+        </Notice>
+      )}
+      {elsewhere && (
+        <LoggedOutElsewhere
+          // No one being signed in, the server leads to the login page and back here.
+          logIn={() => location.assign(location.pathname + location.search)}
+          leave={() => {
+            forgetTyped();
+            location.assign('/auth/login');
+          }}
+        />
+      )}
+      {state.kind === 'warning' && !elsewhere && (
+        <SessionWarning
+          seconds={state.seconds}
+          keepGoing={() => clock.current?.keepGoing()}
+          logOut={() => {
+            forgetTyped();
+            clock.current?.loggedOut();
+          }}
+        />
+      )}
+    </>
+  );
+}

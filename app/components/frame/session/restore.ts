@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { noteTouched, restoreTyped, storeTyped, takeTyped } from './typed';
+
+/** How long to wait for fields that appear later (an editor, a dialog), in milliseconds. */
+const fieldsComeWithin = 5_000;
+
+/**
+ * Keeps what is typed on the page, and puts back what the end of the session interrupted.
+ * @param staffId whose it is @param path of the page @param isBack whether the form has it already, from the server
+ * @returns the message for the user, or null
+ */
+export function useTyped(staffId: string, path: string, isBack: boolean): string | null {
+  const [notice, setNotice] = useState<{ path: string; text: string } | null>(null);
+
+  useEffect(() => {
+    let missing = takeTyped(staffId, path);
+    if (missing.length === 0 || isBack) return;
+    const all = missing.length;
+    const showNotice = () => {
+      const lost = missing.map(({ value }) => `“${value}”`).join(', ');
+      const text = 'Your session ended before you sent it.';
+      setNotice({
+        path,
+        text: missing.length === 0 ? text : `${text} These have no field here any more: ${lost}`,
+      });
+    };
+    const put = () => {
+      missing = restoreTyped(missing);
+      if (missing.length < all) showNotice();
+      if (missing.length === 0) stop();
+    };
+    const observer = new MutationObserver(put);
+    const late = setTimeout(() => {
+      stop();
+      showNotice();
+    }, fieldsComeWithin);
+    const stop = () => {
+      observer.disconnect();
+      clearTimeout(late);
+    };
+    observer.observe(document.body, { childList: true, subtree: true });
+    put();
+    return stop;
+  }, [staffId, path, isBack]);
+
+  useEffect(() => {
+    let soon: ReturnType<typeof setTimeout> | undefined;
+    const keep = (event: Event) => {
+      noteTouched(event.target);
+      clearTimeout(soon);
+      soon = setTimeout(() => storeTyped(staffId, path), 500);
+    };
+    const keepNow = () => {
+      clearTimeout(soon);
+      storeTyped(staffId, path);
+    };
+    document.addEventListener('input', keep);
+    document.addEventListener('submit', keepNow, { capture: true });
+    return () => {
+      clearTimeout(soon);
+      document.removeEventListener('input', keep);
+      document.removeEventListener('submit', keepNow, { capture: true });
+    };
+  }, [staffId, path]);
+
+  return notice?.path === path ? notice.text : null;
+}

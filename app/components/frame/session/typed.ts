@@ -1,0 +1,169 @@
+/*
+ * What was typed into forms when a session ends, kept in this tab's sessionStorage until the same person has signed in again
+ * (losing it is what people complain about most in panels like this). Never passwords, codes or files.
+ */
+import { type Field, readStored, writeStored } from '../../base/session/store';
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const textTypes = new Set([
+  'text',
+  'email',
+  'url',
+  'search',
+  'tel',
+  'number',
+  'date',
+  'datetime-local',
+  'time',
+  'month',
+  'color',
+]);
+const secret = /password|one-time-code/;
+
+/** Whether a control holds something a person typed or chose. */
+function isTyped(control: Element): control is Control {
+  if (
+    !(
+      control instanceof HTMLInputElement ||
+      control instanceof HTMLTextAreaElement ||
+      control instanceof HTMLSelectElement
+    )
+  )
+    return false;
+  if (!control.name || control.disabled || secret.test(control.autocomplete)) return false;
+  if (!(control instanceof HTMLInputElement)) return true;
+  return textTypes.has(control.type) || isChoice(control);
+}
+
+const isChoice = (control: Control) =>
+  control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
+
+/** Where a form posts: identifies the forms of a page, also after a new render. */
+const formOf = (form: HTMLFormElement) => new URL(form.action, location.href).pathname;
+
+function currentOf(control: Control): string {
+  if (!isChoice(control)) return control.value;
+  return (control as HTMLInputElement).checked ? control.value : '';
+}
+
+function initialOf(control: Control): string {
+  if (control instanceof HTMLSelectElement) {
+    const chosen = [...control.options].find((option) => option.defaultSelected) ?? control.options[0];
+    return chosen?.value ?? '';
+  }
+  if (isChoice(control)) return (control as HTMLInputElement).defaultChecked ? control.value : '';
+  return control.defaultValue;
+}
+
+/** Every typed control of a document's POST forms, each with its number among those of the same name. */
+function* controlsOf(root: ParentNode): Generator<{ control: Control; form: string; nth: number }> {
+  const seen = new Map<string, number>();
+  for (const form of root.querySelectorAll<HTMLFormElement>('form[method="post" i]')) {
+    for (const control of form.elements) {
+      if (!isTyped(control)) continue;
+      const key = `${formOf(form)} ${control.name}`;
+      const nth = seen.get(key) ?? 0;
+      seen.set(key, nth + 1);
+      yield { control, form: formOf(form), nth };
+    }
+  }
+}
+
+/** The hidden field of an edit form that says what it was opened with (EditedVersion). */
+function loadedOf(control: Control): HTMLInputElement | null {
+  const found = control.form?.elements.namedItem('loaded');
+  return found instanceof HTMLInputElement ? found : null;
+}
+
+const touched = new WeakSet<EventTarget>();
+
+/** Notes that a person changed a control: React gives those it controls their new value as initial value as well. */
+export function noteTouched(target: EventTarget | null): void {
+  if (target) touched.add(target);
+}
+
+/** What the forms of the page hold now where it differs from what the server sent, or was typed before an earlier session ended. */
+function typedFields(): Field[] {
+  const fields: Field[] = [];
+  for (const { control, form, nth } of controlsOf(document)) {
+    const value = currentOf(control);
+    const isBack = control.form?.hasAttribute('data-unsent');
+    if (isBack || touched.has(control) || value !== initialOf(control))
+      fields.push({ form, name: control.name, nth, value, loaded: loadedOf(control)?.value });
+  }
+  return fields;
+}
+
+/** Whether a form of the page holds text that was not sent. */
+export const hasTyped = (): boolean => typedFields().length > 0;
+
+/** Whether a form in this part of the page holds text that would be lost with it; what was emptied again is none. */
+export function holdsTyped(part: ParentNode): boolean {
+  for (const { control } of controlsOf(part)) {
+    const value = currentOf(control);
+    const isBack = control.form?.hasAttribute('data-unsent');
+    if (value !== initialOf(control) || ((isBack || touched.has(control)) && value.trim() !== ''))
+      return true;
+  }
+  return false;
+}
+
+/** Whether a form in this part of the page holds a file that was chosen and not sent. One that is sent on its own as soon as it is chosen has no name here. */
+export const holdsFile = (part: ParentNode): boolean =>
+  [...part.querySelectorAll<HTMLInputElement>('input[type=file][name]:not([name=""])')].some(
+    ({ files }) => files !== null && files.length > 0,
+  );
+
+/** Notes what was typed into the forms of the page. */
+export function storeTyped(staffId: string, path: string): void {
+  const fields = typedFields();
+  writeStored(fields.length > 0 ? { staffId, path, at: Date.now(), ended: false, fields } : null);
+}
+
+/** Forgets what was stored: the form was sent, or left on purpose. */
+export function forgetTyped(): void {
+  writeStored(null);
+}
+
+/** What a session's end interrupted on this page for this person; forgets it when it is another user’s, or nothing was interrupted. */
+export function takeTyped(staffId: string, path: string): Field[] {
+  const stored = readStored();
+  if (!stored?.ended || stored.staffId !== staffId) {
+    writeStored(null);
+    return [];
+  }
+  if (stored.path !== path) return []; // on the way there
+  writeStored(null);
+  return stored.fields;
+}
+
+/**
+ * Puts kept values back into the forms of the page, as if typed, over what they were typed over: otherwise saving them would overwrite
+ * without a word what another user saved meanwhile.
+ * @returns those that found no field yet
+ */
+export function restoreTyped(fields: readonly Field[]): Field[] {
+  const controls = [...controlsOf(document)];
+  return fields.filter(({ form, name, nth, value, loaded }) => {
+    const found = controls.find((c) => c.form === form && c.nth === nth && c.control.name === name)?.control;
+    if (!found) return true;
+    const version = loadedOf(found);
+    if (version && loaded !== undefined) typeInto(version, loaded);
+    typeInto(found, value);
+    return false;
+  });
+}
+
+/** Gives a control a value as if a user had typed it. */
+export function typeInto(control: Control, value: string): void {
+  if (isChoice(control)) {
+    if ((control as HTMLInputElement).checked !== (value !== '')) control.click();
+    return;
+  }
+  // React overrides `value` on the element to track it; it sees a change only through the prototype's setter.
+  const prototype = Object.getPrototypeOf(control) as object;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value);
+  control.dispatchEvent(new Event('input', { bubbles: true }));
+  control.dispatchEvent(new Event('change', { bubbles: true }));
+}

@@ -1,0 +1,258 @@
+import type { Transfer as SaveTransfer, UploadStatus } from '~/lib/upload-status';
+import type { Preflight } from '../../preflight';
+import { noteActivity } from '../session/activity';
+import { createSpeedometer, knownLineSpeed, noteLineSpeed } from './pace';
+import { addSending, allSendings, changeSending, dropSending, notify, sendingOf } from './sending';
+import { createTransfer, type Transfer, type TransferNews } from './transfer';
+
+type Running = {
+  transfer: Transfer | null;
+  speedometer: ReturnType<typeof createSpeedometer>;
+  receivedAt: number;
+};
+const running = new Map<string, Running>();
+let lastKey = 0;
+
+/** A connection that says nothing for this long is taken for dead, in milliseconds. */
+const silentMs = 60_000;
+
+/** Whether leaving the page would break an upload off. */
+export const isSending = () => allSendings().some(({ state }) => state === 'sending' || state === 'waiting');
+
+/**
+ * Begins to send a file, or goes on where the same file was broken off: in another tab or browser, before a reload, a
+ * restart of the server or a new sign-in.
+ * @param facts what was found before a byte was sent
+ * @returns the key that names it in `useUploads`
+ */
+export function sendFile(file: File, facts: Preflight): string {
+  const key = `upload-${++lastKey}`;
+  addSending({
+    key,
+    name: file.name,
+    size: file.size,
+    duration: facts.duration,
+    id: null,
+    sent: 0,
+    speed: null,
+    secondsLeft: null,
+    state: 'sending',
+    error: null,
+    saved: 0,
+  });
+  running.set(key, { transfer: null, speedometer: createSpeedometer(), receivedAt: performance.now() });
+  watch();
+  rememberBegun();
+  void begin(key, file, facts);
+  return key;
+}
+
+async function begin(key: string, file: File, { fingerprint }: Preflight): Promise<void> {
+  try {
+    const earlier = (await ownUploads()).find(
+      (one) =>
+        one.name === file.name &&
+        one.size === file.size &&
+        // Not by our own script, an upload has no fingerprint; then name and size have to do.
+        (one.fingerprint ?? fingerprint) === fingerprint &&
+        one.transfer?.state !== 'running',
+    );
+    const inThisTab = earlier && allSendings().some(({ id }) => id === earlier.id);
+    const transfer = await createTransfer(
+      file,
+      {
+        metadata: { filename: file.name, uploadKind: 'media', fingerprint },
+        id: earlier && !inThisTab ? earlier.id : null,
+        bytesPerSecond: knownLineSpeed(),
+      },
+      newsOf(key),
+    );
+    const own = running.get(key);
+    if (!own) return; // cancelled while the script was loading
+    own.transfer = transfer;
+    if (sendingOf(key)?.state === 'sending') transfer.start();
+  } catch {
+    changeSending(key, {
+      state: 'failed',
+      error: 'The upload could not be started. Please reload the page and choose the file again.',
+    });
+  }
+}
+
+const begunKey = 'uploads-begun';
+
+/** This browser has sent files: only then the server is asked for pending uploads. */
+function rememberBegun(): void {
+  try {
+    localStorage.setItem(begunKey, '1');
+  } catch {
+    // Storage is switched off: the uploads page still knows.
+  }
+}
+
+/** The number of pending uploads that this tab did not start: begun before a reload, or elsewhere. */
+export async function countWaiting(): Promise<number> {
+  try {
+    if (!localStorage.getItem(begunKey)) return 0;
+  } catch {
+    return 0;
+  }
+  const known = new Set(allSendings().map(({ id }) => id));
+  return (await ownUploads()).filter(({ id, uploadKind }) => uploadKind === 'media' && !known.has(id)).length;
+}
+
+/** One's uploads as the server knows them; [] when it cannot be asked. */
+export async function ownUploads(): Promise<UploadStatus[]> {
+  const response = await fetch('/uploads', { cache: 'no-store' }).catch(() => null);
+  return response?.ok ? await response.json() : [];
+}
+
+function newsOf(key: string): TransferNews {
+  const noteProgress = () => {
+    const own = running.get(key);
+    if (own) own.receivedAt = performance.now();
+    noteActivity();
+  };
+  return {
+    begun: (id) => changeSending(key, { id }),
+    sent(sent) {
+      noteProgress();
+      running.get(key)?.speedometer.note(sent);
+      changeSending(key, { sent, state: 'sending', error: null });
+    },
+    chunkTaken(bytesPerSecond) {
+      noteProgress();
+      noteLineSpeed(bytesPerSecond);
+    },
+    arrived() {
+      const item = sendingOf(key);
+      if (!item) return;
+      changeSending(key, { state: 'arrived', sent: item.size, speed: null, secondsLeft: null, error: null });
+      noteActivity();
+    },
+    waiting() {
+      running.get(key)?.speedometer.reset();
+      changeSending(key, { state: 'waiting', speed: null, secondsLeft: null });
+    },
+    failed(message, signedOut) {
+      const words = signedOut
+        ? 'Please sign in again and choose the file again; what has arrived is kept.'
+        : (message ?? 'Upload failed, try again.');
+      changeSending(key, { state: 'failed', error: words, speed: null, secondsLeft: null });
+    },
+  };
+}
+
+/** Stops sending; what has arrived stays on the server. */
+export function pauseUpload(key: string): void {
+  const own = running.get(key);
+  own?.transfer?.stop();
+  own?.speedometer.reset();
+  changeSending(key, { state: 'paused', speed: null, secondsLeft: null });
+}
+
+/** Goes on after a pause, a cut or a failure. */
+export function resumeUpload(key: string): void {
+  const own = running.get(key);
+  if (!own?.transfer) return;
+  own.transfer.stop();
+  own.speedometer.reset();
+  own.receivedAt = performance.now();
+  changeSending(key, { state: 'sending', error: null });
+  own.transfer.start();
+}
+
+/** Gives an upload up; the server forgets what had arrived (SPEC §8 Contents: 'Upload cancelled'). */
+export async function cancelUpload(key: string, { quietly = false } = {}): Promise<void> {
+  const own = running.get(key);
+  running.delete(key);
+  dropSending(key);
+  if (!quietly) notify({ kind: 'info', message: 'Upload cancelled' });
+  await own?.transfer?.discard();
+}
+
+/** Takes an upload off the panel that was used or cancelled elsewhere, by its id; the server knows already. */
+export function forgetUpload(id: string): void {
+  const item = allSendings().find((one) => one.id === id);
+  if (!item) return;
+  running.get(item.key)?.transfer?.stop();
+  running.delete(item.key);
+  dropSending(item.key);
+}
+
+let watching: ReturnType<typeof setInterval> | undefined;
+
+/** Once a second: shows the speed, and tries again where a connection went dead without saying so. */
+function watch(): void {
+  if (watching) return;
+  watching = setInterval(() => {
+    for (const { key, state, size, sent } of allSendings()) {
+      const own = running.get(key);
+      if (!own || state !== 'sending') continue;
+      changeSending(key, own.speedometer.read(size - sent));
+      if (performance.now() - own.receivedAt > silentMs) resumeUpload(key);
+    }
+    if (running.size > 0) return;
+    clearInterval(watching);
+    watching = undefined;
+  }, 1_000);
+}
+
+/** Networks come and go: stops at once when offline, goes on at once when back. @returns takes the listeners away */
+export function followNetwork(): () => void {
+  const each = (states: string[], act: (key: string) => void) => {
+    for (const { key, state } of allSendings()) if (states.includes(state)) act(key);
+  };
+  const gone = () =>
+    each(['sending'], (key) => {
+      running.get(key)?.transfer?.stop();
+      newsOf(key).waiting();
+    });
+  const back = () => each(['waiting'], resumeUpload);
+  window.addEventListener('offline', gone);
+  window.addEventListener('online', back);
+  return () => {
+    window.removeEventListener('offline', gone);
+    window.removeEventListener('online', back);
+  };
+}
+
+const askEveryMs = 1_000;
+/** Asked in vain this often, the server has forgotten: a restart. */
+const maxSilent = 20;
+
+/**
+ * The form of an upload was sent: shows its way from the dashboard to the admin API in the same bar, until it is there.
+ * Goes on when the form is closed meanwhile.
+ */
+export async function watchSaving(id: string): Promise<void> {
+  const item = allSendings().find((one) => one.id === id);
+  if (!item || item.state === 'saving') return;
+  changeSending(item.key, { state: 'saving', saved: 0, error: null });
+  const still = () => allSendings().some((one) => one.id === id && one.state === 'saving');
+  for (let silent = 0; still() && silent < maxSilent; ) {
+    await new Promise((resolve) => setTimeout(resolve, askEveryMs));
+    const transfer = await transferOf(id);
+    if (!still()) return;
+    if (transfer?.state === 'running') {
+      silent = 0;
+      changeSending(item.key, { saved: transfer.total > 0 ? transfer.sent / transfer.total : 0 });
+    } else if (transfer?.state === 'done') {
+      forgetUpload(id);
+      notify({ kind: 'success', message: 'Content uploaded successfully!' });
+    } else if (transfer?.state === 'failed') return notSaved(id, transfer.message);
+    else silent++;
+  }
+  notSaved(id);
+}
+
+/** The form was rejected, or the server did not respond: the file is ready for the next try. @param error shown beside it */
+export function notSaved(id: string, error: string | null = null): void {
+  const item = allSendings().find((one) => one.id === id && one.state === 'saving');
+  if (item) changeSending(item.key, { state: 'arrived', saved: 0, error });
+}
+
+async function transferOf(id: string): Promise<SaveTransfer | null> {
+  const response = await fetch(`/uploads/${id}/status`, { cache: 'no-store' }).catch(() => null);
+  return response?.ok ? ((await response.json()) as { transfer: SaveTransfer | null }).transfer : null;
+}

@@ -1,0 +1,31 @@
+import { useLocation } from '@remix-run/react';
+import { type FocusEvent, useEffect, useRef } from 'react';
+
+/**
+ * Keeps the fields of a filter form at what the URL says: whenever another URL is visited, by the form, a link or Back, they show its filters,
+ * whatever was typed and not sent. They stay the same elements, so that the focus stays; where the page's new content took the focused one
+ * away, the one in its place gets the focus.
+ * @param id of the form
+ * @param values what each field shows for this URL, by its name
+ * @returns onFocus for the form
+ */
+export function useFilterValues(id: string, values: Readonly<Record<string, string>>) {
+  const { key } = useLocation();
+  const shown = useRef(key);
+  const focused = useRef(-1);
+  useEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
+    const form = document.forms.namedItem(id);
+    if (!form) return;
+    for (const [name, value] of Object.entries(values)) {
+      const field = form.elements.namedItem(name);
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
+    }
+    const place = form.elements[focused.current];
+    if (document.activeElement === document.body && place instanceof HTMLElement) place.focus();
+  });
+  return ({ target, currentTarget }: FocusEvent<HTMLFormElement>) => {
+    focused.current = [...currentTarget.elements].indexOf(target);
+  };
+}

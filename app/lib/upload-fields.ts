@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { ruleOf, sizeLimit, tooLarge, type UploadKind } from '~shared/media/upload-kinds';
+
+/** Why a file was rejected. */
+export type RejectionReason = 'type' | 'size' | 'empty' | 'space' | 'broken' | 'damaged';
+
+/** The upload kind of a file field of a form, by the field's name; files under any other name are not taken. */
+export const kindOfField: Readonly<Record<string, UploadKind | undefined>> = {
+  file: 'media',
+  thumbnail: 'image',
+  image: 'image',
+  banner: 'poster',
+  icon: 'icon',
+};
+
+/** Name of the hidden field that carries the id of a file kept from the form's last sending. */
+export const pendingFieldOf = (field: string) => `${field}Kept`;
+
+/** An upload's id as a form field carries it. */
+export const uploadId = z.string().regex(/^[a-f0-9]{32}$/);
+
+const rejectionReasons: readonly string[] = [
+  'type',
+  'size',
+  'empty',
+  'space',
+  'broken',
+  'damaged',
+] satisfies RejectionReason[];
+const marker = 'rejected:';
+
+/** The value of a form's field in place of a rejected file. */
+export function rejectedField(reason: RejectionReason): string {
+  return marker + reason;
+}
+
+/** The reason behind a field's value, or null when it is no rejected file. */
+export function rejectionOf(value: unknown): RejectionReason | null {
+  if (typeof value !== 'string' || !value.startsWith(marker)) return null;
+  const reason = value.slice(marker.length);
+  return rejectionReasons.includes(reason) ? (reason as RejectionReason) : 'broken';
+}
+
+/**
+ * The message for a rejected file.
+ * @param maxUpload the limit of MAX_UPLOAD_MB in bytes, where it is known
+ */
+export function rejectionMessage(
+  reason: RejectionReason,
+  uploadKind: UploadKind,
+  maxUpload = Number.POSITIVE_INFINITY,
+): string {
+  switch (reason) {
+    case 'type':
+      return ruleOf(uploadKind).wrongType;
+    case 'size': {
+      const limit = sizeLimit(uploadKind, maxUpload);
+      return Number.isFinite(limit) ? tooLarge(limit) : 'This file is too large.';
+    }
+    case 'empty':
+      return 'This file is empty. Please choose another one.';
+    case 'space':
+      return 'The server does not have enough disk space for this file. Please try again later or contact an administrator.';
+    case 'damaged':
+      return 'This file is damaged or incomplete. Please check that it plays and choose it again.';
+    case 'broken':
+      return 'This file could not be received. Please choose it again.';
+  }
+}
+
+/**
+ * A file field of a form's schema. On the server its value is an upload's id or a rejection, in the browser's
+ * own check it may still be the File.
+ * @param required the message when there is no file; without it the field may be empty
+ */
+export function uploadField(uploadKind: UploadKind, { required }: { required?: string } = {}) {
+  return z
+    .union([z.string(), z.file()], { error: required ?? 'Choose a file.' })
+    .superRefine((given, context) => {
+      if (typeof given !== 'string') return;
+      const reason = rejectionOf(given);
+      if (reason) context.addIssue({ code: 'custom', message: rejectionMessage(reason, uploadKind) });
+      else if (!uploadId.safeParse(given).success)
+        context.addIssue({ code: 'custom', message: rejectionMessage('broken', uploadKind) });
+    })
+    .transform((given) => (typeof given === 'string' ? given : ''));
+}

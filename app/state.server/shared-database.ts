@@ -1,0 +1,58 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { throttlesTable } from '~shared/throttle';
+
+/** What dashboards side by side agree on is in these tables; each is small and can be emptied without harm to anything but that. */
+const tables = [
+  `create table if not exists dashboard_marks
+   (key text primary key, at bigint not null, until bigint not null, value text)`,
+  throttlesTable('dashboard_throttles'),
+  `create table if not exists dashboard_drafts
+   (name text primary key, owner text not null, at bigint not null, content text not null)`,
+  'create index if not exists dashboard_drafts_at on dashboard_drafts (at)',
+];
+
+export type SharedDatabase = ReturnType<typeof openSharedDatabase>;
+
+/**
+ * The connections of a dashboard to PostgreSQL. It is not the admin API's: it may be used with a provider of another kind, and pages go on
+ * without it, so that nothing waits for it longer than 2 seconds.
+ */
+export function openSharedDatabase({ databaseUrl, log }: { databaseUrl: string; log: Logger }) {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 4,
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 2_000,
+    query_timeout: 2_500,
+    application_name: 'dashboard',
+    allowExitOnIdle: true,
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'a connection to the shared database was lost'));
+  let made: Promise<void> | null = null;
+
+  async function create(): Promise<void> {
+    for (const table of tables) {
+      try {
+        await pool.query(table);
+      } catch (error) {
+        // Two containers that start at the same moment: the other one has made it.
+        if ((error as { code?: string }).code !== '23505') throw error;
+      }
+    }
+  }
+
+  return {
+    pool,
+    databaseUrl,
+    /** Makes the tables that are missing, once. @throws while the database cannot be reached */
+    ready(): Promise<void> {
+      made ??= create().catch((error: unknown) => {
+        made = null;
+        throw error;
+      });
+      return made;
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { uploadId } from '~/lib/upload-fields';
+import { type FileKind, type UploadKind, uploadKinds } from '~shared/media/upload-kinds';
+
+/** An upload of a user that is not with the admin API yet. */
+export type Upload = {
+  id: string;
+  /** Staff id of the person it belongs to; no one else sees it. */
+  owner: string;
+  /** The file's name on the person's device; shown only. */
+  name: string;
+  uploadKind: UploadKind;
+  /** Known once the first bytes are here. */
+  kind: FileKind | null;
+  mime: string | null;
+  size: number;
+  received: number;
+  /** All bytes are here. What they are is known (`kind`) only once they were looked into, see `arrived`. */
+  complete: boolean;
+  /** Seconds; null when not known. */
+  duration: number | null;
+  /** Names the file on the person's device, so that another tab or sign-in can go on with it. */
+  fingerprint: string | null;
+  createdAt: string;
+};
+
+const kindNames = Object.keys(uploadKinds) as [UploadKind, ...UploadKind[]];
+
+/** Version 0.1 wrote and sent an upload's kind as `door`: such uploads can still be continued after an update. */
+export function fromEarlierVersion(metadata: unknown): unknown {
+  if (typeof metadata !== 'object' || metadata === null || !('door' in metadata)) return metadata;
+  const { door, ...rest } = metadata;
+  return { uploadKind: door, ...rest };
+}
+
+/** The description beside each file, in the layout of @tus/file-store, so that tus uploads and plain forms store the same. */
+export const Description = z.object({
+  id: uploadId,
+  size: z.number(),
+  creation_date: z.string(),
+  metadata: z.preprocess(
+    fromEarlierVersion,
+    z.object({
+      owner: z.string(),
+      name: z.string(),
+      uploadKind: z.enum(kindNames),
+      kind: z.enum(['video', 'audio', 'image', 'svg']).nullish(),
+      mime: z.string().nullish(),
+      duration: z.string().nullish(),
+      fingerprint: z.string().nullish(),
+    }),
+  ),
+});
+export type UploadMetadata = z.output<typeof Description>['metadata'];

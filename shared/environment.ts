@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/**
+ * Kinds of values of environment variables. The dashboard and the admin API read one environment, each for itself: a value is right or
+ * wrong in both, and with one message. Each message follows the name of its variable.
+ */
+
+/** On or off, in any of the usual words. */
+export const switchValue = z
+  .enum(['1', '0', 'true', 'false', 'on', 'off', 'yes', 'no'], 'must be on or off')
+  .transform((v) => ['1', 'true', 'on', 'yes'].includes(v));
+
+const notPort = 'must be a port number, from 0 to 65535';
+/** Port to listen at; 0 takes any free one. */
+export const port = z.coerce
+  .number(notPort)
+  .int({ error: notPort, abort: true })
+  .min(0, notPort)
+  .max(65_535, notPort);
+
+/** Address of the web. */
+export const httpUrl = z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' });
+
+/** Address of a PostgreSQL database. */
+export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' });
+
+/** Values from examples, which are rejected as secrets because they are public. */
+const sampleSecrets = /change-?me|replace-?me|example|secret-secret|0123456789/i;
+
+/** Secrets with commas between: the first is used, the others are still known. */
+export const secretList = z
+  .string()
+  .transform((list) => list.split(',').map((secret) => secret.trim()))
+  .refine(
+    (all) => all.every((secret) => secret.length >= 32),
+    'needs at least 32 characters (each, in a comma-separated list)',
+  )
+  .refine(
+    (all) => all.every((secret) => !sampleSecrets.test(secret)),
+    'looks like a sample value; make one with: openssl rand -hex 32',
+  );
+
+/** A name that is shown on screens and in mails. */
+export const shownName = z.string().max(40, 'must have at most 40 characters');
+
+const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+/** How much is logged. */
+export const logLevel = z.enum(levels, `must be one of ${levels.join(', ')}`);
+
+const notProxies = 'must be a number of proxies, from 0 to 10';
+/** How many reverse proxies are in front. */
+export const proxies = z.coerce
+  .number(notProxies)
+  .int({ error: notProxies, abort: true })
+  .min(0, notProxies)
+  .max(10, notProxies);

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** Milliseconds between tries to listen again. */
+const pauses = { first: 250, longest: 30_000 };
+/** Milliseconds between looks whether the listening connection is still there, and for how long one may take. */
+const pollEveryMs = 5_000;
+const pollTimeoutMs = 5_000;
+
+export type PostgresChannel = {
+  /** Sends messages to all listeners of the channel, this process included. @throws when the database cannot be reached */
+  publish(messages: readonly string[]): Promise<void>;
+  close(): Promise<void>;
+};
+
+/**
+ * PostgreSQL's LISTEN and NOTIFY, on a connection of its own that is made again whenever it is lost. Messages of the meantime are
+ * lost with it.
+ * @param options.pool for publishing
+ * @param options.onListening called whenever it listens (again): what was missed meanwhile is unknown
+ * @returns when the first try to listen is over; `failed` is its error, and it goes on trying
+ */
+export async function openPostgresChannel({
+  databaseUrl,
+  channel,
+  pool,
+  onMessage,
+  onListening = () => {},
+  onError,
+}: {
+  databaseUrl: string;
+  channel: string;
+  pool: pg.Pool;
+  onMessage(message: string): void;
+  onListening?: () => void;
+  onError(error: Error): void;
+}): Promise<PostgresChannel & { failed: Error | null }> {
+  const closing = new AbortController();
+  let client: pg.Client | null = null;
+  let poll: NodeJS.Timeout | undefined;
+
+  async function listen(): Promise<void> {
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+      query_timeout: pollTimeoutMs,
+      application_name: channel,
+    });
+    next.on('notification', ({ payload }) => payload && onMessage(payload));
+    next.on('error', (error) => lost(next, error));
+    next.on('end', () => lost(next, new Error(`The connection that listens on ${channel} ended.`)));
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+    } catch (error) {
+      next.end().catch(() => {});
+      throw error;
+    }
+    if (closing.signal.aborted) return void (await next.end());
+    client = next;
+    poll = setInterval(() => {
+      next.query('select 1').catch((error: Error) => lost(next, error));
+    }, pollEveryMs).unref();
+    onListening();
+  }
+
+  function lost(which: pg.Client, error: Error): void {
+    if (closing.signal.aborted || client !== which) return;
+    client = null;
+    clearInterval(poll);
+    onError(error);
+    which.end().catch(() => {});
+    void again();
+  }
+
+  async function again(): Promise<void> {
+    for (let pause = pauses.first; ; pause = Math.min(pause * 2, pauses.longest)) {
+      try {
+        await sleep(pause, undefined, { signal: closing.signal, ref: false });
+        return await listen();
+      } catch (error) {
+        if (closing.signal.aborted) return;
+        onError(error as Error);
+      }
+    }
+  }
+
+  let failed: Error | null = null;
+  try {
+    await listen();
+  } catch (error) {
+    failed = error as Error;
+    void again();
+  }
+  return {
+    failed,
+    async publish(messages) {
+      await pool.query('select pg_notify($1, message) from unnest($2::text[]) as message', [
+        channel,
+        messages,
+      ]);
+    },
+    async close() {
+      closing.abort();
+      clearInterval(poll);
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,182 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import {
+  CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  PutObjectCommand,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { readConfig, StartupError } from '../../../admin-api/config';
+import { contents } from '../../../admin-api/contract';
+import { s3Storage } from '../../../admin-api/media/s3';
+import { startCutLine } from '../../support/cut-line';
+import { form, startTestApi } from '../support/api';
+import { makeBucket } from '../support/bucket';
+import { addSection, fixture } from '../support/rows';
+
+const server = inject('s3');
+const hour = 60 * 60_000;
+
+describe.skipIf(!server)('media in S3', () => {
+  let folder: string;
+  let bucket: Awaited<ReturnType<typeof makeBucket>>;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'inzira-s3-test-'));
+    bucket = await makeBucket(server as NonNullable<typeof server>, folder);
+  });
+  afterAll(async () => {
+    bucket.client.destroy();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const settings = async (env: Record<string, string> = {}) => {
+    const { s3 } = await readConfig({ DATA_DIR: folder, ...bucket.env, ...env });
+    if (!s3) throw new Error('No S3 settings.');
+    return s3;
+  };
+  const open = async (options: Parameters<typeof s3Storage>[2] = {}) =>
+    s3Storage(await settings(), folder, options);
+
+  it('a file of many parts is there to the byte, whole and in ranges', async () => {
+    const storage = await open();
+    const bytes = randomBytes(17 * 1024 * 1024 + 3);
+    const path = join(storage.incomingDir, 'large');
+    await writeFile(path, bytes);
+    const name = await storage.adding((writer) => writer.adopt(path, 'mp4'));
+    await expect(readFile(path)).rejects.toThrow('ENOENT');
+    const stored = await storage.open(name);
+    expect(stored?.size).toBe(bytes.length);
+    const sha = (data: Uint8Array) => createHash('sha256').update(data).digest('hex');
+    const read = async (range?: { start: number; end: number }) =>
+      buffer((await stored?.read(range)) as Readable);
+    expect(sha(await read())).toBe(sha(bytes));
+    const across = { start: 5 * 1024 * 1024 - 7, end: 10 * 1024 * 1024 + 9 };
+    expect(sha(await read(across))).toBe(sha(bytes.subarray(across.start, across.end + 1)));
+    expect(await bucket.names('media-pending/')).not.toContain(name);
+
+    const none = await storage.removing(async (mark) => mark([name]));
+    expect([none, await storage.open(name), await stored?.read()]).toEqual([undefined, null, null]);
+    storage.close();
+  });
+
+  it('what a killed process left is swept: files without a row after an hour, half a file after a day', async () => {
+    const orphan = `${'A'.repeat(22)}.mp3`;
+    const used = `${'B'.repeat(22)}.mp3`;
+    const half = `${'C'.repeat(22)}.mp3`;
+    const Bucket = bucket.env.S3_BUCKET;
+    const put = (Key: string) => bucket.client.send(new PutObjectCommand({ Bucket, Key, Body: 'x' }));
+    for (const name of [orphan, used])
+      await Promise.all([put(`media/${name}`), put(`media-pending/${name}`)]);
+    const Key = `media/${half}`;
+    const { UploadId } = await bucket.client.send(new CreateMultipartUploadCommand({ Bucket, Key }));
+    await bucket.client.send(
+      new UploadPartCommand({ Bucket, Key, UploadId, PartNumber: 1, Body: 'half of it' }),
+    );
+    const halves = async () =>
+      (await bucket.client.send(new ListMultipartUploadsCommand({ Bucket }))).Uploads?.map(
+        (upload) => upload.Key,
+      ) ?? [];
+    const sweep = async (after: number) => {
+      const storage = await open({ now: () => Date.now() + after });
+      const swept = await storage.sweep(
+        async (names) => new Set(names.filter((name) => name === used)),
+        true,
+      );
+      storage.close();
+      return swept;
+    };
+
+    // Another process may be at work on them.
+    expect(await sweep(0.9 * hour)).toBe(0);
+    expect(await bucket.names('media/')).toEqual(expect.arrayContaining([orphan, used]));
+    expect(await halves()).toContain(Key);
+
+    expect(await sweep(1.1 * hour)).toBe(1);
+    expect(await bucket.names('media/')).toEqual([used]);
+    expect((await bucket.names('media-pending/')).filter((name) => name.includes('.'))).toEqual([]);
+    expect(await halves()).toContain(Key);
+
+    await sweep(25 * hour);
+    expect(await halves()).toEqual([]);
+  });
+
+  it('a store that goes away: nothing is saved, the message says so, /readyz names it; it comes back by itself', async () => {
+    const line = await startCutLine(bucket.env.S3_ENDPOINT);
+    const api = await startTestApi({ ...bucket.env, S3_ENDPOINT: line.url });
+    try {
+      const section = (await addSection(api)).section.id;
+      const file = { bytes: await fixture('tune.mp3'), name: 'tune.mp3' };
+      const fields = {
+        title: 'a',
+        code: 'ITE-001',
+        description: '<p>a</p>',
+        type: 'audio',
+        duration: '1',
+        published: 'false',
+      };
+      const create = () =>
+        api.send(contents.create, { params: { sectionId: section }, form: form({ ...fields, file }) });
+      const readiness = async () => (await fetch(`${api.url}/readyz`)).json();
+
+      line.cut();
+      expect(await create()).toMatchObject({
+        status: 503,
+        body: {
+          code: 'storage_unavailable',
+          message: 'The media store cannot be reached. Nothing was saved. Try again in a few minutes.',
+        },
+      });
+      expect(await api.call(contents.list)).toEqual([]);
+      expect(await readiness()).toMatchObject({ checks: { database: 'ok', storage: 'not writable' } });
+
+      line.mend();
+      expect(await create()).toMatchObject({ status: 201 });
+      const [content] = await api.call(contents.list);
+      line.cut();
+      const url = `${content?.file}?api-key=${api.services.config.mediaKey}`;
+      const media = await fetch(url);
+      expect([media.status, await media.json()]).toMatchObject([503, { code: 'storage_unavailable' }]);
+      line.mend();
+      expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(file.bytes);
+      await expect.poll(readiness, { timeout: 15_000 }).toMatchObject({ success: true });
+    } finally {
+      await api.stop();
+      await line.close();
+    }
+  });
+
+  it.each([
+    ['a bucket that is not there', { S3_BUCKET: 'not-there' }, /^S3_BUCKET not-there does not exist at http/],
+    ['an unknown key', { S3_ACCESS_KEY_ID: 'nobody' }, /rejects S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/],
+    [
+      'a wrong secret',
+      { S3_SECRET_ACCESS_KEY: 'wrong' },
+      /rejects S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/,
+    ],
+  ])('%s: one clear line at the start', async (_, env, message) => {
+    const failing = s3Storage(await settings(env), folder);
+    await expect(failing).rejects.toThrow(message);
+    await expect(failing).rejects.toThrow(StartupError);
+  });
+
+  it('a store that is down at the start is waited for, with a line every few seconds', async () => {
+    const line = await startCutLine(bucket.env.S3_ENDPOINT);
+    line.cut();
+    const said: string[] = [];
+    const opening = s3Storage(await settings({ S3_ENDPOINT: line.url }), folder, {
+      onWaiting: (message) => {
+        said.push(message);
+        line.mend();
+      },
+    });
+    const storage = await opening;
+    expect(said).toEqual([expect.stringMatching(/^waiting for the media store at http/)]);
+    storage.close();
+    await line.close();
+  });
+});

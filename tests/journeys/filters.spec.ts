@@ -1,0 +1,91 @@
+import { conformIsIn } from '../support/form-walk';
+import { expect, test } from '../support/test';
+
+/* The filter forms that can be wrong in a browser; what only a URL can hold is in requests/filters.test.ts. */
+
+for (const [path, button] of [
+  ['/dashboard/home', 'Show'],
+  ['/dashboard/insights', 'Apply'],
+] as const)
+  test(`${path}: a period that ends before it starts is said at its field, what was typed stays, and it is corrected by typing (UX-03)`, async ({
+    page,
+    signInAs,
+    javaScriptEnabled,
+  }) => {
+    await signInAs('viewer');
+    await page.goto(path);
+    const start = page.getByLabel('Start date');
+    const end = page.getByLabel('End date');
+    const form = page.locator('form').filter({ has: start });
+    const send = form.getByRole('button', { name: button });
+    const summary = form.getByRole('alert');
+    const message = 'The start date is after the end date.';
+    if (javaScriptEnabled) await conformIsIn(page, form);
+    const typeWrong = async () => {
+      await start.fill('2026-03-02');
+      await end.fill('2026-03-01');
+      await send.click();
+    };
+
+    await typeWrong();
+    await expect(summary).toContainText(message);
+    await expect(start).toHaveAttribute('aria-invalid', 'true');
+    await expect(start).toHaveAccessibleDescription(message);
+    await expect(start).toHaveValue('2026-03-02');
+    await expect(end).toHaveValue('2026-03-01');
+    if (javaScriptEnabled) {
+      await expect(start).toBeFocused();
+      await expect(page).toHaveTitle(/^Error: /);
+      expect(new URL(page.url()).search).toBe('');
+    } else await expect(page).toHaveURL(/startDate=2026-03-02&endDate=2026-03-01/);
+
+    await start.fill('2026-02-01');
+    if (javaScriptEnabled) await expect(summary).toHaveCount(0);
+    await send.click();
+    await expect(page).toHaveURL(/startDate=2026-02-01&endDate=2026-03-01$/);
+    await expect(page.getByText('1 Feb 2026 to 1 Mar 2026').first()).toBeVisible();
+    await expect(summary).toHaveCount(0);
+
+    // A link to another period leaves nothing of the error behind.
+    await typeWrong();
+    await expect(summary).toContainText(message);
+    await page.getByRole('link', { name: 'Last 7 days' }).click();
+    await expect(summary).toHaveCount(0);
+    await expect(start).not.toHaveAttribute('aria-invalid', 'true');
+    const shown = () => new URL(page.url()).searchParams.get('startDate') ?? '';
+    await expect(start).toHaveValue(shown());
+
+    // Nor does what was typed and not sent.
+    await start.fill('2026-03-05');
+    await page.getByRole('link', { name: 'Last 30 days' }).click();
+    await expect(page.getByRole('link', { name: 'Last 30 days' })).toHaveAttribute('aria-current', 'true');
+    await expect(start).toHaveValue(shown());
+    await page.goBack();
+    await expect(page.getByRole('link', { name: 'Last 7 days' })).toHaveAttribute('aria-current', 'true');
+    if (javaScriptEnabled) await expect(start).toHaveValue(shown());
+
+    // By keyboard: the field that sent the form keeps the focus.
+    if (!javaScriptEnabled) return;
+    await start.fill('2026-02-03');
+    await end.fill('2026-03-04');
+    await end.press('Enter');
+    await expect(page).toHaveURL(/startDate=2026-02-03&endDate=2026-03-04$/);
+    await expect(end).toBeFocused();
+  });
+
+test('a URL with a period that is none: the browser takes over the server’s errors, and the page does not ask for the focus again (UX-03)', async ({
+  page,
+  signInAs,
+  javaScriptEnabled,
+}) => {
+  await signInAs('viewer');
+  await page.goto('/dashboard/insights?startDate=2026-03-02&endDate=2026-03-01');
+  const start = page.getByLabel('Start date');
+  const form = page.locator('form').filter({ has: start });
+  await expect(form.getByRole('alert')).toContainText('The start date is after the end date.');
+  if (!javaScriptEnabled) return;
+  await conformIsIn(page, form);
+  await start.fill('2026-02-01');
+  await expect(form.getByRole('alert')).toHaveCount(0);
+  await expect(start).toBeFocused();
+});

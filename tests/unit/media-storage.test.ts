@@ -1,0 +1,70 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { diskStorage } from '../../admin-api/media/disk';
+import type { MediaStorage } from '../../admin-api/media/storage';
+
+let folder: string;
+let storage: MediaStorage;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'inzira-storage-'));
+  storage = await diskStorage(folder);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const there = async () => [
+  (await readdir(join(folder, 'media'))).length,
+  (await readdir(join(folder, 'media-pending'))).length,
+];
+
+/** As pg throws it, in drizzle's wrapping. */
+const wrapped = (message: string, code?: string) =>
+  new Error('Failed query', { cause: Object.assign(new Error(message), { code }) });
+
+describe('a file whose transaction fails', () => {
+  const addingFails = (error: Error) =>
+    storage.adding(async (writer) => {
+      await writer.save(Buffer.from('x'), 'webp');
+      throw error;
+    });
+
+  it.each([
+    ['the database rejected it', wrapped('duplicate key', '23505')],
+    ['it was rolled back', new Error('That code is taken.')],
+  ])('is removed when %s', async (_, error) => {
+    await expect(addingFails(error)).rejects.toBe(error);
+    expect(await there()).toEqual([0, 0]);
+  });
+
+  it.each([
+    ['Connection terminated unexpectedly', undefined],
+    ['read ECONNRESET', 'ECONNRESET'],
+    ['terminating connection due to administrator command', '57P01'],
+  ])(
+    'stays while it is open whether its row was committed (%s): the sweep asks the database',
+    async (message, code) => {
+      for (const used of [true, false]) {
+        const error = wrapped(message, code);
+        await expect(addingFails(error)).rejects.toBe(error);
+        expect(await there()).toEqual([1, 1]);
+        const swept = await storage.sweep(async (names) => new Set(used ? names : []), true);
+        expect([swept, ...(await there())]).toEqual(used ? [0, 1, 0] : [1, 0, 0]);
+        for (const name of await readdir(join(folder, 'media'))) await rm(join(folder, 'media', name));
+      }
+    },
+  );
+
+  it('is kept with its old row in the same case, when it was to be deleted', async () => {
+    const name = await storage.adding((writer) => writer.save(Buffer.from('x'), 'webp'));
+    const error = wrapped('Connection terminated unexpectedly');
+    const removing = storage.removing(async (mark) => {
+      await mark([name]);
+      throw error;
+    });
+    await expect(removing).rejects.toBe(error);
+    expect(await there()).toEqual([1, 1]);
+    expect(await storage.sweep(async () => new Set(), true)).toBe(1);
+    expect(await there()).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import pino from 'pino';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '~/config.server';
+import { rejectionMessage } from '~/lib/upload-fields';
+import { UploadRejected } from '~/uploads.server/inspect';
+import { createUploads } from '~/uploads.server/store';
+import { categories } from '~contract';
+import type { UploadKind } from '~shared/media/upload-kinds';
+import { isIconOutline } from '~shared/text/svg-icon-outline';
+import { issuesOf } from '../../admin-api/config';
+import { HttpError } from '../../admin-api/http/errors';
+import { receiveUpload } from '../../admin-api/http/upload';
+
+let folder: string;
+let png: Buffer;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'upload-limits-'));
+  png = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#0b6e5f' } })
+    .png()
+    .toBuffer();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What the dashboard says of a file, and what the admin API says of it; 'taken', or the message it is rejected with. */
+async function bothSay(uploadKind: Exclude<UploadKind, 'icon'>, bytes: Buffer, maxUpload = 1e9) {
+  const from = () => Readable.from([bytes], { objectMode: false });
+  const uploads = createUploads({ folder, maxBytes: maxUpload, log: pino({ level: 'silent' }) });
+  const dashboard = await uploads
+    .receive(from(), { owner: 'ana', name: 'umunsi', uploadKind, expected: bytes.length })
+    .then(
+      ({ id }) => uploads.remove('ana', id).then(() => 'taken'),
+      (error) => {
+        if (error instanceof UploadRejected) return rejectionMessage(error.reason, uploadKind, maxUpload);
+        throw error;
+      },
+    );
+  const path = join(folder, 'incoming');
+  const adminApi = await receiveUpload(from(), uploadKind, path, maxUpload, AbortSignal.timeout(60_000)).then(
+    () => 'taken',
+    (error) => {
+      if (error instanceof HttpError) return error.message;
+      throw error;
+    },
+  );
+  await rm(path, { force: true });
+  return { dashboard, adminApi };
+}
+
+const both = (message: string) => ({ dashboard: message, adminApi: message });
+const long = (length: number) => Buffer.concat([png, Buffer.alloc(length - png.length)]);
+
+describe('the dashboard and the admin API have the same limits', () => {
+  test('an image has at most 20 MB', async () => {
+    expect(await bothSay('image', long(20_000_000))).toEqual(both('taken'));
+    expect(await bothSay('image', long(20_000_001))).toEqual(
+      both('This file is too large. The limit is 20 MB.'),
+    );
+  });
+
+  test.each(['image', 'poster'] as const)('MAX_UPLOAD_MB holds for every kind: %s', async (uploadKind) => {
+    expect(await bothSay(uploadKind, long(1_000_000), 1_000_000)).toEqual(both('taken'));
+    expect(await bothSay(uploadKind, long(1_000_001), 1_000_000)).toEqual(
+      both('This file is too large. The limit is 1.0 MB.'),
+    );
+  });
+
+  test('an icon has at most 32 kB, counted as its file is: in bytes', () => {
+    const icon = (letter: string, bytes: number) => {
+      const [before, after] = ['<svg><path d="M0 0h24v24z" id="', '"/></svg>'];
+      const left = bytes - before.length - after.length;
+      return before + letter.repeat(left / Buffer.byteLength(letter)) + after;
+    };
+    const fits = (svg: string) => [
+      isIconOutline(svg),
+      categories.create.multipart.fields.shape.icon.safeParse(svg).success,
+    ];
+    for (const letter of ['a', 'é']) {
+      expect(fits(icon(letter, 32_000))).toEqual([true, true]);
+      expect(fits(icon(letter, 32_002))).toEqual([false, false]);
+    }
+    expect(rejectionMessage('size', 'icon')).toBe('This file is too large. The limit is 32 kB.');
+  });
+
+  test('a file of the wrong type is rejected in the same words', async () => {
+    const words = Buffer.from('not a film at all '.repeat(500));
+    expect(await bothSay('image', words)).toEqual(
+      both('Please upload an image (PNG, JPEG, WebP, GIF or AVIF).'),
+    );
+    expect(await bothSay('poster', words)).toEqual(both('Please upload a thumbnail image or video'));
+    expect(await bothSay('media', words)).toEqual(
+      both('Unsupported file type. Please upload a video or audio file.'),
+    );
+  });
+
+  test.each([
+    ['1', true],
+    ['2048', true],
+    ['102400', true],
+    ['0', false],
+    ['0.5', false],
+    ['102401', false],
+    ['a lot', false],
+  ])('MAX_UPLOAD_MB=%s', (MAX_UPLOAD_MB, taken) => {
+    expect([readConfig({ MAX_UPLOAD_MB }).ok, issuesOf({ MAX_UPLOAD_MB }).length === 0]).toEqual([
+      taken,
+      taken,
+    ]);
+  });
+});
