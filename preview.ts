@@ -3,7 +3,7 @@ import type { AppLoadContext, LoaderFunctionArgs, ServerBuild } from '@remix-run
 import pino from 'pino';
 import { createRequestContext } from '~/http.server/context';
 import { createEmbeddedAdminApi } from '~/http.server/embedded';
-import { storedSessionSecret } from '~/http.server/secret';
+import { sessionSecrets } from '~/http.server/secret';
 import { createServices } from '~/http.server/services';
 import { readConfig } from './app/config.server';
 import { loggedError } from './shared/log-error';
@@ -29,7 +29,7 @@ const outside = config.adminApi && { ...config.adminApi, mediaKey: config.media.
 const services = createServices({
   config,
   provider: () => outside ?? (embedded as NonNullable<typeof embedded>).provider(),
-  secrets: config.sessionSecrets ?? [await storedSessionSecret(config.dataDir)],
+  secrets: await sessionSecrets(config, log),
   log,
 });
 const built = (await import(pathToFileURL(here('./remix/server/index.js')).href)) as ServerBuild;

@@ -9,13 +9,14 @@ import { createApp } from '~/http.server/app';
 import { drainable } from '~/http.server/drain';
 import { createEmbeddedAdminApi, EmbeddedStartError } from '~/http.server/embedded';
 import { createReadiness } from '~/http.server/readiness';
-import { storedSessionSecret } from '~/http.server/secret';
+import { sessionSecrets } from '~/http.server/secret';
 import { createServices } from '~/http.server/services';
 import { issuesOf as issuesOfEmbedded } from './admin-api/config';
 import { type Config, readConfig } from './app/config.server';
 import { fullDiskReason } from './shared/full-disk';
 import { loggedError, printedError } from './shared/log-error';
 import { makeDataDirPrivate, makeFilesPrivate } from './shared/private-files';
+import { UnusableDatabase } from './shared/reach-postgres';
 import { SecretFileError } from './shared/secret-file';
 
 makeFilesPrivate();
@@ -49,13 +50,14 @@ try {
   await closeAll();
   // One message for what an operator can mend; the stack only for what no one foresaw.
   const full = await fullDiskReason(read.config.dataDir, error);
+  const configuration = error instanceof SecretFileError || error instanceof UnusableDatabase;
   const foreseen =
-    error instanceof SecretFileError ||
+    configuration ||
     error instanceof EmbeddedStartError ||
     /^(DATA_DIR|Port|The build)/.test((error as Error).message);
   console.error(full ?? (foreseen ? (error as Error).message : printedError(error)));
   if (error instanceof EmbeddedStartError) process.exit(error.status);
-  process.exit(full || error instanceof SecretFileError ? 78 : 1);
+  process.exit(full || configuration ? 78 : 1);
 }
 
 async function start(config: Config): Promise<void> {
@@ -64,7 +66,7 @@ async function start(config: Config): Promise<void> {
   // React reads it when it is loaded (with the Remix build, below): unset, pages cost 1.7 times as much.
   process.env.NODE_ENV = config.mode;
   makeDataDirPrivate(config.dataDir, log);
-  const secrets = config.sessionSecrets ?? [await storedSessionSecret(config.dataDir)];
+  const secrets = await sessionSecrets(config, log);
   // From here on, so that a signal during the start leaves no child behind.
   closeWithGrace({ delay: 27_000, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after an error');

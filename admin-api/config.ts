@@ -1,9 +1,12 @@
 import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import pino from 'pino';
 import { z } from 'zod';
 import { httpUrl, logLevel, port, proxies, secretList, shownName, switchValue } from '../shared/environment';
 import { maxUploadBytes, maxUploadMb, usualMaxUploadMb } from '../shared/media/max-upload';
-import { loadOrCreateSecret, SecretFileError } from '../shared/secret-file';
+import { UnusableDatabase } from '../shared/reach-postgres';
+import { SecretFileError } from '../shared/secret-file';
+import { storedSecrets } from '../shared/stored-secrets';
 import type { S3Settings } from './media/s3';
 
 /** Everything the API is known; one line each in .env.example. */
@@ -17,7 +20,7 @@ export type AdminApiConfig = {
   mediaKey: string;
   /** Key of the mobile API. */
   appKey: string;
-  /** TOTP_KEY: the first encrypts, all decrypt; null: DATA_DIR/totp-key has one. */
+  /** TOTP_KEY: the first encrypts, all decrypt; null: DATA_DIR/totp-key or the database has one. */
   totpSecrets: string[] | null;
   /** Absolute. */
   dataDir: string;
@@ -109,7 +112,7 @@ export function issuesOf(env: Readonly<Record<string, string | undefined>>): str
 }
 
 /**
- * Reads the environment; keys that are not given are made once and kept in DATA_DIR/secrets (mode 600).
+ * Reads the environment; keys that are not given are made once and stored: in the database of DATABASE_URL, else in DATA_DIR/secrets (mode 600).
  * Throws StartupError naming every wrong variable at once.
  */
 export async function readConfig(env: Readonly<Record<string, string | undefined>>): Promise<AdminApiConfig> {
@@ -120,13 +123,14 @@ export async function readConfig(env: Readonly<Record<string, string | undefined
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: Error) => {
     throw new StartupError(`DATA_DIR ${dataDir} cannot be made: ${error.message}.`);
   });
+  const keys = await storedKeys(e, dataDir);
   const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
   return {
     host: e.ADMIN_API_HOST,
     port: e.ADMIN_API_PORT,
-    token: e.ADMIN_API_TOKEN ?? (await storedKey(dataDir, 'admin-api-token')),
-    mediaKey: e.MEDIA_API_KEY ?? (await storedKey(dataDir, 'media-api-key')),
-    appKey: e.APP_API_KEY ?? (await storedKey(dataDir, 'app-api-key')),
+    token: keys['admin-api-token'],
+    mediaKey: keys['media-api-key'],
+    appKey: keys['app-api-key'],
     totpSecrets: e.TOTP_KEY ?? null,
     dataDir,
     databaseUrl: e.DATABASE_URL,
@@ -157,19 +161,25 @@ function s3Settings(e: z.output<typeof Environment>): S3Settings | null {
   };
 }
 
-/** Keys that are not given, and what it costs to make one anew. */
-const storedKeys = {
-  'admin-api-token': 'whoever calls this admin API from elsewhere needs the new one',
-  'media-api-key': 'addresses of media that were handed out before stop working',
-  'app-api-key': 'the companion app needs the new one',
-} as const;
-
-/** A secret of DATA_DIR/secrets. Throws StartupError when it cannot be used. */
-async function storedKey(dataDir: string, name: keyof typeof storedKeys): Promise<string> {
+/** The keys that callers show: those of the environment, else stored ones. Throws StartupError when a stored one cannot be used. */
+async function storedKeys(e: z.output<typeof Environment>, dataDir: string) {
+  const given = {
+    'admin-api-token': e.ADMIN_API_TOKEN,
+    'media-api-key': e.MEDIA_API_KEY,
+    'app-api-key': e.APP_API_KEY,
+  };
+  const names = Object.keys(given) as (keyof typeof given)[];
+  const missing = names.filter((name) => given[name] === undefined);
   try {
-    return await loadOrCreateSecret(join(dataDir, 'secrets', name), storedKeys[name]);
+    const log = pino({ level: e.LOG_LEVEL });
+    const stored = await storedSecrets(missing, { dataDir, databaseUrl: e.DATABASE_URL ?? null, log });
+    return { ...stored, ...definedOf(given) } as Record<keyof typeof given, string>;
   } catch (error) {
-    if (error instanceof SecretFileError) throw new StartupError(error.message);
+    if (error instanceof SecretFileError || error instanceof UnusableDatabase)
+      throw new StartupError(error.message);
     throw error;
   }
 }
+
+const definedOf = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

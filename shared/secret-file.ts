@@ -60,6 +60,9 @@ export async function loadSecret(file: string, ifDeleted: string): Promise<strin
   });
 }
 
+/** A secret as a file or a database gets it: 43 printable characters. */
+export const newSecret = (): string => randomBytes(bytes).toString('base64url');
+
 function problemOf(text: string): string | null {
   if (text === '') return 'is empty';
   if (!/^[\x21-\x7e]+$/.test(text)) return 'holds characters that a secret has none of';
@@ -76,7 +79,7 @@ async function makeSecret(file: string): Promise<void> {
   try {
     const handle = await open(making, 'wx', 0o600);
     try {
-      await handle.writeFile(randomBytes(bytes).toString('base64url'));
+      await handle.writeFile(newSecret());
       await handle.sync();
     } finally {
       await handle.close();

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { loadOrCreateSecret, SecretFileError } from '../../shared/secret-file';
+import { loadOrCreateSecret, loadSecret, newSecret, SecretFileError } from '../../shared/secret-file';
+import { createSecretTable, secretsLock, secretTables } from '../../shared/stored-secrets';
 import { type AdminApiConfig, StartupError } from '../config';
 import type { Db, DbOrTx } from '../db/database';
 import { meta, recoveryCodes, staffUsers } from '../db/schema';
@@ -21,24 +21,41 @@ const ifLost =
 type Options = { db: Db; config: AdminApiConfig; log: FastifyBaseLogger };
 
 /**
- * The keys for TOTP secrets (TOTP_KEY, or the one stored in DATA_DIR), held against what the database was encrypted
- * with. Brings all rows to the first key: plain ones of earlier versions, and those of a key that is being replaced.
+ * The keys for TOTP secrets (TOTP_KEY, or a stored one), held against what the database was encrypted with. Brings all rows to the first
+ * key: plain ones of earlier versions, and those of a key that is being replaced. One process at a time.
  * @throws {StartupError} when the database was encrypted with a key that is not among them
  */
 export async function openTotpKeys({ db, config, log }: Options): Promise<TotpKeys> {
-  const file = totpKeyFile(config);
-  if (!config.totpSecrets && !existsSync(file) && (await recordedKey(db)))
-    throw new StartupError(
-      `${file} is missing, and with it the key of the two-factor secrets in this database. Put it back from a ` +
-        `backup, or set TOTP_KEY to the same value. ${ifLost}`,
-    );
-  const keys = await loadKeys(config);
-  const plain = await db.transaction((tx) => encryptRows(tx, { keys, config, log }));
+  const { keys, from, plain } = await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${rowsLock})`);
+    const { secrets, from } = await findSecrets(tx, config, log);
+    if (from === 'nowhere' && (await recordedKey(tx)))
+      throw new StartupError(
+        `${totpKeyFile(config)} is missing, and with it the key of the two-factor secrets in this database. Put it back ` +
+          `from a backup, or set TOTP_KEY to the same value. ${ifLost}`,
+      );
+    const keys = createTotpKeys(from === 'nowhere' ? [await makeSecret(tx, config)] : secrets);
+    const plain = await encryptRows(tx, { keys, config, log });
+    // Of no use any more, and better not beside what it decrypted.
+    if (from === 'TOTP_KEY' && secrets.length > (config.totpSecrets?.length ?? 0)) {
+      await tx.execute(sql`delete from ${secretTable} where name = ${storedName}`);
+      log.info(
+        'The two-factor secrets are encrypted with TOTP_KEY now; the key that was in the database is deleted.',
+      );
+    }
+    return { keys, from, plain };
+  });
   if (plain > 0) await forgetPlainRows(db, plain, log);
-  if (config.databaseUrl && !config.totpSecrets)
+  if (config.databaseUrl && from === 'file')
     log.warn(
-      `TOTP_KEY is not set: the key of the two-factor secrets is only in ${file}. Back that file up with the ` +
-        'database, and set TOTP_KEY where more than one process uses this database.',
+      `TOTP_KEY is not set: the key of the two-factor secrets is only in ${totpKeyFile(config)}. Back that file up with ` +
+        'the database, and set TOTP_KEY where more than one process uses this database.',
+    );
+  else if (config.databaseUrl && from !== 'TOTP_KEY')
+    log.warn(
+      'TOTP_KEY is not set: the key of the two-factor secrets is in the database beside them, so whoever reads a copy of ' +
+        'the database has both. Set TOTP_KEY (openssl rand -hex 32) for every process: the next start encrypts them ' +
+        'anew and deletes the key from the database.',
     );
   return keys;
 }
@@ -48,8 +65,10 @@ export async function openTotpKeys({ db, config, log }: Options): Promise<TotpKe
  * @returns how many users set it up again at their next sign-in
  */
 export async function resetLostSecrets({ db, config }: Omit<Options, 'log'>): Promise<number> {
-  const keys = await loadKeys(config);
   return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${rowsLock})`);
+    const { secrets, from } = await findSecrets(tx, config);
+    const keys = createTotpKeys(from === 'nowhere' ? [await makeSecret(tx, config)] : secrets);
     const lost: string[] = [];
     for (const { id, stored } of await lockedRows(tx)) {
       const known = isPlain(stored) || (await keys.decrypt(id, stored).catch(() => null)) !== null;
@@ -66,11 +85,53 @@ export async function resetLostSecrets({ db, config }: Omit<Options, 'log'>): Pr
 }
 
 const totpKeyFile = ({ dataDir }: AdminApiConfig) => join(dataDir, 'totp-key');
+/** Row of the secrets' table that has the key where neither TOTP_KEY nor a file does. */
+const storedName = 'totp-key';
+const secretTable = sql.identifier(secretTables.adminApi);
 
-async function loadKeys(config: AdminApiConfig): Promise<TotpKeys> {
-  if (config.totpSecrets) return createTotpKeys(config.totpSecrets);
+/**
+ * The texts of the keys, the first encrypts. A key in the database counts before the file, since every process has it; TOTP_KEY counts before
+ * both, and what the database has then only decrypts.
+ */
+async function findSecrets(
+  tx: DbOrTx,
+  config: AdminApiConfig,
+  log?: FastifyBaseLogger,
+): Promise<{ secrets: string[]; from: 'TOTP_KEY' | 'database' | 'file' | 'nowhere' }> {
+  const inDatabase = config.databaseUrl ? await secretInDatabase(tx) : null;
+  if (config.totpSecrets)
+    return { secrets: [...config.totpSecrets, ...(inDatabase ? [inDatabase] : [])], from: 'TOTP_KEY' };
+  const file = totpKeyFile(config);
+  if (inDatabase) {
+    const other = await loadSecret(file, '').catch(() => null);
+    if (other !== null && other !== inDatabase)
+      log?.warn(`${file} is not used: the database has another key, and every process uses that one.`);
+    return { secrets: [inDatabase], from: 'database' };
+  }
+  const inFile = await fromFile(() => loadSecret(file, ''));
+  return inFile === null ? { secrets: [], from: 'nowhere' } : { secrets: [inFile], from: 'file' };
+}
+
+async function secretInDatabase(tx: DbOrTx): Promise<string | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${secretsLock})`);
+  await tx.execute(sql.raw(createSecretTable(secretTables.adminApi)));
+  const { rows } = await tx.execute<{ value: string }>(
+    sql`select value from ${secretTable} where name = ${storedName}`,
+  );
+  return rows[0]?.value ?? null;
+}
+
+/** Makes a key: where there is a database for several processes in it, else in DATA_DIR. */
+async function makeSecret(tx: DbOrTx, config: AdminApiConfig): Promise<string> {
+  if (!config.databaseUrl) return fromFile(() => loadOrCreateSecret(totpKeyFile(config), ''));
+  const value = newSecret();
+  await tx.execute(sql`insert into ${secretTable} (name, value) values (${storedName}, ${value})`);
+  return value;
+}
+
+async function fromFile<T>(read: () => Promise<T>): Promise<T> {
   try {
-    return createTotpKeys([await loadOrCreateSecret(totpKeyFile(config), '')]);
+    return await read();
   } catch (error) {
     // Not the usual advice: a new key alone would leave everyone's secrets behind.
     if (error instanceof SecretFileError)
@@ -91,9 +152,8 @@ async function record(tx: DbOrTx, { id: value }: TotpKeys): Promise<void> {
     .onConflictDoUpdate({ target: meta.name, set: { value } });
 }
 
-/** Every row with a secret, locked until the transaction ends; one process at a time. */
+/** Every row with a secret, locked until the transaction ends. */
 async function lockedRows(tx: DbOrTx): Promise<{ id: string; stored: string }[]> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${rowsLock})`);
   const rows = await tx
     .select({ id: staffUsers.id, stored: staffUsers.mfaSecret })
     .from(staffUsers)

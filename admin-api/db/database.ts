@@ -1,8 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { reachPostgres } from '../../shared/reach-postgres';
 import { StartupError } from '../config';
 import { openPglite } from './pglite';
 import { recordRelease, rejectNewerDatabase } from './release';
@@ -24,11 +24,6 @@ export type Database = {
 
 /** Key of the advisory lock for migrations: one of several starting containers runs them. */
 const migrationLock = 7_319_465;
-
-/** How long the start waits for a database that does not respond yet; ms. */
-const timeout = 30_000;
-/** No one listens, the name is not known yet, the server is starting up. */
-const notYet = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
 
 /**
  * Opens PostgreSQL at `databaseUrl`, or PGlite in `pgliteDir` when there is none, and brings the tables up
@@ -61,7 +56,9 @@ export async function openDatabase(options: {
     await pglite?.close();
   };
   try {
-    await reach(pool);
+    await reachPostgres(() => pool.query('select 1')).catch((error: Error) => {
+      throw new StartupError(error.message);
+    });
     await runMigrations(pool);
   } catch (error) {
     await close();
@@ -74,23 +71,6 @@ export async function openDatabase(options: {
     failed: pglite?.failed ?? new Promise(() => {}),
     close,
   };
-}
-
-/**
- * Waits for a database that is only just starting, as containers that start together do.
- * Throws StartupError when it cannot be reached within `timeout`, or rejects us.
- */
-async function reach(pool: pg.Pool): Promise<void> {
-  for (const until = Date.now() + timeout; ; await setTimeout(500)) {
-    try {
-      await pool.query('select 1');
-      return;
-    } catch (error) {
-      const { code = '', message } = error as Error & { code?: string };
-      if (!notYet.has(code) || Date.now() > until)
-        throw new StartupError(`The database of DATABASE_URL cannot be used: ${message || code}.`);
-    }
-  }
 }
 
 /** Runs the migrations that are missing; the folder lies beside this module, or beside the bundle. */

@@ -1,10 +1,16 @@
-import { join } from 'node:path';
-import { loadOrCreateSecret } from '../../shared/secret-file';
+import type { Logger } from 'pino';
+import type { Config } from '~/config.server';
+import { storedSecrets } from '~shared/stored-secrets';
 
 /**
- * The secret that signs cookies when SESSION_SECRET is not set: made once and stored in DATA_DIR, so that sessions
- * survive a restart.
- * @throws {SecretFileError} when it cannot be read or written, or is truncated
+ * The secrets that sign cookies, the first of them new ones: those of SESSION_SECRET, else one that is made once and stored in the database of
+ * DATABASE_URL or in DATA_DIR, so that sessions survive a restart.
+ * @throws {SecretFileError} when it cannot be read or written, or is truncated; {UnusableDatabase} when the database cannot be used
  */
-export const storedSessionSecret = (dataDir: string): Promise<string> =>
-  loadOrCreateSecret(join(dataDir, 'session-secret'), 'all users have to sign in again');
+export async function sessionSecrets(
+  { sessionSecrets: given, dataDir, databaseUrl }: Pick<Config, 'sessionSecrets' | 'dataDir' | 'databaseUrl'>,
+  log: Logger,
+): Promise<string[]> {
+  if (given) return given;
+  return Object.values(await storedSecrets(['session-secret'], { dataDir, databaseUrl, log }));
+}

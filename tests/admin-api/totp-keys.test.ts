@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -66,7 +67,11 @@ async function signIn(
 }
 
 describe('TOTP secrets in the database', { timeout: 120_000 }, () => {
+  /** A key in DATA_DIR, as an installation has it that began without a database for several processes. */
+  const keyFile = () => writeFile(join(dataDir, 'totp-key'), randomBytes(32).toString('base64url'));
+
   it('are encrypted with a key that is stored in DATA_DIR, each for its own user', async () => {
+    if (databaseUrl) await keyFile();
     const running = await start();
     const [ana, ben] = [
       await enrolled(running, 'ana@example.org'),
@@ -122,6 +127,7 @@ describe('TOTP secrets in the database', { timeout: 120_000 }, () => {
   });
 
   it('need the stored key: without it, or with another, the start says so and makes none', async () => {
+    if (databaseUrl) await keyFile();
     const ana = await enrolled(await start(), 'ana@example.org');
     const key = await readFile(join(dataDir, 'totp-key'), 'utf8');
     await rm(join(dataDir, 'totp-key'));
@@ -133,6 +139,22 @@ describe('TOTP secrets in the database', { timeout: 120_000 }, () => {
     expect(await rejection()).toContain('totp-key has (');
     await writeFile(join(dataDir, 'totp-key'), key);
     expect((await signIn(await start(), ana)).status).toBe(200);
+  });
+
+  it('of several processes have their key in the database, until there is a TOTP_KEY', async () => {
+    if (!databaseUrl) return;
+    const ana = await enrolled(await start(), 'ana@example.org');
+    expect(existsSync(join(dataDir, 'totp-key'))).toBe(false);
+    const elsewhere = await mkdtemp(join(tmpdir(), 'inzira-totp-'));
+    expect((await signIn(await start({}, elsewhere), ana)).status).toBe(200);
+    // With a variable the key leaves the database, and no process goes on without it.
+    const running = await start({ TOTP_KEY: first });
+    expect((await signIn(running, ana)).status).toBe(200);
+    expect(
+      (await running.database.pool.query("select 1 from admin_api_secrets where name = 'totp-key'")).rows,
+    ).toEqual([]);
+    expect(await rejection({}, elsewhere)).toContain('set TOTP_KEY to the same value');
+    await rm(elsewhere, { recursive: true });
   });
 
   it('with a key that is recorded before there is any secret: a second process with another is rejected', async () => {

@@ -63,6 +63,12 @@ describe.skipIf(!findPostgres())('several dashboards', () => {
     expect(await seen()).toContain('Igice cya gatatu');
   });
 
+  test('a session of one is one of the other: they share the secret that no variable gave (SPEC §10.13)', async () => {
+    const visitor = new Visitor(other.url);
+    for (const [name, value] of writer.cookies) visitor.cookies.set(name, value);
+    expect((await visitor.open('/dashboard/sections')).path).toBe('/dashboard/sections');
+  });
+
   test('wrong passwords are counted together (SEC-08)', async () => {
     for (const url of [one.url, other.url, one.url]) {
       const { status } = await new Visitor(url).send('/auth/login', {

@@ -10,7 +10,7 @@ import pino from 'pino';
 import { readConfig } from '~/config.server';
 import { createApp } from '~/http.server/app';
 import { createReadiness } from '~/http.server/readiness';
-import { storedSessionSecret } from '~/http.server/secret';
+import { sessionSecrets } from '~/http.server/secret';
 import { createServices } from '~/http.server/services';
 import { root } from '../../scripts/lib/machine.mjs';
 import { loggedError } from '../../shared/log-error';
@@ -50,7 +50,7 @@ export async function startDashboardInProcess(env: Record<string, string>) {
     const services = createServices({
       config,
       provider: () => outside,
-      secrets: config.sessionSecrets ?? [await storedSessionSecret(dataDir)],
+      secrets: await sessionSecrets(config, log),
       log,
     });
     const app = createApp({

@@ -1,8 +1,13 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { readConfig } from '../../../admin-api/config';
 import { analytics, auth, mobileApi, quizzes } from '../../../admin-api/contract';
 import { newDatabase, startTestApi, type TestApi } from '../support/api';
 import { addOpenQuiz, appClient } from '../support/app';
@@ -20,8 +25,7 @@ beforeAll(async () => {
   await client.query(`drop database ${name}`);
   await client.query(`create database ${name} template template0`);
   await client.end();
-  const shared = 'the-same-for-both-servers-of-this-test';
-  env = { DATABASE_URL: url ?? '', APP_API_KEY: shared, TOTP_KEY: shared };
+  env = { DATABASE_URL: url ?? '' };
   [one, other] = await Promise.all([startTestApi(env), startTestApi(env)]);
 });
 afterAll(() => Promise.all([one.stop(), other.stop()]));
@@ -45,6 +49,29 @@ it('both start on an empty database at once, and each migration runs once', asyn
   );
   expect(rows[0]?.n).toBeGreaterThanOrEqual(4);
   expect(tables.rows[0]?.n).toBe(1);
+});
+
+it('agree on the secrets that no variable gives, and on the key of the two-factor secrets', async () => {
+  const keysOf = ({ services: { config } }: TestApi) => [config.token, config.mediaKey, config.appKey];
+  expect(keysOf(other)).toEqual(keysOf(one));
+  expect(new Set(keysOf(one)).size).toBe(3);
+  expect(other.services.totpKeys.id).toBe(one.services.totpKeys.id);
+  expect(existsSync(join(one.dataDir, 'secrets'))).toBe(false);
+});
+
+it('take over the secrets of a DATA_DIR once; later the database counts', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'inzira-secrets-'));
+  const keyed = { DATABASE_URL: (await newDatabase()) ?? '' };
+  const read = () => readConfig({ ...keyed, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  await mkdir(join(dataDir, 'secrets'));
+  const file = join(dataDir, 'secrets/app-api-key');
+  await writeFile(file, 'a'.repeat(43));
+  expect((await read()).appKey).toBe('a'.repeat(43));
+  await writeFile(file, 'b'.repeat(43));
+  expect((await read()).appKey).toBe('a'.repeat(43));
+  await writeFile(file, 'cut off');
+  expect((await read()).appKey).toBe('a'.repeat(43));
+  await rm(dataDir, { recursive: true });
 });
 
 it('notify their listeners of each other’s sessions, once', async () => {

@@ -1,0 +1,30 @@
+import { setTimeout } from 'node:timers/promises';
+
+/** How long a start waits for a database that does not respond yet; ms. */
+const timeout = 30_000;
+/** No one listens, the name is not known yet, the server is starting up. */
+const notYet = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
+
+/** The database of DATABASE_URL cannot be used; `message` is one message for the operator. */
+export class UnusableDatabase extends Error {
+  override readonly name = 'UnusableDatabase';
+}
+
+/**
+ * Waits for a database that is only just starting, as containers that start together do.
+ * @param attempt the first thing that is asked of it
+ * @throws {UnusableDatabase} when it cannot be reached within 30 s, or rejects us
+ */
+export async function reachPostgres<T>(attempt: () => Promise<T>): Promise<T> {
+  for (const until = Date.now() + timeout; ; await setTimeout(500)) {
+    try {
+      return await attempt();
+    } catch (cause) {
+      const { code = '', message } = cause as Error & { code?: string };
+      if (!notYet.has(code) || Date.now() > until)
+        throw new UnusableDatabase(`The database of DATABASE_URL cannot be used: ${message || code}.`, {
+          cause,
+        });
+    }
+  }
+}
