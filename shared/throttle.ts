@@ -45,9 +45,6 @@ export type Throttles = (name: string, limit: Limit) => Throttle;
 export const memoryThrottles: Throttles = (_name, { points, seconds }) =>
   throttleOf(new RateLimiterMemory({ points, duration: seconds }));
 
-/** A throttle of one's own, in this process. */
-export const createThrottle = (limit: Limit): Throttle => memoryThrottles('', limit);
-
 /**
  * Throttles that count in PostgreSQL, for all processes together and through restarts. While the database cannot be reached, each
  * process counts for itself.

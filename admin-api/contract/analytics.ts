@@ -14,6 +14,7 @@ import {
   sentId,
   text,
 } from './fields';
+import { limits } from './limits';
 
 /** A live user: a session of the companion app that has not ended. */
 export const LiveSession = entity({ district: text, ageRange: text, startedAt: moment });
@@ -23,8 +24,8 @@ const day = z.iso.date();
 
 /** The filters of the insights report; all optional, dates are UTC days, both ends included. */
 export const InsightFilters = z.object({
-  district: z.string().max(100).optional(),
-  ageRange: z.string().max(50).optional(),
+  district: z.string().max(limits.district).optional(),
+  ageRange: z.string().max(limits.ageGroup).optional(),
   startDate: day.optional(),
   endDate: day.optional(),
 });

@@ -112,7 +112,7 @@ export const create = defineCall({
       code: contentCode,
       description: description.default(''),
       type: z.enum(contentTypes),
-      duration: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      duration: z.coerce.number().int().min(0).max(limits.duration).default(0),
       published: z.enum(['true', 'false']).default('false'),
     }),
     files: { thumbnail: { kind: 'image', required: false }, file: { kind: 'media', required: true } },

@@ -5,5 +5,8 @@ import { limits } from './limits';
 export const tooLong = (what: string, limit: number) =>
   `${what} may have at most ${formatCount(limit)} characters.`;
 
+/** What a quiz or survey is rejected with whose questions are over `limits.questionsJson`. */
+export const questionsTooLong = 'The questions are too long together.';
+
 /** What a question with more options is rejected with. */
 export const tooManyOptions = `A question may have at most ${limits.options} options.`;

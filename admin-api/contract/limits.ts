@@ -16,6 +16,13 @@ export const limits = {
   options: 50,
   /** Questions of a quiz or survey. */
   questions: 200,
+  /** All questions of a quiz or survey, as the JSON text they are sent in. */
+  questionsJson: 262_144,
+  /** Of a content's medium, in seconds. */
+  duration: 1_000_000,
+  /** A filter of the analytics. */
+  district: 100,
+  ageGroup: 50,
   /** A web address. */
   link: 2_000,
   email: 254,

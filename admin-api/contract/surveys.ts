@@ -13,7 +13,7 @@ import {
   selectedTimeout,
   text,
 } from './fields';
-import { tooLong, tooManyOptions } from './limit-messages';
+import { questionsTooLong, tooLong, tooManyOptions } from './limit-messages';
 import { limits } from './limits';
 
 const SurveyQuestion = z.object({
@@ -84,7 +84,7 @@ export const create = defineCall({
         .trim()
         .min(1, 'Please provide a survey description')
         .max(limits.surveyDescription, tooLong('The description', limits.surveyDescription)),
-      survey: z.string().max(262_144),
+      survey: z.string().max(limits.questionsJson, questionsTooLong),
       thumbnailType: z.enum(['image', 'video']),
     }),
     files: { 'survey-poster': { kind: 'poster', required: true } },

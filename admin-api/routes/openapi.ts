@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestSide } from '../../shared/media/image-size';
 import { allCalls, appCalls, type Call, ErrorResponse } from '../contract';
 import { takesIdempotencyKey } from '../contract/idempotency';
 import { appKeyHeader } from '../contract/mobile-api';
@@ -108,7 +109,7 @@ function bodyOf({ body, multipart }: Call): Json | null {
 }
 
 const kindWords = {
-  image: 'An image; kept as WebP of at most 1280 px.',
+  image: `An image; stored as WebP of at most ${longestSide} px.`,
   media: 'A video or audio file.',
   poster: 'An image, or an .mp4 video.',
 } as const;

@@ -1,8 +1,7 @@
-/** The longest side a picture keeps, in pixels; the server draws it no larger either (shared/media/images.ts). */
-const longestSide = 1280;
+import { longestSide } from '~shared/media/image-size';
 
 /**
- * A picture small enough for a slow line: at most 1280 px a side, as WebP, or JPEG where the browser writes no WebP.
+ * A picture small enough for a slow line: of at most `longestSide`, as WebP, or JPEG where the browser writes no WebP.
  * @returns the file itself where that is smaller, or where it cannot be drawn; the server looks into it anyway
  */
 export async function shrinkImage(file: File): Promise<File> {

@@ -3,11 +3,9 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { AppLoadContext } from '@remix-run/node';
 import { z } from 'zod';
 import { rowsOrRejection } from '~/forms.server/reply';
+import { questionsTooLong } from '../../admin-api/contract/limit-messages';
 import { limits } from '../../admin-api/contract/limits';
 import type { DraftKind } from './drafts';
-
-/** Characters of the questions' JSON that the admin API takes of one quiz or survey. */
-const mostCharacters = 250_000;
 
 /** The draft questions of the person in this browser (SPEC §4: kept until the quiz or survey is created) and what the builder's form does to them. */
 export async function questionDrafts<Q>({ draftKey, drafts }: AppLoadContext, kind: DraftKind) {
@@ -36,8 +34,7 @@ export async function questionDrafts<Q>({ draftKey, drafts }: AppLoadContext, ki
       await change((all) => {
         const more = [...all, submission.value];
         if (more.length > limits.questions) problem = `There may be at most ${limits.questions} questions.`;
-        else if (JSON.stringify(more).length > mostCharacters)
-          problem = 'The questions are too long together.';
+        else if (JSON.stringify(more).length > limits.questionsJson) problem = questionsTooLong;
         return problem === null ? more : all;
       });
       if (problem !== null)

@@ -1,11 +1,10 @@
+import { longestSide } from './image-size';
 import { readHead } from './inspect';
 import { typeByBytes } from './type-by-bytes';
 import { imageTypes } from './upload-kinds';
 
 /** Pixels; a small file can unpack to far more than memory holds. */
 const maxPixels = 50_000_000;
-/** The longest side a picture keeps, in pixels: enough for any phone the companion app runs on. */
-const longestSide = 1_280;
 
 /**
  * A stored picture drawn anew as WebP, turned upright: what hides behind or inside an image file (scripts, places and times from a

@@ -10,5 +10,5 @@ export const maxUploadMb = z.coerce
   .min(1, 'must be at least 1')
   .max(102_400, 'must be at most 102400');
 
-/** MAX_UPLOAD_MB in bytes. */
-export const maxUploadBytes = (megabytes: number) => megabytes * 1024 * 1024;
+/** MAX_UPLOAD_MB in bytes: megabytes as messages count them (file-sizes.ts), so that what is set is what is shown. */
+export const maxUploadBytes = (megabytes: number) => megabytes * 1_000_000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createGuessLimit, slowing, slowness } from '../../shared/guess-limit';
 import { networkOf } from '../../shared/network';
-import { createThrottle, isTooManyTries } from '../../shared/throttle';
+import { isTooManyTries, memoryThrottles } from '../../shared/throttle';
 
 const quarterHour = 15 * 60;
 
@@ -9,7 +9,7 @@ function limit({ perNetwork = 100 } = {}) {
   const waits: number[] = [];
   const guesses = createGuessLimit({
     perAccount: { points: 10, seconds: quarterHour },
-    perNetwork: createThrottle({ points: perNetwork, seconds: quarterHour }),
+    perNetwork: memoryThrottles('network', { points: perNetwork, seconds: quarterHour }),
     slow: true,
     onSlow: (ms) => waits.push(ms),
     wait: async () => {},
@@ -59,7 +59,7 @@ describe('guesses', () => {
     const gone = AbortSignal.abort();
     const guesses = createGuessLimit({
       perAccount: { points: 100, seconds: quarterHour },
-      perNetwork: createThrottle({ points: 100, seconds: quarterHour }),
+      perNetwork: memoryThrottles('network', { points: 100, seconds: quarterHour }),
       slow: true,
     });
     for (let n = 0; n < slowing.free; n++) await guesses.take('a@example.org', '203.0.113.1');

@@ -10,6 +10,8 @@ import { rejectionMessage } from '~/lib/upload-fields';
 import { UploadRejected } from '~/uploads.server/inspect';
 import { createUploads } from '~/uploads.server/store';
 import { categories } from '~contract';
+import { formatFileSize } from '~shared/media/file-sizes';
+import { maxUploadBytes } from '~shared/media/max-upload';
 import type { UploadKind } from '~shared/media/upload-kinds';
 import { isIconOutline } from '~shared/text/svg-icon-outline';
 import { issuesOf } from '../../admin-api/config';
@@ -60,6 +62,14 @@ describe('the dashboard and the admin API have the same limits', () => {
     expect(await bothSay('image', long(20_000_001))).toEqual(
       both('This file is too large. The limit is 20 MB.'),
     );
+  });
+
+  test.each([
+    [1, '1.0 MB'],
+    [100, '100 MB'],
+    [2048, '2.0 GB'],
+  ])('MAX_UPLOAD_MB=%s is shown as %s', (megabytes, shown) => {
+    expect(formatFileSize(maxUploadBytes(megabytes))).toBe(shown);
   });
 
   test.each(['image', 'poster'] as const)('MAX_UPLOAD_MB holds for every kind: %s', async (uploadKind) => {

@@ -28,7 +28,7 @@ export const NewContentForm = z.object({
   published: z.boolean().default(false),
   thumbnail: uploadField('image').optional(),
   file: uploadField('media', { required: 'Please choose a video or audio file.' }),
-  duration: z.coerce.number().int().min(0).max(1_000_000).catch(0),
+  duration: z.coerce.number().int().min(0).max(limits.duration).catch(0),
 });
 
 /** The edit form (SPEC §2 Contents, Edit dialog). */
