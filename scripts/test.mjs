@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureChromium, installDebianPackages } from './lib/chromium.mjs';
+import { chromiumOnPath, chromiumPackage, ensureChromium, installDebianPackages } from './lib/chromium.mjs';
 import { ensureBuilt, ensureInstalled } from './lib/ensure-built.mjs';
 import { canInstallDebianPackages, command, onPath, UserError } from './lib/machine.mjs';
 import { findPostgres } from './lib/postgres.mjs';
@@ -161,26 +161,41 @@ function counted(code, output, read) {
   }
 }
 
-/** Programs that some tests want; without one, those tests say that they were skipped. */
-async function ensureHelpers() {
-  const wanted = [
+/** Programs of Debian's packages that some tests want; without one, those tests say that they were skipped. */
+const helpers = () =>
+  [
     { found: onPath('pdftotext'), packages: ['poppler-utils'], for: 'reading the exported PDF' },
     { found: findPostgres(), packages: ['postgresql'], for: 'the tests on a PostgreSQL server' },
     // Some 270 MB, and a minute: whoever changes how media are stored installs it.
     { found: findS3Server(), packages: s3Packages, for: 'media in S3', byHand: true },
   ].filter((helper) => !helper.found);
-  for (const helper of wanted) {
-    const installed =
-      !helper.byHand &&
-      canInstallDebianPackages &&
-      (await step(
-        `Installing ${helper.packages.join(', ')}`,
-        () => installDebianPackages(...helper.packages),
+
+/**
+ * Begins to install what the chosen parts want of Debian's packages, where that can be done: npm and the parts that want none of it have
+ * the time meanwhile.
+ * @param {Part[]} chosen
+ * @returns waits for it; then says what is skipped, and finds the Chromium
+ */
+function beginInstalling(chosen) {
+  const wantsBrowser = chosen.some((part) => part.browser);
+  const wantsHelpers = chosen.some((part) => part.helpers);
+  const packages = [
+    ...(wantsBrowser && !chromiumOnPath() ? [chromiumPackage] : []),
+    ...(wantsHelpers ? helpers().flatMap((helper) => (helper.byHand ? [] : helper.packages)) : []),
+  ];
+  const installing = canInstallDebianPackages && packages.length > 0 && installDebianPackages(...packages);
+  return async () => {
+    if (installing)
+      await step(
+        `Installing ${packages.join(', ')}`,
+        () => installing,
         (ok) => (ok ? 'done' : 'not installed'),
-      ));
-    if (!installed)
+      );
+    if (wantsBrowser) process.env.CHROMIUM_PATH = await ensureChromium();
+    if (!wantsHelpers) return;
+    for (const helper of helpers())
       console.log(`Debian's ${helper.packages.join(', ')} is not here: ${helper.for} is skipped.`);
-  }
+  };
 }
 
 /** @param {Outcome} outcome */
@@ -197,17 +212,17 @@ await command(async () => {
     );
   const chosen = named.length > 0 ? named : parts.filter((part) => !part.onlyByName);
 
+  let installed = /** @type {(() => Promise<void>) | null} */ (beginInstalling(chosen));
   await ensureInstalled();
-  if (chosen.some((part) => part.browser)) {
-    process.env.CHROMIUM_PATH = await ensureChromium();
-  }
-  if (chosen.some((part) => part.helpers)) await ensureHelpers();
-
   const early = new Map(chosen.filter((part) => part.early).map((part) => [part, part.run(filters)]));
   let passed = 0;
   let failed = 0;
   let matched = false;
   for (const part of chosen) {
+    if (part.build || part.browser || part.helpers) {
+      await installed?.();
+      installed = null;
+    }
     if (part.build) {
       try {
         await ensureBuilt();

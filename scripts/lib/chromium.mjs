@@ -3,14 +3,16 @@ import { existsSync } from 'node:fs';
 import { canInstallDebianPackages, onPath, UserError } from './machine.mjs';
 import { run, runTool, step } from './run.mjs';
 
-// The headless shell first: it starts in a quarter of the time of the full browser, with half the memory.
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome-stable',
-  'google-chrome',
-];
+/** The headless shell: it starts in a quarter of the time of the full browser, with half the memory. */
+export const chromiumPackage = 'chromium-headless-shell';
+const names = [chromiumPackage, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+/**
+ * A Chromium that is on PATH, or that CHROMIUM_PATH names.
+ * @returns {string | null} its path, as it is named
+ */
+export const chromiumOnPath = () =>
+  process.env.CHROMIUM_PATH || (names.map(onPath).find((path) => path !== null) ?? null);
 
 /**
  * Finds a Chromium without installing anything: CHROMIUM_PATH, else one on PATH, else Playwright's own.
@@ -22,10 +24,8 @@ export async function findChromium() {
     if (existsSync(named)) return named;
     throw new UserError(`CHROMIUM_PATH names ${named}, but there is no such file.`);
   }
-  for (const name of names) {
-    const path = onPath(name);
-    if (path) return path;
-  }
+  const path = chromiumOnPath();
+  if (path) return path;
   try {
     const { chromium } = await import('@playwright/test');
     const own = chromium.executablePath();
@@ -44,8 +44,8 @@ export async function ensureChromium() {
   if (found) return found;
   await step('Installing a Chromium', async () => {
     if (canInstallDebianPackages) {
-      await installDebianPackages('chromium-headless-shell');
-      if (!onPath('chromium-headless-shell')) await installDebianPackages('chromium');
+      await installDebianPackages(chromiumPackage);
+      if (!onPath(chromiumPackage)) await installDebianPackages('chromium');
     }
     if (!(await findChromium())) await runTool('@playwright/test/cli.js', ['install', 'chromium']);
   });

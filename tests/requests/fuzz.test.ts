@@ -17,7 +17,7 @@ import { type DemoRole, demoEmail, signIn, type Visitor } from '../support/visit
  * A failure names its number; FUZZ_SEED=<seed> repeats a run, FUZZ_REQUESTS=<n> makes it longer.
  */
 const seed = Number(process.env.FUZZ_SEED ?? 20);
-const requests = Number(process.env.FUZZ_REQUESTS ?? 2_000);
+const requests = Number(process.env.FUZZ_REQUESTS ?? 1_000);
 const atOnce = 8;
 
 const people = ['anonymous', 'viewer', 'auditor', 'admin', 'superadmin'] as const;

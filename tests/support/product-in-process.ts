@@ -1,6 +1,5 @@
 import { startDashboardInProcess } from './dashboard-in-process';
-import { type Product, type ProductOptions, startAdminApi } from './product';
-import { startRecorder } from './recorder';
+import { type Product, type ProductOptions, startRecordedProvider } from './product';
 
 /**
  * The product with its dashboard in the test's own process, which has loaded the pages already: dashboard, recorder, embedded admin API. For
@@ -11,25 +10,16 @@ export async function startProductInProcess({
   demo = true,
   prepare,
 }: ProductOptions = {}): Promise<Product> {
-  const adminApi = await startAdminApi({ demo });
-  const recorder = await startRecorder(adminApi.url);
-  prepare?.(recorder);
-  const dashboard = await startDashboardInProcess({
-    ADMIN_API_URL: recorder.url,
-    ADMIN_API_TOKEN: adminApi.token,
-    MEDIA_API_KEY: adminApi.mediaKey,
-    ADMIN_API_LIVE_URL: `${adminApi.url.replace('http', 'ws')}/`,
-    ...env,
-  });
+  const provider = await startRecordedProvider({ demo, prepare });
+  const dashboard = await startDashboardInProcess({ ...provider.env, ...env });
   return {
     url: dashboard.url,
     output: dashboard.output,
-    adminApi,
-    recorder,
+    adminApi: provider.adminApi,
+    recorder: provider.recorder,
     async stop() {
       await dashboard.stop();
-      await recorder.stop();
-      await adminApi.stop();
+      await provider.stop();
     },
   };
 }

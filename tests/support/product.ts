@@ -101,25 +101,37 @@ export async function startProduct({
   demo = true,
   prepare,
 }: ProductOptions = {}): Promise<Product & Running> {
+  const provider = await startRecordedProvider({ demo, prepare });
+  const dashboard = await startDashboard({ ...provider.env, ...env });
+  return {
+    ...dashboard,
+    adminApi: provider.adminApi,
+    recorder: provider.recorder,
+    async stop(signal?: NodeJS.Signals | 0) {
+      const code = await dashboard.stop(signal);
+      await provider.stop();
+      return code;
+    },
+  };
+}
+
+/** An embedded admin API behind a recorder, and what a dashboard needs to call it. */
+export async function startRecordedProvider({ demo, prepare }: Pick<ProductOptions, 'demo' | 'prepare'>) {
   const adminApi = await startAdminApi({ demo });
   const recorder = await startRecorder(adminApi.url);
   prepare?.(recorder);
-  const dashboard = await startDashboard({
-    ADMIN_API_URL: recorder.url,
-    ADMIN_API_TOKEN: adminApi.token,
-    MEDIA_API_KEY: adminApi.mediaKey,
-    ADMIN_API_LIVE_URL: `${adminApi.url.replace('http', 'ws')}/`,
-    ...env,
-  });
   return {
-    ...dashboard,
     adminApi,
     recorder,
-    async stop(signal?: NodeJS.Signals | 0) {
-      const code = await dashboard.stop(signal);
+    env: {
+      ADMIN_API_URL: recorder.url,
+      ADMIN_API_TOKEN: adminApi.token,
+      MEDIA_API_KEY: adminApi.mediaKey,
+      ADMIN_API_LIVE_URL: `${adminApi.url.replace('http', 'ws')}/`,
+    },
+    async stop() {
       await recorder.stop();
       await adminApi.stop();
-      return code;
     },
   };
 }
