@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import pino from 'pino';
@@ -7,7 +8,7 @@ import { maxUploadBytes, maxUploadMb, usualMaxUploadMb } from '../shared/media/m
 import { UnusableDatabase } from '../shared/reach-postgres';
 import { SecretFileError } from '../shared/secret-file';
 import { storedSecrets } from '../shared/stored-secrets';
-import type { S3Settings } from './media/s3';
+import type { S3Settings } from './media/bucket';
 
 /** Everything the API is known; one line each in .env.example. */
 export type AdminApiConfig = {
@@ -146,6 +147,18 @@ export async function readConfig(env: Readonly<Record<string, string | undefined
     trustProxy: e.TRUST_PROXY,
     maxUpload: maxUploadBytes(e.MAX_UPLOAD_MB),
   };
+}
+
+/** Where data are, for a command beside the product. Writes nothing. @throws {StartupError} naming every wrong variable at once */
+export function readStores(
+  env: Readonly<Record<string, string | undefined>>,
+): Pick<AdminApiConfig, 'dataDir' | 'databaseUrl' | 's3'> {
+  const parsed = parse(env);
+  if (!parsed.success) throw new StartupError(`The configuration is not valid: ${issuesOf(env).join('; ')}.`);
+  const { DATA_DIR, DATABASE_URL } = parsed.data;
+  const dataDir = resolve(DATA_DIR);
+  if (!existsSync(dataDir)) throw new StartupError(`DATA_DIR ${dataDir} does not exist.`);
+  return { dataDir, databaseUrl: DATABASE_URL, s3: s3Settings(parsed.data) };
 }
 
 /** null without S3_BUCKET. A store of one's own has the bucket in the path; AWS has it in the host name. */

@@ -28,7 +28,12 @@ async function bundleProcesses() {
   const { build } = await import('esbuild');
   await build({
     absWorkingDir: root,
-    entryPoints: { server: 'server.ts', 'admin-api': 'admin-api/main.ts', preview: 'preview.ts' },
+    entryPoints: {
+      server: 'server.ts',
+      'admin-api': 'admin-api/main.ts',
+      admin: 'admin-api/cli/main.ts',
+      preview: 'preview.ts',
+    },
     outdir: 'build',
     bundle: true,
     format: 'esm',

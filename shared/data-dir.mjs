@@ -9,6 +9,7 @@ export const madeInDataDir = [
   'pglite-socket',
   'media',
   'media-pending',
+  'media-moving',
   'incoming',
   'uploads',
   'drafts',

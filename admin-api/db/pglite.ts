@@ -29,13 +29,25 @@ function workerFile(): string {
   return found;
 }
 
+/** null where its address would be longer than sockets may have. */
+function folderBeside(dataDir: string): string | null {
+  const beside = `${resolve(dataDir)}-socket`;
+  return beside.length + socketName.length > 100 ? null : beside;
+}
+
+/** What `pg` takes as host to reach the PGlite that another process has open in `dataDir`; null where there is none to be found. */
+export function pgliteSocket(dataDir: string): string | null {
+  const beside = folderBeside(dataDir);
+  return beside && existsSync(join(beside, socketName)) ? beside : null;
+}
+
 /**
  * A folder only we may enter, for the socket: beside the database, where the next start finds what a crash left;
  * in the system's temporary folder when that address would be longer than sockets may have.
  */
 async function socketFolder(dataDir: string): Promise<string> {
-  const beside = `${resolve(dataDir)}-socket`;
-  if (beside.length + socketName.length > 100) return mkdtemp(join(tmpdir(), 'inzira-pg-'));
+  const beside = folderBeside(dataDir);
+  if (!beside) return mkdtemp(join(tmpdir(), 'inzira-pg-'));
   await rm(beside, { recursive: true, force: true });
   await mkdir(beside, { recursive: true, mode: 0o700 });
   return beside;

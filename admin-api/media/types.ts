@@ -16,3 +16,7 @@ export function mediaExtension(name: string): MediaExtension | null {
   const extension = name.slice(name.lastIndexOf('.') + 1);
   return contentTypes.has(extension) ? (extension as MediaExtension) : null;
 }
+
+/** What a stored file is served as. */
+export const contentTypeOf = (name: string): string =>
+  contentTypes.get(mediaExtension(name) ?? '') ?? 'application/octet-stream';

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import fresh from 'fresh';
 import { sameSecret } from '../http/bearer';
 import { HttpError } from '../http/errors';
 import type { Services } from '../http/register';
@@ -16,31 +17,41 @@ export function mediaRoutes({ app, config, storage }: Services): void {
     const extension = mediaExtension(name);
     const media = extension && (await storage.open(name));
     if (!media) throw notFound();
-    const etag = `"${name}"`;
+    // The same in every store, as the name is.
+    const version = { etag: `"${name}"`, 'last-modified': media.modified.toUTCString() };
     reply.headers({
       'content-type': contentTypes.get(extension),
       'accept-ranges': 'bytes',
-      etag,
-      'last-modified': media.modified.toUTCString(),
+      ...version,
       'cache-control': 'private, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       // The key is the lock: a dashboard elsewhere may show them (MEDIA_DELIVERY=direct).
       'cross-origin-resource-policy': 'cross-origin',
     });
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    return sendMedia(request, reply, media, etag);
+    if (isUnchanged(request, version)) return reply.code(304).send();
+    return sendMedia(request, reply, media, version);
   });
+}
+
+type Version = { etag: string; 'last-modified': string };
+
+/** Whether the sender has this version already. Its own Cache-Control is no reason to send it again: names never change their content. */
+function isUnchanged({ headers }: FastifyRequest, version: Version): boolean {
+  const { 'if-none-match': etags, 'if-modified-since': since } = headers;
+  return fresh({ 'if-none-match': etags, 'if-modified-since': since }, version);
 }
 
 async function sendMedia(
   request: FastifyRequest,
   reply: FastifyReply,
   media: StoredMedia,
-  etag: string,
+  version: Version,
 ): Promise<FastifyReply> {
   const condition = request.headers['if-range'];
-  const asked = condition === undefined || condition === etag ? request.headers.range : undefined;
+  // An etag or a date, either exactly as it was given (RFC 9110, 13.1.5).
+  const current = condition === undefined || Object.values(version).includes(String(condition));
+  const asked = current ? request.headers.range : undefined;
   const range = asked === undefined ? 'whole' : parseRange(asked, media.size);
   if (range === 'outside') {
     throw new HttpError('range_not_satisfiable', 'The file is not that long.', {

@@ -347,10 +347,29 @@ describe('media URLs', () => {
     const outside = await get(mediaUrl, { headers: { range: `bytes=${size}-` } });
     expect(outside.status).toBe(416);
     expect(outside.headers.get('content-range')).toBe(`bytes */${size}`);
-    const etag = (await get(mediaUrl)).headers.get('etag') ?? '';
-    expect((await get(mediaUrl, { headers: { 'if-none-match': etag } })).status).toBe(304);
-    const changed = await get(mediaUrl, { headers: { range: 'bytes=0-9', 'if-range': '"other"' } });
-    expect(changed.status).toBe(200);
+  });
+
+  it('are sent again only when they changed, and in part only when they did not (RFC 9110, 13)', async () => {
+    const mediaUrl = (await file()) + key();
+    const { headers } = await get(mediaUrl);
+    const [etag, modified] = [headers.get('etag') ?? '', headers.get('last-modified') ?? ''];
+    const earlier = new Date(Date.parse(modified) - 1000).toUTCString();
+    const status = async (headers: Record<string, string>) => (await get(mediaUrl, { headers })).status;
+    for (const same of [etag, `W/${etag}`, `"other", ${etag}`, '*'])
+      expect(await status({ 'if-none-match': same }), same).toBe(304);
+    expect(await status({ 'if-none-match': '"other"', 'if-modified-since': modified })).toBe(200);
+    expect(await status({ 'if-modified-since': modified })).toBe(304);
+    expect(await status({ 'if-modified-since': earlier })).toBe(200);
+    const range = 'bytes=0-9';
+    for (const same of [etag, modified]) expect(await status({ range, 'if-range': same }), same).toBe(206);
+    for (const other of ['"other"', `W/${etag}`, earlier])
+      expect(await status({ range, 'if-range': other }), other).toBe(200);
+    const none = await get(mediaUrl, { headers: { 'if-none-match': etag } });
+    expect([none.headers.get('etag'), none.headers.get('content-length'), await none.text()]).toEqual([
+      etag,
+      null,
+      '',
+    ]);
   });
 
   it('lead to nothing else on the disk', async () => {

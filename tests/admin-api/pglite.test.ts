@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { lockDataDir } from '../../admin-api/db/lock';
+import { openMediaRows } from '../../admin-api/db/media-rows';
 import { openPglite, type Pglite } from '../../admin-api/db/pglite';
 import { serveSession } from '../../admin-api/db/pglite-bridge.mjs';
 
@@ -97,4 +99,29 @@ describe('the embedded database behind its socket (SPEC §10.21)', () => {
     for (const socket of sockets) socket.destroy();
     expect(runs).toBe(1);
   });
+});
+
+it('a command beside a product that runs, or that does not, reads which media the rows name', async () => {
+  const names = async () => {
+    const rows = await openMediaRows({ databaseUrl: undefined, dataDir: dir });
+    if (typeof rows === 'string') return rows;
+    const all: string[] = [];
+    for await (const some of rows.names()) all.push(...some);
+    const used = await rows.inUse(['a.webp', 'x.webp']);
+    await rows.close();
+    return [...all, ...used];
+  };
+  const client = new pg.Client(connection());
+  await client.connect();
+  await client.query("insert into info_items (id, type, image) values ('i', 'alert', 'a.webp')");
+  await client.end();
+  const unlock = await lockDataDir(dir); // as the product does
+  expect(await names()).toEqual(['a.webp', 'a.webp']);
+  await pglite.close();
+  expect(await names()).toMatch(/^it is in use: DATA_DIR .* already in use by process/);
+  await unlock();
+  expect(await names()).toEqual(['a.webp', 'a.webp']);
+  await rm(join(dir, 'pglite'), { recursive: true });
+  expect(await names()).toBe(`there is no database in ${dir}`);
+  pglite = await openPglite(join(dir, 'pglite'));
 });

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { partSizeOf } from '../../admin-api/media/bucket';
 import { diskStorage } from '../../admin-api/media/disk';
 import type { MediaStorage } from '../../admin-api/media/storage';
 
@@ -67,4 +68,10 @@ describe('a file whose transaction fails', () => {
     expect(await storage.sweep(async () => new Set(), true)).toBe(1);
     expect(await there()).toEqual([0, 0]);
   });
+});
+
+it('a film of 100 GB, the largest that MAX_UPLOAD_MB allows, fits into the 10,000 parts of a bucket', () => {
+  const size = 102_400 * 1024 * 1024;
+  expect(Math.ceil(size / partSizeOf(size))).toBeLessThanOrEqual(10_000);
+  expect(partSizeOf(500)).toBe(5 * 1024 * 1024);
 });

@@ -1,0 +1,23 @@
+import { Command } from 'commander';
+
+/** What a command is given; the process's own, or a test's. */
+export type CommandContext = {
+  env: Readonly<Record<string, string | undefined>>;
+  /** Writes a line to stdout: what a person or, with --json, a program reads. */
+  print(line: string): void;
+  /** Writes a line to stderr: what is under way, what is wrong. */
+  note(line: string): void;
+};
+
+/** A file in commands/ makes one of these; `commands/index.ts` lists them. Its action throws `CommandFailed` or StartupError. */
+export type MakeCommand = (context: CommandContext) => Command;
+
+/** Exit statuses, the last two as sysexits has them. */
+export const exitStatus = { done: 0, failed: 1, usage: 64, configuration: 78 } as const;
+
+/** The command could not do all of it; it has said what, or its message does. */
+export class CommandFailed extends Error {}
+
+/** A command with what every command has. */
+export const newCommand = (name: string): Command =>
+  new Command(name).option('--json', 'print JSON lines for a program to read');

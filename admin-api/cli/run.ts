@@ -1,0 +1,40 @@
+import { Command, CommanderError } from 'commander';
+import { printedError } from '../../shared/log-error';
+import { StartupError } from '../config';
+import { type CommandContext, CommandFailed, exitStatus } from './command';
+import { commands } from './commands';
+
+const statuses = `
+Exit status: 0 done, 1 failed, 64 wrong usage, 78 wrong configuration. Settings are the product's own environment variables (.env.example).`;
+
+/**
+ * Runs the administrator's command line.
+ * @param args what follows the program's name @returns the exit status; whatever is wrong was printed
+ */
+export async function runCommandLine(args: readonly string[], context: CommandContext): Promise<number> {
+  const program = new Command('admin')
+    .usage('<command> [options]')
+    .description('Administration of this product from the command line.')
+    .addHelpText('after', statuses);
+  for (const make of commands) program.addCommand(make(context).addHelpText('after', statuses));
+  for (const command of [program, ...program.commands])
+    command
+      .exitOverride()
+      .showHelpAfterError('(--help lists what is possible.)')
+      .configureOutput({
+        writeOut: (text) => context.print(text.replace(/\n$/, '')),
+        writeErr: (text) => context.note(text.replace(/\n$/, '')),
+      });
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return exitStatus.done;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitStatus.done : exitStatus.usage;
+    if (error instanceof StartupError) {
+      context.note(error.message);
+      return exitStatus.configuration;
+    }
+    context.note(error instanceof CommandFailed ? error.message : printedError(error));
+    return exitStatus.failed;
+  }
+}

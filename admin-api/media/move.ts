@@ -1,0 +1,170 @@
+import { createHash, type Hash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import type { MediaRows } from '../db/media-rows';
+import type { MediaFiles } from './media-files';
+import type { VerifiedFiles } from './verified-files';
+
+/** What happens to one file, as it happens. */
+export type MoveEvent =
+  | { event: 'copied'; name: string; bytes: number; sha256: string }
+  | { event: 'already-there'; name: string; bytes: number }
+  | { event: 'failed'; name: string; message: string }
+  /** In neither store, while a row of the database names it. */
+  | { event: 'missing'; name: string }
+  /** In the source, while no row names it: not copied. */
+  | { event: 'without-row'; name: string }
+  | { event: 'deleted-from-source'; name: string; bytes: number };
+
+/** How many files of each event there were, and the bytes of those that were copied. */
+export type MoveSummary = Record<MoveEvent['event'], number> & { bytes: number };
+
+/** Files at work at once; each holds some 15 MB at most. */
+const atOnce = 2;
+/** Names that the database is asked about at once. */
+const batch = 200;
+/** Tries of a file. */
+const tries = 3;
+
+/**
+ * Copies every medium from one store to another and reads each back: it counts as copied only when its SHA-256 is that of what was read
+ * at the source. What `verified` knows is not read again. A file is whole or absent at any time, so that it can be run again.
+ * @param rows null where the database cannot be asked: then every file is copied
+ * @param deleteSource removes from the source what a row names and the target has, if nothing failed or is missing
+ */
+export async function moveMedia({
+  from,
+  to,
+  rows,
+  verified,
+  deleteSource,
+  pauseMs = 1_000,
+  onEvent,
+}: {
+  from: MediaFiles;
+  to: MediaFiles;
+  rows: MediaRows | null;
+  verified: VerifiedFiles;
+  deleteSource: boolean;
+  /** Between two tries of a file. */
+  pauseMs?: number;
+  onEvent: (event: MoveEvent, summary: MoveSummary) => void;
+}): Promise<MoveSummary> {
+  const summary: MoveSummary = {
+    copied: 0,
+    'already-there': 0,
+    failed: 0,
+    missing: 0,
+    'without-row': 0,
+    'deleted-from-source': 0,
+    bytes: 0,
+  };
+  const failed = new Set<string>();
+  const tell = (event: MoveEvent) => {
+    summary[event.event]++;
+    if (event.event === 'copied') summary.bytes += event.bytes;
+    onEvent(event, summary);
+  };
+
+  async function moveOne(name: string): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await tryOne(name);
+      } catch (error) {
+        if (attempt === tries) {
+          failed.add(name);
+          return tell({ event: 'failed', name, message: (error as Error).message });
+        }
+        await setTimeout(pauseMs);
+      }
+    }
+  }
+
+  async function tryOne(name: string): Promise<void> {
+    const size = await from.size(name);
+    // Deleted in the product since it was listed.
+    if (size === null) return;
+    const there = (await to.size(name)) === size;
+    if (there && verified.has(name, size)) return tell({ event: 'already-there', name, bytes: size });
+    if (there) {
+      const [source, target] = [await digestOf(await from.read(name)), await digestOf(await to.read(name))];
+      if (source === target) {
+        await verified.add({ name, size, sha256: source });
+        return tell({ event: 'already-there', name, bytes: size });
+      }
+    }
+    const hash = createHash('sha256');
+    const body = await from.read(name);
+    await to.write(name, Readable.from(hashed(body, hash), { objectMode: false }), size);
+    const sha256 = hash.digest('hex');
+    if ((await to.size(name)) !== size || (await digestOf(await to.read(name))) !== sha256) {
+      await to.remove(name);
+      throw new Error('What was read back is not what was written.');
+    }
+    await verified.add({ name, size, sha256 });
+    tell({ event: 'copied', name, bytes: size, sha256 });
+  }
+
+  for await (const names of batches(from.names())) {
+    const wanted = rows ? await rows.inUse(names) : new Set(names);
+    for (const name of names) if (!wanted.has(name)) tell({ event: 'without-row', name });
+    await each([...wanted], moveOne);
+  }
+  if (rows)
+    for await (const names of rows.names()) {
+      const absent: string[] = [];
+      await each(names, async (name) => {
+        if ((await to.size(name)) !== null) return;
+        if ((await from.size(name)) === null) absent.push(name);
+        // Saved while this ran, or it has failed above.
+        else if (!failed.has(name)) await moveOne(name);
+      });
+      const stillNamed = await rows.inUse(absent);
+      for (const name of absent) if (stillNamed.has(name)) tell({ event: 'missing', name });
+    }
+  if (deleteSource && rows && summary.failed + summary.missing === 0)
+    for await (const names of batches(from.names())) {
+      const wanted = await rows.inUse(names);
+      await each([...wanted], async (name) => {
+        const size = await from.size(name);
+        if (size === null || !verified.has(name, size) || (await to.size(name)) !== size) return;
+        await from.remove(name);
+        tell({ event: 'deleted-from-source', name, bytes: size });
+      });
+    }
+  return summary;
+}
+
+async function* hashed(body: Readable, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const chunk of body) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+async function digestOf(body: Readable): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of body) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+async function* batches(names: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let some: string[] = [];
+  for await (const name of names) {
+    some.push(name);
+    if (some.length < batch) continue;
+    yield some;
+    some = [];
+  }
+  if (some.length > 0) yield some;
+}
+
+/** Does the work for each name, a few at once. */
+async function each(names: string[], work: (name: string) => Promise<void>): Promise<void> {
+  const left = names.values();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const name of left) await work(name);
+    }),
+  );
+}

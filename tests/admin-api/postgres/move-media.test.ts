@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { runCommandLine } from '../../../admin-api/cli/run';
+import { contents, infoItems } from '../../../admin-api/db/schema';
+import { startTestApi, type TestApi } from '../support/api';
+import { makeBucket } from '../support/bucket';
+import { addSection } from '../support/rows';
+
+const server = inject('s3');
+const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+describe.skipIf(!server)('move-media (S3 and back)', () => {
+  let api: TestApi;
+  let bucket: Awaited<ReturnType<typeof makeBucket>>;
+  let env: Record<string, string>;
+  const films = new Map<string, string>();
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    bucket = await makeBucket(server as NonNullable<typeof server>, `move ${api.dataDir}`);
+    const { databaseUrl = '' } = api.services.config;
+    env = { DATA_DIR: api.dataDir, DATABASE_URL: databaseUrl, ...bucket.env };
+    const sectionId = (await addSection(api)).section.id;
+    for (let n = 0; n < 12; n++) await save(sectionId, n, n === 5 ? 23_000_000 : 30_000 * n + 1);
+  });
+  afterAll(async () => {
+    bucket.client.destroy();
+    await api.stop();
+  });
+
+  /** As the product stores a film. */
+  async function save(sectionId: string, n: number, size: number): Promise<void> {
+    const bytes = randomBytes(size);
+    await api.services.storage.adding(async (writer) => {
+      const file = await writer.save(bytes, 'mp4');
+      const code = `ITE-${100 + n}`;
+      await api.services.db.insert(contents).values({ sectionId, code, title: code, file, type: 'video' });
+      films.set(file, sha(bytes));
+    });
+  }
+
+  async function move(...args: string[]) {
+    const lines: Record<string, unknown>[] = [];
+    const notes: string[] = [];
+    const status = await runCommandLine(['move-media', '--json', ...args], {
+      env,
+      print: (line) => lines.push(JSON.parse(line)),
+      note: (line) => notes.push(line),
+    });
+    return { status, lines, notes, summary: lines.at(-1) };
+  }
+
+  it('killed while it copies, it goes on where it was, beside the product; every file is there to the byte', async () => {
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', 'admin-api/cli/main.ts', 'move-media', '--to', 's3', '--json'],
+      { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const done: string[] = [];
+    for await (const line of createInterface({ input: child.stdout })) {
+      done.push(JSON.parse(line).event);
+      if (done.length === 4) child.kill('SIGKILL');
+    }
+    if (child.signalCode === null && child.exitCode === null) await once(child, 'exit');
+    expect(child.signalCode).toBe('SIGKILL');
+
+    const { status, summary, notes } = await move('--to', 's3');
+    expect([status, notes]).toEqual([0, []]);
+    const { copied, 'already-there': there } = summary as Record<string, number>;
+    expect((copied ?? 0) + (there ?? 0)).toBe(films.size);
+    expect(there).toBeGreaterThanOrEqual(4);
+    expect(summary).toMatchObject({ failed: 0, missing: 0, 'without-row': 0 });
+    for (const [name, digest] of films) expect(sha(await bucket.bytes(`media/${name}`)), name).toBe(digest);
+    // Nothing was taken from where the product reads.
+    expect((await api.media.names()).sort()).toEqual([...films.keys()].sort());
+  }, 60_000);
+
+  it('what is missing is a failure that names it, and then nothing is deleted', async () => {
+    const lost = `${'L'.repeat(22)}.webp`;
+    const { db } = api.services;
+    await db.insert(infoItems).values({ type: 'alert', image: lost });
+    const { status, lines, notes } = await move('--to', 's3', '--delete-source');
+    expect(status).toBe(1);
+    expect(lines).toContainEqual({ event: 'missing', name: lost });
+    expect(notes.join()).toMatch(/1 are named by the database .* Nothing was deleted/);
+    expect(await api.media.names()).toHaveLength(films.size);
+    await db.delete(infoItems);
+  });
+
+  it('there and back with --delete-source', async () => {
+    expect(await move('--to', 's3', '--delete-source')).toMatchObject({
+      status: 0,
+      summary: { copied: 0, 'already-there': films.size, 'deleted-from-source': films.size },
+    });
+    expect(await api.media.names()).toEqual([]);
+    expect(await move('--to', 'disk', '--delete-source')).toMatchObject({
+      status: 0,
+      summary: { copied: films.size, 'deleted-from-source': films.size, failed: 0 },
+    });
+    expect(await bucket.names('media/')).toEqual([]);
+    for (const [name, digest] of films) expect(sha(await api.media.bytes(name))).toBe(digest);
+    expect(
+      (await readdir(join(api.dataDir, 'media-moving'))).filter((name) => name.endsWith('.part')),
+    ).toEqual([]);
+  });
+
+  it('only one at a time', async () => {
+    const [one, other] = await Promise.all([move('--to', 's3'), move('--to', 's3')]);
+    expect([one.status, other.status].sort()).toEqual([0, 78]);
+    expect([...one.notes, ...other.notes].join()).toMatch(/media-moving is already in use by process \d+/);
+  });
+});
