@@ -71,6 +71,7 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' }).optional(),
   S3_BUCKET: bucketName.optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' }).optional(),
+  S3_PUBLIC_ENDPOINT: httpUrl.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
@@ -170,6 +171,7 @@ function s3Settings(e: z.output<typeof Environment>): S3Settings | null {
     endpoint: e.S3_ENDPOINT ?? null,
     region: e.S3_REGION,
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+    publicEndpoint: e.S3_PUBLIC_ENDPOINT ?? null,
     forcePathStyle: e.S3_FORCE_PATH_STYLE ?? e.S3_ENDPOINT !== undefined,
   };
 }

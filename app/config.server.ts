@@ -9,6 +9,7 @@ import {
   shownName,
   switchValue,
 } from '~shared/environment';
+import { bucketOrigin } from '~shared/media/bucket-origin';
 import { maxUploadBytes, maxUploadMb, usualMaxUploadMb } from '~shared/media/max-upload';
 import { isHttpsOrigin } from './admin-api.server/media-origins';
 
@@ -43,6 +44,11 @@ const Environment = z.object({
   MEDIA_API_KEY: optional(z.string()),
   MEDIA_ORIGINS: optional(mediaOrigins),
   MEDIA_DELIVERY: withDefault(z.enum(['proxy', 'direct'], 'must be proxy or direct'), 'proxy'),
+  S3_BUCKET: optional(z.string()),
+  S3_ENDPOINT: optional(httpUrl),
+  S3_PUBLIC_ENDPOINT: optional(httpUrl),
+  S3_REGION: withDefault(z.string(), 'us-east-1'),
+  S3_FORCE_PATH_STYLE: optional(switchValue),
   DATA_DIR: withDefault(z.string(), './data'),
   DATABASE_URL: optional(postgresUrl),
   TRUST_PROXY: withDefault(proxies, 0),
@@ -71,6 +77,8 @@ export type Config = {
     publicUrl: string | null;
     apiKey: string;
     delivery: 'proxy' | 'direct';
+    /** Origin of the bucket that `/media/…` redirects to; null: it forwards the file. */
+    storeOrigin: string | null;
     /** Other hosts whose media pages may show; empty: learned from the provider's responses. */
     origins: string[];
   };
@@ -86,6 +94,17 @@ export type Config = {
   contactEmail: string;
   demo: boolean;
 };
+
+/** With MEDIA_DELIVERY=direct browsers load from the bucket, unless MEDIA_PUBLIC_URL names a host of their own for media. */
+function storeOrigin(e: z.output<typeof Environment>): string | null {
+  if (e.MEDIA_DELIVERY !== 'direct' || !e.S3_BUCKET || e.MEDIA_PUBLIC_URL) return null;
+  return bucketOrigin({
+    bucket: e.S3_BUCKET,
+    endpoint: e.S3_PUBLIC_ENDPOINT ?? e.S3_ENDPOINT ?? null,
+    region: e.S3_REGION,
+    forcePathStyle: e.S3_FORCE_PATH_STYLE ?? e.S3_ENDPOINT !== undefined,
+  });
+}
 
 function liveUrlOf(url: string): string {
   const live = new URL('/', url);
@@ -104,6 +123,11 @@ export function readConfig(
   const issues = parsed.success ? [] : parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`);
   if (env.ADMIN_API_URL?.trim() && !env.ADMIN_API_TOKEN?.trim())
     issues.push('ADMIN_API_TOKEN is needed when ADMIN_API_URL names a provider');
+  const store = parsed.success ? storeOrigin(parsed.data) : null;
+  if (store?.startsWith('http:') && parsed.data?.PUBLIC_URL?.startsWith('https:'))
+    issues.push(
+      'S3_PUBLIC_ENDPOINT must start with https://: pages of PUBLIC_URL may load media from no other (MEDIA_DELIVERY is direct)',
+    );
   if (!parsed.success || issues.length > 0) return { ok: false, issues };
   const e = parsed.data;
   return {
@@ -125,6 +149,7 @@ export function readConfig(
         publicUrl: e.MEDIA_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
         apiKey: e.MEDIA_API_KEY ?? '',
         delivery: e.MEDIA_DELIVERY,
+        storeOrigin: storeOrigin(e),
         origins: e.MEDIA_ORIGINS ?? [],
       },
       dataDir: e.DATA_DIR,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import type { S3Client, S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3';
 import { StartupError } from '../config';
 
 /** Where the S3-compatible store is and how it is signed in to; null: the SDK's own chain of credentials, its own endpoint. */
@@ -11,18 +11,27 @@ export type S3Settings = {
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
   /** The bucket in the path instead of the host name: what most stores other than AWS want. */
   forcePathStyle: boolean;
+  /** Where browsers reach the store (S3_PUBLIC_ENDPOINT); null: at `endpoint`. */
+  publicEndpoint: string | null;
 };
 
 /** Bytes of a part of a large file, and how many go at once: together what an upload may hold in memory. Stores take 10,000 parts. */
 const smallestPart = 5 * 1024 * 1024;
 const mostParts = 10_000;
-const partsAtOnce = 3;
+const partsAtOnce = 2;
 
 /** Bytes of each part of a file of `size` bytes. */
 export const partSizeOf = (size: number) => Math.max(smallestPart, Math.ceil(size / mostParts));
 
-/** How much is read at once of a file that is sent. */
-export const readAhead = smallestPart;
+/**
+ * Seconds for which a signed URL can be used, counted from the start of the hour: the same URL is given all that hour, so that browsers find
+ * what they have in their cache, and it lasts two hours more, for a film that is paused.
+ */
+const signedFor = 3 * 60 * 60;
+const hour = 60 * 60_000;
+
+/** Bytes read at once of a file that is sent: the SDK copies what it has read into a part, and holds as much beyond it. */
+export const readAhead = 256 * 1024;
 
 export type Bucket = ReturnType<typeof callsOf>;
 
@@ -43,7 +52,7 @@ export async function openBucket(
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   const sdk = await import('@aws-sdk/client-s3');
   const { Upload } = await import('@aws-sdk/lib-storage');
-  const client: S3Client = new sdk.S3Client({
+  const options = {
     region: settings.region,
     ...(settings.endpoint ? { endpoint: settings.endpoint } : {}),
     ...(settings.credentials ? { credentials: settings.credentials } : {}),
@@ -59,8 +68,11 @@ export async function openBucket(
       httpAgent: { maxSockets: 200 },
       httpsAgent: { maxSockets: 200 },
     },
-  });
-  const bucket = callsOf(sdk, Upload, client, settings.bucket);
+  } satisfies S3ClientConfig;
+  const client = new sdk.S3Client(options);
+  const { publicEndpoint } = settings;
+  const publicClient = publicEndpoint ? new sdk.S3Client({ ...options, endpoint: publicEndpoint }) : client;
+  const bucket = callsOf(sdk, Upload, { client, publicClient }, settings.bucket);
   await reach(() => check(bucket), settings, onWaiting).catch((error: unknown) => {
     client.destroy();
     throw error;
@@ -71,11 +83,10 @@ export async function openBucket(
 function callsOf(
   sdk: typeof import('@aws-sdk/client-s3'),
   Upload: typeof import('@aws-sdk/lib-storage').Upload,
-  client: S3Client,
+  { client, publicClient }: { client: S3Client; publicClient: S3Client },
   Bucket: string,
 ) {
   return {
-    client,
     /** A file of `size` bytes, in parts where it is large: all of it or nothing. The stream is destroyed in any case. */
     async put(Key: string, body: Readable, size: number, ContentType: string): Promise<void> {
       const upload = new Upload({
@@ -108,6 +119,19 @@ function callsOf(
       const Range = range && `bytes=${range.start}-${range.end}`;
       const found = await client.send(new sdk.GetObjectCommand({ Bucket, Key, Range })).catch(noneIfMissing);
       return found ? (found.Body as Readable) : null;
+    },
+    /** A URL by which whoever has it can read an object for two to three hours, as this content type and no other. Asks the store nothing. */
+    async sign(Key: string, ResponseContentType: string): Promise<string> {
+      const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
+      const command = new sdk.GetObjectCommand({
+        Bucket,
+        Key,
+        ResponseContentType,
+        ResponseContentDisposition: 'inline',
+        ResponseCacheControl: 'private, max-age=31536000, immutable',
+      });
+      const signingDate = new Date(Math.floor(Date.now() / hour) * hour);
+      return getSignedUrl(publicClient, command, { expiresIn: signedFor, signingDate });
     },
     /** Whether the bucket can be listed. */
     async tryListing(Prefix: string): Promise<void> {

@@ -3,7 +3,7 @@ import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { openBucket, type S3Settings } from './bucket';
+import { openBucket, readAhead, type S3Settings } from './bucket';
 import { files, tryEverything } from './s3';
 import { storedName } from './storage';
 import { contentTypeOf } from './types';
@@ -45,7 +45,7 @@ export function filesOnDisk(dataDir: string, workDir: string): MediaFiles {
           throw error;
         },
       ),
-    read: async (name) => createReadStream(pathOf(name), { highWaterMark: 1024 * 1024 }),
+    read: async (name) => createReadStream(pathOf(name), { highWaterMark: readAhead }),
     async write(name, body) {
       const part = join(workDir, `${name}.part`);
       await Promise.all([folder, workDir].map((dir) => mkdir(dir, { recursive: true })));

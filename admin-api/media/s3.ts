@@ -63,6 +63,7 @@ export async function s3Storage(
     },
     remove: (name) => saying(() => bucket.remove(files + name)),
     open: (name) => saying(() => open(name)),
+    link: (name) => saying(() => bucket.sign(files + name, contentTypeOf(name))),
     mark: (name) => saying(() => mark(name)),
     unmark: (name) => saying(() => bucket.remove(marks + name)),
     marked: () => oldMarks(),

@@ -38,6 +38,8 @@ export type MediaStorage = {
   removing<T>(unlink: (mark: (names: readonly (string | null)[]) => Promise<void>) => Promise<T>): Promise<T>;
   /** null when there is no such file. */
   open(name: string): Promise<StoredMedia | null>;
+  /** A URL of the store itself by which a browser can read a file for at least two hours; null where the store has none. */
+  link(name: string): Promise<string | null>;
   /**
    * Settles what a crash left in flight; `inUse` returns which of the names a row still has.
    * @param atStart whether no file of this process can be in flight
@@ -60,6 +62,7 @@ export type MediaBackend = Pick<MediaStorage, 'tryWriting' | 'incomingDir' | 'cl
   remove(name: string): Promise<void>;
   /** `name` is always a name of ours. */
   open(name: string): Promise<StoredMedia | null>;
+  link(name: string): Promise<string | null>;
   /** Notes that `name` is in flight, to last through a crash. */
   mark(name: string): Promise<void>;
   unmark(name: string): Promise<void>;
@@ -131,6 +134,7 @@ export function createStorage(backend: MediaBackend): MediaStorage {
       return result;
     },
     open: async (name) => (storedName.test(name) ? backend.open(name) : null),
+    link: async (name) => (storedName.test(name) ? backend.link(name) : null),
     async sweep(inUse, atStart) {
       await backend.tidy(atStart);
       const marked = (await backend.marked(atStart)).filter((name) => storedName.test(name));

@@ -6,15 +6,23 @@ import type { Services } from '../http/register';
 import type { StoredMedia } from '../media/storage';
 import { contentTypes, mediaExtension } from '../media/types';
 
-/** GET /media/{name}?api-key=… with Range (SPEC §7 'Media URLs'); stored names never change their content. */
+/** Seconds a browser may reuse a redirect to the store; the URL it leads to lasts longer by an hour at least. */
+const linkLife = 60 * 60;
+
+/**
+ * GET /media/{name}?api-key=… with Range (SPEC §7 'Media URLs'); stored names never change their content. With `delivery=direct` a store
+ * that browsers can read from is redirected to, by a URL that this API signs: the store's key stays here.
+ */
 export function mediaRoutes({ app, config, storage }: Services): void {
   app.get('/media/:name', { config: { open: true } }, async (request, reply) => {
     const { name } = request.params as { name: string };
-    const { 'api-key': key } = request.query as { 'api-key'?: unknown };
+    const { 'api-key': key, delivery } = request.query as { 'api-key'?: unknown; delivery?: unknown };
     if (typeof key !== 'string' || !sameSecret(key, config.mediaKey)) {
       throw new HttpError('media_key_rejected', 'The api-key of this media address is missing or wrong.');
     }
     const extension = mediaExtension(name);
+    const link = delivery === 'direct' && extension && request.method === 'GET' && (await storage.link(name));
+    if (link) return reply.header('cache-control', `private, max-age=${linkLife}`).redirect(link);
     const media = extension && (await storage.open(name));
     if (!media) throw notFound();
     // The same in every store, as the name is.

@@ -9,6 +9,8 @@ export type MediaRules = {
   publicUrl: string | null;
   apiKey: string;
   delivery: 'proxy' | 'direct';
+  /** Origin of the bucket that `/media/…` redirects browsers to instead of forwarding the file; null: it forwards. */
+  storeOrigin: string | null;
 };
 
 /** Media addresses of this process: rewritten for pages, and found again by the proxy. */
@@ -37,7 +39,7 @@ export function createMediaUrls({
     const { url, isOwn } = media;
     if (!isOwn) return origins.allow(url.origin) ? url.href : null;
     if (!isMediaPath(url.pathname, current)) return origins.leaveOut(given, 'no path that a file can have');
-    if (current.delivery === 'direct') return withKey(url, current).href;
+    if (linksHost(current)) return withKey(url, current).href;
     const path = url.pathname + url.search;
     return `/media/${signatureOf(path, secrets[0] ?? '')}${path}`;
   }
@@ -55,14 +57,23 @@ export function createMediaUrls({
       const current = rules();
       const [pathname = '', ...query] = path.split('?');
       const url = onOwnHost(pathname, query.join('?'), current);
-      return isMediaPath(url.pathname, current) ? withKey(url, current) : null;
+      if (!isMediaPath(url.pathname, current)) return null;
+      const upstream = withKey(url, current);
+      if (current.storeOrigin) upstream.searchParams.set('delivery', 'direct');
+      return upstream;
+    },
+
+    /** Whether `/media/…` may redirect a browser to a URL. */
+    mayRedirectTo(location: string): boolean {
+      const { storeOrigin } = rules();
+      return storeOrigin !== null && URL.canParse(location) && new URL(location).origin === storeOrigin;
     },
 
     /** Origins that pages load media from, for img-src and media-src. */
     sources(): string[] {
       const current = rules();
-      const own = current.delivery === 'direct' ? [ownOrigin(current)] : [];
-      return [...new Set([...own, ...origins.list()])];
+      const own = current.storeOrigin ?? (linksHost(current) ? ownOrigin(current) : []);
+      return [...new Set([own, origins.list()].flat())];
     },
   };
 }
@@ -109,6 +120,9 @@ function onOwnHost(pathname: string, search: string, rules: MediaRules): URL {
   url.search = search;
   return url;
 }
+
+/** Whether pages link the media host itself, with its key. */
+const linksHost = ({ delivery, storeOrigin }: MediaRules) => delivery === 'direct' && !storeOrigin;
 
 const ownOrigin = ({ publicUrl, apiUrl }: MediaRules) => new URL(publicUrl ?? apiUrl).origin;
 

@@ -17,14 +17,15 @@ const mediaType = /^(image\/(png|jpeg|gif|webp|avif|svg\+xml)|(video|audio)\/[\w
 
 /**
  * `/media/*`: the provider's media under our own origin, so that its key stays on the server (SPEC §10.25,
- * MEDIA_DELIVERY). Range is passed through; redirects are not followed and only media types come back (SEC-40).
+ * MEDIA_DELIVERY). Range is passed through; redirects are not followed, only those to our own bucket are passed on, and only media types
+ * come back (SEC-40).
  */
 export function mediaProxy({
   media,
   dispatcher,
   log,
 }: {
-  media: Pick<MediaUrls, 'upstream'>;
+  media: Pick<MediaUrls, 'upstream' | 'mayRedirectTo'>;
   dispatcher: Dispatcher;
   log: Logger;
 }): RequestHandler {
@@ -45,6 +46,13 @@ export function mediaProxy({
         bodyTimeout: 60_000,
         signal: gone.signal,
       });
+      const location = String(response.headers.location ?? '');
+      if (response.statusCode === 302 && media.mayRedirectTo(location)) {
+        await response.body.dump();
+        // The admin API says for how long: the URL it has signed ends some time.
+        res.setHeader('Cache-Control', response.headers['cache-control'] ?? 'no-store');
+        return void res.status(302).setHeader('Location', location).end();
+      }
       const type = String(response.headers['content-type'] ?? '');
       const ok = response.statusCode === 304 || response.statusCode === 416;
       if (!ok && (response.statusCode < 200 || response.statusCode > 299 || !mediaType.test(type))) {

@@ -108,6 +108,7 @@ export function createServices({
         publicUrl: config.media.publicUrl,
         apiKey: config.media.apiKey || provider().mediaKey,
         delivery: config.media.delivery,
+        storeOrigin: config.media.storeOrigin,
       }),
     }),
   };

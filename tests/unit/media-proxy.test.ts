@@ -14,6 +14,7 @@ let url: string;
 let film: string;
 let type = 'video/mp4';
 let status = 200;
+let storeOrigin: string | null = null;
 let headers: Record<string, string> = {};
 const asked: IncomingMessage[] = [];
 const listening = (server: Server) =>
@@ -33,7 +34,7 @@ beforeAll(async () => {
   const media = createMediaUrls({
     secrets: ['one'],
     origins: createMediaOrigins({ allowed: [], log }),
-    rules: () => ({ apiUrl, publicUrl: null, apiKey: 'the-key', delivery: 'proxy' }),
+    rules: () => ({ apiUrl, publicUrl: null, apiKey: 'the-key', delivery: 'proxy', storeOrigin }),
   });
   film = media.mediaUrl(`${apiUrl}/media/umunsi.mp4`) ?? '';
   const app = express();
@@ -85,6 +86,42 @@ describe('SEC-40 the media proxy', () => {
     const { response } = await get();
     expect([response.status, asked.length]).toEqual([502, 1]);
     [status, headers] = [200, {}];
+  });
+
+  it('passes conditions on, and that nothing has changed (RFC 9110, 13)', async () => {
+    [status, headers] = [304, { etag: '"a"', 'last-modified': 'Mon, 23 Nov 2026 00:00:00 GMT' }];
+    const conditions = {
+      'if-none-match': '"a"',
+      'if-modified-since': headers['last-modified'] ?? '',
+      'if-range': '"a"',
+    };
+    const { response, text } = await get({ headers: conditions });
+    expect([response.status, response.headers.get('etag'), text]).toEqual([304, '"a"', '']);
+    expect(asked[0]?.headers).toMatchObject(conditions);
+    [status, headers] = [200, {}];
+  });
+
+  it('sends browsers to our own bucket for as long as the admin API says, and nowhere else (MEDIA_DELIVERY=direct)', async () => {
+    storeOrigin = 'https://s3.example.org';
+    const location = 'https://s3.example.org/b/media/a.mp4?X-Amz-Signature=1';
+    [status, headers] = [302, { location, 'cache-control': 'private, max-age=3600' }];
+    const { response } = await get();
+    expect(asked[0]?.url).toContain('delivery=direct');
+    expect([response.status, response.headers.get('location')]).toEqual([302, location]);
+    expect(response.headers.get('cache-control')).toBe('private, max-age=3600');
+    for (const other of [
+      'https://s3.example.org.evil.example/',
+      'http://s3.example.org/',
+      '/x',
+      'javascript:1',
+    ]) {
+      headers = { location: other };
+      expect((await get()).response.status, other).toBe(502);
+    }
+    // A store without such URLs: the file itself.
+    [status, headers] = [200, {}];
+    expect((await get()).text).toBe('bytes');
+    storeOrigin = null;
   });
 
   it.each(['POST', 'PUT', 'DELETE'])('asks nothing for %s', async (method) => {

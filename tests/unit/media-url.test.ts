@@ -9,6 +9,7 @@ const rules: MediaRules = {
   publicUrl: 'https://media.example.org',
   apiKey: 'k3y',
   delivery: 'direct',
+  storeOrigin: null,
 };
 
 function mediaOf(more: Partial<MediaRules> = {}, { allowed = [] as string[], secrets = ['one'] } = {}) {
@@ -162,6 +163,12 @@ describe('other hosts', () => {
     expect(mediaUrl('https://cdn.example.org/a.webp')).toBe('https://cdn.example.org/a.webp');
     expect(mediaUrl('https://other.example.org/a.webp')).toBeNull();
     expect(sources()).toEqual(['https://cdn.example.org']);
+  });
+
+  test('direct delivery from a bucket: pages link our own URL and may load from the bucket; no key is in them', () => {
+    const { mediaUrl, sources } = mediaOf({ storeOrigin: 'https://b.s3.example.org', publicUrl: null });
+    expect(mediaUrl('http://localhost:4000/media/a.webp')).toMatch(/^\/media\/[\w-]{22}\/media\/a\.webp$/);
+    expect(sources()).toEqual(['https://b.s3.example.org']);
   });
 
   test('direct delivery names the media host', () => {

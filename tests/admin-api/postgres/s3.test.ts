@@ -150,6 +150,34 @@ describe.skipIf(!server)('media in S3', () => {
     }
   });
 
+  it('delivery=direct: a URL of the bucket, the same for an hour, with ranges, as the type we say; the origin pages allow', async () => {
+    const api = await startTestApi(bucket.env);
+    try {
+      const bytes = await fixture('tune.mp3');
+      const name = await api.services.storage.adding((writer) => writer.save(bytes, 'mp3'));
+      const Bucket = bucket.env.S3_BUCKET;
+      // As a tool that knows no better may have put it there.
+      const Key = `media/${name}`;
+      await bucket.client.send(new PutObjectCommand({ Bucket, Key, Body: bytes, ContentType: 'text/html' }));
+      const url = `${api.url}/media/${name}?delivery=direct&api-key=`;
+      const ask = (key: string) => fetch(url + key, { redirect: 'manual' });
+      expect((await ask('wrong')).status).toBe(401);
+      const answer = await ask(api.services.config.mediaKey);
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([302, 'private, max-age=3600']);
+      const location = answer.headers.get('location') ?? '';
+      expect(location).not.toContain(bucket.env.S3_SECRET_ACCESS_KEY);
+      expect(Number(new URL(location).searchParams.get('X-Amz-Expires'))).toBeGreaterThan(3600);
+      expect(new URL(location).origin).toBe(new URL(bucket.env.S3_ENDPOINT).origin);
+      const part = await fetch(location, { headers: { range: 'bytes=2-5' } });
+      expect([part.status, part.headers.get('content-type')]).toEqual([206, 'audio/mpeg']);
+      expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(2, 6));
+      expect((await fetch(location.replace(name, `${'x'.repeat(22)}.mp3`))).status).toBe(403);
+      expect((await fetch(`${location}&response-content-type=text/html`)).status).toBe(403);
+    } finally {
+      await api.stop();
+    }
+  });
+
   it.each([
     ['a bucket that is not there', { S3_BUCKET: 'not-there' }, /^S3_BUCKET not-there does not exist at http/],
     ['an unknown key', { S3_ACCESS_KEY_ID: 'nobody' }, /rejects S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/],
