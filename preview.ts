@@ -3,7 +3,7 @@ import type { AppLoadContext, LoaderFunctionArgs, ServerBuild } from '@remix-run
 import pino from 'pino';
 import { createRequestContext } from '~/http.server/context';
 import { createEmbeddedAdminApi } from '~/http.server/embedded';
-import { sessionSecrets } from '~/http.server/secret';
+import { outsideProvider, sessionSecrets } from '~/http.server/secret';
 import { createServices } from '~/http.server/services';
 import { readConfig } from './app/config.server';
 import { loggedError } from './shared/log-error';
@@ -25,7 +25,7 @@ const embedded = config.adminApi
   ? null
   : createEmbeddedAdminApi({ entry: here('./admin-api.js'), env: process.env, log });
 await embedded?.start();
-const outside = config.adminApi && { ...config.adminApi, mediaKey: config.media.apiKey };
+const outside = await outsideProvider(config, log);
 const services = createServices({
   config,
   provider: () => outside ?? (embedded as NonNullable<typeof embedded>).provider(),

@@ -3,7 +3,17 @@ import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import pino from 'pino';
 import { z } from 'zod';
-import { httpUrl, logLevel, port, proxies, secretList, shownName, switchValue } from '../shared/environment';
+import {
+  httpUrl,
+  logLevel,
+  metricsToken,
+  port,
+  proxies,
+  role,
+  secretList,
+  shownName,
+  switchValue,
+} from '../shared/environment';
 import { maxUploadBytes, maxUploadMb, usualMaxUploadMb } from '../shared/media/max-upload';
 import { UnusableDatabase } from '../shared/reach-postgres';
 import { SecretFileError } from '../shared/secret-file';
@@ -36,6 +46,8 @@ export type AdminApiConfig = {
   demo: boolean;
   /** A few simulated people come through the mobile API. */
   demoTraffic: boolean;
+  /** Bearer for /metrics; null: there is no such URL. */
+  metricsToken: string | null;
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
   appName: string;
   /** Bytes. */
@@ -61,7 +73,8 @@ const bucketName = z
   );
 
 const Environment = z.object({
-  ADMIN_API_HOST: z.string().default('127.0.0.1'),
+  ROLE: role.optional(),
+  ADMIN_API_HOST: z.string().optional(),
   ADMIN_API_PORT: port.default(4000),
   ADMIN_API_TOKEN: key.optional(),
   MEDIA_API_KEY: key.optional(),
@@ -83,6 +96,7 @@ const Environment = z.object({
   FIRST_ADMIN_EMAIL: z.email('must be an email address').optional(),
   DEMO: switchValue.default(false),
   DEMO_TRAFFIC: switchValue.default(false),
+  METRICS_TOKEN: metricsToken.optional(),
   LOG_LEVEL: logLevel.default('info'),
   APP_NAME: shownName.default('Inzira'),
   TRUST_PROXY: proxies.default(0),
@@ -128,7 +142,8 @@ export async function readConfig(env: Readonly<Record<string, string | undefined
   const keys = await storedKeys(e, dataDir);
   const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
   return {
-    host: e.ADMIN_API_HOST,
+    // By itself it is there for other machines; beside a dashboard for that one.
+    host: e.ADMIN_API_HOST ?? (e.ROLE === 'admin-api' ? '0.0.0.0' : '127.0.0.1'),
     port: e.ADMIN_API_PORT,
     token: keys['admin-api-token'],
     mediaKey: keys['media-api-key'],
@@ -143,6 +158,7 @@ export async function readConfig(env: Readonly<Record<string, string | undefined
     firstAdminEmail: e.FIRST_ADMIN_EMAIL?.toLowerCase(),
     demo: e.DEMO,
     demoTraffic: e.DEMO_TRAFFIC,
+    metricsToken: e.METRICS_TOKEN ?? null,
     logLevel: e.LOG_LEVEL,
     appName: e.APP_NAME,
     trustProxy: e.TRUST_PROXY,

@@ -71,7 +71,10 @@ async function run(): Promise<void> {
   let signIns: SignIn[] = [];
   try {
     config = await readConfig(process.env);
-    const starting = startAdminApi(config, { prepare: config.demo ? fillWithDemo : undefined });
+    const starting = startAdminApi(config, {
+      prepare: config.demo ? fillWithDemo : undefined,
+      drains: process.env.ROLE?.trim() === 'admin-api',
+    });
     // From here on, so that a signal while it starts still closes the database and gives DATA_DIR free.
     const grace = closeWithGrace(
       { delay: 25_000, logger: false, skip: [...stopSignals] },

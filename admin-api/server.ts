@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { drainable } from '../shared/drain';
 import { loggedError } from '../shared/log-error';
 import { makeDataDirPrivate } from '../shared/private-files';
+import { runAlone, withoutOthers } from '../shared/run-alone';
 import { memoryThrottles, postgresThrottles } from '../shared/throttle';
 import { inviteFirstAdmin } from './auth/first-admin';
 import { openTotpKeys } from './auth/totp-secrets';
@@ -14,6 +16,7 @@ import { warnOfWrongDatabase } from './db/wrong-database';
 import { requireBearer } from './http/bearer';
 import { handleErrors, pathOf, sendError } from './http/errors';
 import { createListCache } from './http/lists';
+import { serveMetrics } from './http/metrics';
 import { acceptMultipart } from './http/multipart';
 import type { Services } from './http/register';
 import { dropUnusedConnections } from './http/unused-connections';
@@ -65,12 +68,14 @@ const requestLimit = 11 * 60 * 1000;
  * crash left, and listens. Throws StartupError with one clear message for what the person can mend.
  * @param options.checkResponses tests: validate every response against the contract
  * @param options.prepare runs before the first call is taken
+ * @param options.drains it is stopped by itself: `close()` answers callers until they know of it. Not for a child of the dashboard
  */
 export async function startAdminApi(
   config: AdminApiConfig,
   options: {
     checkResponses?: boolean;
     prepare?: ((services: Services) => Promise<void>) | undefined;
+    drains?: boolean;
   } = {},
 ): Promise<RunningAdminApi> {
   // What is open so far, closed in reverse order.
@@ -92,8 +97,12 @@ export async function startAdminApi(
     const storage = await openStorage(config, app);
     open.push(async () => storage.close());
     await warnOfWrongDatabase({ db: database.db, config, log: app.log });
-    const orphans = await storage.sweep((names) => mediaInUse(database.db, names), true);
-    if (orphans > 0) app.log.warn({ orphans }, 'removed media files that a crash had left behind');
+    const alone = config.databaseUrl ? runAlone(database.pool) : withoutOthers;
+    const mediaAlone = config.s3 ? alone : withoutOthers;
+    await mediaAlone('media', async () => {
+      const orphans = await storage.sweep((names) => mediaInUse(database.db, names), true);
+      if (orphans > 0) app.log.warn({ orphans }, 'removed media files that a crash had left behind');
+    });
 
     const mailer = createMailer(config);
     open.push(async () => mailer.close());
@@ -111,12 +120,21 @@ export async function startAdminApi(
     };
     const events = await liveEvents(config, database, services);
     open.push(() => events.close());
-    routes(services, database, events);
+    const drain = options.drains ? drainable(app.server) : null;
+    let stopping = false;
+    if (config.metricsToken) await serveMetrics(app, config.metricsToken, database.pool);
+    const leaveLive = routes(services, database, events, () => stopping);
     await options.prepare?.(services);
     await inviteFirstAdmin(services);
-    open.push(startSweeper({ db: database.db, events, storage, log: app.log }));
+    open.push(startSweeper({ db: database.db, events, storage, log: app.log, alone, mediaAlone }));
     open.push(() => app.close());
     await listen(app, config);
+    open.push(async () => {
+      stopping = true;
+      if (!drain) return;
+      leaveLive();
+      await drain();
+    });
     void warnOfMail(services);
     const { address, port, family } = app.server.address() as AddressInfo;
     const host = family === 'IPv6' ? `[${address}]` : address;
@@ -162,9 +180,15 @@ function liveEvents(
   return postgresEvents({ databaseUrl, pool, onError });
 }
 
-function routes(services: Services, database: Database, events: LiveEvents): void {
+/** @returns ends the live connections */
+function routes(
+  services: Services,
+  database: Database,
+  events: LiveEvents,
+  stopping: () => boolean,
+): () => void {
   services.app.get('/healthz', { config: { open: true } }, async () => ({ success: true, status: 'ok' }));
-  readinessRoute(services, database);
+  readinessRoute(services, database, stopping);
   authRoutes(services);
   accountRoutes(services);
   staffUserRoutes(services);
@@ -178,10 +202,11 @@ function routes(services: Services, database: Database, events: LiveEvents): voi
   promptRoutes(services);
   analyticsRoutes(services);
   mobileApiRoutes(services, events);
-  serveLive(services, events);
+  const leaveLive = serveLive(services, events);
   capabilityRoutes(services);
   openApiRoutes(services);
   mediaRoutes(services);
+  return leaveLive;
 }
 
 function createApp(config: AdminApiConfig): FastifyInstance {

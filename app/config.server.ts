@@ -2,9 +2,11 @@ import { z } from 'zod';
 import {
   httpUrl,
   logLevel,
+  metricsToken,
   port,
   postgresUrl,
   proxies,
+  role,
   secretList,
   shownName,
   switchValue,
@@ -32,6 +34,7 @@ const mediaOrigins = z.string().transform((list, context) => {
 
 /** Every environment variable (SPEC §10.24) that the dashboard reads. */
 const Environment = z.object({
+  ROLE: optional(role),
   NODE_ENV: withDefault(z.enum(['production', 'development', 'test']), 'production'),
   PORT: withDefault(port, 3000),
   HOST: withDefault(z.string(), '0.0.0.0'),
@@ -54,7 +57,7 @@ const Environment = z.object({
   TRUST_PROXY: withDefault(proxies, 0),
   MAX_UPLOAD_MB: withDefault(maxUploadMb, usualMaxUploadMb),
   CHROMIUM_PATH: optional(z.string()),
-  METRICS_TOKEN: optional(z.string().min(16, 'needs at least 16 characters')),
+  METRICS_TOKEN: optional(metricsToken),
   LOG_LEVEL: withDefault(logLevel, 'info'),
   APP_NAME: withDefault(shownName, 'Inzira'),
   CHATBOT_NAME: withDefault(shownName, 'Baza'),
@@ -71,8 +74,8 @@ export type Config = {
   publicUrl: string | null;
   /** The first signs, all verify; null: the process keeps one of its own in DATA_DIR. */
   sessionSecrets: string[] | null;
-  /** null: start the embedded admin API. */
-  adminApi: { url: string; token: string; liveUrl: string } | null;
+  /** null: start the embedded admin API. Its token is null where the database they share has it. */
+  adminApi: { url: string; token: string | null; liveUrl: string } | null;
   media: {
     publicUrl: string | null;
     apiKey: string;
@@ -121,7 +124,13 @@ export function readConfig(
 ): { ok: true; config: Config } | { ok: false; issues: string[] } {
   const parsed = Environment.safeParse(env);
   const issues = parsed.success ? [] : parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`);
-  if (env.ADMIN_API_URL?.trim() && !env.ADMIN_API_TOKEN?.trim())
+  const has = (name: string) => Boolean(env[name]?.trim());
+  const alone = env.ROLE?.trim() === 'dashboard';
+  if (alone && !has('ADMIN_API_URL'))
+    issues.push('ADMIN_API_URL is needed when ROLE is dashboard, which starts no admin API');
+  if (alone && !has('ADMIN_API_TOKEN') && !has('DATABASE_URL'))
+    issues.push('ADMIN_API_TOKEN is needed when ROLE is dashboard, unless DATABASE_URL is the admin API’s');
+  if (!alone && has('ADMIN_API_URL') && !has('ADMIN_API_TOKEN'))
     issues.push('ADMIN_API_TOKEN is needed when ADMIN_API_URL names a provider');
   const store = parsed.success ? storeOrigin(parsed.data) : null;
   if (store?.startsWith('http:') && parsed.data?.PUBLIC_URL?.startsWith('https:'))
@@ -141,7 +150,7 @@ export function readConfig(
       adminApi: e.ADMIN_API_URL
         ? {
             url: e.ADMIN_API_URL.replace(/\/+$/, ''),
-            token: e.ADMIN_API_TOKEN ?? '',
+            token: e.ADMIN_API_TOKEN ?? null,
             liveUrl: e.ADMIN_API_LIVE_URL ?? liveUrlOf(e.ADMIN_API_URL),
           }
         : null,

@@ -30,6 +30,7 @@ async function bundleProcesses() {
     absWorkingDir: root,
     entryPoints: {
       server: 'server.ts',
+      dashboard: 'dashboard.ts',
       'admin-api': 'admin-api/main.ts',
       admin: 'admin-api/cli/main.ts',
       preview: 'preview.ts',

@@ -44,6 +44,13 @@ export const secretList = z
 export const shownName = z.string().max(40, 'must have at most 40 characters');
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+/** What a process is for; empty: all in one. */
+export const roles = ['dashboard', 'admin-api'] as const;
+export const role = z.enum(roles, `must be empty, ${roles.join(' or ')}`);
+
+/** Bearer of /metrics. */
+export const metricsToken = z.string().min(16, 'needs at least 16 characters');
+
 /** How much is logged. */
 export const logLevel = z.enum(levels, `must be one of ${levels.join(', ')}`);
 

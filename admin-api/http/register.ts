@@ -173,7 +173,7 @@ function serveList(services: Services, call: Call, build: (origin: string) => Pr
     url: fastifyPath(call.path),
     handler: async (request, reply) => {
       const origin = originOf(request);
-      // Who decides something on the list asks for it as it is now. Alone on its database this process knows of every write anyway.
+      // A dashboard, which has a cache of its own, asks for the list as it is now. Alone on its database this process knows of every write anyway.
       const fresh =
         Boolean(services.config.databaseUrl) && /\bno-cache\b/.test(request.headers['cache-control'] ?? '');
       const text = await services.lists.get(`${call.name} ${origin}`, () => build(origin), fresh);

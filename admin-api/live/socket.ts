@@ -18,8 +18,9 @@ const leave = 1_000;
 /**
  * The live WebSocket of SPEC §7 at `/`: NEW_SESSION and SESSION_ENDED to everyone who shows the bearer.
  * A browser's page of another origin is rejected (SEC-21), although it could not send the bearer either.
+ * @returns takes leave of every client and takes no other; they find another server, or this one when it is started again
  */
-export function serveLive({ app, config }: Services, events: LiveEvents): void {
+export function serveLive({ app, config }: Services, events: LiveEvents): () => void {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload,
@@ -27,9 +28,11 @@ export function serveLive({ app, config }: Services, events: LiveEvents): void {
     clientTracking: true,
   });
   const silent = new WeakSet<WebSocket>();
+  let closed = false;
 
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
+    if (closed) return reject(socket, 503, 'The server stops.');
     if (request.url?.split('?', 1)[0] !== '/') return reject(socket, 404, 'There is no such call.');
     if (!ownOrigin(request, config.publicUrl))
       return reject(socket, 403, 'Pages of other sites may not listen here.');
@@ -59,15 +62,19 @@ export function serveLive({ app, config }: Services, events: LiveEvents): void {
     }
   }, pingEvery).unref();
 
-  // An open WebSocket would keep the server from closing.
-  app.addHook('preClose', async () => {
+  const close = () => {
+    if (closed) return;
+    closed = true;
     unsubscribe();
     clearInterval(pings);
     for (const client of sockets.clients) {
       client.close(1001, 'The server stops.');
       setTimeout(() => client.terminate(), leave).unref();
     }
-  });
+  };
+  // An open WebSocket would keep the server from closing.
+  app.addHook('preClose', async () => close());
+  return close;
 }
 
 /** Whether a request comes from no page, from one of ours, or from a client that names this host as its origin, as some libraries do. */

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { type RunAlone, withoutOthers } from '../../shared/run-alone';
 import { endSilentSessions } from '../db/app-sessions';
 import type { Db } from '../db/database';
 import { mediaInUse } from '../db/in-use';
@@ -13,7 +14,9 @@ const forgetEvery = 3_600_000;
 
 /**
  * Ends silent sessions (SPEC §1) with an event, now and every 15 seconds; deletes old idempotency keys and media files
- * that a crash left in flight, now and every hour.
+ * that a crash left in flight, now and every hour. Of several processes on one database one at a time does so.
+ * @param alone for what is in the database
+ * @param mediaAlone for the media store: on a disk of its own every process looks by itself
  * @returns a function that stops it, and resolves when a look under way is over
  */
 export function startSweeper(
@@ -22,7 +25,16 @@ export function startSweeper(
     events,
     storage,
     log,
-  }: { db: Db; events: LiveEvents; storage: Pick<MediaStorage, 'sweep'>; log: FastifyBaseLogger },
+    alone = withoutOthers,
+    mediaAlone = withoutOthers,
+  }: {
+    db: Db;
+    events: LiveEvents;
+    storage: Pick<MediaStorage, 'sweep'>;
+    log: FastifyBaseLogger;
+    alone?: RunAlone;
+    mediaAlone?: RunAlone;
+  },
   every = sweepEvery,
 ): () => Promise<void> {
   let stopped = false;
@@ -30,22 +42,30 @@ export function startSweeper(
   let forgetAt = 0;
   let running = sweep();
 
+  async function endSilent(): Promise<void> {
+    for (let more = true; more && !stopped; ) {
+      const swept = await endSilentSessions(db);
+      await events.publish(swept.ended.map((session) => sessionEvent('SESSION_ENDED', session)));
+      more = swept.more;
+    }
+  }
+
+  async function sweepMedia(): Promise<void> {
+    const orphans = await storage.sweep((names) => mediaInUse(db, names), false);
+    if (orphans > 0) log.warn({ orphans }, 'removed media files that a crash had left behind');
+  }
+
   async function sweep(): Promise<void> {
     try {
-      for (let more = true; more && !stopped; ) {
-        const swept = await endSilentSessions(db);
-        await events.publish(swept.ended.map((session) => sessionEvent('SESSION_ENDED', session)));
-        more = swept.more;
-      }
+      await alone('silent sessions', endSilent);
     } catch (error) {
       log.error({ err: error }, 'silent sessions were not ended');
     }
     try {
       if (performance.now() >= forgetAt) {
         forgetAt = performance.now() + forgetEvery; // also when it fails: it is not urgent
-        await forgetOldKeys(db);
-        const orphans = await storage.sweep((names) => mediaInUse(db, names), false);
-        if (orphans > 0) log.warn({ orphans }, 'removed media files that a crash had left behind');
+        await alone('old keys', () => forgetOldKeys(db));
+        await mediaAlone('media', sweepMedia);
       }
     } catch (error) {
       log.error({ err: error }, 'old idempotency keys or media files that a crash had left were not removed');

@@ -11,8 +11,13 @@ type Checks = { database: string; storage: string };
 /**
  * `GET /readyz` (SPEC §10.25): 200 while the database takes writes and media can be stored, else 503. `checks` says which part is not
  * `ok`, in one or two words; the reason is in the log, once per change.
+ * @param stopping whether this process is about to end: then it is not ready, whatever else is
  */
-export function readinessRoute({ app, storage }: Services, { pool, kind }: Database): void {
+export function readinessRoute(
+  { app, storage }: Services,
+  { pool, kind }: Database,
+  stopping: () => boolean,
+): void {
   let last = { at: Number.NEGATIVE_INFINITY, checks: Promise.resolve<Checks>({ database: '', storage: '' }) };
   let logged = 'ok ok';
 
@@ -38,10 +43,9 @@ export function readinessRoute({ app, storage }: Services, { pool, kind }: Datab
   app.get('/readyz', { config: { open: true } }, async (_request, reply) => {
     if (performance.now() - last.at > validMs) last = { at: performance.now(), checks: ask() };
     const checks = await last.checks;
-    const ready = checks.database === 'ok' && checks.storage === 'ok';
-    return reply
-      .code(ready ? 200 : 503)
-      .send({ success: ready, status: ready ? 'ok' : 'not ready', kind, checks });
+    const ready = checks.database === 'ok' && checks.storage === 'ok' && !stopping();
+    const status = stopping() ? 'stopping' : ready ? 'ok' : 'not ready';
+    return reply.code(ready ? 200 : 503).send({ success: ready, status, kind, checks });
   });
 }
 

@@ -10,42 +10,65 @@ const sessionMs = 12 * 60 * 60_000;
  * meanwhile. On the server, so that building works without JavaScript.
  */
 export function createDrafts(store: DraftStore) {
-  /** What the disk did not take. */
-  const unsaved = new LRUCache<string, unknown[]>({ max: 2_000, ttl: sessionMs });
+  /** Changes that the store did not take, in their order: they are made when it takes them again. */
+  const unsaved = new LRUCache<string, Change[]>({ max: 2_000, ttl: sessionMs });
   /** Changes of a draft go one after the other: two tabs may add a question at once. */
   const running = new Map<string, Promise<unknown>>();
   const idOf = (key: DraftKey, kind: DraftKind) => `${kind} ${Buffer.from(key.bytes).toString('hex')}`;
+  const nameOf = (kind: DraftKind) => `${kind} questions`;
 
   async function read<T>(key: DraftKey, kind: DraftKind): Promise<T[]> {
-    const questions = unsaved.get(idOf(key, kind)) ?? (await store.read(key, `${kind} questions`));
-    return Array.isArray(questions) ? (questions as T[]) : [];
+    // The store may take by now what it did not take before.
+    if (unsaved.has(idOf(key, kind))) await inTurn(key, kind, []);
+    return readOnly(key, kind);
   }
 
-  async function write(key: DraftKey, kind: DraftKind, questions: unknown[]): Promise<void> {
+  async function readOnly<T>(key: DraftKey, kind: DraftKind): Promise<T[]> {
+    const stored = await store.read(key, nameOf(kind));
+    return made(unsaved.get(idOf(key, kind)) ?? [], stored) as T[];
+  }
+
+  async function write(key: DraftKey, kind: DraftKind, more: readonly Change[]): Promise<void> {
     const id = idOf(key, kind);
-    const name = `${kind} questions`;
-    unsaved.delete(id);
-    if (questions.length === 0) await store.forget(key, name);
-    else if ((await store.write(key, name, questions)) !== 'kept') unsaved.set(id, questions);
+    const changes = [...(unsaved.get(id) ?? []), ...more];
+    let called = false;
+    const keeping = await store.update(key, nameOf(kind), (stored) => {
+      called = true;
+      const questions = made(changes, stored);
+      return questions.length === 0 ? null : questions;
+    });
+    if (keeping === 'kept') return void unsaved.delete(id);
+    unsaved.set(id, changes);
+    // Whoever changes it is told what came of it, also where nothing could be stored.
+    if (!called) await readOnly(key, kind);
+  }
+
+  async function inTurn(key: DraftKey, kind: DraftKind, changes: readonly Change[]): Promise<void> {
+    const id = idOf(key, kind);
+    const before = running.get(id) ?? Promise.resolve();
+    const mine = before.then(() => write(key, kind, changes));
+    running.set(id, mine);
+    try {
+      await mine;
+    } finally {
+      if (running.get(id) === mine) running.delete(id);
+    }
   }
 
   return {
     /** The draft questions of a person in this browser; none: []. */
     read,
     /** Replaces them by what `change` makes of them; an empty list forgets the draft. */
-    async change<T>(key: DraftKey, kind: DraftKind, change: (questions: T[]) => T[]): Promise<void> {
-      const id = idOf(key, kind);
-      const before = running.get(id) ?? Promise.resolve();
-      const mine = before.then(async () => write(key, kind, change(await read<T>(key, kind))));
-      running.set(id, mine);
-      try {
-        await mine;
-      } finally {
-        if (running.get(id) === mine) running.delete(id);
-      }
-    },
+    change: <T>(key: DraftKey, kind: DraftKind, change: (questions: T[]) => T[]): Promise<void> =>
+      inTurn(key, kind, [change as Change]),
   };
 }
+
+type Change = (questions: unknown[]) => unknown[];
+
+/** What changes make of what is stored. */
+const made = (changes: readonly Change[], stored: unknown): unknown[] =>
+  changes.reduce<unknown[]>((questions, change) => change(questions), Array.isArray(stored) ? stored : []);
 
 export type DraftKind = 'quiz' | 'survey';
 export type Drafts = ReturnType<typeof createDrafts>;

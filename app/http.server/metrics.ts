@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import * as prom from 'prom-client';
+import { requestMetrics, statusClass } from '~shared/request-metrics';
 
 /** First part of a path, so that ids and file names do not become labels without end. */
 const areas =
-  /^\/(dashboard\/[a-z]+|dashboard|auth|media|assets|uploads|healthz|readyz|privacy)?(?=\/|\.data|$)/;
+  /^\/(dashboard\/[a-z]+|dashboard|app|auth|media|assets|uploads|healthz|readyz|privacy)?(?=\/|\.data|$)/;
 
 /**
  * Figures for Prometheus on `/metrics` (SPEC §10.25): the process and how long requests take. Off without a token: then the URL is
@@ -17,30 +18,17 @@ export function createMetrics(
   now: Record<string, { help: string; read: () => number }> = {},
 ): { watch: RequestHandler; serve: RequestHandler } {
   if (!token) return { watch: (_req, _res, next) => next(), serve: (_req, _res, next) => next() };
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const seconds = new Histogram({
-    name: 'http_request_duration_seconds',
+  const { registry, seconds } = requestMetrics(prom, {
+    label: 'area',
     help: 'Time until a response was sent, by area of the dashboard.',
-    labelNames: ['method', 'area', 'status'],
-    buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
-    registers: [registry],
+    now,
   });
-  for (const [name, { help, read }] of Object.entries(now))
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(read());
-      },
-    });
   const expected = Buffer.from(`Bearer ${token}`);
   return {
     watch: (req, res, next) => {
       const stop = seconds.startTimer({ method: req.method });
       const area = areas.exec(req.path)?.[1] ?? 'other';
-      res.on('finish', () => stop({ area, status: `${Math.floor(res.statusCode / 100)}xx` }));
+      res.on('finish', () => stop({ area, status: statusClass(res.statusCode) }));
       next();
     },
     serve: async (req, res) => {

@@ -12,6 +12,7 @@ import { createStaffLookup } from '~/auth.server/staff-lookup';
 import { createStaffNames } from '~/auth.server/staff-names';
 import { createStaffStatus } from '~/auth.server/staff-status';
 import type { Config } from '~/config.server';
+import { createDatabaseDrafts } from '~/forms.server/database-drafts';
 import { createDraftKeys } from '~/forms.server/draft-keys';
 import { createDraftStore } from '~/forms.server/draft-store';
 import { createDrafts } from '~/forms.server/drafts';
@@ -62,7 +63,9 @@ export function createServices({
   const readers = createListReaders({ revocations });
   const staffNames = createStaffNames();
   const lookup = createStaffLookup({ api, has: capabilities.has, readers, names: staffNames, log });
-  const draftStore = createDraftStore({ folder: join(config.dataDir, 'drafts'), log });
+  const draftStore = database
+    ? createDatabaseDrafts({ database, log })
+    : createDraftStore({ folder: join(config.dataDir, 'drafts'), log });
   return {
     secure,
     config: {

@@ -24,6 +24,7 @@ const sources = [
   'shared',
   'public',
   'server.ts',
+  'dashboard.ts',
   'scripts/build.mjs',
   'remix.config.js',
   'vite.config.ts',

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { WebSocket } from 'ws';
 
 const entry = fileURLToPath(new URL('../../build/admin-api.js', import.meta.url));
 let dataDir: string;
@@ -28,9 +29,9 @@ afterEach(async () => {
 type Message = { type: string; message?: string; url?: string; token?: string; signIns?: unknown[] };
 
 /** Forks the API as the dashboard does; answers its first message, its output and how long that took. */
-async function start(env: Record<string, string> = {}, args = ['--embedded']) {
+async function start(env: Record<string, string> = {}, args = ['--embedded'], file = entry) {
   const started = performance.now();
-  const child = fork(entry, args, {
+  const child = fork(file, args, {
     env: {
       NODE_ENV: 'test',
       PATH: process.env.PATH,
@@ -73,6 +74,37 @@ describe('the admin API as a process', { timeout: 90_000 }, () => {
 
     const second = await start();
     expect(second.message.token).toBe(first.message.token);
+  });
+
+  it('stands alone as ROLE=admin-api: /readyz, /metrics, and on SIGTERM answers until no one asks (REL-08)', async () => {
+    const METRICS_TOKEN = 'a-token-for-metrics-only';
+    const server = fileURLToPath(new URL('../../build/server.js', import.meta.url));
+    const env = { ROLE: 'admin-api', ADMIN_API_HOST: '127.0.0.1', METRICS_TOKEN };
+    const { child, message, exited } = await start(env, [], server);
+    expect((await list(message)).status).toBe(200);
+    const get = async (path: string, bearer = METRICS_TOKEN) => {
+      const headers = { authorization: `Bearer ${bearer}` };
+      const response = await fetch(`${message.url}${path}`, { headers });
+      return { status: response.status, text: await response.text() };
+    };
+    expect((await get('/metrics', message.token)).status).toBe(401);
+    expect((await get('/metrics')).text).toMatch(
+      /http_request_duration_seconds_count\{.*route="\/categories\/list".*\} 1/,
+    );
+    const socket = new WebSocket(`${message.url?.replace('http', 'ws')}/`, {
+      headers: { authorization: `Bearer ${message.token}` },
+    });
+    await once(socket, 'open');
+    const left = once(socket, 'close');
+    expect((await get('/readyz')).status).toBe(200);
+    child.kill('SIGTERM');
+    expect((await left)[0]).toBe(1001);
+    expect(await get('/readyz')).toMatchObject({
+      status: 503,
+      text: expect.stringContaining('"status":"stopping"'),
+    });
+    expect((await list(message)).status).toBe(200);
+    expect(await exited).toBe(0);
   });
 
   it('rejects a second process on the same DATA_DIR at once, naming the first (SPEC §10.21, REL-10)', async () => {

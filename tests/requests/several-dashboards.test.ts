@@ -1,40 +1,62 @@
+import { rm } from 'node:fs/promises';
 import pg from 'pg';
+import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs';
 import { type DashboardInProcess, startDashboardInProcess } from '../support/dashboard-in-process';
-import { urlEncoded } from '../support/people';
+import { freshDataDir } from '../support/demo-data';
+import { freshDatabase } from '../support/demo-database';
+import { copyOf, urlEncoded } from '../support/people';
 import { type AdminApi, startAdminApi } from '../support/product';
 import { demoEmail, signIn, Visitor } from '../support/visitor';
 
 /*
- * Dashboards side by side on one PostgreSQL (DATABASE_URL), each with its own cache, before one admin API that does not know of them. Lists
- * are cached for minutes: what is seen at once was told.
+ * Dashboards side by side on one PostgreSQL (DATABASE_URL), each with its own cache and DATA_DIR, each before one of two admin APIs on another
+ * database. Lists are cached for minutes: what is seen at once was told.
  */
+
+const appKey = `app-key-${crypto.randomUUID()}`;
 
 describe.skipIf(!findPostgres())('several dashboards', () => {
   let postgres: NonNullable<Awaited<ReturnType<typeof startPostgres>>>;
-  let adminApi: AdminApi;
+  let database: NonNullable<Awaited<ReturnType<typeof freshDatabase>>>;
+  let apis: AdminApi[];
+  let folders: string[];
   let one: DashboardInProcess;
   let other: DashboardInProcess;
   let writer: Visitor;
   let reader: Visitor;
   beforeAll(async () => {
     postgres = (await startPostgres()) as typeof postgres;
-    adminApi = await startAdminApi();
-    const env = {
-      ADMIN_API_URL: adminApi.url,
-      ADMIN_API_TOKEN: adminApi.token,
-      DATABASE_URL: postgres.url('postgres'),
-    };
-    [one, other] = await Promise.all([startDashboardInProcess(env), startDashboardInProcess(env)]);
+    folders = await Promise.all([freshDataDir(false), freshDataDir(false)]);
+    database = (await freshDatabase(true, folders[0] ?? '')) as typeof database;
+    const keys = { ADMIN_API_TOKEN: `token-${crypto.randomUUID()}`, APP_API_KEY: appKey };
+    apis = await Promise.all(
+      folders.map((DATA_DIR) => startAdminApi({ env: { ...database.env, ...keys, DATA_DIR } })),
+    );
+    [one, other] = (await Promise.all(
+      apis.map(({ url }) =>
+        startDashboardInProcess({
+          ADMIN_API_URL: url,
+          ADMIN_API_TOKEN: keys.ADMIN_API_TOKEN,
+          ADMIN_API_LIVE_URL: `${url.replace('http', 'ws')}/`,
+          DATABASE_URL: postgres.url('postgres'),
+        }),
+      ),
+    )) as [DashboardInProcess, DashboardInProcess];
     writer = await signIn(one.url, demoEmail.admin);
     reader = await signIn(other.url, demoEmail.viewer);
   });
   afterAll(async () => {
     await Promise.all([one?.stop(), other?.stop()]);
-    await adminApi?.stop();
+    await Promise.all((apis ?? []).map((api) => api.stop()));
+    await database?.forget();
+    for (const folder of folders ?? []) await rm(folder, { recursive: true, force: true });
     await postgres?.stop();
   });
+
+  /** The writer's browser, sent to the other dashboard by a load balancer. */
+  const writerAtOther = () => copyOf(writer, other.url);
 
   const seen = async () => (await reader.open('/dashboard/sections')).words;
 
@@ -52,21 +74,56 @@ describe.skipIf(!findPostgres())('several dashboards', () => {
     expect(await seen()).toContain('Igice cya mbere');
   });
 
-  test('what was written while PostgreSQL was away is seen when it is back', async () => {
-    await seen();
-    await postgres.crash();
-    await rename('Igice cya kabiri');
-    await postgres.restart();
-    await expect.poll(seen, { timeout: 60_000 }).toContain('Igice cya kabiri');
-    // And they hear each other again.
-    await rename('Igice cya gatatu');
-    expect(await seen()).toContain('Igice cya gatatu');
+  test('a session of one is one of the other: they share the secret that no variable gave (SPEC §10.13)', async () => {
+    expect((await writerAtOther().open('/dashboard/sections')).path).toBe('/dashboard/sections');
   });
 
-  test('a session of one is one of the other: they share the secret that no variable gave (SPEC §10.13)', async () => {
-    const visitor = new Visitor(other.url);
-    for (const [name, value] of writer.cookies) visitor.cookies.set(name, value);
-    expect((await visitor.open('/dashboard/sections')).path).toBe('/dashboard/sections');
+  test('a form that is sent to both at once is carried out once (SPEC §10.16)', async () => {
+    const form = await writer.open('/dashboard/sections/new');
+    const name = `Igice ${crypto.randomUUID()}`;
+    const categoryId = form.$('select[name=categoryId] option[value!=""]').first().attr('value') ?? '';
+    const send = (visitor: Visitor) => visitor.submit(form, 'Add Section', { name, categoryId });
+    const pages = await Promise.all([send(writer), send(writerAtOther()), send(writer)]);
+    for (const page of pages) expect(page.path).toBe('/dashboard/sections');
+    const list = await reader.open('/dashboard/sections');
+    expect(list.$('main span').filter((_, span) => list.$(span).text() === name)).toHaveLength(1);
+  });
+
+  test('a half-built quiz goes on at the other, and no question is lost that both add at once', async () => {
+    const path = '/dashboard/quiz/new';
+    const form = await writer.open(path);
+    const add = (visitor: Visitor, question: string) =>
+      visitor.submit(form, /^Add Question$/, {
+        ...{ question, 'options[0]': 'Yego', 'options[1]': 'Oya', correctAnswer: '0' },
+        formKey: crypto.randomUUID(),
+      });
+    const questions = Array.from({ length: 6 }, (_, n) => `Ikibazo cya ${n}?`);
+    await Promise.all(questions.map((question, n) => add(n % 2 ? writer : writerAtOther(), question)));
+    for (const visitor of [writer, writerAtOther()]) {
+      const { words } = await visitor.open(path);
+      for (const question of questions) expect(words).toContain(question);
+    }
+  });
+
+  test('a session of the companion app is heard once at every dashboard, whichever admin API took it (SPEC §1.1.10)', async () => {
+    const streams = await Promise.all([writer, reader].map(listen));
+    for (const numbers of streams)
+      await expect.poll(() => numbers().at(-1)?.status, { timeout: 10_000 }).toBe('live');
+    const before = streams.map((numbers) => ({
+      users: numbers().at(-1)?.users ?? 0,
+      count: numbers().length,
+    }));
+    const started = await request(`${apis[1]?.url}/app/sessions`, {
+      method: 'POST',
+      headers: { 'x-app-key': appKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ district: 'Gasabo', ageRange: '6-9' }),
+    });
+    expect(started.statusCode, await started.body.text()).toBe(201);
+    for (const [n, numbers] of streams.entries()) {
+      const { users = 0, count = 0 } = before[n] ?? {};
+      await expect.poll(() => numbers().at(-1)?.users, { timeout: 10_000 }).toBe(users + 1);
+      expect(numbers().slice(count), 'each event is one refresh').toHaveLength(1);
+    }
   });
 
   test('wrong passwords are counted together (SEC-08)', async () => {
@@ -88,4 +145,28 @@ describe.skipIf(!findPostgres())('several dashboards', () => {
     expect(rows.map(({ points }) => points)).toContain(3);
     expect(JSON.stringify(rows)).not.toContain('nobody');
   });
+
+  test('what was written while PostgreSQL was away is seen when it is back', async () => {
+    await seen();
+    await postgres.crash();
+    await rename('Igice cya kabiri');
+    await postgres.restart();
+    await expect.poll(seen, { timeout: 60_000 }).toContain('Igice cya kabiri');
+    // And they hear each other again.
+    await rename('Igice cya gatatu');
+    expect(await seen()).toContain('Igice cya gatatu');
+  });
 });
+
+/** Opens the stream of live numbers. @returns what it has sent so far */
+async function listen(visitor: Visitor): Promise<() => { status?: string; users?: number }[]> {
+  const stream = await request(`${visitor.url}/dashboard/live`, {
+    headers: { cookie: visitor.cookie, 'sec-fetch-site': 'same-origin' },
+  });
+  let text = '';
+  stream.body.setEncoding('utf8').on('data', (chunk) => {
+    text += chunk;
+  });
+  stream.body.on('error', () => {}); // the dashboard stops
+  return () => [...text.matchAll(/data: (.*)\n/g)].map(([, json]) => JSON.parse(json ?? '{}'));
+}

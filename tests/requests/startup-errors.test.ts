@@ -82,6 +82,17 @@ describe.skipIf(noSmallDisk)(noSmallDisk ?? 'a start on a full disk', () => {
   });
 });
 
+test('a wrong ROLE is named with all other errors', async () => {
+  const { status, lines } = await failedStart({ ROLE: 'api', PORT: 'x', SMTP_URL: 'mail' });
+  expect(lines).toEqual([
+    'The configuration has 3 errors:',
+    '  ROLE must be empty, dashboard or admin-api',
+    expect.stringContaining('  PORT '),
+    expect.stringContaining('  SMTP_URL '),
+  ]);
+  expect(status).toBe(78);
+});
+
 test('an error of the embedded admin API is printed once', async () => {
   const holder = createServer().listen(0, '127.0.0.1');
   await once(holder, 'listening');

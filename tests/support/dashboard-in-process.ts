@@ -10,7 +10,7 @@ import pino from 'pino';
 import { readConfig } from '~/config.server';
 import { createApp } from '~/http.server/app';
 import { createReadiness } from '~/http.server/readiness';
-import { sessionSecrets } from '~/http.server/secret';
+import { outsideProvider, sessionSecrets } from '~/http.server/secret';
 import { createServices } from '~/http.server/services';
 import { root } from '../../scripts/lib/machine.mjs';
 import { loggedError } from '../../shared/log-error';
@@ -40,13 +40,12 @@ export async function startDashboardInProcess(env: Record<string, string>) {
     });
     if (!read.ok) throw new Error(read.issues.join());
     const { config } = read;
-    if (!config.adminApi)
-      throw new Error('An embedded admin API is a child of the process: use startDashboard.');
-    const outside = { ...config.adminApi, mediaKey: config.media.apiKey };
     const log = pino(
       { level: config.logLevel, serializers: { err: loggedError } },
       { write: (line: string) => void lines.push(line) },
     );
+    const outside = await outsideProvider(config, log);
+    if (!outside) throw new Error('An embedded admin API is a child of the process: use startDashboard.');
     const services = createServices({
       config,
       provider: () => outside,

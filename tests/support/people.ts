@@ -8,9 +8,9 @@ export const chosenPassword = 'Sunny-day-7!';
 
 export const urlEncoded = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** A browser with the same cookies. */
-export function copyOf(visitor: Visitor): Visitor {
-  const copy = new Visitor(visitor.url);
+/** A browser with the same cookies, at the same dashboard or at another one of it. */
+export function copyOf(visitor: Visitor, url = visitor.url): Visitor {
+  const copy = new Visitor(url);
   for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
   return copy;
 }

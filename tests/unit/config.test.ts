@@ -30,6 +30,16 @@ test('all errors are named at once, each with its variable (REL-22)', () => {
   expect(named).toEqual(['PORT', 'SESSION_SECRET', 'PUBLIC_URL', 'ADMIN_API_TOKEN']);
 });
 
+test('a dashboard alone needs an admin API, and its token or the database they share', () => {
+  const alone = (env: Record<string, string>) => {
+    const read = readConfig({ ROLE: 'dashboard', ...env });
+    return read.ok ? read.config.adminApi : read.issues.map((issue) => issue.split(' ')[0]);
+  };
+  expect(alone({ PORT: 'x' })).toEqual(['PORT', 'ADMIN_API_URL', 'ADMIN_API_TOKEN']);
+  const shared = { ADMIN_API_URL: 'http://api:4000', DATABASE_URL: 'postgres://database/inzira' };
+  expect(alone(shared)).toMatchObject({ url: 'http://api:4000', token: null });
+});
+
 test('a sample secret is rejected, a rotation list is taken', () => {
   expect(readConfig({ SESSION_SECRET: 'please-change-me-please-change-me!!' }).ok).toBe(false);
   const list = `${'a'.repeat(32)}, ${'b'.repeat(32)}`;

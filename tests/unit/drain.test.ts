@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, test } from 'vitest';
-import { drainable } from '~/http.server/drain';
+import { drainable } from '~shared/drain';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {

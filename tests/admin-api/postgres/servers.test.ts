@@ -9,6 +9,9 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { readConfig } from '../../../admin-api/config';
 import { analytics, auth, mobileApi, quizzes } from '../../../admin-api/contract';
+import { postgresEvents } from '../../../admin-api/live/events';
+import { startSweeper } from '../../../admin-api/live/sweeper';
+import { runAlone } from '../../../shared/run-alone';
 import { newDatabase, startTestApi, type TestApi } from '../support/api';
 import { addOpenQuiz, appClient } from '../support/app';
 
@@ -85,6 +88,53 @@ it('notify their listeners of each other’s sessions, once', async () => {
       ['SESSION_ENDED', id],
     ]);
   }
+});
+
+it('end silent sessions by one at a time; listeners of each hear of each end once (SPEC §1)', async () => {
+  const received = await Promise.all([listenTo(one), listenTo(other)]);
+  const ids = await Promise.all(Array.from({ length: 20 }, (_, i) => appClient(i % 2 ? one : other).start()));
+  await one.services.db.execute(sql`update app_sessions set last_seen = now() - interval '6 minutes'`);
+  const channels = await Promise.all(
+    [one, other].map(({ database: { pool } }) =>
+      postgresEvents({
+        databaseUrl: env.DATABASE_URL ?? '',
+        pool,
+        onError: (error) => expect.fail(error.message),
+      }),
+    ),
+  );
+  const stops = [one, other].map(({ database, services: { db, storage, app } }, n) =>
+    startSweeper({
+      ...{ db, storage, log: app.log, alone: runAlone(database.pool) },
+      events: channels[n] as (typeof channels)[number],
+    }),
+  );
+  const endsIn = (events: (typeof received)[number]) =>
+    events.filter(({ type }) => type === 'SESSION_ENDED').map(({ session }) => session.id);
+  for (const events of received) await expect.poll(() => endsIn(events).length).toBeGreaterThanOrEqual(20);
+  await Promise.all(stops.map((stop) => stop()));
+  // What comes after everything that was published.
+  const last = await appClient(one).start();
+  for (const events of received) {
+    await expect.poll(() => events.at(-1)?.session.id).toBe(last);
+    expect(endsIn(events).sort()).toEqual([...ids].sort());
+  }
+  await Promise.all(channels.map((channel) => channel.close()));
+});
+
+it('leave a job to whoever is at it, until that one is done or gone', async () => {
+  const [mine, theirs] = [runAlone(one.database.pool), runAlone(other.database.pool)];
+  const work = async () => {};
+  expect(await mine('media', async () => expect(await theirs('media', work)).toBe(false))).toBe(true);
+  expect(await theirs('media', work)).toBe(true);
+  // As if its process had crashed: the connection that holds the lock ends.
+  const lost = mine('media', async () => {
+    await other.services.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+    );
+    expect(await theirs('media', work)).toBe(true);
+  });
+  await expect(lost).rejects.toThrow();
 });
 
 it('count wrong tries together, at once and through a restart', async () => {

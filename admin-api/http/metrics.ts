@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { requestMetrics, statusClass } from '../../shared/request-metrics';
+import { hasBearer } from './bearer';
+import { HttpError } from './errors';
+
+/**
+ * Figures for Prometheus on `/metrics` (SPEC §10.25): the process, how long calls take, its connections to the database.
+ * @param token the bearer a reader must send
+ */
+export async function serveMetrics(app: FastifyInstance, token: string, pool: pg.Pool): Promise<void> {
+  const { registry, seconds } = requestMetrics(await import('prom-client'), {
+    label: 'route',
+    help: 'Time until a response was sent, by route.',
+    now: {
+      database_connections: { help: 'Connections to the database.', read: () => pool.totalCount },
+      database_waiting: { help: 'Calls that wait for such a connection.', read: () => pool.waitingCount },
+    },
+  });
+  app.addHook('onResponse', async ({ method, routeOptions: { url = 'none' } }, { elapsedTime, statusCode }) =>
+    seconds.observe({ method, route: url, status: statusClass(statusCode) }, elapsedTime / 1000),
+  );
+  app.get('/metrics', { config: { open: true } }, async (request, reply) => {
+    if (!hasBearer(request.headers.authorization, token))
+      throw new HttpError('bearer_rejected', 'The bearer credential is missing or wrong.', {
+        'www-authenticate': 'Bearer',
+      });
+    return reply.header('content-type', registry.contentType).send(await registry.metrics());
+  });
+}

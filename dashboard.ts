@@ -1,0 +1,170 @@
+import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { ServerBuild } from '@remix-run/node';
+import closeWithGrace from 'close-with-grace';
+import pino from 'pino';
+import { createApp } from '~/http.server/app';
+import { createEmbeddedAdminApi, EmbeddedStartError } from '~/http.server/embedded';
+import { createReadiness } from '~/http.server/readiness';
+import { outsideProvider, sessionSecrets } from '~/http.server/secret';
+import { createServices } from '~/http.server/services';
+import { drainable } from '~shared/drain';
+import { issuesOf as issuesOfEmbedded } from './admin-api/config';
+import { type Config, readConfig } from './app/config.server';
+import { fullDiskReason } from './shared/full-disk';
+import { loggedError, printedError } from './shared/log-error';
+import { makeDataDirPrivate, makeFilesPrivate } from './shared/private-files';
+import { UnusableDatabase } from './shared/reach-postgres';
+import { SecretFileError } from './shared/secret-file';
+
+makeFilesPrivate();
+
+/** Running from build/server.js, or from the sources with tsx. */
+const built = import.meta.url.endsWith('.js');
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const read = readConfig(process.env);
+const issues = read.ok ? [] : read.issues;
+// Those of the embedded admin API in the same breath, not at the next start.
+if (!process.env.ADMIN_API_URL?.trim() && process.env.ROLE?.trim() !== 'dashboard')
+  issues.push(...issuesOfEmbedded(process.env).filter((issue) => !issues.some(sameVariable(issue))));
+if (!read.ok || issues.length > 0) {
+  console.error(`The configuration has ${issues.length === 1 ? 'an error' : `${issues.length} errors`}:`);
+  for (const issue of issues) console.error(`  ${issue}`);
+  process.exit(78);
+}
+/** What is open so far, closed in reverse order. */
+const open: (() => Promise<unknown>)[] = [];
+const stopping = new AbortController();
+const closeAll = async () => {
+  stopping.abort();
+  for (const close of open.splice(0).reverse()) await close();
+};
+try {
+  await start(read.config);
+} catch (error) {
+  // A signal came during the start: close-with-grace ends the process when the child has closed its database.
+  if (stopping.signal.aborted) await new Promise(() => {});
+  await closeAll();
+  // One message for what an operator can mend; the stack only for what no one foresaw.
+  const full = await fullDiskReason(read.config.dataDir, error);
+  const configuration = error instanceof SecretFileError || error instanceof UnusableDatabase;
+  const foreseen =
+    configuration ||
+    error instanceof EmbeddedStartError ||
+    /^(DATA_DIR|Port|The build)/.test((error as Error).message);
+  console.error(full ?? (foreseen ? (error as Error).message : printedError(error)));
+  if (error instanceof EmbeddedStartError) process.exit(error.status);
+  process.exit(full || configuration ? 78 : 1);
+}
+
+async function start(config: Config): Promise<void> {
+  const log = pino({ level: config.logLevel, base: { app: 'dashboard' }, serializers: { err: loggedError } });
+  const development = config.mode === 'development';
+  // React reads it when it is loaded (with the Remix build, below): unset, pages cost 1.7 times as much.
+  process.env.NODE_ENV = config.mode;
+  makeDataDirPrivate(config.dataDir, log);
+  const secrets = await sessionSecrets(config, log);
+  // From here on, so that a signal during the start leaves no child behind.
+  closeWithGrace({ delay: 27_000, logger: false }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'stopping after an error');
+    await closeAll();
+  });
+  const embedded = config.adminApi
+    ? null
+    : createEmbeddedAdminApi({
+        entry: here(built ? './admin-api.js' : './admin-api/main.ts'),
+        env: embeddedEnv(config),
+        log,
+        stopping: stopping.signal,
+      });
+  if (embedded) open.push(() => embedded.close());
+  await embedded?.start();
+  const outside = await outsideProvider(config, log);
+  const provider = () => outside ?? (embedded as NonNullable<typeof embedded>).provider();
+
+  const services = createServices({ config, provider, secrets, log });
+  open.push(
+    () => services.accounts.close(),
+    () => services.api.client.close(),
+    async () => services.sharedChanges?.close(),
+    () => services.printer.close(),
+  );
+  const vite = development
+    ? await (await import('~/http.server/development')).startDevelopment(async () => embedded?.restart())
+    : null;
+  if (vite) open.push(() => vite.close());
+  const app = createApp({
+    services,
+    build: vite ? vite.build : await builtRemix(),
+    allowedOrigins: config.publicUrl ? [config.publicUrl] : [],
+    secure: config.publicUrl?.startsWith('https:') ?? false,
+    trustProxy: config.trustProxy,
+    metricsToken: config.metricsToken,
+    development: vite,
+    clientFolder: vite ? null : here('./remix/client'),
+    readiness: createReadiness({
+      embedded: embedded !== null,
+      apiUrl: () => provider().url,
+      stopping: () => stopping.signal.aborted,
+      pdf: () => services.printer.state() !== 'unavailable',
+    }),
+  });
+
+  const server = app.listen(config.port, config.host);
+  const drain = drainable(server);
+  open.push(() => {
+    services.live.close(); // open streams would hold the server until the deadline
+    return drain();
+  });
+  await listening(server, config);
+  services.live.start();
+  services.capabilities.start();
+  server.keepAliveTimeout = 65_000; // longer than a proxy's, else it meets closed connections
+  // Node's own limit of 5 minutes would abort a film sent by a plain form over a slow line; slow-bodies.ts applies it to all other requests.
+  server.requestTimeout = 60 * 60_000;
+  const address = config.publicUrl ?? `http://localhost:${(server.address() as AddressInfo).port}`;
+  log.info({ address }, 'dashboard listening');
+  const sweep = async () => {
+    await services.uploads.sweep().catch((err) => log.error({ err }, 'uploads not swept'));
+    await services.draftStore.sweep();
+  };
+  void sweep();
+  setInterval(sweep, 60 * 60_000).unref();
+  process.send?.({ type: 'ready', address, signIns: embedded?.signIns() ?? [] });
+}
+
+/** Errors begin with the name of their variable. */
+function sameVariable(issue: string): (other: string) => boolean {
+  return (other) => other.split(' ')[0] === issue.split(' ')[0];
+}
+
+/** The variables the embedded admin API reads; it cannot know the dashboard's URL by itself, and no one can ask it for metrics. */
+function embeddedEnv(config: Config): Record<string, string | undefined> {
+  return {
+    ...process.env,
+    METRICS_TOKEN: undefined,
+    PUBLIC_URL: config.publicUrl ?? `http://localhost:${config.port}`,
+  };
+}
+
+async function builtRemix(): Promise<ServerBuild> {
+  const file = here(built ? './remix/server/index.js' : './build/remix/server/index.js');
+  if (!existsSync(file)) throw new Error('The build is missing. Run: npm run build');
+  return (await import(pathToFileURL(file).href)) as ServerBuild;
+}
+
+function listening(server: Server, config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('listening', resolve);
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const busy = error.code === 'EADDRINUSE';
+      const reason = busy
+        ? 'is already in use; stop what runs there or set PORT'
+        : `cannot be used: ${error.message}`;
+      reject(new Error(`Port ${config.port} ${reason}.`));
+    });
+  });
+}

@@ -1,0 +1,34 @@
+import type { Histogram, Registry } from 'prom-client';
+
+/**
+ * What both processes measure of themselves and of their requests, for Prometheus.
+ * @param prom the library, which is loaded only where METRICS_TOKEN is set in the admin API
+ * @param label by what requests are told apart beside method and status
+ */
+export function requestMetrics<L extends string>(
+  prom: Pick<typeof import('prom-client'), 'collectDefaultMetrics' | 'Gauge' | 'Histogram' | 'Registry'>,
+  { label, help, now }: { label: L; help: string; now: Record<string, { help: string; read: () => number }> },
+): { registry: Registry; seconds: Histogram<'method' | 'status' | L> } {
+  const registry = new prom.Registry();
+  prom.collectDefaultMetrics({ register: registry });
+  for (const [name, { help, read }] of Object.entries(now))
+    new prom.Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  const seconds = new prom.Histogram({
+    name: 'http_request_duration_seconds',
+    help,
+    labelNames: ['method', 'status', label],
+    buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
+    registers: [registry],
+  });
+  return { registry, seconds };
+}
+
+/** The class of a status as a label, such as 2xx. */
+export const statusClass = (status: number) => `${Math.floor(status / 100)}xx`;

@@ -1,0 +1,29 @@
+import type pg from 'pg';
+import { withClient } from './with-client';
+
+/** Keys of the advisory locks of work that one process on a database does at a time. */
+const locks = { 'silent sessions': 7_319_470, 'old keys': 7_319_471, media: 7_319_472, drafts: 7_319_473 };
+
+/** Runs a piece of work if no other process is at it. @returns whether it ran */
+export type RunAlone = (job: keyof typeof locks, work: () => Promise<void>) => Promise<boolean>;
+
+/** Where there is only one process. */
+export const withoutOthers: RunAlone = async (_job, work) => {
+  await work();
+  return true;
+};
+
+/**
+ * For several processes on one PostgreSQL: the lock belongs to a connection, so that a process that crashes gives it back.
+ * @throws what `work` throws, or the database
+ */
+export const runAlone =
+  (pool: pg.Pool): RunAlone =>
+  (job, work) =>
+    withClient(pool, async (client) => {
+      const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [locks[job]]);
+      if (!rows[0]?.free) return false;
+      await work();
+      await client.query('select pg_advisory_unlock($1)', [locks[job]]);
+      return true;
+    });
