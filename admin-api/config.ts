@@ -15,10 +15,10 @@ import {
   switchValue,
 } from '../shared/environment';
 import { maxUploadBytes, maxUploadMb, usualMaxUploadMb } from '../shared/media/max-upload';
+import { readS3Settings, type S3Settings } from '../shared/media/s3-settings';
 import { UnusableDatabase } from '../shared/reach-postgres';
 import { SecretFileError } from '../shared/secret-file';
 import { storedSecrets } from '../shared/stored-secrets';
-import type { S3Settings } from './media/bucket';
 
 /** Everything the API is known; one line each in .env.example. */
 export type AdminApiConfig = {
@@ -64,14 +64,6 @@ const key = z
   .min(16, 'must be at least 16 characters')
   .regex(/^[\x21-\x7e]+$/, 'must be plain characters without spaces');
 
-/** As S3 has it. */
-const bucketName = z
-  .string()
-  .regex(
-    /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-    'must be 3 to 63 lower-case letters, digits, dots and hyphens',
-  );
-
 const Environment = z.object({
   ROLE: role.optional(),
   ADMIN_API_HOST: z.string().optional(),
@@ -82,13 +74,6 @@ const Environment = z.object({
   TOTP_KEY: secretList.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' }).optional(),
-  S3_BUCKET: bucketName.optional(),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' }).optional(),
-  S3_PUBLIC_ENDPOINT: httpUrl.optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
-  S3_FORCE_PATH_STYLE: switchValue.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().optional(),
   PORT: port.default(3000),
@@ -103,28 +88,18 @@ const Environment = z.object({
   MAX_UPLOAD_MB: maxUploadMb.default(usualMaxUploadMb),
 });
 
-/** What depends on more than one variable. */
-const Checked = Environment.superRefine((e, issues) => {
-  const need = (path: keyof typeof e, message: string) =>
-    issues.addIssue({ code: 'custom', path: [path], message });
-  if (e.S3_ACCESS_KEY_ID && !e.S3_SECRET_ACCESS_KEY)
-    need('S3_SECRET_ACCESS_KEY', 'is missing, while S3_ACCESS_KEY_ID is set');
-  if (e.S3_SECRET_ACCESS_KEY && !e.S3_ACCESS_KEY_ID)
-    need('S3_ACCESS_KEY_ID', 'is missing, while S3_SECRET_ACCESS_KEY is set');
-  // Media would quietly stay on a disk that may not last.
-  if (!e.S3_BUCKET && (e.S3_ENDPOINT || e.S3_ACCESS_KEY_ID))
-    need('S3_BUCKET', 'is missing, while other settings of the media store are set');
-});
-
 function parse(env: Readonly<Record<string, string | undefined>>) {
   const names = Object.keys(Environment.shape);
-  return Checked.safeParse(Object.fromEntries(names.map((name) => [name, env[name]?.trim() || undefined])));
+  return Environment.safeParse(
+    Object.fromEntries(names.map((name) => [name, env[name]?.trim() || undefined])),
+  );
 }
 
 /** What is wrong with the environment, a message each that begins with its variable. Writes nothing. */
 export function issuesOf(env: Readonly<Record<string, string | undefined>>): string[] {
   const { error } = parse(env);
-  return error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
+  const issues = error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
+  return [...issues, ...readS3Settings(env).issues];
 }
 
 /**
@@ -133,7 +108,9 @@ export function issuesOf(env: Readonly<Record<string, string | undefined>>): str
  */
 export async function readConfig(env: Readonly<Record<string, string | undefined>>): Promise<AdminApiConfig> {
   const parsed = parse(env);
-  if (!parsed.success) throw new StartupError(`The configuration is not valid: ${issuesOf(env).join('; ')}.`);
+  const issues = issuesOf(env);
+  if (!parsed.success || issues.length > 0)
+    throw new StartupError(`The configuration is not valid: ${issues.join('; ')}.`);
   const e = parsed.data;
   const dataDir = resolve(e.DATA_DIR);
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: Error) => {
@@ -151,7 +128,7 @@ export async function readConfig(env: Readonly<Record<string, string | undefined
     totpSecrets: e.TOTP_KEY ?? null,
     dataDir,
     databaseUrl: e.DATABASE_URL,
-    s3: s3Settings(e),
+    s3: readS3Settings(env).s3,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM ?? `${e.APP_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
     publicUrl,
@@ -171,25 +148,13 @@ export function readStores(
   env: Readonly<Record<string, string | undefined>>,
 ): Pick<AdminApiConfig, 'dataDir' | 'databaseUrl' | 's3'> {
   const parsed = parse(env);
-  if (!parsed.success) throw new StartupError(`The configuration is not valid: ${issuesOf(env).join('; ')}.`);
+  const issues = issuesOf(env);
+  if (!parsed.success || issues.length > 0)
+    throw new StartupError(`The configuration is not valid: ${issues.join('; ')}.`);
   const { DATA_DIR, DATABASE_URL } = parsed.data;
   const dataDir = resolve(DATA_DIR);
   if (!existsSync(dataDir)) throw new StartupError(`DATA_DIR ${dataDir} does not exist.`);
-  return { dataDir, databaseUrl: DATABASE_URL, s3: s3Settings(parsed.data) };
-}
-
-/** null without S3_BUCKET. A store of one's own has the bucket in the path; AWS has it in the host name. */
-function s3Settings(e: z.output<typeof Environment>): S3Settings | null {
-  if (!e.S3_BUCKET) return null;
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = e;
-  return {
-    bucket: e.S3_BUCKET,
-    endpoint: e.S3_ENDPOINT ?? null,
-    region: e.S3_REGION,
-    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
-    publicEndpoint: e.S3_PUBLIC_ENDPOINT ?? null,
-    forcePathStyle: e.S3_FORCE_PATH_STYLE ?? e.S3_ENDPOINT !== undefined,
-  };
+  return { dataDir, databaseUrl: DATABASE_URL, s3: readS3Settings(env).s3 };
 }
 
 /** The keys that callers show: those of the environment, else stored ones. Throws StartupError when a stored one cannot be used. */

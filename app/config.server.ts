@@ -13,6 +13,7 @@ import {
 } from '~shared/environment';
 import { bucketOrigin } from '~shared/media/bucket-origin';
 import { maxUploadBytes, maxUploadMb, usualMaxUploadMb } from '~shared/media/max-upload';
+import { readS3Settings, type S3Settings } from '~shared/media/s3-settings';
 import { isHttpsOrigin } from './admin-api.server/media-origins';
 
 const blankAsMissing = (value: unknown) =>
@@ -47,11 +48,6 @@ const Environment = z.object({
   MEDIA_API_KEY: optional(z.string()),
   MEDIA_ORIGINS: optional(mediaOrigins),
   MEDIA_DELIVERY: withDefault(z.enum(['proxy', 'direct'], 'must be proxy or direct'), 'proxy'),
-  S3_BUCKET: optional(z.string()),
-  S3_ENDPOINT: optional(httpUrl),
-  S3_PUBLIC_ENDPOINT: optional(httpUrl),
-  S3_REGION: withDefault(z.string(), 'us-east-1'),
-  S3_FORCE_PATH_STYLE: optional(switchValue),
   DATA_DIR: withDefault(z.string(), './data'),
   DATABASE_URL: optional(postgresUrl),
   TRUST_PROXY: withDefault(proxies, 0),
@@ -99,14 +95,9 @@ export type Config = {
 };
 
 /** With MEDIA_DELIVERY=direct browsers load from the bucket, unless MEDIA_PUBLIC_URL names a host of their own for media. */
-function storeOrigin(e: z.output<typeof Environment>): string | null {
-  if (e.MEDIA_DELIVERY !== 'direct' || !e.S3_BUCKET || e.MEDIA_PUBLIC_URL) return null;
-  return bucketOrigin({
-    bucket: e.S3_BUCKET,
-    endpoint: e.S3_PUBLIC_ENDPOINT ?? e.S3_ENDPOINT ?? null,
-    region: e.S3_REGION,
-    forcePathStyle: e.S3_FORCE_PATH_STYLE ?? e.S3_ENDPOINT !== undefined,
-  });
+function storeOrigin(e: z.output<typeof Environment>, s3: S3Settings | null): string | null {
+  if (e.MEDIA_DELIVERY !== 'direct' || !s3 || e.MEDIA_PUBLIC_URL) return null;
+  return bucketOrigin({ ...s3, endpoint: s3.publicEndpoint ?? s3.endpoint });
 }
 
 function liveUrlOf(url: string): string {
@@ -124,6 +115,8 @@ export function readConfig(
 ): { ok: true; config: Config } | { ok: false; issues: string[] } {
   const parsed = Environment.safeParse(env);
   const issues = parsed.success ? [] : parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`);
+  const { s3, issues: s3Issues } = readS3Settings(env);
+  issues.push(...s3Issues);
   const has = (name: string) => Boolean(env[name]?.trim());
   const alone = env.ROLE?.trim() === 'dashboard';
   if (alone && !has('ADMIN_API_URL'))
@@ -132,7 +125,7 @@ export function readConfig(
     issues.push('ADMIN_API_TOKEN is needed when ROLE is dashboard, unless DATABASE_URL is the admin API’s');
   if (!alone && has('ADMIN_API_URL') && !has('ADMIN_API_TOKEN'))
     issues.push('ADMIN_API_TOKEN is needed when ADMIN_API_URL names a provider');
-  const store = parsed.success ? storeOrigin(parsed.data) : null;
+  const store = parsed.success ? storeOrigin(parsed.data, s3) : null;
   if (store?.startsWith('http:') && parsed.data?.PUBLIC_URL?.startsWith('https:'))
     issues.push(
       'S3_PUBLIC_ENDPOINT must start with https://: pages of PUBLIC_URL may load media from no other (MEDIA_DELIVERY is direct)',
@@ -158,7 +151,7 @@ export function readConfig(
         publicUrl: e.MEDIA_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
         apiKey: e.MEDIA_API_KEY ?? '',
         delivery: e.MEDIA_DELIVERY,
-        storeOrigin: storeOrigin(e),
+        storeOrigin: storeOrigin(e, s3),
         origins: e.MEDIA_ORIGINS ?? [],
       },
       dataDir: e.DATA_DIR,

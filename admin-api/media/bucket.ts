@@ -1,19 +1,8 @@
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { S3Client, S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3';
+import type { S3Settings } from '../../shared/media/s3-settings';
 import { StartupError } from '../config';
-
-/** Where the S3-compatible store is and how it is signed in to; null: the SDK's own chain of credentials, its own endpoint. */
-export type S3Settings = {
-  bucket: string;
-  endpoint: string | null;
-  region: string;
-  credentials: { accessKeyId: string; secretAccessKey: string } | null;
-  /** The bucket in the path instead of the host name: what most stores other than AWS want. */
-  forcePathStyle: boolean;
-  /** Where browsers reach the store (S3_PUBLIC_ENDPOINT); null: at `endpoint`. */
-  publicEndpoint: string | null;
-};
 
 /** Bytes of a part of a large file, and how many go at once: together what an upload may hold in memory. Stores take 10,000 parts. */
 const smallestPart = 5 * 1024 * 1024;

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
+import type { S3Settings } from '../../shared/media/s3-settings';
 import { HttpError } from '../http/errors';
-import { type Bucket, openBucket, readAhead, type S3Settings } from './bucket';
+import { type Bucket, openBucket, readAhead } from './bucket';
 import { emptyFolder, makeIncomingDir } from './disk';
 import { createStorage, type MediaStorage, type StoredMedia } from './storage';
 import { contentTypeOf } from './types';

@@ -94,6 +94,7 @@ test.each([
   ['TRUST_PROXY', ['0', '10'], ['x', '-1', '1.5', '11']],
   ['APP_NAME', ['a'.repeat(40)], ['a'.repeat(41), 'a'.repeat(60)]],
   ['MAX_UPLOAD_MB', ['1'], ['0', '1.5', 'x']],
+  ['S3_BUCKET', ['inzira-media'], ['My_Media', 'a']],
 ])('%s is right or wrong in both processes, with one message', (name, right, wrong) => {
   const ofDashboard = (env: Record<string, string>) => {
     const read = readConfig(env);
@@ -130,9 +131,10 @@ test('.env.example names every variable that is read, and none that is not (SPEC
   const used = new Set([
     ...named('admin-api/config.ts', shared),
     ...named('app/config.server.ts', /^ {2}([A-Z][A-Z0-9_]+): (?:optional|withDefault)/gm),
+    ...named('admin-api/config.ts', /^ {2}([A-Z][A-Z0-9_]+): (?:z|key|port|secretList|switchValue)\b/gm),
     ...named(
-      'admin-api/config.ts',
-      /^ {2}([A-Z][A-Z0-9_]+): (?:z|key|port|secretList|switchValue|bucketName)\b/gm,
+      'shared/media/s3-settings.ts',
+      /^ {2}([A-Z][A-Z0-9_]+): (?:z|httpUrl|switchValue|bucketName)\b/gm,
     ),
   ]);
   used.delete('NODE_ENV'); // set by the image and by tools
