@@ -1,6 +1,6 @@
 import { type Cheerio, type CheerioAPI, load } from 'cheerio';
 import type { Element } from 'domhandler';
-import { request } from 'undici';
+import { type Dispatcher, request } from 'undici';
 
 export const demoPassword = 'Demo-pass-1!';
 
@@ -51,9 +51,15 @@ export class Visitor {
   readonly url: string;
   readonly cookies = new Map<string, string>();
 
-  /** @param url the dashboard's URL, no slash at the end */
-  constructor(url: string) {
+  readonly #through: Dispatcher | undefined;
+
+  /**
+   * @param url the dashboard's URL, no slash at the end
+   * @param through the connections it takes; usual: those of the process
+   */
+  constructor(url: string, through?: Dispatcher) {
     this.url = url;
+    this.#through = through;
   }
 
   /** The Cookie header this visitor sends. */
@@ -78,6 +84,7 @@ export class Visitor {
         ...headers,
       },
       ...(body === undefined ? {} : { body }),
+      ...(this.#through ? { dispatcher: this.#through } : {}),
     });
     const text = await reply.body.text();
     this.#keep(reply.headers['set-cookie']);

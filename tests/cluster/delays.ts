@@ -1,0 +1,196 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { request } from 'undici';
+import { appKey, type Cluster } from './cluster';
+import { SteadyVisitor, steadySignIn, straightTo } from './visitors';
+
+/** Milliseconds, of the probes that were not cut short by a kill. */
+export type Delays = { ban: number[]; live: number[]; write: number[]; listeners: number };
+
+/** How long a probe waits before it is given up and counted as that long, ms. */
+const longest = 20_000;
+
+/** Repeats a look until it sees it. @returns ms from `since`; null when the process was killed meanwhile */
+async function delayAt(
+  node: { kills: number; isUp(): boolean },
+  kills: number,
+  since: number,
+  look: () => Promise<boolean>,
+) {
+  while (performance.now() - since < longest) {
+    const began = performance.now();
+    const seen = await look().catch(() => null);
+    if (node.kills !== kills || !node.isUp()) return null;
+    if (seen) return began - since;
+    await sleep(20);
+  }
+  return longest;
+}
+
+/**
+ * Again and again: a write at one dashboard until it is seen at the others; a ban until it bites at each.
+ * @param goesOn false: the probes end
+ */
+export async function probe(cluster: Cluster, delays: Delays, goesOn: () => boolean): Promise<void> {
+  const { url, dashboards } = cluster;
+  const through = dashboards.map((node) => straightTo(node.port));
+  const superadmin = await steadySignIn(url, 'superadmin@demo.test');
+  const at = (index: number, from: SteadyVisitor) => {
+    const copy = new SteadyVisitor(url, through[index]);
+    for (const [name, value] of from.cookies) copy.cookies.set(name, value);
+    return copy;
+  };
+  /** Runs `look` at every dashboard but `writer`, from now on. */
+  const everywhere = async (
+    into: number[],
+    since: number,
+    before: number[],
+    look: (index: number) => Promise<boolean>,
+  ) => {
+    const found = await Promise.all(
+      dashboards.map((node, index) =>
+        node.isUp() ? delayAt(node, before[index] as number, since, () => look(index)) : null,
+      ),
+    );
+    into.push(...found.filter((ms) => ms !== null));
+  };
+  const kills = () => dashboards.map((node) => node.kills);
+  for (let round = 0; goesOn(); round++) {
+    try {
+      const form = await superadmin.open('/dashboard/sections/new');
+      const categoryId = form.$('select[name=categoryId] option[value!=""]').first().attr('value') ?? '';
+      const name = `Seen everywhere ${round}`;
+      await Promise.all(
+        dashboards.map((_, index) =>
+          at(index, superadmin)
+            .open('/dashboard/sections')
+            .catch(() => null),
+        ),
+      ); // cached
+      let before = kills();
+      await superadmin.submit(form, 'Add Section', { name, categoryId });
+      await everywhere(delays.write, performance.now(), before, async (index) =>
+        (await at(index, superadmin).open('/dashboard/sections')).words.includes(name),
+      );
+
+      const viewer = await steadySignIn(url, 'viewer@demo.test');
+      await Promise.all(
+        dashboards.map((_, index) =>
+          at(index, viewer)
+            .open('/dashboard/home')
+            .catch(() => null),
+        ),
+      );
+      const panel = await superadmin.open('/dashboard/security');
+      const ask = await superadmin.open(panel.$('a[aria-label="Ban: viewer@demo.test"]').attr('href') ?? '');
+      before = kills();
+      const banned = await superadmin.submit(ask, 'Ban user', { email: 'viewer@demo.test' });
+      if (banned.status !== 200) throw new Error(`The ban failed: ${banned.words.slice(0, 200)}`);
+      await everywhere(delays.ban, performance.now(), before, async (index) =>
+        (await at(index, viewer).open('/dashboard/home')).path.startsWith('/auth'),
+      );
+    } catch (error) {
+      if (goesOn()) console.log(`  a probe was cut short: ${(error as Error).message.slice(0, 200)}`);
+    }
+    const panel = await superadmin.open('/dashboard/security').catch(() => null);
+    if (panel?.words.includes('Unban'))
+      await superadmin.submit(panel, 'Unban: viewer@demo.test').catch(() => null);
+    await sleep(1_000);
+  }
+}
+
+/** A browser that has the live stream open, and opens it again 1 s after it ended. */
+class Listener {
+  users = Number.NaN;
+  since = 0;
+  constructor(
+    readonly visitor: SteadyVisitor,
+    readonly goesOn: () => boolean,
+  ) {
+    void this.#listen();
+  }
+  async #listen() {
+    while (this.goesOn()) {
+      try {
+        const stream = await request(`${this.visitor.url}/dashboard/live`, {
+          dispatcher: this.visitor.through,
+          headers: { cookie: this.visitor.cookie, 'sec-fetch-site': 'same-origin' },
+        });
+        this.since = performance.now();
+        let text = '';
+        for await (const part of stream.body.setEncoding('utf8')) {
+          text += part;
+          const events = text.split('\n\n');
+          text = events.pop() ?? '';
+          for (const event of events) {
+            const { users } = JSON.parse(/data: (.*)/.exec(event)?.[1] ?? '{}');
+            if (typeof users === 'number') this.users = users;
+          }
+        }
+      } catch {
+        // It is opened again.
+      }
+      this.since = 0;
+      this.users = Number.NaN;
+      await sleep(1_000);
+    }
+  }
+}
+
+/** As many browsers as a person may have open at one dashboard, with space for what a kill moves there. */
+const browsersPerPerson = 5;
+
+/** Opens and ends a session of the companion app again and again, and notes how long each open browser takes to show its number. */
+export async function listen(
+  cluster: Cluster,
+  browsers: number,
+  delays: Delays,
+  goesOn: () => boolean,
+): Promise<void> {
+  const listeners: Listener[] = [];
+  let staff: SteadyVisitor | undefined;
+  while (listeners.length < browsers) {
+    if (!staff || listeners.length % browsersPerPerson === 0)
+      staff = await steadySignIn(cluster.url, 'admin@demo.test');
+    const copy = new SteadyVisitor(cluster.url);
+    for (const [name, value] of staff.cookies) copy.cookies.set(name, value);
+    listeners.push(new Listener(copy, goesOn));
+  }
+  delays.listeners = browsers;
+  while (goesOn()) {
+    await sleep(2_000);
+    const known = listeners
+      .filter(({ since, users }) => since > 0 && Number.isFinite(users))
+      .map((listener) => ({ listener, opened: listener.since, users: listener.users }));
+    const id = await call(cluster, '/app/sessions', { district: 'Gasabo', ageRange: '6-9' });
+    if (id === null) continue;
+    const since = performance.now();
+    await Promise.all(
+      known.map(async ({ listener, opened, users }) => {
+        const same = () => goesOn() && listener.since === opened;
+        while (same() && listener.users <= users && performance.now() - since < longest) await sleep(10);
+        if (same()) delays.live.push(performance.now() - since);
+      }),
+    );
+    await call(cluster, `/app/sessions/${id}/end`, {});
+  }
+}
+
+/** A call of the companion app. @returns the id it answered, '' when it answered none, null when it failed */
+async function call({ apiUrl }: Cluster, path: string, body: unknown): Promise<string | null> {
+  try {
+    const response = await request(`${apiUrl}${path}`, {
+      method: 'POST',
+      headers: { 'x-app-key': appKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const answer = (await response.body.json()) as {
+      id?: string;
+      _id?: string;
+      data?: { _id?: string; id?: string };
+    };
+    if (response.statusCode >= 300) return null;
+    return answer.data?._id ?? answer.data?.id ?? answer._id ?? answer.id ?? '';
+  } catch {
+    return null;
+  }
+}

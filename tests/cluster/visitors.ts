@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, buildConnector, type Dispatcher } from 'undici';
+import { type Answer, demoPassword, Visitor } from '../support/visitor';
+
+/** What became of the requests of all visitors. */
+export const count = { requests: 0, failedOnce: 0, failedAfterRetry: 0 };
+/** What was wrong with those that failed twice, for the report. */
+export const failures: string[] = [];
+
+/** Every request on a connection of its own: the next one may go to another dashboard. */
+const newConnections = new Agent({ pipelining: 0, headersTimeout: 90_000, bodyTimeout: 90_000 });
+
+/** How long a visitor waits before the one retry, ms: a person reads the message and clicks again. */
+const retryAfter = 3_000;
+
+let network = 0;
+
+/** A visitor of the cluster, from a network of their own, who tries a request that failed once more, with the same body. */
+export class SteadyVisitor extends Visitor {
+  readonly #address = `10.1.${network >> 8}.${network++ & 255}`;
+
+  /** @param through null: the proxy; else the connections to one dashboard */
+  constructor(
+    url: string,
+    readonly through: Dispatcher = newConnections,
+  ) {
+    super(url, through);
+  }
+
+  override async send(path: string, options: Parameters<Visitor['send']>[1] = {}): Promise<Answer> {
+    const headers = { ...options.headers, 'x-forwarded-for': this.#address };
+    const attempt = async () => {
+      const answer = await super.send(path, { ...options, headers });
+      if (answer.status >= 500)
+        throw new Error(`${answer.status} ${answer.text.replace(/<[^>]*>|\s+/g, ' ').slice(0, 300)}`);
+      return answer;
+    };
+    count.requests++;
+    try {
+      return await attempt();
+    } catch {
+      count.failedOnce++;
+      await sleep(retryAfter);
+      try {
+        return await attempt();
+      } catch (error) {
+        count.failedAfterRetry++;
+        failures.push(`${options.method ?? 'GET'} ${path}: ${(error as Error).message}`);
+        throw error;
+      }
+    }
+  }
+}
+
+/** Connections that all go to one process, whatever host a request names. @param port on this machine */
+export function straightTo(port: number): Dispatcher {
+  const connect = buildConnector({});
+  return new Agent({
+    pipelining: 0,
+    connect: (options, done) => connect({ ...options, hostname: '127.0.0.1', port: String(port) }, done),
+  });
+}
+
+/** Signs in through the form. @param through see SteadyVisitor */
+export async function steadySignIn(url: string, email: string, through?: Dispatcher): Promise<SteadyVisitor> {
+  const visitor = new SteadyVisitor(url, through);
+  const page = await visitor.open('/auth/login');
+  const home = await visitor.submit(page, /^(log|sign) ?in$/i, { email, password: demoPassword });
+  if (!home.path.startsWith('/dashboard'))
+    throw new Error(`${email} could not sign in: ${home.status} ${home.words.slice(0, 300)}`);
+  return visitor;
+}
+
+const pages = [
+  '/dashboard/home',
+  '/dashboard/contents',
+  '/dashboard/sections',
+  '/dashboard/quiz',
+  '/dashboard/info',
+  '/dashboard/poll',
+];
+
+/**
+ * Reads a page every second, and makes a section with every fifth.
+ * @param name the beginning of its sections' names
+ * @returns the names of the sections the product said it had made, and of those it did not say so of
+ */
+export async function work(visitor: SteadyVisitor, name: string, goesOn: () => boolean) {
+  const acknowledged: string[] = [];
+  const unknown: string[] = [];
+  for (let step = 0; goesOn(); step++) {
+    const began = performance.now();
+    const section = `${name} ${step}`;
+    try {
+      if (step % 5 !== 4) await visitor.open(pages[step % pages.length] as string);
+      else {
+        const form = await visitor.open('/dashboard/sections/new');
+        const categoryId = form.$('select[name=categoryId] option[value!=""]').first().attr('value') ?? '';
+        const after = await visitor.submit(form, 'Add Section', { name: section, categoryId });
+        (after.status === 200 && after.path.startsWith('/dashboard/sections') && !after.path.includes('new')
+          ? acknowledged
+          : unknown
+        ).push(section);
+      }
+    } catch {
+      if (step % 5 === 4) unknown.push(section);
+    }
+    await sleep(Math.max(0, 1_000 - (performance.now() - began)));
+  }
+  return { acknowledged, unknown };
+}
