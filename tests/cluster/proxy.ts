@@ -18,14 +18,17 @@ export async function startProxy(ports: readonly number[]) {
       if (at === ports.length) return client.destroy();
       const port = ports[(first + at) % ports.length] as number;
       const upstream = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+      // Not connected: the next one. What the client sent meanwhile is still to be read.
+      const tryNext = () => tryServer(at + 1);
+      upstream.once('error', tryNext);
       upstream.once('connect', () => {
-        client.pipe(upstream).pipe(client);
+        upstream.off('error', tryNext);
         // A server that was killed ends its connections; so do we.
         upstream.on('error', () => client.resetAndDestroy());
         client.once('close', () => upstream.destroy());
         upstream.once('close', () => client.destroy());
+        client.pipe(upstream).pipe(client);
       });
-      upstream.once('error', () => !upstream.connecting && client.bytesRead === 0 && tryServer(at + 1));
     };
     tryServer(0);
   });

@@ -57,6 +57,7 @@ export function straightTo(port: number): Dispatcher {
   const connect = buildConnector({});
   return new Agent({
     pipelining: 0,
+    headersTimeout: 30_000,
     connect: (options, done) => connect({ ...options, hostname: '127.0.0.1', port: String(port) }, done),
   });
 }
