@@ -98,6 +98,7 @@ async function start(config: Config): Promise<void> {
   if (vite) open.push(() => vite.close());
   const app = createApp({
     services,
+    provider,
     build: vite ? vite.build : await builtRemix(),
     allowedOrigins: config.publicUrl ? [config.publicUrl] : [],
     secure: config.publicUrl?.startsWith('https:') ?? false,

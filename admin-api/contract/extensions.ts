@@ -143,6 +143,12 @@ export const reviewPrompt = defineCall({
  */
 export const definedCounts = { name: 'analytics.definedCounts' } as const;
 
+/**
+ * No call: an API that names it has the mobile API, and lets a dashboard pass its calls on (X-Forwarded-For, -Host and -Proto, believed with the
+ * bearer only).
+ */
+export const forwardedApp = { name: 'mobileApi.forwarded' } as const;
+
 export const trafficByDistrict = defineCall({
   name: 'analytics.trafficByDistrict',
   summary: 'Sessions and responses per district, those with most sessions first.',

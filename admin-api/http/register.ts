@@ -201,12 +201,14 @@ async function sendText(
   return reply.header('content-encoding', 'gzip').send(await text.gzipped());
 }
 
-/** `http://host:port` as the caller addressed it, for media addresses. */
+/** `http://host:port` as the caller addressed it, for media addresses; of the companion app as a dashboard says that it did. */
 export function originOf(request: FastifyRequest): string {
-  const host = request.headers.host ?? '';
+  const forwarded = request.url.startsWith('/app/') ? request.headers['x-forwarded-host'] : undefined;
+  const host = String(forwarded ?? request.headers.host ?? '');
   if (!/^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host))
     throw new HttpError('invalid_input', 'The Host header is incorrect.');
-  return `${request.protocol}://${host}`;
+  if (forwarded === undefined) return `${request.protocol}://${host}`;
+  return `${request.headers['x-forwarded-proto'] === 'https' ? 'https' : 'http'}://${host}`;
 }
 
 /** Address of a stored media file, without the key; null stays null. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { networkOf } from '../../shared/network';
 import { memoryThrottles } from '../../shared/throttle';
-import { throttleCalls } from '../auth/throttle';
+import { callerIp, throttleCalls } from '../auth/throttle';
 import { mobileApi as calls } from '../contract';
 import { appKeyHeader, sessionTimeout } from '../contract/mobile-api';
 import { endSession, inSession, startSession, touchSession } from '../db/app-sessions';
@@ -15,7 +15,7 @@ import {
   answerSurvey,
   startSurvey,
 } from '../db/engagements';
-import { sameSecret } from '../http/bearer';
+import { hasBearer, sameSecret } from '../http/bearer';
 import { HttpError } from '../http/errors';
 import { register, type Services } from '../http/register';
 import { type LiveEvents, sessionEvent } from '../live/events';
@@ -30,6 +30,7 @@ const startsPerIp = { points: 600, seconds: 60 };
 export function mobileApiRoutes(services: Services, events: LiveEvents): void {
   services.app.register(async (scope) => {
     requireAppKey(scope, services.config.appKey);
+    believeDashboards(scope, services.config.token);
     // What sessions do is in the kept lists at the next look (http/lists.ts), not at once: with many sessions the
     // lists would never be stored.
     const lists = { ...services.lists, drop: () => {} };
@@ -50,8 +51,15 @@ function requireAppKey(scope: FastifyInstance, appKey: string): void {
   });
 }
 
+/** A dashboard that passes a call on says who made it and by which address; anyone else's word for that is left out. */
+function believeDashboards(scope: FastifyInstance, token: string): void {
+  scope.addHook('onRequest', async ({ headers }) => {
+    if (!hasBearer(headers.authorization, token)) delete headers['x-forwarded-host'];
+  });
+}
+
 function sessionRoutes(services: Services, events: LiveEvents): void {
-  const { db, throttles } = services;
+  const { db, throttles, config } = services;
   // Only keeps one busy device from crowding out others: not worth another write to the database with every one of its own.
   const calm = throttleCalls(memoryThrottles('', perSession));
   const starts = throttleCalls(throttles('app starts', startsPerIp));
@@ -66,7 +74,8 @@ function sessionRoutes(services: Services, events: LiveEvents): void {
     services,
     calls.startSession,
     async ({ body, request }) => {
-      await starts.take(networkOf(request.ip));
+      const passedOn = hasBearer(request.headers.authorization, config.token);
+      await starts.take(networkOf((passedOn && callerIp(request)) || request.ip));
       const session = await startSession(db, body);
       void events.publish([sessionEvent('NEW_SESSION', session)]);
       return { id: session.id, expiresIn: sessionTimeout };

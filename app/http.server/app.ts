@@ -11,6 +11,7 @@ import { receiveForms } from '~/uploads.server/receive-form';
 import { tusHandler } from '~/uploads.server/tus-handler';
 import { uploadStatus } from '~/uploads.server/upload-status';
 import { loggedError } from '../../shared/log-error';
+import { appProxy } from './app-proxy';
 import { createRequestContext, type Services } from './context';
 import { rejectCrossSite } from './cross-site';
 import type { Development } from './development';
@@ -20,11 +21,14 @@ import { mediaProxy } from './media-proxy';
 import { createMetrics } from './metrics';
 import { rejectUnreadable } from './readable';
 import { securityHeaders } from './security-headers';
+import type { Provider } from './services';
 import { bodyMayTakeLong, limitSlowBodies } from './slow-bodies';
 import { webManifest } from './web-manifest';
 
 export type AppOptions = {
   services: Services;
+  /** Where the admin API is; the embedded one may move when it is started again. */
+  provider: () => Provider;
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** Origins people use; empty: this machine's own names only, with the Host each request is sent to. */
   allowedOrigins: readonly string[];
@@ -105,6 +109,9 @@ export function createApp(options: AppOptions): Express {
   app.use(warnOfIgnoredProxy(options.trustProxy, services.log));
   app.use(rejectUnreadable);
   app.use(rejectUnknownHost(options.allowedOrigins.length > 0));
+  // No browser of a user's: no origin to check, no session.
+  const { api, has, log } = services;
+  app.use(appProxy({ has, target: options.provider, dispatcher: api.client.agent, secure, log }));
   app.use(rejectCrossSite({ allowedOrigins: options.allowedOrigins, log: services.log }));
   app.use(compression({ filter: shouldCompress }));
 

@@ -175,6 +175,7 @@ describe('what the API says of itself', () => {
       'auth.checkInvitation',
       'auth.makeRecoveryCodes',
       'auth.verifyMfa',
+      'mobileApi.forwarded',
       'prompts.review',
       'staffUsers.resendInvitation',
       'staffUsers.resetMfa',

@@ -95,6 +95,7 @@ beforeAll(async () => {
   });
   const app = createApp({
     services,
+    provider: () => provider,
     build: built,
     allowedOrigins: [],
     secure: false,

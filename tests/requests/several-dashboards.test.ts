@@ -126,6 +126,28 @@ describe.skipIf(!findPostgres())('several dashboards', () => {
     }
   });
 
+  test('the companion app gets in by a dashboard’s address, as itself and with media URLs that lead back there', async () => {
+    const headers = { 'x-app-key': appKey, 'content-type': 'application/json', cookie: writer.cookie };
+    const ask = (path: string, init: RequestInit = {}) => fetch(one.url + path, { headers, ...init });
+    const session = { method: 'POST', body: JSON.stringify({ district: 'Huye', ageRange: '6-9' }) };
+    expect((await ask('/app/sessions', session)).status).toBe(201);
+    expect((await ask('/app/sessions', { ...session, headers: {} })).status).toBe(401);
+    expect((await ask('/app/sessions', { ...session, body: 'x'.repeat(1_100_000) })).status).toBe(413);
+    const { data } = (await (await ask('/app/contents')).json()) as { data: { thumbnail: string }[] };
+    const url = data[0]?.thumbnail ?? '';
+    expect(url).toMatch(`${one.url}/media/`);
+    expect((await fetch(url)).headers.get('content-type')).toMatch(/^image\//);
+    expect((await fetch(url.replace(/api-key=./, 'api-key='))).status).toBe(401);
+    // Who calls the admin API itself has no say in where media are.
+    const direct = await fetch(`${apis[0]?.url}/app/contents`, {
+      headers: { ...headers, 'x-forwarded-host': 'evil.example' },
+    });
+    expect(await direct.text()).not.toContain('evil.example');
+    // The bearer that goes along opens nothing else.
+    for (const path of ['/app/%2e%2e/categories/list', '/app/..%2fcategories/list', '/app//categories/list'])
+      expect(await (await ask(path)).text(), path).not.toContain('"success":true');
+  });
+
   test('wrong passwords are counted together (SEC-08)', async () => {
     for (const url of [one.url, other.url, one.url]) {
       const { status } = await new Visitor(url).send('/auth/login', {

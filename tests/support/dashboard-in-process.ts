@@ -54,6 +54,7 @@ export async function startDashboardInProcess(env: Record<string, string>) {
     });
     const app = createApp({
       services,
+      provider: () => outside,
       build,
       allowedOrigins: config.publicUrl ? [config.publicUrl] : [],
       secure: config.publicUrl?.startsWith('https:') ?? false,

@@ -1,0 +1,111 @@
+import { pipeline } from 'node:stream/promises';
+import type { Request, RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { type Dispatcher, request } from 'undici';
+import { extensions } from '~contract';
+import type { Provider } from './services';
+
+/** The mobile API's paths: no dots and no escapes, so that none leads to another call of the admin API. */
+const appPath = /^\/app(\/[\w-]{1,100}){1,4}$/;
+/** A stored file as the mobile API names it; a page's own media URLs have a signature and another path behind it. */
+const mediaPath = /^\/media\/[\w-]{22}\.[a-z0-9]{2,4}$/;
+/** Bytes of a body; the admin API takes no more either. */
+const maxBody = 1024 * 1024;
+
+const passedOn = [
+  'accept-encoding',
+  'content-type',
+  'content-length',
+  'idempotency-key',
+  'if-modified-since',
+  'if-none-match',
+  'if-range',
+  'range',
+  'x-app-key',
+];
+const passedBack = [
+  'accept-ranges',
+  'cache-control',
+  'content-encoding',
+  'content-length',
+  'content-range',
+  'content-type',
+  'etag',
+  'last-modified',
+  'location',
+  'retry-after',
+  'vary',
+];
+
+/**
+ * The companion app's way in: `/app/*`, and the media that it is given with their key, are passed on to an admin API that names this among its
+ * capabilities. Its keys and limits are that API's business; no cookie goes with it. The bearer goes with `/app/*`, for the API to believe who
+ * the caller is and which address it used.
+ */
+export function appProxy({
+  has,
+  target,
+  dispatcher,
+  secure,
+  log,
+}: {
+  has: (call: { name: string }) => Promise<boolean>;
+  target: () => Provider;
+  dispatcher: Dispatcher;
+  secure: boolean;
+  log: Logger;
+}): RequestHandler {
+  return async (req, res, next) => {
+    const forApp = appPath.test(req.path);
+    const forMedia = mediaPath.test(req.path) && (req.method === 'GET' || req.method === 'HEAD');
+    if (!forApp && !forMedia) return next();
+    if (!(await has(extensions.forwardedApp))) return next();
+    if (Number(req.get('content-length') ?? 0) > maxBody)
+      return void res.status(413).set('Connection', 'close').json(failure('This is too large.'));
+    const gone = new AbortController();
+    res.on('close', () => gone.abort());
+    try {
+      const { url, token } = target();
+      // Of the path that was looked at: a request line may name another host before it.
+      const query = /\?.*$/s.exec(req.url)?.[0] ?? '';
+      const response = await request(url + req.path + query, {
+        dispatcher,
+        method: req.method as Dispatcher.HttpMethod,
+        headers: {
+          ...given(req, passedOn),
+          ...(forApp && {
+            authorization: `Bearer ${token}`,
+            'x-forwarded-for': req.ip ?? '',
+            'x-forwarded-host': req.get('host') ?? '',
+            'x-forwarded-proto': secure ? 'https' : req.protocol,
+          }),
+        },
+        body: req.get('content-length') || req.get('transfer-encoding') ? req : null,
+        headersTimeout: 15_000,
+        bodyTimeout: 60_000,
+        signal: gone.signal,
+      });
+      res.status(response.statusCode);
+      for (const name of passedBack) {
+        const value = response.headers[name];
+        if (value !== undefined) res.setHeader(name, value);
+      }
+      await pipeline(response.body, res);
+    } catch (error) {
+      if (gone.signal.aborted) return;
+      log.warn({ err: error }, 'a call of the companion app was not passed on');
+      if (res.headersSent) res.destroy();
+      else
+        res
+          .status(503)
+          .set('Retry-After', '10')
+          .json(failure('The server cannot be reached right now. Try again in a minute.'));
+    }
+  };
+}
+
+const given = (req: Request, names: readonly string[]) =>
+  Object.fromEntries(names.flatMap((name) => (req.get(name) ? [[name, req.get(name) as string]] : [])));
+
+/** An error as the admin API's own are. */
+const failure = (message: string) => ({ success: false, message, error: message });
