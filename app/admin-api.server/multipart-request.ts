@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { request } from 'undici';
 import type { Call, CallInput, CallOutput } from '~contract';
@@ -16,8 +15,8 @@ import {
 /** SPEC §7: a content's create has 10 minutes, in milliseconds. */
 const deadlineMs = 10 * 60_000;
 
-/** A file on disk that goes along as a part of a multipart body. */
-export type FilePart = { path: string; size: number; filename: string; type: string };
+/** A file that goes along as a part of a multipart body; `open` gives its bytes once. */
+export type FilePart = { open: () => Readable; size: number; filename: string; type: string };
 
 type Options<C extends Call> = CallInput<C> & {
   /** Text parts, sent first. */
@@ -93,9 +92,7 @@ function multipart(
     let sent = 0;
     for (const part of parts) {
       whole = part === parts.at(-1);
-      const source = Buffer.isBuffer(part)
-        ? [part]
-        : createReadStream(part.path, { highWaterMark: 256 * 1024 });
+      const source = Buffer.isBuffer(part) ? [part] : part.open();
       for await (const piece of source) {
         yield piece as Buffer;
         sent += (piece as Buffer).length;

@@ -23,6 +23,7 @@ import { fileRevocations } from '~/state.server/file-revocations';
 import { sharedRevocations } from '~/state.server/revocations';
 import { shareChanges } from '~/state.server/shared-changes';
 import { openSharedDatabase } from '~/state.server/shared-database';
+import { diskFiles } from '~/uploads.server/disk-files';
 import { createUploads } from '~/uploads.server/store';
 import { memoryThrottles, postgresThrottles } from '~shared/throttle';
 import type { Services } from './context';
@@ -96,7 +97,7 @@ export function createServices({
     draftStore,
     once: createIdempotency({ revocations }),
     uploads: createUploads({
-      folder: join(config.dataDir, 'uploads'),
+      files: diskFiles(join(config.dataDir, 'uploads')),
       maxBytes: config.maxUploadBytes,
       mediaTypes: capabilities.mediaTypes,
       log,

@@ -33,7 +33,7 @@ export function fromEarlierVersion(metadata: unknown): unknown {
   return { uploadKind: door, ...rest };
 }
 
-/** The description beside each file, in the layout of @tus/file-store, so that tus uploads and plain forms store the same. */
+/** The description beside each file, in the layout that @tus/file-store wrote for earlier versions, so that tus uploads and plain forms store the same. */
 export const Description = z.object({
   id: uploadId,
   size: z.number(),

@@ -7,7 +7,7 @@ export function asFilePart(uploads: Uploads, upload: Upload | null): FilePart | 
   if (!upload) return undefined;
   const pictured = upload.kind === 'image';
   return {
-    path: uploads.pathOf(upload.id),
+    open: () => uploads.open(upload.id),
     size: upload.size,
     // Pictures were drawn anew as WebP, whatever they were called.
     filename: pictured ? upload.name.replace(/(\.\w{1,5})?$/, '.webp') : upload.name,

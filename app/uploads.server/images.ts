@@ -1,17 +1,15 @@
-import { rename, writeFile } from 'node:fs/promises';
 import { reencodeImage } from '~shared/media/images';
 import { UploadRejected } from './inspect';
 
+/** The type of every picture that was drawn anew. */
+export const cleanImageType = 'image/webp';
+
 /**
- * Draws a stored picture anew in its place.
- * @returns its new type
+ * A picture drawn anew, to be stored in its place.
  * @throws {UploadRejected} 'damaged' when it cannot be drawn
  */
-export async function cleanImage(path: string): Promise<string> {
+export async function cleanImage(path: string): Promise<Buffer> {
   const bytes = await reencodeImage(path);
   if (!bytes) throw new UploadRejected('damaged');
-  const drawn = `${path}.webp`;
-  await writeFile(drawn, bytes);
-  await rename(drawn, path);
-  return 'image/webp';
+  return bytes;
 }

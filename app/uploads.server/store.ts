@@ -1,85 +1,64 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
 import { uploadId } from '~/lib/upload-fields';
-import { readHead } from '~shared/media/inspect';
 import { ruleOf, sizeLimit, type UploadKind } from '~shared/media/upload-kinds';
-import { writeBuffer } from '~shared/read-multipart';
 import { Description, type Upload, type UploadMetadata } from './description';
 import { gate } from './gate';
-import { cleanImage } from './images';
+import { cleanImage, cleanImageType } from './images';
 import { inspectMedia, typeForKind, UploadRejected } from './inspect';
 import { createTransfers } from './transfers';
+import type { UploadFiles } from './upload-files';
 
 /** How long an upload is stored without its form, in milliseconds: 7 days. */
 export const keepUploadsMs = 7 * 24 * 60 * 60_000;
 
-/** The files on their way to the admin API, in one folder whichever way they came in. */
+/** The files on their way to the admin API, in one place whichever way they came in. */
 export type Uploads = ReturnType<typeof createUploads>;
 
 /**
- * @param folder where the files lie until they are passed on
+ * @param files where they lie until they are passed on
  * @param maxBytes what MAX_UPLOAD_MB allows; an upload kind may allow less
  */
 export function createUploads({
-  folder,
+  files,
   maxBytes,
   log,
   mediaTypes = async () => null,
   now = Date.now,
-  disk = statfs,
 }: {
-  folder: string;
+  files: UploadFiles;
   maxBytes: number;
   log: Logger;
   /** MIME types of video and audio that the admin API takes; null: any. */
   mediaTypes?: () => Promise<readonly string[] | null>;
   now?: () => number;
-  /** Tells how full the disk under a folder is. */
-  disk?: (folder: string) => Promise<{ bavail: number; blocks: number; bsize: number }>;
 }) {
-  const pathOf = (id: string) => join(folder, id);
-  const descriptionOf = (id: string) => join(folder, `${id}.json`);
-
   async function read(id: string): Promise<Upload | null> {
     if (!uploadId.safeParse(id).success) return null;
-    try {
-      const parsed = Description.safeParse(JSON.parse(await readFile(descriptionOf(id), 'utf8')));
-      if (!parsed.success) return null;
-      const { size, creation_date: createdAt, metadata } = parsed.data;
-      const { size: received } = await stat(pathOf(id));
-      return {
-        id,
-        owner: metadata.owner,
-        name: metadata.name,
-        uploadKind: metadata.uploadKind,
-        kind: metadata.kind ?? null,
-        mime: metadata.mime ?? null,
-        size,
-        received,
-        complete: received === size,
-        createdAt,
-        duration: metadata.duration ? Number(metadata.duration) : null,
-        fingerprint: metadata.fingerprint ?? null,
-      };
-    } catch {
-      return null;
-    }
+    const parsed = Description.safeParse(await files.description(id));
+    const received = parsed.success ? await files.size(id) : null;
+    if (!parsed.success || received === null) return null;
+    const { size, creation_date: createdAt, metadata } = parsed.data;
+    return {
+      id,
+      owner: metadata.owner,
+      name: metadata.name,
+      uploadKind: metadata.uploadKind,
+      kind: metadata.kind ?? null,
+      mime: metadata.mime ?? null,
+      size,
+      received,
+      complete: received === size,
+      createdAt,
+      duration: metadata.duration ? Number(metadata.duration) : null,
+      fingerprint: metadata.fingerprint ?? null,
+    };
   }
 
-  async function write(id: string, size: number, createdAt: string, metadata: UploadMetadata) {
-    const description = { id, size, offset: 0, metadata, creation_date: createdAt };
-    await writeFile(descriptionOf(id), JSON.stringify(description));
-  }
-
-  /** Removes an upload and everything kept about it. */
-  async function discard(id: string): Promise<void> {
-    await Promise.all([rm(pathOf(id), { force: true }), rm(descriptionOf(id), { force: true })]);
-  }
+  const write = (id: string, size: number, createdAt: string, metadata: UploadMetadata) =>
+    files.describe(id, { id, size, offset: 0, metadata, creation_date: createdAt });
 
   /** Forms that are coming in right now: how many bytes each still needs. */
   const coming = new Set<() => number>();
@@ -89,18 +68,18 @@ export function createUploads({
    * for everything else (REL-11).
    */
   async function hasSpaceFor(bytes: number): Promise<boolean> {
-    await mkdir(folder, { recursive: true });
+    const space = await files.space();
+    if (!space) return true;
     const begun = await all();
-    const { bavail, blocks, bsize } = await disk(folder);
+    const { bavail, blocks, bsize } = space;
     let promised = begun.reduce((sum, { size, received }) => sum + Math.max(0, size - received), 0);
     for (const left of coming) promised += left();
     return bavail * bsize - promised - bytes > Math.min(1024 ** 3, blocks * bsize * 0.05);
   }
 
   async function all(): Promise<Upload[]> {
-    const names = await readdir(folder).catch(() => []);
-    const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5));
-    return (await Promise.all(ids.map(read))).filter((upload) => upload !== null);
+    const described = (await files.list()).filter((upload) => upload.described);
+    return (await Promise.all(described.map(({ id }) => read(id)))).filter((upload) => upload !== null);
   }
 
   const limitOf = (uploadKind: UploadKind) => sizeLimit(uploadKind, maxBytes);
@@ -121,25 +100,32 @@ export function createUploads({
     const upload = await read(id);
     if (!upload) throw new UploadRejected('broken');
     try {
-      const type = await typeForKind(await readHead(pathOf(id)), upload.uploadKind, await mediaTypes());
+      const type = await typeForKind(await files.head(id), upload.uploadKind, await mediaTypes());
       const isMedia = type.kind === 'video' || type.kind === 'audio';
-      const found = isMedia ? await inspectMedia(pathOf(id), type) : { ...type, duration: null };
+      const found = isMedia
+        ? await files.inspect(id, (path) => inspectMedia(path, type))
+        : { ...type, duration: null };
       // A film without pictures is sound, which a banner cannot be.
       if (!ruleOf(upload.uploadKind).kinds.includes(found.kind)) throw new UploadRejected('type');
-      if (type.kind === 'image') found.mime = await cleanImage(pathOf(id));
-      const { size } = await stat(pathOf(id));
+      let { size } = upload;
+      if (type.kind === 'image') {
+        const drawn = await files.inspect(id, cleanImage);
+        await files.replace(id, drawn);
+        found.mime = cleanImageType;
+        size = drawn.length;
+      }
       const { owner, name, uploadKind, fingerprint, createdAt } = upload;
       const duration = found.duration === null ? null : String(found.duration);
       await write(id, size, createdAt, { owner, name, uploadKind, fingerprint, ...found, duration });
       return { ...upload, ...found, size, received: size };
     } catch (error) {
-      await discard(id);
+      await files.remove(id);
       throw asRejection(error);
     }
   }
 
   /**
-   * Takes a file from a stream onto the disk with constant memory.
+   * Takes a file from a stream with constant memory.
    * @throws {UploadRejected} and leaves nothing behind; the rest of the stream is then still to be read
    */
   async function receive(
@@ -156,7 +142,7 @@ export function createUploads({
     if (source.destroyed) throw new Error('The file was not received completely.');
     const id = randomBytes(16).toString('hex');
     const checked = gate(uploadKind, limitOf(uploadKind), accepted);
-    const file = createWriteStream(pathOf(id), { flags: 'wx', highWaterMark: writeBuffer });
+    const file = files.writer(id);
     const closed = new Promise<void>((done) => file.once('close', () => done()));
     const left = () => Math.max(0, expected - file.bytesWritten);
     coming.add(left);
@@ -173,7 +159,7 @@ export function createUploads({
       // Closed before it is removed: it could appear after that.
       file.destroy();
       await closed;
-      await discard(id);
+      await files.remove(id);
       throw asRejection(error);
     } finally {
       coming.delete(left);
@@ -182,16 +168,17 @@ export function createUploads({
   }
 
   return {
-    folder,
+    files,
     maxBytes,
     mediaTypes,
     transfers: createTransfers(),
     receive,
     settle,
-    discard,
     hasSpaceFor,
     limitOf,
-    pathOf,
+
+    /** The bytes of an upload that has arrived; errors come by the stream. */
+    open: (id: string) => files.read(id),
 
     /** An upload of any user: for the tus handler, never for a page. */
     describe: read,
@@ -226,21 +213,19 @@ export function createUploads({
     /** Removes uploads of a person; ids that are none of theirs (also '' and undefined) are passed over. */
     async remove(owner: string, ...ids: (string | undefined)[]): Promise<void> {
       for (const id of ids) {
-        if (id && (await read(id))?.owner === owner) await discard(id);
+        if (id && (await read(id))?.owner === owner) await files.remove(id);
       }
     },
 
     /** Removes expired uploads, and files that a crash left without their description. */
     async sweep(): Promise<number> {
       let swept = 0;
-      for (const name of await readdir(folder).catch(() => [])) {
-        const id = name.replace(/\.json$/, '');
-        const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: now() }));
+      for (const { id, modified } of await files.list()) {
         const upload = await read(id);
-        const since = upload ? Date.parse(upload.createdAt) : mtimeMs;
+        const since = upload ? Date.parse(upload.createdAt) : modified;
         const keepMs = upload ? keepUploadsMs : keepUploadsMs / 7;
         if (now() - since <= keepMs) continue;
-        await discard(id);
+        await files.remove(id);
         swept++;
       }
       if (swept > 0) log.info({ swept }, 'old uploads removed');

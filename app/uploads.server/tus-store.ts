@@ -1,13 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createWriteStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import { FileStore } from '@tus/file-store';
-import type { Upload } from '@tus/server';
-import { readHead } from '~shared/media/inspect';
+import { DataStore, ERRORS, Upload } from '@tus/server';
 import { headBytes } from '~shared/media/type-by-bytes';
-import { writeBuffer } from '~shared/read-multipart';
 import { typeForKind, UploadRejected } from './inspect';
 import { asRejection, keepUploadsMs, type Uploads } from './store';
+import type { UploadFiles } from './upload-files';
 
 /** A request body ended early; the bytes that arrived are stored. */
 export class Interrupted extends Error {
@@ -15,17 +12,18 @@ export class Interrupted extends Error {
 }
 
 /**
- * The tus server's files, in the upload store's folder. Bodies go from the connection to the disk in one step: by way
+ * The tus server's files, in the upload store. Bodies go from the connection to the files in one step: by way
  * of the web streams and three pass-throughs of @tus/server it took four times as long (`npm run bench -- uploads`).
  * A file's type is looked at as soon as its first bytes are here, so that a wrong one is not sent whole.
  */
-export class TusStore extends FileStore {
+export class TusStore extends DataStore {
   readonly #uploads: Uploads;
   readonly #requests = new AsyncLocalStorage<IncomingMessage>();
   readonly #running = new Map<string, IncomingMessage>();
 
   constructor(uploads: Uploads) {
-    super({ directory: uploads.folder, expirationPeriodInMilliseconds: keepUploadsMs });
+    super();
+    this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
     this.#uploads = uploads;
   }
 
@@ -42,11 +40,30 @@ export class TusStore extends FileStore {
   /** @throws {UploadRejected} 'space'; nothing is left behind then */
   override async create(upload: Upload): Promise<Upload> {
     try {
-      return await super.create(upload);
+      const { id, size, metadata, creation_date } = upload;
+      await this.#uploads.files.create(id);
+      await this.#uploads.files.describe(id, { id, size, offset: 0, metadata, creation_date });
+      return upload;
     } catch (error) {
-      await this.#uploads.discard(upload.id);
+      await this.#uploads.files.remove(upload.id);
       throw asRejection(error);
     }
+  }
+
+  override getExpiration(): number {
+    return keepUploadsMs;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const upload = await this.#uploads.describe(id);
+    if (!upload) throw ERRORS.FILE_NOT_FOUND;
+    const { size, received: offset, createdAt: creation_date, name, uploadKind, fingerprint } = upload;
+    return new Upload({ id, size, offset, creation_date, metadata: { name, uploadKind, fingerprint } });
+  }
+
+  override async remove(id: string): Promise<void> {
+    if (!(await this.#uploads.describe(id))) throw ERRORS.FILE_NOT_FOUND;
+    await this.#uploads.files.remove(id);
   }
 
   /**
@@ -61,15 +78,15 @@ export class TusStore extends FileStore {
     if (!upload) throw new UploadRejected('broken');
     this.#running.set(id, request);
     try {
-      const path = this.#uploads.pathOf(id);
-      const received = offset + (await toDisk(request, path, offset, upload.size - offset));
+      const { files } = this.#uploads;
+      const received = offset + (await take(request, files.writer(id, offset), upload.size - offset));
       // Of a file that is all here the whole is looked into afterwards.
       if (offset < headBytes && received >= headBytes && received < upload.size)
-        await typeForKind(await readHead(path), upload.uploadKind, await this.#uploads.mediaTypes());
+        await typeForKind(await files.head(id), upload.uploadKind, await this.#uploads.mediaTypes());
       return received;
     } catch (error) {
       if (error instanceof Interrupted) throw error;
-      await this.#uploads.discard(id);
+      await this.#uploads.files.remove(id);
       throw Object.assign(asRejection(error), { uploadKind: upload.uploadKind });
     } finally {
       if (this.#running.get(id) === request) this.#running.delete(id);
@@ -77,10 +94,13 @@ export class TusStore extends FileStore {
   }
 }
 
-/** @returns how many bytes were written; @throws {Interrupted} once all that came is written, or the disk's error */
-function toDisk(request: IncomingMessage, path: string, start: number, limit: number): Promise<number> {
+/** @returns how many bytes were written; @throws {Interrupted} once all that came is written, or the writer's error */
+function take(
+  request: IncomingMessage,
+  file: ReturnType<UploadFiles['writer']>,
+  limit: number,
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const file = createWriteStream(path, { flags: 'r+', start, highWaterMark: writeBuffer });
     const fail = (error: Error) => {
       request.off('close', interrupted);
       request.unpipe(file);

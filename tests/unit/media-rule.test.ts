@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { mediaRule } from '~/lib/media-rule';
+import { diskFiles } from '~/uploads.server/disk-files';
 import { UploadRejected } from '~/uploads.server/inspect';
 import { createUploads } from '~/uploads.server/store';
 import { fileTypeOf, headBytes } from '~shared/media/file-type';
@@ -57,7 +58,7 @@ async function stored(bytes: Buffer): Promise<string> {
 /** What the dashboard makes of a file that was sent to it: its kind and duration, or why it is not taken. */
 async function dashboardSays(bytes: Buffer, types: readonly string[] | null = mediaTypes) {
   const uploads = createUploads({
-    folder,
+    files: diskFiles(folder),
     maxBytes: 1e9,
     log: pino({ level: 'silent' }),
     mediaTypes: async () => types,

@@ -6,6 +6,7 @@ import type { AppLoadContext } from '@remix-run/node';
 import express from 'express';
 import pino from 'pino';
 import { expect, test } from 'vitest';
+import { diskFiles } from '~/uploads.server/disk-files';
 import { receiveForms } from '~/uploads.server/receive-form';
 import { createUploads } from '~/uploads.server/store';
 import { rawRequest } from '../support/raw-request';
@@ -20,7 +21,7 @@ const partOf = (disposition: string, body: string | Buffer) =>
 
 test('a field whose name is longer than any of ours is not taken under half of it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'receive-form-'));
-  const uploads = createUploads({ folder, maxBytes: 300_000, log });
+  const uploads = createUploads({ files: diskFiles(folder), maxBytes: 300_000, log });
   const context = { staff: { id: 'ana', role: 'admin' } } as unknown as AppLoadContext;
   const server = express()
     .use(receiveForms({ uploads, contextOf: () => context, log }))
@@ -50,7 +51,7 @@ test.each([
   'a form of $fields fields beside a file is answered at once, and leaves nothing when rejected',
   async ({ fields, status }) => {
     const folder = await mkdtemp(join(tmpdir(), 'receive-form-'));
-    const uploads = createUploads({ folder, maxBytes: 300_000, log });
+    const uploads = createUploads({ files: diskFiles(folder), maxBytes: 300_000, log });
     const context = { staff: { id: 'ana', role: 'admin' } } as unknown as AppLoadContext;
     const server = express()
       .use(receiveForms({ uploads, contextOf: () => context, log }))

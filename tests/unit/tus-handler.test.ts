@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import express from 'express';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { diskFiles } from '~/uploads.server/disk-files';
 import { createUploads, type Uploads } from '~/uploads.server/store';
 import { tusHandler } from '~/uploads.server/tus-handler';
 import { song } from '../support/song';
@@ -21,7 +22,7 @@ let disk: (folder: string) => Promise<{ bavail: number; blocks: number; bsize: n
 /** A handler as after a (re)start of the process, for the person named in a header. */
 async function startHandler(): Promise<void> {
   const app = express();
-  uploads = createUploads({ folder, maxBytes: 3_000_000, log, disk: (at) => disk(at) });
+  uploads = createUploads({ files: diskFiles(folder, (at) => disk(at)), maxBytes: 3_000_000, log });
   const contextOf = (req: express.Request) =>
     (req.get('x-staff')
       ? { staff: { id: req.get('x-staff'), role: req.get('x-role') ?? 'admin' } }
@@ -236,10 +237,20 @@ describe('resumable uploads', () => {
     const orphan = join(folder, randomBytes(16).toString('hex'));
     await writeFile(orphan, 'x');
     await utimes(orphan, new Date(0), new Date(0));
-    const later = createUploads({ folder, maxBytes: 1, log, now: () => Date.now() + 6.9 * 86_400_000 });
+    const later = createUploads({
+      files: diskFiles(folder),
+      maxBytes: 1,
+      log,
+      now: () => Date.now() + 6.9 * 86_400_000,
+    });
     await later.sweep();
     expect(await readdir(folder)).toContain(id);
-    await createUploads({ folder, maxBytes: 1, log, now: () => Date.now() + 7.1 * 86_400_000 }).sweep();
+    await createUploads({
+      files: diskFiles(folder),
+      maxBytes: 1,
+      log,
+      now: () => Date.now() + 7.1 * 86_400_000,
+    }).sweep();
     expect(await readdir(folder)).toEqual([]);
   });
 });

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import pino from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rejectionMessage } from '~/lib/upload-fields';
+import { diskFiles } from '~/uploads.server/disk-files';
 import { UploadRejected } from '~/uploads.server/inspect';
 import { createUploads, type Uploads } from '~/uploads.server/store';
 import type { UploadKind } from '~shared/media/upload-kinds';
@@ -17,7 +19,7 @@ let folder: string;
 let uploads: Uploads;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'upload-kinds-'));
-  uploads = createUploads({ folder, maxBytes: 300_000, log: pino({ level: 'silent' }) });
+  uploads = createUploads({ files: diskFiles(folder), maxBytes: 300_000, log: pino({ level: 'silent' }) });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -26,7 +28,7 @@ async function send(uploadKind: UploadKind, bytes: Uint8Array, name = 'umunsi.mp
   try {
     const source = Readable.from([Buffer.from(bytes)], { objectMode: false });
     const upload = await uploads.receive(source, { owner: 'ana', name, uploadKind, expected: bytes.length });
-    const stored = await readFile(uploads.pathOf(upload.id));
+    const stored = await buffer(uploads.open(upload.id));
     await uploads.remove('ana', upload.id);
     return { upload, stored, reason: null };
   } catch (error) {

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '~/config.server';
 import { rejectionMessage } from '~/lib/upload-fields';
+import { diskFiles } from '~/uploads.server/disk-files';
 import { UploadRejected } from '~/uploads.server/inspect';
 import { createUploads } from '~/uploads.server/store';
 import { categories } from '~contract';
@@ -31,7 +32,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** What the dashboard says of a file, and what the admin API says of it; 'taken', or the message it is rejected with. */
 async function bothSay(uploadKind: Exclude<UploadKind, 'icon'>, bytes: Buffer, maxUpload = 1e9) {
   const from = () => Readable.from([bytes], { objectMode: false });
-  const uploads = createUploads({ folder, maxBytes: maxUpload, log: pino({ level: 'silent' }) });
+  const uploads = createUploads({
+    files: diskFiles(folder),
+    maxBytes: maxUpload,
+    log: pino({ level: 'silent' }),
+  });
   const dashboard = await uploads
     .receive(from(), { owner: 'ana', name: 'umunsi', uploadKind, expected: bytes.length })
     .then(

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import type { AppLoadContext } from '@remix-run/node';
 import type { z } from 'zod';
 import type { Staff } from '~/auth.server/session';
@@ -27,7 +27,7 @@ export async function saveCategory(
   if (value.image && !image) return { image: [rejectionMessage('broken', 'image')] };
   const iconFile = value.icon ? await uploads.arrived(staff.id, value.icon, 'icon') : null;
   if (value.icon && !iconFile) return { icon: [rejectionMessage('broken', 'icon')] };
-  const icon = iconFile ? sanitiseSvgIcon(await readFile(uploads.pathOf(iconFile.id), 'utf8')) : undefined;
+  const icon = iconFile ? sanitiseSvgIcon(await text(uploads.open(iconFile.id))) : undefined;
   if (icon === null) return { icon: [notAnIcon] };
 
   const { name, colorCode } = value;
