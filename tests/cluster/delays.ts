@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
+import { Visitor } from '../support/visitor';
 import { appKey, type Cluster } from './cluster';
 import { SteadyVisitor, steadySignIn, straightTo } from './visitors';
 
@@ -34,8 +35,9 @@ export async function probe(cluster: Cluster, delays: Delays, goesOn: () => bool
   const { url, dashboards } = cluster;
   const through = dashboards.map((node) => straightTo(node.port));
   const superadmin = await steadySignIn(url, 'superadmin@demo.test');
+  // Not a SteadyVisitor: what is asked of one process, which may have been killed, is no request of the load balancer's users.
   const at = (index: number, from: SteadyVisitor) => {
-    const copy = new SteadyVisitor(url, through[index]);
+    const copy = new Visitor(url, through[index]);
     for (const [name, value] of from.cookies) copy.cookies.set(name, value);
     return copy;
   };
@@ -117,7 +119,8 @@ class Listener {
         });
         this.since = performance.now();
         let text = '';
-        for await (const part of stream.body.setEncoding('utf8')) {
+        stream.body.setEncoding('utf8');
+        for await (const part of stream.body) {
           text += part;
           const events = text.split('\n\n');
           text = events.pop() ?? '';
