@@ -7,8 +7,8 @@ import type { AppSession } from '../db/app-sessions';
 export type LiveEvents = {
   /** Never throws: the work that caused the event is done already. */
   publish(events: readonly LiveEvent[]): Promise<void>;
-  /** @returns a function that ends it */
-  subscribe(listener: (event: LiveEvent) => void): () => void;
+  /** @param onMissed events may have been missed, no one knows which @returns a function that ends it */
+  subscribe(listener: (event: LiveEvent) => void, onMissed?: () => void): () => void;
   close(): Promise<void>;
 };
 
@@ -36,7 +36,8 @@ export function localEvents(): LiveEvents {
 }
 
 /**
- * Events across servers by PostgreSQL's LISTEN and NOTIFY. Events of a time without a connection are lost: the next one refreshes all the same.
+ * Events across servers by PostgreSQL's LISTEN and NOTIFY. Events of a time without a connection are lost; once there is one again, whoever
+ * subscribed is told that they may have missed some.
  * @throws when the first connection cannot be made
  */
 export async function postgresEvents({
@@ -49,11 +50,15 @@ export async function postgresEvents({
   onError(error: Error): void;
 }): Promise<LiveEvents> {
   const local = localEvents();
+  const gaps = new Set<() => void>();
   const channel = await openPostgresChannel({
     databaseUrl,
     channel: 'live_events',
     pool,
     onMessage: (message) => void local.publish([JSON.parse(message) as LiveEvent]),
+    onListening: () => {
+      for (const missed of gaps) missed();
+    },
     onError,
   });
   if (channel.failed) {
@@ -62,8 +67,16 @@ export async function postgresEvents({
   }
   return {
     publish: (events) => channel.publish(events.map((event) => JSON.stringify(event))).catch(onError),
-    subscribe: local.subscribe,
+    subscribe(listener, onMissed = () => {}) {
+      const end = local.subscribe(listener);
+      gaps.add(onMissed);
+      return () => {
+        end();
+        gaps.delete(onMissed);
+      };
+    },
     async close() {
+      gaps.clear();
       await channel.close();
       await local.close();
     },

@@ -2,6 +2,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { isOwnOrigin } from '../../shared/own-origin';
+import type { LiveEvent } from '../contract/analytics';
 import { hasBearer } from '../http/bearer';
 import type { Services } from '../http/register';
 import type { LiveEvents } from './events';
@@ -12,6 +13,8 @@ const maxPayload = 64 * 1024;
 const maxWaiting = 1024 * 1024;
 /** Interval of pings; a client without a pong by the next one is disconnected; ms. */
 const pingEvery = 30_000;
+/** 'Service Restart' of the registry of close codes: try again. */
+const serviceRestart = 1012;
 /** Milliseconds a client has to take leave when the server stops. */
 const leave = 1_000;
 
@@ -44,14 +47,19 @@ export function serveLive({ app, config }: Services, events: LiveEvents): () => 
     });
   });
 
-  const unsubscribe = events.subscribe((event) => {
+  const send = (event: LiveEvent) => {
     const text = JSON.stringify(event);
     for (const client of sockets.clients) {
       if (client.readyState !== client.OPEN) continue;
       if (client.bufferedAmount > maxWaiting) client.terminate();
       else client.send(text);
     }
-  });
+  };
+  // Whoever connects again reads the numbers anew; there is no event that asks for it (SPEC §7).
+  const cutOff = () => {
+    for (const client of sockets.clients) client.close(serviceRestart, 'Events may have been missed.');
+  };
+  const unsubscribe = events.subscribe(send, cutOff);
   const pings = setInterval(() => {
     for (const client of sockets.clients) {
       if (silent.has(client)) client.terminate();

@@ -34,12 +34,13 @@ beforeAll(async () => {
 afterAll(() => Promise.all([one.stop(), other.stop()]));
 
 async function listenTo(api: TestApi) {
-  const events: { type: string; session: { id: string } }[] = [];
+  const events: { type: string; session: { id: string } }[] & { closed?: Promise<unknown[]> } = [];
   const socket = new WebSocket(api.liveUrl, {
     headers: { authorization: `Bearer ${api.services.config.token}` },
   });
   socket.on('message', (data) => events.push(JSON.parse(String(data))));
   await once(socket, 'open');
+  events.closed = once(socket, 'close');
   return events;
 }
 
@@ -155,12 +156,16 @@ it('count wrong tries together, at once and through a restart', async () => {
   await third.stop();
 });
 
-it('hear again after the connection they listen on was lost', { timeout: 20_000 }, async () => {
-  const events = await listenTo(other);
+it('hear again after the connection they listen on was lost, and cut off who may have missed an event', {
+  timeout: 20_000,
+}, async () => {
+  const before = await listenTo(other);
   const { rows } = await one.services.db.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen live_events' and datname = current_database()`,
   );
   expect(rows).toHaveLength(2);
+  expect((await before.closed)?.[0]).toBe(1012); // whoever connects again reads anew
+  const events = await listenTo(other);
   const app = appClient(one);
   await expect
     .poll(
