@@ -147,7 +147,7 @@ describe('adding a content', () => {
     const big = Buffer.concat([clip, Buffer.alloc(6 * 1024 * 1024)]);
     expect(await create('ITE-903', { file: { bytes: big, name: 'big.mp4' } })).toMatchObject({
       status: 413,
-      body: { message: 'This file is too large. The limit is 5.2 MB.' },
+      body: { message: 'This file is too large. The limit is 5.0 MB.' },
     });
     expect(await inFlight()).toEqual([]);
   });
