@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
+import { type Bucket, readAhead } from '../../shared/media/bucket';
 import type { S3Settings } from '../../shared/media/s3-settings';
 import { HttpError } from '../http/errors';
-import { type Bucket, openBucket, readAhead } from './bucket';
+import { openBucket } from './bucket';
 import { emptyFolder, makeIncomingDir } from './disk';
 import { createStorage, type MediaStorage, type StoredMedia } from './storage';
 import { contentTypeOf } from './types';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { partSizeOf } from '../../admin-api/media/bucket';
+import { partSizeOf } from '~shared/media/bucket';
 import { diskStorage } from '../../admin-api/media/disk';
 import type { MediaStorage } from '../../admin-api/media/storage';
 
