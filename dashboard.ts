@@ -10,7 +10,7 @@ import { createEmbeddedAdminApi, EmbeddedStartError } from '~/http.server/embedd
 import { createReadiness } from '~/http.server/readiness';
 import { outsideProvider, sessionSecrets } from '~/http.server/secret';
 import { createServices } from '~/http.server/services';
-import { drainable } from '~shared/drain';
+import { drainable, untilNoticedMs } from '~shared/drain';
 import { issuesOf as issuesOfEmbedded } from './admin-api/config';
 import { type Config, readConfig } from './app/config.server';
 import { fullDiskReason } from './shared/full-disk';
@@ -115,7 +115,7 @@ async function start(config: Config): Promise<void> {
   });
 
   const server = app.listen(config.port, config.host);
-  const drain = drainable(server);
+  const drain = drainable(server, { leastMs: config.isAlone ? untilNoticedMs : 0 });
   open.push(() => {
     services.live.close(); // open streams would hold the server until the deadline
     return drain();

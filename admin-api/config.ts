@@ -36,6 +36,8 @@ export type AdminApiConfig = {
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
+  /** ROLE: 'admin-api' by itself, else beside its dashboard. */
+  role: string | undefined;
   /** Where media are; null: the disk (dataDir). */
   s3: S3Settings | null;
   smtpUrl: string | undefined;
@@ -128,6 +130,7 @@ export async function readConfig(env: Readonly<Record<string, string | undefined
     totpSecrets: e.TOTP_KEY ?? null,
     dataDir,
     databaseUrl: e.DATABASE_URL,
+    role: e.ROLE,
     s3: readS3Settings(env).s3,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM ?? `${e.APP_NAME} <no-reply@${new URL(publicUrl).hostname}>`,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import { drainable } from '../shared/drain';
+import { drainable, untilNoticedMs } from '../shared/drain';
 import { loggedError } from '../shared/log-error';
 import { makeDataDirPrivate } from '../shared/private-files';
 import { runAlone, withoutOthers } from '../shared/run-alone';
@@ -95,6 +95,7 @@ export async function startAdminApi(
     open.push(() => database.close());
     const totpKeys = await openTotpKeys({ db: database.db, config, log: app.log });
     const storage = await openStorage(config, app);
+    warnOfLocalMedia(config, app);
     open.push(async () => storage.close());
     await warnOfWrongDatabase({ db: database.db, config, log: app.log });
     const alone = config.databaseUrl ? runAlone(database.pool) : withoutOthers;
@@ -120,7 +121,7 @@ export async function startAdminApi(
     };
     const events = await liveEvents(config, database, services);
     open.push(() => events.close());
-    const drain = options.drains ? drainable(app.server) : null;
+    const drain = options.drains ? drainable(app.server, { leastMs: untilNoticedMs }) : null;
     let stopping = false;
     if (config.metricsToken) await serveMetrics(app, config.metricsToken, database.pool);
     const leaveLive = routes(services, database, events, () => stopping);
@@ -156,6 +157,17 @@ export async function startAdminApi(
 /** The bucket of S3_BUCKET, else the disk. */
 function openStorage({ s3, dataDir }: AdminApiConfig, { log }: FastifyInstance): Promise<MediaStorage> {
   return s3 ? s3Storage(s3, dataDir, { onWaiting: (message) => log.warn(message) }) : diskStorage(dataDir);
+}
+
+/** Where others stand beside it on one database, media on its disk are missing there; they would be lost with a folder that is not kept. */
+function warnOfLocalMedia(
+  { role, databaseUrl, s3, dataDir }: AdminApiConfig,
+  { log }: FastifyInstance,
+): void {
+  if (role === 'admin-api' && databaseUrl && !s3)
+    log.warn(
+      `S3_BUCKET is not set: media are stored in ${dataDir}, where no other admin API finds them and where they are lost unless the folder is kept.`,
+    );
 }
 
 /** Logs at the start when the mail server cannot be used. Not awaited: without mail, invitations show their link. */

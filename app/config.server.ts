@@ -81,6 +81,8 @@ export type Config = {
     /** Other hosts whose media pages may show; empty: learned from the provider's responses. */
     origins: string[];
   };
+  /** ROLE=dashboard: one of several, behind a load balancer. */
+  isAlone: boolean;
   dataDir: string;
   databaseUrl: string | null;
   trustProxy: number;
@@ -125,6 +127,14 @@ export function readConfig(
     issues.push('ADMIN_API_TOKEN is needed when ROLE is dashboard, unless DATABASE_URL is the admin API’s');
   if (!alone && has('ADMIN_API_URL') && !has('ADMIN_API_TOKEN'))
     issues.push('ADMIN_API_TOKEN is needed when ADMIN_API_URL names a provider');
+  // Else pages would carry the media key, on an address that browsers may not even reach.
+  if (
+    parsed.data?.MEDIA_DELIVERY === 'direct' &&
+    !s3 &&
+    !parsed.data.MEDIA_PUBLIC_URL &&
+    (alone || !has('ADMIN_API_URL'))
+  )
+    issues.push('MEDIA_DELIVERY can be direct only with S3_BUCKET or MEDIA_PUBLIC_URL');
   const store = parsed.success ? storeOrigin(parsed.data, s3) : null;
   if (store?.startsWith('http:') && parsed.data?.PUBLIC_URL?.startsWith('https:'))
     issues.push(
@@ -154,6 +164,7 @@ export function readConfig(
         storeOrigin: storeOrigin(e, s3),
         origins: e.MEDIA_ORIGINS ?? [],
       },
+      isAlone: alone,
       dataDir: e.DATA_DIR,
       databaseUrl: e.DATABASE_URL ?? null,
       trustProxy: e.TRUST_PROXY,

@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const defaults = {
   /** Without a new request for so long, no one counts on this process any more; ms. */
   quietMs: 500,
+  /** New requests are accepted for at least so long, however quiet it is; ms. */
+  leastMs: 0,
   /** New requests are accepted for this long, so that a load balancer can see /readyz fail and route elsewhere; ms. */
   acceptMs: 10_000,
   /** Requests that have not ended by then are aborted; ms. */
@@ -13,6 +15,11 @@ const defaults = {
   /** A connection without a request for this long since it was accepted is closed; ms. */
   unusedMs: 2_000,
 };
+/**
+ * `leastMs` for one of several behind a load balancer: with few requests it learns only from /readyz, every 5 s (docs/deploying.md), that
+ * this process goes.
+ */
+export const untilNoticedMs = 7_000;
 /** So long must no new connection have come when the socket is closed; ms. */
 const lullMs = 20;
 /** A turn of the event loop that took less than this had nothing to do; ms. */
@@ -26,7 +33,7 @@ const holdMs = 1_000;
  * @returns stops the server; resolves when every request has ended, after `deadlineMs` at the latest
  */
 export function drainable(server: Server, times: Partial<typeof defaults> = {}): () => Promise<void> {
-  const { quietMs, acceptMs, deadlineMs, unusedMs } = { ...defaults, ...times };
+  const { quietMs, leastMs, acceptMs, deadlineMs, unusedMs } = { ...defaults, ...times };
   const open = new Set<ServerResponse>();
   /** Connections that never carried a request: Node counts them neither as idle nor as busy. */
   const unused = new Map<Socket, number>();
@@ -51,7 +58,8 @@ export function drainable(server: Server, times: Partial<typeof defaults> = {}):
     lastRequest = started;
     for (const res of open) if (!res.headersSent) res.setHeader('Connection', 'close');
     const since = (from: number) => performance.now() - from;
-    while (since(lastRequest) < quietMs && since(started) < acceptMs) await sleep(50);
+    const isExpected = () => since(started) < leastMs || since(lastRequest) < quietMs;
+    while (isExpected() && since(started) < acceptMs) await sleep(50);
 
     const closed = once(server, 'close');
     await stopListening(server);

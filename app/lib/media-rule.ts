@@ -5,7 +5,7 @@ export type MediaRule = {
   maxBytes: number;
   /** MIME types that the admin API takes; null: any video or audio. */
   mediaTypes: readonly string[] | null;
-  /** The same for people: `Video (MP4, WebM) or audio (MP3), at most 2.1 GB`. */
+  /** The same for people: `Video (MP4, WebM) or audio (MP3), at most 2.0 GB`. */
   hint: string;
 };
 

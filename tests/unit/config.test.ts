@@ -40,6 +40,16 @@ test('a dashboard alone needs an admin API, and its token or the database they s
   expect(alone(shared)).toMatchObject({ url: 'http://api:4000', token: null });
 });
 
+test('media come directly from a bucket or a host of their own: pages never carry the media key of our own admin API', () => {
+  const accepted = (env: Record<string, string | undefined>) =>
+    readConfig({ MEDIA_DELIVERY: 'direct', ...env }).ok;
+  const dashboard = { ROLE: 'dashboard', ADMIN_API_URL: 'http://api:4000', ADMIN_API_TOKEN: 't' };
+  expect([{}, dashboard].map(accepted)).toEqual([false, false]);
+  expect(
+    [{ ...dashboard, S3_BUCKET: 'media' }, { MEDIA_PUBLIC_URL: 'https://cdn.example.org' }].map(accepted),
+  ).toEqual([true, true]);
+});
+
 test('a sample secret is rejected, a rotation list is taken', () => {
   expect(readConfig({ SESSION_SECRET: 'please-change-me-please-change-me!!' }).ok).toBe(false);
   const list = `${'a'.repeat(32)}, ${'b'.repeat(32)}`;
