@@ -16,7 +16,6 @@ import { warnOfWrongDatabase } from './db/wrong-database';
 import { requireBearer } from './http/bearer';
 import { handleErrors, pathOf, sendError } from './http/errors';
 import { createListCache } from './http/lists';
-import { serveMetrics } from './http/metrics';
 import { acceptMultipart } from './http/multipart';
 import type { Services } from './http/register';
 import { dropUnusedConnections } from './http/unused-connections';
@@ -123,7 +122,10 @@ export async function startAdminApi(
     open.push(() => events.close());
     const drain = options.drains ? drainable(app.server, { leastMs: untilNoticedMs }) : null;
     let stopping = false;
-    if (config.metricsToken) await serveMetrics(app, config.metricsToken, database.pool);
+    if (config.metricsToken) {
+      const { serveMetrics } = await import('./http/metrics');
+      serveMetrics(app, config.metricsToken, database.pool);
+    }
     const leaveLive = routes(services, database, events, () => stopping);
     await options.prepare?.(services);
     await inviteFirstAdmin(services);

@@ -33,6 +33,8 @@ const mediaOrigins = z.string().transform((list, context) => {
   return origins;
 });
 
+const webSocketUrl = z.url({ protocol: /^wss?$/, error: 'must start with ws:// or wss://' });
+
 /** Every environment variable (SPEC §10.24) that the dashboard reads. */
 const Environment = z.object({
   ROLE: optional(role),
@@ -43,7 +45,7 @@ const Environment = z.object({
   SESSION_SECRET: optional(secretList),
   ADMIN_API_URL: optional(httpUrl),
   ADMIN_API_TOKEN: optional(z.string().min(1)),
-  ADMIN_API_LIVE_URL: optional(z.url({ protocol: /^wss?$/, error: 'must start with ws:// or wss://' })),
+  ADMIN_API_LIVE_URL: optional(webSocketUrl),
   MEDIA_PUBLIC_URL: optional(httpUrl),
   MEDIA_API_KEY: optional(z.string()),
   MEDIA_ORIGINS: optional(mediaOrigins),
@@ -53,6 +55,7 @@ const Environment = z.object({
   TRUST_PROXY: withDefault(proxies, 0),
   MAX_UPLOAD_MB: withDefault(maxUploadMb, usualMaxUploadMb),
   CHROMIUM_PATH: optional(z.string()),
+  CHROMIUM_WS: optional(webSocketUrl),
   METRICS_TOKEN: optional(metricsToken),
   LOG_LEVEL: withDefault(logLevel, 'info'),
   APP_NAME: withDefault(shownName, 'Inzira'),
@@ -88,6 +91,8 @@ export type Config = {
   trustProxy: number;
   maxUploadBytes: number;
   chromiumPath: string | null;
+  /** Address of a Chromium that runs elsewhere; used in place of one of this machine. */
+  chromiumWs: string | null;
   metricsToken: string | null;
   logLevel: string;
   appName: string;
@@ -170,6 +175,7 @@ export function readConfig(
       trustProxy: e.TRUST_PROXY,
       maxUploadBytes: maxUploadBytes(e.MAX_UPLOAD_MB),
       chromiumPath: e.CHROMIUM_PATH ?? null,
+      chromiumWs: e.CHROMIUM_WS ?? null,
       metricsToken: e.METRICS_TOKEN ?? null,
       logLevel: e.LOG_LEVEL,
       appName: e.APP_NAME,

@@ -1,13 +1,30 @@
-// The production build: Remix (browser and server) into build/remix, the two processes as one file each into build/.
-// Packages stay in node_modules. What a process reads from beside its own module lies beside its bundle.
-import { cpSync, existsSync, readdirSync } from 'node:fs';
+// The production build. build/ holds all that production needs: Remix (browser and server) in build/remix, an entry file for each process,
+// the chunks they share, and in build/node_modules the few packages that cannot be bundled. What a process reads from beside its own
+// module lies beside the bundle (decision 0045).
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundle } from './lib/bundle.mjs';
 import { clearBuild, markBuilt } from './lib/ensure-built.mjs';
 import { command, root } from './lib/machine.mjs';
 import { packFiles } from './lib/pack-files.mjs';
+import { copyPackages, writeNotices } from './lib/packages.mjs';
 import { mustWork, runTool } from './lib/run.mjs';
 
 const at = (/** @type {string} */ path) => join(root, path);
+
+/** What Node starts or loads by name, each with its source. */
+const entries = {
+  server: 'server.ts',
+  dashboard: 'dashboard.ts',
+  'admin-api': 'admin-api/main.ts',
+  admin: 'admin-api/cli/main.ts',
+  preview: 'preview.ts',
+  // Remix's own bundle once more, so that its pages and server.ts have one copy of each package.
+  'remix/server/index': 'build/remix/server/index.js',
+};
+
+/** Packages with files that cannot be in a bundle: binaries of the platform, and PGlite's WebAssembly. */
+const unbundled = ['sharp', '@node-rs/argon2', '@electric-sql/pglite'];
 
 /** Files that running code looks for beside itself; folders keep their name, files land beside the bundle. */
 const besideTheBundle = [
@@ -24,43 +41,19 @@ function filesWith(ending, folder) {
     .map((name) => `${folder}/${name}`);
 }
 
-async function bundleProcesses() {
-  const { build } = await import('esbuild');
-  await build({
-    absWorkingDir: root,
-    entryPoints: {
-      server: 'server.ts',
-      dashboard: 'dashboard.ts',
-      'admin-api': 'admin-api/main.ts',
-      admin: 'admin-api/cli/main.ts',
-      preview: 'preview.ts',
-    },
-    outdir: 'build',
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    packages: 'external',
-    // Remix's server build is loaded from its own file at run time.
-    external: ['./build/*', './remix/*'],
-    sourcemap: 'linked',
-    logLevel: 'warning',
+await command(async () => {
+  clearBuild();
+  const remix = await runTool('@remix-run/dev/dist/cli.js', ['vite:build', '--logLevel', 'warn'], {
+    env: { ...process.env, NODE_ENV: 'production' },
   });
+  mustWork(remix, 'remix vite:build failed:');
+  if (remix.output.trim()) console.log(remix.output.trim());
+  await Promise.all([bundle({ entries, unbundled }), packFiles(at('build/remix/client/assets'))]);
+  rmSync(at('build/remix/server/assets'), { recursive: true }); // now in the bundle
   for (const path of besideTheBundle) {
     if (existsSync(at(path))) cpSync(at(path), at(`build/${path.split('/').at(-1)}`), { recursive: true });
   }
-}
-
-await command(async () => {
-  clearBuild();
-  const [remix] = await Promise.all([
-    runTool('@remix-run/dev/dist/cli.js', ['vite:build', '--logLevel', 'warn'], {
-      env: { ...process.env, NODE_ENV: 'production' },
-    }),
-    bundleProcesses(),
-  ]);
-  mustWork(remix, 'remix vite:build failed:');
-  if (remix.output.trim()) console.log(remix.output.trim());
-  await packFiles(at('build/remix/client/assets'));
+  copyPackages(unbundled, at('build'));
+  writeNotices(at('build/THIRD-PARTY-NOTICES.txt'));
   markBuilt();
 });

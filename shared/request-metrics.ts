@@ -1,18 +1,22 @@
-import type { Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
  * What both processes measure of themselves and of their requests, for Prometheus.
- * @param prom the library, which is loaded only where METRICS_TOKEN is set in the admin API
  * @param label by what requests are told apart beside method and status
  */
-export function requestMetrics<L extends string>(
-  prom: Pick<typeof import('prom-client'), 'collectDefaultMetrics' | 'Gauge' | 'Histogram' | 'Registry'>,
-  { label, help, now }: { label: L; help: string; now: Record<string, { help: string; read: () => number }> },
-): { registry: Registry; seconds: Histogram<'method' | 'status' | L> } {
-  const registry = new prom.Registry();
-  prom.collectDefaultMetrics({ register: registry });
+export function requestMetrics<L extends string>({
+  label,
+  help,
+  now,
+}: {
+  label: L;
+  help: string;
+  now: Record<string, { help: string; read: () => number }>;
+}): { registry: Registry; seconds: Histogram<'method' | 'status' | L> } {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
   for (const [name, { help, read }] of Object.entries(now))
-    new prom.Gauge({
+    new Gauge({
       name,
       help,
       registers: [registry],
@@ -20,7 +24,7 @@ export function requestMetrics<L extends string>(
         this.set(read());
       },
     });
-  const seconds = new prom.Histogram({
+  const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help,
     labelNames: ['method', 'status', label],

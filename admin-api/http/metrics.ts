@@ -5,11 +5,12 @@ import { hasBearer } from './bearer';
 import { HttpError } from './errors';
 
 /**
- * Figures for Prometheus on `/metrics` (SPEC §10.25): the process, how long calls take, its connections to the database.
+ * Figures for Prometheus on `/metrics` (SPEC §10.25): the process, how long calls take, its connections to the database. This file is loaded
+ * only where METRICS_TOKEN is set.
  * @param token the bearer a reader must send
  */
-export async function serveMetrics(app: FastifyInstance, token: string, pool: pg.Pool): Promise<void> {
-  const { registry, seconds } = requestMetrics(await import('prom-client'), {
+export function serveMetrics(app: FastifyInstance, token: string, pool: pg.Pool): void {
+  const { registry, seconds } = requestMetrics({
     label: 'route',
     help: 'Time until a response was sent, by route.',
     now: {

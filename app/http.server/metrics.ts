@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import * as prom from 'prom-client';
 import { requestMetrics, statusClass } from '~shared/request-metrics';
 
 /** First part of a path, so that ids and file names do not become labels without end. */
@@ -18,7 +17,7 @@ export function createMetrics(
   now: Record<string, { help: string; read: () => number }> = {},
 ): { watch: RequestHandler; serve: RequestHandler } {
   if (!token) return { watch: (_req, _res, next) => next(), serve: (_req, _res, next) => next() };
-  const { registry, seconds } = requestMetrics(prom, {
+  const { registry, seconds } = requestMetrics({
     label: 'area',
     help: 'Time until a response was sent, by area of the dashboard.',
     now,

@@ -103,7 +103,12 @@ export function createServices({
       log,
     }),
     live: createLive({ api, target: provider, log }),
-    printer: createPrinter({ chromiumPath: config.chromiumPath, log, throttles }),
+    printer: createPrinter({
+      chromiumPath: config.chromiumPath,
+      chromiumWs: config.chromiumWs,
+      log,
+      throttles,
+    }),
     media: createMediaUrls({
       secrets,
       origins: createMediaOrigins({ allowed: config.media.origins, log }),

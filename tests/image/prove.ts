@@ -1,4 +1,4 @@
-// sudo npx tsx tests/image/prove.ts [--keep]
+// sudo npm run prove-image [-- --keep]
 // Carries out the Dockerfile without a container engine, as far as that goes, and uses what comes out as a person does. docs/deploying.md
 // says what is proven by that and what is not. Needs Linux, root, debootstrap and the registries of Debian and npm.
 import { chownSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { root as project } from '../../scripts/lib/machine.mjs';
 import { type Enrolled, enrol } from '../support/authenticator';
 import { freePort } from '../support/process';
-import { Visitor } from '../support/visitor';
+import { demoEmail, signIn as signInAsDemo, Visitor } from '../support/visitor';
 import { build, mount, readStages, run, runSpecOf, start, unmountAll } from './engine';
 
 const work = process.env.PROVE_IMAGE_DIR ?? '/tmp/inzira-image';
@@ -25,9 +25,39 @@ async function signIn(url: string, { email, password, code }: Enrolled): Promise
   return visitor;
 }
 
+/** Prints what an image holds, unpacked. @param atMost MB */
+function proveSize(what: string, root: string, atMost: number): void {
+  // -x: not what is mounted in it.
+  const megabytes = (path: string) => Number(run('du', ['-skx', join(root, path)]).split('\t')[0]) / 1_024;
+  const [all, node, app, packages] = ['.', 'usr/local/bin/node', 'app', 'app/build/node_modules'].map(
+    megabytes,
+  ) as [number, number, number, number];
+  const rows = {
+    'Debian and its packages': all - node - app,
+    Node: node,
+    'the product, bundled': app - packages,
+    'packages beside the bundle': packages,
+    'all of it': all,
+  };
+  for (const [part, size] of Object.entries(rows))
+    console.log(`     ${what}  ${part.padEnd(28)} ${size.toFixed(0).padStart(4)} MB`);
+  check(`${what} is at most ${atMost} MB`, all <= atMost, `${all.toFixed(0)} MB`);
+}
+
+/** Everything else is the same as in the full image. */
+async function proveLean(root: string, spec: ReturnType<typeof runSpecOf>): Promise<void> {
+  const [port, apiPort] = [String(await freePort()), String(await freePort())];
+  const url = `http://127.0.0.1:${port}`;
+  mount(join(root, spec.volume), '-t', 'tmpfs', 'tmpfs');
+  const env = { PORT: port, ADMIN_API_PORT: apiPort, PUBLIC_URL: url, DEMO: '1', HOME: '/data' };
+  const running = await start(root, spec, '0:0', env);
+  const visitor = await signInAsDemo(url, demoEmail.viewer);
+  const page = await visitor.open('/dashboard/insights/report.pdf');
+  check('without Chromium the page says how to add it', page.words.includes('CHROMIUM_WS'), `${page.status}`);
+  check('ends with 0', (await running.stop()) === 0);
+}
+
 async function prove(root: string, spec: ReturnType<typeof runSpecOf>): Promise<void> {
-  const megabytes = (path: string) => Number(run('du', ['-smx', join(root, path)]).split('\t')[0]);
-  console.log(`size: ${megabytes('.')} MB, of it node_modules ${megabytes('app/node_modules')} MB`);
   const passwd = readFileSync(join(root, 'etc/passwd'), 'utf8').split('\n');
   const [, , uid = '', gid = '', , home = ''] =
     passwd.find((line) => line.startsWith(`${spec.user}:`))?.split(':') ?? [];
@@ -91,10 +121,14 @@ async function prove(root: string, spec: ReturnType<typeof runSpecOf>): Promise<
 
 try {
   const stages = readStages(readFileSync(join(project, 'Dockerfile'), 'utf8'));
-  check('every stage starts from one Node image', new Set(stages.map(({ from }) => from)).size === 1);
-  const last = stages.at(-1);
-  if (!last) throw new Error('The Dockerfile has no stage.');
-  await prove(build(project, stages, work), runSpecOf(last));
+  const [lean, last] = [stages.find(({ name }) => name === 'lean'), stages.at(-1)];
+  if (!lean || !last) throw new Error('The Dockerfile has no stage named lean, or none at all.');
+  const roots = build(project, stages, work);
+  const [leanRoot = '', root = ''] = [roots.get(lean.name), roots.get(last.name)];
+  proveSize('lean', leanRoot, 320);
+  proveSize('full', root, 650);
+  await proveLean(leanRoot, runSpecOf(lean, stages));
+  await prove(root, runSpecOf(last, stages));
 } finally {
   unmountAll();
   if (!process.argv.includes('--keep')) rmSync(work, { recursive: true, force: true });

@@ -1,6 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import sharp from 'sharp';
@@ -199,6 +203,43 @@ describe.skipIf(!findChromium(chromiumPath))('printer', { timeout: 60_000 }, () 
     const error = await it.print(page(''), { footer: 'x', by: 'u1' }).catch((e: unknown) => e);
     expect(error).toBeInstanceOf(PrintFailed);
     expect((error as PrintFailed).reason).toBe('no-chromium');
+  });
+
+  test('CHROMIUM_WS: a Chromium elsewhere draws it and goes on running; without it the log says why there is no PDF', async () => {
+    const profile = mkdtempSync(join(tmpdir(), 'inzira-chromium-'));
+    const elsewhere = spawn(findChromium(chromiumPath) ?? '', [
+      ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+      ...['--remote-debugging-port=0', `--user-data-dir=${profile}`],
+    ]);
+    const ended = once(elsewhere, 'exit');
+    let said = '';
+    elsewhere.stderr.on('data', (text) => {
+      said += text;
+    });
+    const address = () => /ws:\/\/\S+/.exec(said)?.[0];
+    const lines: string[] = [];
+    try {
+      await until(() => address() !== undefined);
+      const it = start({
+        chromiumPath: '/nowhere/chromium',
+        chromiumWs: address() ?? '',
+        log: pino({}, { write: (line: string) => void lines.push(line) }),
+      });
+      expect(it.state()).toBe('idle');
+      expect(isPdf(await it.print(page('Elsewhere'), { footer: 'x', by: 'u1' }))).toBe(true);
+      await it.close();
+      expect(elsewhere.exitCode).toBe(null);
+      expect((await fetch(`http://${new URL(address() ?? '').host}/json/version`)).ok).toBe(true);
+      elsewhere.kill('SIGKILL');
+      await ended;
+      const error = await it.print(page('x'), { footer: 'x', by: 'u1' }).catch((e: unknown) => e);
+      expect((error as PrintFailed).reason).toBe('failed');
+      expect(lines.join()).toContain('The Chromium of CHROMIUM_WS cannot be used: connect ECONNREFUSED');
+    } finally {
+      elsewhere.kill('SIGKILL');
+      await ended;
+      rmSync(profile, { recursive: true, force: true });
+    }
   });
 
   test('something that is no Chromium is a message, not a crash', async () => {
