@@ -27,3 +27,21 @@ export async function withDeadline<T>(
     signal?.removeEventListener('abort', takeBack);
   }
 }
+
+/**
+ * The work, or the signal's reason as soon as it is aborted: some work looks at its signal late, as a request does that waits for a connection.
+ * @throws what the work throws, or the signal's reason
+ */
+export async function orAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  let end = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    end = () => reject(signal.reason);
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+}

@@ -51,8 +51,14 @@ export function filesOnDisk(dataDir: string, workDir: string): MediaFiles {
     async write(name, body) {
       const part = join(workDir, `${name}.part`);
       await Promise.all([folder, workDir].map((dir) => mkdir(dir, { recursive: true })));
-      await pipeline(body, createWriteStream(part, { flush: true }));
-      await rename(part, pathOf(name));
+      try {
+        await pipeline(body, createWriteStream(part, { flush: true }));
+        await rename(part, pathOf(name));
+      } catch (error) {
+        // On a full disk it would take the space that the product needs.
+        await rm(part, { force: true });
+        throw error;
+      }
     },
     remove: (name) => rm(pathOf(name), { force: true }),
     close: () => {},

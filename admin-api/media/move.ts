@@ -26,6 +26,16 @@ const batch = 200;
 /** Tries of a file. */
 const tries = 3;
 
+/** The file is at the source and at the target, with different bytes. */
+class CopiesDiffer extends Error {
+  override readonly name = 'CopiesDiffer';
+  constructor() {
+    super(
+      'It is at the target already, with other bytes than at the source. Both were left as they are: see which one is damaged, and remove that one.',
+    );
+  }
+}
+
 /**
  * Copies every medium from one store to another and reads each back: it counts as copied only when its SHA-256 is that of what was read
  * at the source. What `verified` knows is not read again. A file is whole or absent at any time, so that it can be run again.
@@ -71,7 +81,8 @@ export async function moveMedia({
       try {
         return await tryOne(name);
       } catch (error) {
-        if (attempt === tries) {
+        const { code } = error as NodeJS.ErrnoException;
+        if (attempt === tries || error instanceof CopiesDiffer || code === 'ENOSPC' || code === 'EDQUOT') {
           failed.add(name);
           return tell({ event: 'failed', name, message: (error as Error).message });
         }
@@ -84,14 +95,15 @@ export async function moveMedia({
     const size = await from.size(name);
     // Deleted in the product since it was listed.
     if (size === null) return;
-    const there = (await to.size(name)) === size;
-    if (there && verified.has(name, size)) return tell({ event: 'already-there', name, bytes: size });
-    if (there) {
-      const [source, target] = [await digestOf(await from.read(name)), await digestOf(await to.read(name))];
-      if (source === target) {
-        await verified.add({ name, size, sha256: source });
-        return tell({ event: 'already-there', name, bytes: size });
-      }
+    const there = await to.size(name);
+    if (there === size && verified.has(name, size))
+      return tell({ event: 'already-there', name, bytes: size });
+    if (there !== null) {
+      const source = there === size ? await digestOf(await from.read(name)) : null;
+      // A name's bytes never change, and a file is at its place whole or not at all: one of the two is damaged, and no one here knows which.
+      if (source === null || source !== (await digestOf(await to.read(name)))) throw new CopiesDiffer();
+      await verified.add({ name, size, sha256: source });
+      return tell({ event: 'already-there', name, bytes: size });
     }
     const hash = createHash('sha256');
     const body = await from.read(name);

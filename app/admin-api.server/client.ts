@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { Agent, type Dispatcher, FormData, request } from 'undici';
 import { type Call, type CallInput, type CallOutput, errorCodeOf } from '~contract';
-import { withDeadline } from '~shared/deadline';
+import { orAborted, withDeadline } from '~shared/deadline';
 import { createContractIssueLog } from './contract-issue-log';
 import { AdminApiError } from './errors';
 import { providerMessage } from './provider-message';
@@ -62,6 +62,8 @@ export function createAdminApiClient({ target, log }: { target: () => AdminApiTa
     bodyTimeout: limits.readTotal,
     connections: 64,
   });
+  /** For files on their way to browsers: one that is paused for an hour takes a connection for that hour, which no call may have to wait for. */
+  const streams = new Agent({ connect: { timeout: limits.connect }, connections: 512 });
   const logContractIssues = createContractIssueLog(log);
   /** Answers that came with an ETag, by address: unchanged, they are not sent, unpacked and read again. */
   const known = new LRUCache<string, { etag: string; data: unknown }>({ max: 100 });
@@ -98,23 +100,26 @@ export function createAdminApiClient({ target, log }: { target: () => AdminApiTa
       const body = bodyOf(options);
       const href = url + pathOf(definition, options);
       const last = isRead ? known.get(href) : undefined;
-      const response = await request(href, {
-        dispatcher: agent,
-        method: definition.method,
-        headersTimeout: isRead ? limits.readHeaders : limits.writeTotal,
-        headers: {
-          ...options.headers,
-          authorization: `Bearer ${token}`,
-          accept: 'application/json',
-          ...(isOnThisMachine(url) ? {} : { 'accept-encoding': 'gzip' }),
-          ...(last ? { 'if-none-match': last.etag } : {}),
-          ...(options.pastCaches ? { 'cache-control': 'no-cache' } : {}),
-          ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
-          ...(options.forwardedFor ? { 'x-forwarded-for': options.forwardedFor } : {}),
-        },
-        body: body ?? null,
+      const response = await orAborted(
         signal,
-      });
+        request(href, {
+          dispatcher: agent,
+          method: definition.method,
+          headersTimeout: isRead ? limits.readHeaders : limits.writeTotal,
+          headers: {
+            ...options.headers,
+            authorization: `Bearer ${token}`,
+            accept: 'application/json',
+            ...(isOnThisMachine(url) ? {} : { 'accept-encoding': 'gzip' }),
+            ...(last ? { 'if-none-match': last.etag } : {}),
+            ...(options.pastCaches ? { 'cache-control': 'no-cache' } : {}),
+            ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+            ...(options.forwardedFor ? { 'x-forwarded-for': options.forwardedFor } : {}),
+          },
+          body: body ?? null,
+          signal,
+        }),
+      );
       status = response.statusCode;
       retryAfter = Number.parseInt(String(response.headers['retry-after']), 10) || null;
       if (status === 304 && last) {
@@ -137,7 +142,13 @@ export function createAdminApiClient({ target, log }: { target: () => AdminApiTa
     }
   }
 
-  return { call, target, agent, close: () => agent.close() };
+  return {
+    call,
+    target,
+    agent,
+    streams,
+    close: async () => void (await Promise.all([agent.close(), streams.close()])),
+  };
 }
 
 /**

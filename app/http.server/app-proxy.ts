@@ -3,6 +3,7 @@ import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { type Dispatcher, request } from 'undici';
 import { extensions } from '~contract';
+import { usualUnreadMs } from './media-proxy';
 import type { Provider } from './services';
 
 /** The mobile API's paths: no dots and no escapes, so that none leads to another call of the admin API. */
@@ -90,6 +91,7 @@ export function appProxy({
         const value = response.headers[name];
         if (value !== undefined) res.setHeader(name, value);
       }
+      res.setTimeout(usualUnreadMs, () => res.destroy());
       await pipeline(response.body, res);
     } catch (error) {
       if (gone.signal.aborted) return;

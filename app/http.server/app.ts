@@ -111,7 +111,7 @@ export function createApp(options: AppOptions): Express {
   app.use(rejectUnknownHost(options.allowedOrigins.length > 0));
   // No browser of a user's: no origin to check, no session.
   const { api, has, log } = services;
-  app.use(appProxy({ has, target: options.provider, dispatcher: api.client.agent, secure, log }));
+  app.use(appProxy({ has, target: options.provider, dispatcher: api.client.streams, secure, log }));
   app.use(rejectCrossSite({ allowedOrigins: options.allowedOrigins, log: services.log }));
   app.use(compression({ filter: shouldCompress }));
 
@@ -144,7 +144,7 @@ export function createApp(options: AppOptions): Express {
     '/media',
     (req, res, next) =>
       contexts.get(req)?.staff ? next() : void res.status(403).type('text').send('Please sign in.'),
-    mediaProxy({ media: services.media, dispatcher: services.api.client.agent, log: services.log }),
+    mediaProxy({ media: services.media, dispatcher: services.api.client.streams, log: services.log }),
   );
 
   const contextOf = (req: Request) => contexts.get(req);

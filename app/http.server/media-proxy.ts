@@ -13,6 +13,8 @@ const passedBack = [
   'etag',
   'last-modified',
 ] as const;
+/** A file on its way to a browser that takes none of it for so long is given up, ms: a paused film goes on with a Range. */
+export const usualUnreadMs = 60_000;
 const mediaType = /^(image\/(png|jpeg|gif|webp|avif|svg\+xml)|(video|audio)\/[\w.+-]+)(;|$)/i;
 
 /**
@@ -24,10 +26,12 @@ export function mediaProxy({
   media,
   dispatcher,
   log,
+  unreadMs = usualUnreadMs,
 }: {
   media: Pick<MediaUrls, 'upstream' | 'mayRedirectTo'>;
   dispatcher: Dispatcher;
   log: Logger;
+  unreadMs?: number;
 }): RequestHandler {
   return async (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
@@ -71,6 +75,7 @@ export function mediaProxy({
       // Private: only staff may see it. A day: file names are random and never reused.
       res.setHeader('Cache-Control', 'private, max-age=86400');
       res.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+      res.setTimeout(unreadMs, () => res.destroy());
       await pipeline(response.body, res);
     } catch (error) {
       if (gone.signal.aborted) return;

@@ -55,6 +55,19 @@ test('every call carries the bearer', async () => {
   expect(seen).toEqual(['GET /section/list Bearer tok']);
 });
 
+test('a call that waits for a connection ends when its user has gone (REL-01)', {
+  timeout: 5_000,
+}, async () => {
+  const { client, seen } = await clientOf(() => {}); // never answers
+  const gone = new AbortController();
+  const all = Array.from({ length: 64 }, () => client.call(contract.sections.list, { attempts: 1 }));
+  void Promise.allSettled(all);
+  await expect.poll(() => seen.length).toBe(64);
+  const waiting = client.call(contract.sections.list, { signal: gone.signal, attempts: 1 });
+  gone.abort();
+  await expect(waiting).rejects.toThrow();
+});
+
 describe('long lists', () => {
   const gzipped = gzipSync(JSON.stringify(rows));
 

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import express from 'express';
 import pino from 'pino';
 import { Agent } from 'undici';
@@ -122,6 +122,34 @@ describe('SEC-40 the media proxy', () => {
     [status, headers] = [200, {}];
     expect((await get()).text).toBe('bytes');
     storeOrigin = null;
+  });
+
+  it('gives up a file that a browser has stopped reading, so that no connection is taken for ever', async () => {
+    const given: string[] = [];
+    const endless = createServer((_req, res) => {
+      given.push('begun');
+      res.on('close', () => given.push('given up'));
+      res.writeHead(200, { 'content-type': 'video/mp4' });
+      const more = () => {
+        while (res.write(Buffer.alloc(65_536)));
+      };
+      res.on('drain', more);
+      more();
+    }).listen(0, '127.0.0.1');
+    const log = pino({ level: 'silent' });
+    const upstreamUrl = new URL('/film.mp4', await listening(endless));
+    const media = { upstream: () => upstreamUrl, mayRedirectTo: () => false };
+    const proxy = express()
+      .use(mediaProxy({ media, dispatcher, log, unreadMs: 200 }))
+      .listen(0, '127.0.0.1');
+    const phone = connect(Number(new URL(await listening(proxy)).port), '127.0.0.1');
+    phone
+      .on('error', () => {})
+      .pause()
+      .write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await expect.poll(() => given, { timeout: 10_000 }).toEqual(['begun', 'given up']);
+    phone.destroy();
+    for (const server of [proxy, endless]) server.close();
   });
 
   it.each(['POST', 'PUT', 'DELETE'])('asks nothing for %s', async (method) => {

@@ -68,11 +68,10 @@ describe('media on the move to another store', () => {
     expect(read.filter((line) => line.endsWith(' a'))).toEqual([]);
   });
 
-  it('what a killed run left is not taken for a copy: half a file, a file it had not verified, half a line of its journal', async () => {
+  it('what a killed run left is not taken for a copy: half a file, a copy it had not verified, half a line of its journal', async () => {
     for (const name of [a, b, c]) await writeFile(path('from', name), `the film ${name}`);
     await mkdir(join(folder, 'work'));
     await writeFile(join(folder, 'work', `${a}.part`), 'the f');
-    await writeFile(path('to', b), `the film ${b}`.replace('film', 'filn'));
     await writeFile(path('to', c), `the film ${c}`);
     const journal = async () =>
       (await readdir(join(folder, 'work'))).find((name) => name.startsWith('verified')) ?? '';
@@ -82,6 +81,36 @@ describe('media on the move to another store', () => {
     for (const name of [a, b, c]) expect(await readFile(path('to', name), 'utf8')).toBe(`the film ${name}`);
     expect((await readdir(join(folder, 'work'))).filter((name) => name.endsWith('.part'))).toEqual([]);
     expect((await move()).summary).toMatchObject({ 'already-there': 3, copied: 0 });
+  });
+
+  it('a copy that is there is never written over: where the two differ one is damaged, and which one is not known here', async () => {
+    const film = randomBytes(10_000);
+    await writeFile(path('from', a), film);
+    await move();
+    await writeFile(path('from', a), film.subarray(0, 10)); // a failing disk
+    await writeFile(path('from', b), 'the film');
+    await writeFile(path('to', b), 'the filn');
+    const { summary, events } = await move({ rows: rowsOf(a, b), deleteSource: true });
+    expect([summary.failed, events]).toEqual([2, ['failed a', 'failed b']]);
+    expect(film.equals(await readFile(path('to', a)))).toBe(true);
+    expect(await readFile(path('to', b), 'utf8')).toBe('the filn');
+    expect((await readdir(join(folder, 'from', 'media'))).sort()).toEqual([a, b]);
+  });
+
+  it('a file that could not be written leaves nothing where it was written', async () => {
+    await writeFile(path('from', a), 'the film');
+    const files = disk('to');
+    const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    const failing = async function* () {
+      yield Buffer.from('the f');
+      throw full;
+    };
+    const to = {
+      ...files,
+      write: (name: string, _: unknown, size: number) => files.write(name, Readable.from(failing()), size),
+    };
+    expect((await move({ to })).summary.failed).toBe(1);
+    expect((await readdir(join(folder, 'work'))).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
   it('a store that stores something else is found out by reading back: not there, not deleted at the source', async () => {
