@@ -24,7 +24,10 @@ import { sharedRevocations } from '~/state.server/revocations';
 import { shareChanges } from '~/state.server/shared-changes';
 import { openSharedDatabase } from '~/state.server/shared-database';
 import { diskFiles } from '~/uploads.server/disk-files';
+import { s3Files } from '~/uploads.server/s3-files';
 import { createUploads } from '~/uploads.server/store';
+import type { UploadFiles } from '~/uploads.server/upload-files';
+import { type Bucket, connectBucket } from '~shared/media/bucket';
 import { memoryThrottles, postgresThrottles } from '~shared/throttle';
 import type { Services } from './context';
 
@@ -97,7 +100,7 @@ export function createServices({
     draftStore,
     once: createIdempotency({ revocations }),
     uploads: createUploads({
-      files: diskFiles(join(config.dataDir, 'uploads')),
+      files: filesOf(config),
       maxBytes: config.maxUploadBytes,
       mediaTypes: capabilities.mediaTypes,
       log,
@@ -121,4 +124,15 @@ export function createServices({
       }),
     }),
   };
+}
+
+/** Uploads in flight are where media are: in the bucket, so that every dashboard has them, or on this machine's disk. */
+function filesOf({ s3, dataDir }: Config): UploadFiles {
+  if (!s3) return diskFiles(join(dataDir, 'uploads'));
+  let bucket: Promise<Bucket> | null = null;
+  const connected = () => {
+    bucket ??= connectBucket(s3);
+    return bucket;
+  };
+  return s3Files(connected, join(dataDir, 'uploads'));
 }
