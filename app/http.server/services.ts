@@ -24,10 +24,7 @@ import { sharedRevocations } from '~/state.server/revocations';
 import { shareChanges } from '~/state.server/shared-changes';
 import { openSharedDatabase } from '~/state.server/shared-database';
 import { diskFiles } from '~/uploads.server/disk-files';
-import { s3Files } from '~/uploads.server/s3-files';
 import { createUploads } from '~/uploads.server/store';
-import type { UploadFiles } from '~/uploads.server/upload-files';
-import { type Bucket, connectBucket } from '~shared/media/bucket';
 import { memoryThrottles, postgresThrottles } from '~shared/throttle';
 import type { Services } from './context';
 
@@ -100,7 +97,7 @@ export function createServices({
     draftStore,
     once: createIdempotency({ revocations }),
     uploads: createUploads({
-      files: filesOf(config),
+      files: diskFiles(join(config.dataDir, 'uploads')),
       maxBytes: config.maxUploadBytes,
       mediaTypes: capabilities.mediaTypes,
       log,
@@ -124,15 +121,4 @@ export function createServices({
       }),
     }),
   };
-}
-
-/** Uploads in flight are where media are: in the bucket, so that every dashboard has them, or on this machine's disk. */
-function filesOf({ s3, dataDir }: Config): UploadFiles {
-  if (!s3) return diskFiles(join(dataDir, 'uploads'));
-  let bucket: Promise<Bucket> | null = null;
-  const connected = () => {
-    bucket ??= connectBucket(s3);
-    return bucket;
-  };
-  return s3Files(connected, join(dataDir, 'uploads'));
 }

@@ -119,9 +119,8 @@ export function createUploads({
       await write(id, size, createdAt, { owner, name, uploadKind, fingerprint, ...found, duration });
       return { ...upload, ...found, size, received: size };
     } catch (error) {
-      const rejection = asRejection(error);
-      if (rejection.reason !== 'unreachable') await files.remove(id);
-      throw rejection;
+      await files.remove(id);
+      throw asRejection(error);
     }
   }
 
@@ -160,8 +159,7 @@ export function createUploads({
       // Closed before it is removed: it could appear after that.
       file.destroy();
       await closed;
-      // What cannot be removed now is swept later.
-      await files.remove(id).catch((cause: unknown) => log.warn({ err: cause }, 'upload not removed'));
+      await files.remove(id);
       throw asRejection(error);
     } finally {
       coming.delete(left);
@@ -200,7 +198,7 @@ export function createUploads({
       if (upload?.owner !== owner || upload.uploadKind !== uploadKind || !upload.complete) return null;
       if (upload.kind && !settling.has(id)) return upload;
       return settle(id).catch((error: unknown) => {
-        if (error instanceof UploadRejected && error.reason !== 'unreachable') return null;
+        if (error instanceof UploadRejected) return null;
         throw error;
       });
     },

@@ -145,14 +145,6 @@ async function send(res: ExpressResponse, response: Response): Promise<void> {
 }
 
 function rejected(error: UploadRejected, uploadKind: UploadKind, maxBytes: number): Rejected {
-  const status = {
-    unreachable: 503,
-    type: 415,
-    damaged: 415,
-    broken: 400,
-    empty: 400,
-    size: 413,
-    space: 507,
-  }[error.reason];
+  const status = { type: 415, damaged: 415, broken: 400, empty: 400, size: 413, space: 507 }[error.reason];
   return { status_code: status, body: rejectionMessage(error.reason, uploadKind, maxBytes) };
 }
