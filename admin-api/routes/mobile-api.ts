@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf } from '../../shared/network';
 import { memoryThrottles } from '../../shared/throttle';
 import { callerIp, throttleCalls } from '../auth/throttle';
@@ -25,12 +25,15 @@ import { appListRoutes } from './mobile-lists';
 const perSession = { points: 120, seconds: 60 };
 /** Sessions from one address: a school's phones share one. */
 const startsPerIp = { points: 600, seconds: 60 };
+/** Lists read from one address: all six with each session that may start there. */
+const readsPerIp = { points: 6 * startsPerIp.points, seconds: 60 };
 
 /** The mobile API, `/app/*`: writes of its sessions, and what it shows. Its key instead of the bearer. */
 export function mobileApiRoutes(services: Services, events: LiveEvents): void {
   services.app.register(async (scope) => {
     requireAppKey(scope, services.config.appKey);
     believeDashboards(scope, services.config.token);
+    limitReads(scope, services.config.token);
     // What sessions do is in the kept lists at the next look (http/lists.ts), not at once: with many sessions the
     // lists would never be stored.
     const lists = { ...services.lists, drop: () => {} };
@@ -58,6 +61,24 @@ function believeDashboards(scope: FastifyInstance, token: string): void {
   });
 }
 
+/**
+ * Lists that one address reads; writes have limits of their own. Counted by each process for itself, as what a session does: it only keeps one
+ * address from crowding out others.
+ */
+function limitReads(scope: FastifyInstance, token: string): void {
+  const reads = throttleCalls(memoryThrottles('', readsPerIp));
+  scope.addHook('onRequest', async (request) => {
+    if (request.method === 'GET' || request.method === 'HEAD')
+      await reads.take(networkBehind(request, token));
+  });
+}
+
+/** The network a call comes from: as a dashboard says that passes it on, else as the connection has it. */
+function networkBehind(request: FastifyRequest, token: string): string {
+  const passedOn = hasBearer(request.headers.authorization, token);
+  return networkOf((passedOn && callerIp(request)) || request.ip);
+}
+
 function sessionRoutes(services: Services, events: LiveEvents): void {
   const { db, throttles, config } = services;
   // Only keeps one busy device from crowding out others: not worth another write to the database with every one of its own.
@@ -74,8 +95,7 @@ function sessionRoutes(services: Services, events: LiveEvents): void {
     services,
     calls.startSession,
     async ({ body, request }) => {
-      const passedOn = hasBearer(request.headers.authorization, config.token);
-      await starts.take(networkOf((passedOn && callerIp(request)) || request.ip));
+      await starts.take(networkBehind(request, config.token));
       const session = await startSession(db, body);
       void events.publish([sessionEvent('NEW_SESSION', session)]);
       return { id: session.id, expiresIn: sessionTimeout };

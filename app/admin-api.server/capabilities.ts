@@ -106,9 +106,12 @@ export function createCapabilities({
   };
 }
 
-/** Whether a response means that there is no such call; too many requests, a timeout or an error of its own do not. */
+/** Rejections that pass: a credential that does not match right now (its rotation), a timeout, too many requests. */
+const passing = [401, 403, 408, 429];
+
+/** Whether a response means that there is no such call; what passes and an error of its own do not. */
 function isUnknownCall(error: unknown): boolean {
   if (!isAdminApiError(error)) return false;
   const { kind, status } = error;
-  return kind === 'unreadable' || status === 501 || (kind === 'rejected' && status !== 408 && status !== 429);
+  return kind === 'unreadable' || status === 501 || (kind === 'rejected' && !passing.includes(status));
 }

@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { type Dispatcher, request } from 'undici';
 import { extensions } from '~contract';
@@ -40,27 +40,31 @@ const passedBack = [
 
 /**
  * The companion app's way in: `/app/*`, and the media that it is given with their key, are passed on to an admin API that names this among its
- * capabilities. Its keys and limits are that API's business; no cookie goes with it. The bearer goes with `/app/*`, for the API to believe who
- * the caller is and which address it used.
+ * capabilities; while these are not known, the app is asked to come again. Its keys and limits are that API's business; no cookie goes with it.
+ * The bearer goes with `/app/*`, for the API to believe who the caller is and which address leads to this dashboard.
+ * @param knowsCall null: the admin API has not said yet
+ * @param publicUrl origin of the media URLs in the responses; null: the address that the call was sent to
  */
 export function appProxy({
-  has,
+  knowsCall,
   target,
   dispatcher,
-  secure,
+  publicUrl,
   log,
 }: {
-  has: (call: { name: string }) => Promise<boolean>;
+  knowsCall: (call: { name: string }) => Promise<boolean | null>;
   target: () => Provider;
   dispatcher: Dispatcher;
-  secure: boolean;
+  publicUrl: string | null;
   log: Logger;
 }): RequestHandler {
   return async (req, res, next) => {
     const forApp = appPath.test(req.path);
     const forMedia = mediaPath.test(req.path) && (req.method === 'GET' || req.method === 'HEAD');
     if (!forApp && !forMedia) return next();
-    if (!(await has(extensions.forwardedApp))) return next();
+    const isTaken = await knowsCall(extensions.forwardedApp);
+    if (isTaken === null) return unreachable(res);
+    if (!isTaken) return next();
     if (Number(req.get('content-length') ?? 0) > maxBody)
       return void res.status(413).set('Connection', 'close').json(failure('This is too large.'));
     const gone = new AbortController();
@@ -77,8 +81,7 @@ export function appProxy({
           ...(forApp && {
             authorization: `Bearer ${token}`,
             'x-forwarded-for': req.ip ?? '',
-            'x-forwarded-host': req.get('host') ?? '',
-            'x-forwarded-proto': secure ? 'https' : req.protocol,
+            ...addressOf(req, publicUrl),
           }),
         },
         body: req.get('content-length') || req.get('transfer-encoding') ? req : null,
@@ -97,13 +100,25 @@ export function appProxy({
       if (gone.signal.aborted) return;
       log.warn({ err: error }, 'a call of the companion app was not passed on');
       if (res.headersSent) res.destroy();
-      else
-        res
-          .status(503)
-          .set('Retry-After', '10')
-          .json(failure('The server cannot be reached right now. Try again in a minute.'));
+      else unreachable(res);
     }
   };
+}
+
+/** Where media URLs are to lead: what a caller says of the host is only taken where known-host.ts lets in this machine's own names alone. */
+function addressOf(req: Request, publicUrl: string | null) {
+  const url = publicUrl ? new URL(publicUrl) : null;
+  return {
+    'x-forwarded-host': url?.host ?? req.get('host') ?? '',
+    'x-forwarded-proto': url?.protocol.replace(':', '') ?? req.protocol,
+  };
+}
+
+function unreachable(res: Response): void {
+  res
+    .status(503)
+    .set('Retry-After', '10')
+    .json(failure('The server cannot be reached right now. Try again in a minute.'));
 }
 
 const given = (req: Request, names: readonly string[]) =>

@@ -110,8 +110,10 @@ export function createApp(options: AppOptions): Express {
   app.use(rejectUnreadable);
   app.use(rejectUnknownHost(options.allowedOrigins.length > 0));
   // No browser of a user's: no origin to check, no session.
-  const { api, has, log } = services;
-  app.use(appProxy({ has, target: options.provider, dispatcher: api.client.streams, secure, log }));
+  const { api, capabilities, log } = services;
+  const publicUrl = options.allowedOrigins[0] ?? null;
+  const { knowsCall } = capabilities;
+  app.use(appProxy({ knowsCall, target: options.provider, dispatcher: api.client.streams, publicUrl, log }));
   app.use(rejectCrossSite({ allowedOrigins: options.allowedOrigins, log: services.log }));
   app.use(compression({ filter: shouldCompress }));
 

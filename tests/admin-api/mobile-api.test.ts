@@ -129,6 +129,22 @@ describe('a session', () => {
   });
 });
 
+it('lists are throttled by address, a school’s phones together', async () => {
+  const ask = (address: string) =>
+    api.request('GET', '/app/polls', {
+      headers: { 'x-app-key': api.services.config.appKey, 'x-forwarded-for': address },
+    });
+  const statuses = new Set<number>();
+  for (let n = 0; n < 3_600; n += 100)
+    for (const { status } of await Promise.all(Array.from({ length: 100 }, () => ask('192.0.2.1'))))
+      statuses.add(status);
+  expect([...statuses]).toEqual([200]);
+  const rejected = await ask('192.0.2.1');
+  expect(rejected).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
+  expect(rejected.headers.get('retry-after')).toMatch(/^\d+$/);
+  expect((await ask('192.0.2.2')).status).toBe(200);
+});
+
 describe('contents', () => {
   it('are counted and commented while they are published', async () => {
     const content = await addStoredContent(api);

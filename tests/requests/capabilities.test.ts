@@ -26,6 +26,12 @@ test('a provider that fails at /capabilities is asked ever more rarely, never ag
   // At once, then after 5, 10, 20 … seconds: as many as fit into the time this took.
   expect(asked).toBeGreaterThan(0);
   expect(asked).toBeLessThanOrEqual(1 + Math.floor(Math.log2((Date.now() - since) / 5_000 + 1)));
+  // The companion app is asked to wait: 404 would tell it that there is no such thing here.
+  for (const path of ['/app/contents', `/media/${'a'.repeat(22)}.mp4?api-key=x`]) {
+    const { status, headers, body } = await ask(path);
+    expect([path, status, headers.get('retry-after')]).toEqual([path, 503, '10']);
+    expect(body).toMatchObject({ success: false, message: expect.stringContaining('Try again') });
+  }
 });
 
 test('a provider that does not know /capabilities is asked once', async () => {
@@ -36,4 +42,14 @@ test('a provider that does not know /capabilities is asked once', async () => {
   for (const page of ['/account', '/security', '/chatbot'])
     expect((await staff.open(`/dashboard${page}`)).status, page).toBe(200);
   expect(product.recorder.calls.filter(({ path }) => path === '/capabilities')).toHaveLength(1);
+  // As any other URL that there is not: a visitor is led to where they sign in.
+  expect((await ask('/app/contents')).status).toBe(302);
 });
+
+/** A call of the companion app. */
+async function ask(path: string) {
+  const response = await fetch(`${product?.url}${path}`, { redirect: 'manual' });
+  const text = await response.text();
+  const isJson = /json/.test(response.headers.get('content-type') ?? '');
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+}

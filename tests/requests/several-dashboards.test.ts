@@ -143,6 +143,11 @@ describe.skipIf(!findPostgres())('several dashboards', () => {
       headers: { ...headers, 'x-forwarded-host': 'evil.example' },
     });
     expect(await direct.text()).not.toContain('evil.example');
+    // Nor has who calls a dashboard whose address is known.
+    const misled = await request(`${one.url}/app/contents`, {
+      headers: { ...headers, host: 'evil.example' },
+    });
+    expect(await misled.body.text()).toContain(`"${url}"`);
     // The bearer that goes along opens nothing else.
     for (const path of ['/app/%2e%2e/categories/list', '/app/..%2fcategories/list', '/app//categories/list'])
       expect(await (await ask(path)).text(), path).not.toContain('"success":true');

@@ -76,7 +76,6 @@ test('what is known stays known while the provider fails, and is asked for anew 
 
 test.each([
   ['404', new AdminApiError('capabilities', 'rejected', 404, null), 60],
-  ['403', new AdminApiError('capabilities', 'rejected', 403, null), 60],
   ['501', new AdminApiError('capabilities', 'failed', 501, null), 60],
   ['a page of HTML', new AdminApiError('capabilities', 'unreadable', 200, null), 60],
 ])('%s means that there is no such call, for an hour', async (_, error, minutes) => {
@@ -87,6 +86,20 @@ test.each([
   await pass(1);
   expect(call).toHaveBeenCalledTimes(2);
 });
+
+test.each([401, 403])(
+  '%i is a credential that does not match right now: asked again soon, and nothing is known meanwhile',
+  async (status) => {
+    const { capabilities, call, has, pass } = capabilitiesOf(async () => ({
+      calls: [extensions.resetMfa.name],
+      headers: [],
+    }));
+    call.mockRejectedValueOnce(new AdminApiError('capabilities', 'rejected', status, null));
+    expect([await has(), await capabilities.knowsCall(extensions.resetMfa)]).toEqual([false, null]);
+    await pass(5_000);
+    expect([call.mock.calls.length, await has()]).toEqual([2, true]);
+  },
+);
 
 test('429 does not mean that there is no such call', async () => {
   const { call, has, pass } = capabilitiesOf(async () => ({
