@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
+import { LRUCache } from 'lru-cache';
 import { type Bucket, readAhead } from '../../shared/media/bucket';
 import type { S3Settings } from '../../shared/media/s3-settings';
+import type { SignedLink } from '../../shared/media/signed-link';
 import { HttpError } from '../http/errors';
 import { openBucket } from './bucket';
 import { emptyFolder, makeIncomingDir } from './disk';
@@ -18,6 +20,9 @@ const marks = 'media-pending/';
  */
 const markAge = 60 * 60_000;
 const partsAge = 24 * 60 * 60_000;
+
+/** Milliseconds for which a file that was there is believed to be. */
+const thereFor = 60 * 60_000;
 
 /** What a store that cannot be used means to a person who saves. */
 const unavailable = 'The media store cannot be reached. Nothing was saved. Try again in a few minutes.';
@@ -55,6 +60,20 @@ export async function s3Storage(
     return found && { ...found, read: (range) => bucket.get(files + name, range) };
   }
 
+  /** Files that were there: names are never given twice, so only another process can have deleted one since. */
+  const there = new LRUCache<string, true>({ max: 10_000, ttl: thereFor });
+  async function link(name: string): Promise<SignedLink | null> {
+    if (!there.has(name)) {
+      if (!(await bucket.head(files + name))) return null;
+      there.set(name, true);
+    }
+    return bucket.sign(files + name, contentTypeOf(name));
+  }
+  async function remove(name: string): Promise<void> {
+    await bucket.remove(files + name);
+    there.delete(name);
+  }
+
   return createStorage({
     incomingDir,
     save: (name, bytes) => saying(() => bucket.save(files + name, bytes, contentTypeOf(name))),
@@ -63,9 +82,9 @@ export async function s3Storage(
       await saying(() => put(name, path));
       await rm(path, { force: true });
     },
-    remove: (name) => saying(() => bucket.remove(files + name)),
+    remove: (name) => saying(() => remove(name)),
     open: (name) => saying(() => open(name)),
-    link: (name) => saying(() => bucket.sign(files + name, contentTypeOf(name))),
+    link: (name) => saying(() => link(name)),
     mark: (name) => saying(() => mark(name)),
     unmark: (name) => saying(() => bucket.remove(marks + name)),
     marked: () => oldMarks(),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import type { SignedLink } from '../../shared/media/signed-link';
 import { commitIsUnknown } from '../db/outcome';
 import type { MediaExtension } from './types';
 
@@ -38,8 +39,8 @@ export type MediaStorage = {
   removing<T>(unlink: (mark: (names: readonly (string | null)[]) => Promise<void>) => Promise<T>): Promise<T>;
   /** null when there is no such file. */
   open(name: string): Promise<StoredMedia | null>;
-  /** A URL of the store itself by which a browser can read a file for at least two hours; null where the store has none. */
-  link(name: string): Promise<string | null>;
+  /** A URL of the store itself by which a browser can read a file; null where there is no such file or, right now, no such URL. */
+  link(name: string): Promise<SignedLink | null>;
   /**
    * Settles what a crash left in flight; `inUse` returns which of the names a row still has.
    * @param atStart whether no file of this process can be in flight
@@ -62,7 +63,7 @@ export type MediaBackend = Pick<MediaStorage, 'tryWriting' | 'incomingDir' | 'cl
   remove(name: string): Promise<void>;
   /** `name` is always a name of ours. */
   open(name: string): Promise<StoredMedia | null>;
-  link(name: string): Promise<string | null>;
+  link(name: string): Promise<SignedLink | null>;
   /** Notes that `name` is in flight, to last through a crash. */
   mark(name: string): Promise<void>;
   unmark(name: string): Promise<void>;

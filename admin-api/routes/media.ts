@@ -6,9 +6,6 @@ import type { Services } from '../http/register';
 import type { StoredMedia } from '../media/storage';
 import { contentTypes, mediaExtension } from '../media/types';
 
-/** Seconds a browser may reuse a redirect to the store; the URL it leads to lasts longer by an hour at least. */
-const linkLife = 60 * 60;
-
 /**
  * GET /media/{name}?api-key=… with Range (SPEC §7 'Media URLs'); stored names never change their content. With `delivery=direct` a store
  * that browsers can read from is redirected to, by a URL that this API signs: the store's key stays here.
@@ -22,7 +19,7 @@ export function mediaRoutes({ app, config, storage }: Services): void {
     }
     const extension = mediaExtension(name);
     const link = delivery === 'direct' && extension && request.method === 'GET' && (await storage.link(name));
-    if (link) return reply.header('cache-control', `private, max-age=${linkLife}`).redirect(link);
+    if (link) return reply.header('cache-control', `private, max-age=${link.keepFor}`).redirect(link.url);
     const media = extension && (await storage.open(name));
     if (!media) throw notFound();
     // The same in every store, as the name is.

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { S3Client, S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3';
 import type { S3Settings } from './s3-settings';
+import { createSigner, type SignedLink } from './signed-link';
 
 /** Bytes of a part of a large file, and how many go at once: together what an upload may hold in memory. Stores take 10,000 parts. */
 const smallestPart = 5 * 1024 * 1024;
@@ -10,13 +11,6 @@ const partsAtOnce = 2;
 
 /** Bytes of each part of a file of `size` bytes. */
 export const partSizeOf = (size: number) => Math.max(smallestPart, Math.ceil(size / mostParts));
-
-/**
- * Seconds for which a signed URL can be used, counted from the start of the hour: the same URL is given all that hour, so that browsers find
- * what they have in their cache, and it lasts two hours more, for a film that is paused.
- */
-const signedFor = 3 * 60 * 60;
-const hour = 60 * 60_000;
 
 /** Bytes read at once of a file that is sent: the SDK copies what it has read into a part, and holds as much beyond it. */
 export const readAhead = 256 * 1024;
@@ -86,6 +80,7 @@ function callsOf(
   { client, publicClient }: { client: S3Client; publicClient: S3Client },
   Bucket: string,
 ) {
+  const sign = createSigner(publicClient);
   return {
     /** A file of `size` bytes, in parts where it is large: all of it or nothing. The stream is destroyed in any case. */
     async put(Key: string, body: Readable, size: number, ContentType: string): Promise<void> {
@@ -120,18 +115,12 @@ function callsOf(
       const found = await client.send(new sdk.GetObjectCommand({ Bucket, Key, Range })).catch(noneIfMissing);
       return found ? (found.Body as Readable) : null;
     },
-    /** A URL by which whoever has it can read an object for two to three hours, as this content type and no other. Asks the store nothing. */
-    async sign(Key: string, ResponseContentType: string): Promise<string> {
-      const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
-      const command = new sdk.GetObjectCommand({
-        Bucket,
-        Key,
-        ResponseContentType,
-        ResponseContentDisposition: 'inline',
-        ResponseCacheControl: 'private, max-age=31536000, immutable',
-      });
-      const signingDate = new Date(Math.floor(Date.now() / hour) * hour);
-      return getSignedUrl(publicClient, command, { expiresIn: signedFor, signingDate });
+    /** A URL for reading an object as this content type and no other (signed-link.ts). */
+    async sign(Key: string, ResponseContentType: string): Promise<SignedLink | null> {
+      const ResponseContentDisposition = 'inline';
+      const ResponseCacheControl = 'private, max-age=31536000, immutable';
+      const overridden = { ResponseContentType, ResponseContentDisposition, ResponseCacheControl };
+      return sign(new sdk.GetObjectCommand({ Bucket, Key, ...overridden }));
     },
     /** Whether the bucket can be listed. */
     async tryListing(Prefix: string): Promise<void> {

@@ -178,6 +178,39 @@ describe.skipIf(!server)('media in S3', () => {
     }
   });
 
+  it('delivery=direct: what is not there is 404 and not a page of the store; the store is asked once for a file', async () => {
+    const line = await startCutLine(bucket.env.S3_ENDPOINT);
+    const { S3_ENDPOINT: S3_PUBLIC_ENDPOINT } = bucket.env;
+    const api = await startTestApi({ ...bucket.env, S3_ENDPOINT: line.url, S3_PUBLIC_ENDPOINT });
+    try {
+      const { storage, config } = api.services;
+      const ask = async (name: string) => {
+        const url = `${api.url}/media/${name}?delivery=direct&api-key=${config.mediaKey}`;
+        const { status, headers } = await fetch(url, { redirect: 'manual' });
+        return [status, new URL(headers.get('location') ?? 'none:').origin];
+      };
+      const bytes = await fixture('tune.mp3');
+      const names = await Promise.all(
+        [0, 1].map(() => storage.adding((writer) => writer.save(bytes, 'mp3'))),
+      );
+      const [seen = '', unseen = ''] = names;
+      expect(await ask(`${'x'.repeat(22)}.mp3`)).toEqual([404, 'null']);
+      expect(await ask(seen)).toEqual([302, S3_PUBLIC_ENDPOINT]);
+      line.cut();
+      expect(await ask(seen)).toEqual([302, S3_PUBLIC_ENDPOINT]);
+      expect(await ask(unseen)).toEqual([503, 'null']);
+      line.mend();
+      await storage.removing((mark) => mark(names));
+      expect([await ask(seen), await ask(unseen)]).toEqual([
+        [404, 'null'],
+        [404, 'null'],
+      ]);
+    } finally {
+      await api.stop();
+      await line.close();
+    }
+  });
+
   it.each([
     ['a bucket that is not there', { S3_BUCKET: 'not-there' }, /^S3_BUCKET not-there does not exist at http/],
     ['an unknown key', { S3_ACCESS_KEY_ID: 'nobody' }, /rejects S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/],
