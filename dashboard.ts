@@ -10,11 +10,14 @@ import { createEmbeddedAdminApi, EmbeddedStartError } from '~/http.server/embedd
 import { createReadiness } from '~/http.server/readiness';
 import { outsideProvider, sessionSecrets } from '~/http.server/secret';
 import { createServices } from '~/http.server/services';
+import { openUploadsBucket } from '~/uploads.server/uploads-bucket';
 import { drainable, untilNoticedMs } from '~shared/drain';
+import { dataPrefix } from '~shared/media/staged-uploads';
 import { issuesOf as issuesOfEmbedded } from './admin-api/config';
 import { type Config, readConfig } from './app/config.server';
 import { fullDiskReason } from './shared/full-disk';
 import { loggedError, printedError } from './shared/log-error';
+import { BucketUnusable } from './shared/media/bucket';
 import { makeDataDirPrivate, makeFilesPrivate } from './shared/private-files';
 import { UnusableDatabase } from './shared/reach-postgres';
 import { SecretFileError } from './shared/secret-file';
@@ -50,7 +53,9 @@ try {
   await closeAll();
   // One message for what an operator can mend; the stack only for what no one foresaw.
   const full = await fullDiskReason(read.config.dataDir, error);
-  const configuration = error instanceof SecretFileError || error instanceof UnusableDatabase;
+  const configuration = [SecretFileError, UnusableDatabase, BucketUnusable].some(
+    (kind) => error instanceof kind,
+  );
   const foreseen =
     configuration ||
     error instanceof EmbeddedStartError ||
@@ -85,7 +90,9 @@ async function start(config: Config): Promise<void> {
   const outside = await outsideProvider(config, log);
   const provider = () => outside ?? (embedded as NonNullable<typeof embedded>).provider();
 
-  const services = createServices({ config, provider, secrets, log });
+  const bucket = config.s3 && (await openUploadsBucket(config.s3, log));
+  if (bucket) open.push(async () => bucket.close());
+  const services = createServices({ config, provider, secrets, bucket, log });
   open.push(
     () => services.accounts.close(),
     () => services.api.client.close(),
@@ -111,6 +118,7 @@ async function start(config: Config): Promise<void> {
       apiUrl: () => provider().url,
       stopping: () => stopping.signal.aborted,
       pdf: () => services.printer.state() !== 'unavailable',
+      uploads: bucket && ((signal) => bucket.tryListing(dataPrefix, signal)),
     }),
   });
 

@@ -88,6 +88,8 @@ export type Config = {
   isAlone: boolean;
   dataDir: string;
   databaseUrl: string | null;
+  /** Where uploads in flight lie; null: on the disk. */
+  s3: S3Settings | null;
   trustProxy: number;
   maxUploadBytes: number;
   chromiumPath: string | null;
@@ -172,6 +174,7 @@ export function readConfig(
       isAlone: alone,
       dataDir: e.DATA_DIR,
       databaseUrl: e.DATABASE_URL ?? null,
+      s3,
       trustProxy: e.TRUST_PROXY,
       maxUploadBytes: maxUploadBytes(e.MAX_UPLOAD_MB),
       chromiumPath: e.CHROMIUM_PATH ?? null,

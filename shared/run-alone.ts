@@ -2,7 +2,13 @@ import type pg from 'pg';
 import { withClient } from './with-client';
 
 /** Keys of the advisory locks of work that one process on a database does at a time. */
-const locks = { 'silent sessions': 7_319_470, 'old keys': 7_319_471, media: 7_319_472, drafts: 7_319_473 };
+const locks = {
+  'silent sessions': 7_319_470,
+  'old keys': 7_319_471,
+  media: 7_319_472,
+  drafts: 7_319_473,
+  uploads: 7_319_474,
+};
 
 /** Runs a piece of work if no other process is at it. @returns whether it ran */
 export type RunAlone = (job: keyof typeof locks, work: () => Promise<void>) => Promise<boolean>;

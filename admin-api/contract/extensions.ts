@@ -27,6 +27,11 @@ export const capabilities = defineCall({
     sendsMail: z.preprocess((v) => v ?? undefined, z.boolean().optional()),
     /** MIME types of the video and audio files it takes; left out: any. */
     mediaTypes: z.preprocess((v) => v ?? undefined, z.array(z.string().max(100)).max(200).optional()),
+    /**
+     * Names the store of its files, see storeIdOf: a dashboard with the same one need not send the file of a new content along, but the id of
+     * its upload there, as a text in the file's place; left out: files are always sent.
+     */
+    uploadStore: z.preprocess((v) => v ?? undefined, z.string().max(100).optional()),
     /** In small letters, as `actingStaffHeader`. */
     headers: z.preprocess((v) => v ?? [], z.array(z.string())),
   }),

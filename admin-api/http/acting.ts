@@ -36,9 +36,12 @@ export async function admitActor(db: Db, call: Call, request: FastifyRequest): P
   actors.set(request, user);
 }
 
+/** Id of who acts, where the call says it. */
+export const actorOf = (request: FastifyRequest): string | null => actors.get(request)?.id ?? null;
+
 /** What an edit stores of itself: now, and who acts as far as the call says so. */
 export function editBy(request: FastifyRequest): { editedAt: Date; editedBy: string | null } {
-  return { editedAt: new Date(), editedBy: actors.get(request)?.id ?? null };
+  return { editedAt: new Date(), editedBy: actorOf(request) };
 }
 
 /** For lists that join `staffUsers` by `editedBy`: the name of who edited an item last; null where no one is known. */

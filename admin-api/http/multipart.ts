@@ -38,6 +38,8 @@ export async function readMultipart(
     incomingDir: string;
     /** Bytes per file. */
     maxUpload: number;
+    /** Makes a file of an upload in the store that dashboards share. @throws {HttpError} where there is none such */
+    takeStaged: (id: string) => Promise<Upload>;
     precheck?: ((fields: Record<string, unknown>) => Promise<void>) | undefined;
   },
 ): Promise<Form> {
@@ -52,6 +54,8 @@ export async function readMultipart(
   };
   const texts: Record<string, string> = Object.create(null);
   const files: Record<string, Upload | undefined> = {};
+  /** Files that are not sent along: by their part's name, the id of an upload in the store that the dashboard shares. */
+  const staged = new Map<string, string>();
   let prechecked: Promise<void> | undefined;
 
   /** Once, as soon as the fields are whole: before a large file, or at the end. */
@@ -81,6 +85,10 @@ export async function readMultipart(
     await readParts(request.raw, {
       limits: { ...limits, files: Object.keys(spec.files).length + 1 },
       onField: (name, value) => {
+        if (spec.files[name]?.kind === 'media') {
+          staged.set(name, value);
+          return;
+        }
         if (name in texts) throw new HttpError('invalid_input', `The field ${name} was sent twice.`);
         texts[name] = value;
       },
@@ -88,6 +96,11 @@ export async function readMultipart(
     });
     const parsed = spec.fields.safeParse(texts);
     if (!parsed.success) throw new HttpError('invalid_input', issueMessage(parsed.error));
+    for (const [name, id] of staged) {
+      if (name in files) throw new HttpError('invalid_input', `The file ${name} was sent twice.`);
+      await precheck(parsed.data);
+      files[name] = await options.takeStaged(id);
+    }
     for (const [name, part] of Object.entries(spec.files)) {
       if (part.required && !files[name]) throw missingFile(part.kind);
     }

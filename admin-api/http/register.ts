@@ -8,13 +8,13 @@ import type { Call, ErrorCode, FilePart } from '../contract';
 import type { Db } from '../db/database';
 import type { Mailer } from '../mail/mailer';
 import type { MediaStorage } from '../media/storage';
-import { admitActor, requireSamePerson } from './acting';
+import { actorOf, admitActor, requireSamePerson } from './acting';
 import { requireSpaceForRow } from './disk-space';
 import { HttpError, issueMessage } from './errors';
 import { type Commit, keyedRequest, sendReplay, unkeyed } from './idempotency';
 import type { ListCache } from './lists';
 import { readMultipart } from './multipart';
-import type { Upload } from './upload';
+import { stagedUpload, type Upload } from './upload';
 
 /** What handlers work with; made once per running API. */
 export type Services = {
@@ -106,6 +106,8 @@ export function register<C extends Call>(
         const form = await readMultipart(request, call.multipart, {
           incomingDir: services.storage.incomingDir,
           maxUpload: services.config.maxUpload,
+          takeStaged: (id) =>
+            stagedUpload(services.storage.staged, id, actorOf(request), services.config.maxUpload),
           precheck: precheck && ((fields) => precheck({ params, fields } as unknown as CallRequest<C>)),
         });
         try {

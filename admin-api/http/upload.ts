@@ -1,16 +1,16 @@
 import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { fileDigest } from '../../shared/media/file-digest';
 import { fileTypeOf } from '../../shared/media/file-type';
 import { gate } from '../../shared/media/gate';
 import { reencodeImage } from '../../shared/media/images';
-import { mediaTypes } from '../../shared/media/types';
+import { isMediaFileType, mediaFiles, mediaTypes } from '../../shared/media/types';
 import { bannerFilms, ruleOf, sizeLimit, tooLarge } from '../../shared/media/upload-kinds';
 import type { FilePart } from '../contract';
 import { inspectMedia } from '../media/inspect';
-import type { MediaWriter } from '../media/storage';
+import type { MediaWriter, StagedUploads } from '../media/storage';
 import { HttpError } from './errors';
-import { fileDigest } from './file-digest';
 
 /** A file of a multipart call, checked and ready to be stored. */
 export type Upload = {
@@ -56,6 +56,28 @@ export async function receiveUpload(
     digest,
     store: (writer) => writer.adopt(path, media.extension),
   };
+}
+
+/**
+ * A file that a dashboard left in the store they share, as if it had been sent: it was looked into there, by the same rules.
+ * @param actor whose it has to be, where that is known
+ * @throws {HttpError} when there is none such, or it may not be used
+ */
+export async function stagedUpload(
+  staged: StagedUploads | null,
+  id: string,
+  actor: string | null,
+  maxUpload: number,
+): Promise<Upload> {
+  const found = /^[0-9a-f]{32}$/.test(id) ? await staged?.find(id) : null;
+  if (!found || (actor && found.owner !== actor))
+    throw new HttpError('invalid_input', 'This file is not there any more. Please choose it again.');
+  const { mime, kind, duration, digest } = found;
+  if (!isMediaFileType(mime)) throw wrongType('media');
+  const limit = sizeLimit('media', maxUpload);
+  if (found.size > limit) throw new HttpError('too_large', tooLarge(limit));
+  const { extension } = mediaFiles[mime];
+  return { type: kind, duration, digest, store: (writer) => writer.take(found, extension) };
 }
 
 async function imageUpload(path: string, digest: string, kind: FilePart['kind']): Promise<Upload> {

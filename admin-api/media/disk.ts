@@ -14,6 +14,7 @@ export async function diskStorage(dataDir: string): Promise<MediaStorage> {
 
   return createStorage({
     incomingDir,
+    staged: null,
     async save(name, bytes) {
       const file = await open(pathOf(name), 'wx');
       try {
@@ -28,6 +29,7 @@ export async function diskStorage(dataDir: string): Promise<MediaStorage> {
       await chmod(pathOf(name), 0o600); // a copy has its source's mode, whatever the umask
     },
     adopt: (name, from) => rename(from, pathOf(name)),
+    take: () => Promise.reject(new Error('No dashboard shares uploads with a disk.')),
     remove: (name) => rm(pathOf(name), { force: true }),
     async open(name) {
       const found = await stat(pathOf(name)).catch(() => null);

@@ -4,9 +4,11 @@ import { LRUCache } from 'lru-cache';
 import { type Bucket, readAhead } from '../../shared/media/bucket';
 import type { S3Settings } from '../../shared/media/s3-settings';
 import type { SignedLink } from '../../shared/media/signed-link';
+import { storeIdOf } from '../../shared/media/staged-uploads';
 import { HttpError } from '../http/errors';
 import { openBucket } from './bucket';
 import { emptyFolder, makeIncomingDir } from './disk';
+import { stagedUploads } from './staged';
 import { createStorage, type MediaStorage, type StoredMedia } from './storage';
 import { contentTypeOf } from './types';
 
@@ -76,6 +78,7 @@ export async function s3Storage(
 
   return createStorage({
     incomingDir,
+    staged: stagedUploads(bucket, storeIdOf(settings), saying),
     save: (name, bytes) => saying(() => bucket.save(files + name, bytes, contentTypeOf(name))),
     copy: (name, path) => saying(() => put(name, path)),
     async adopt(name, path) {
@@ -83,6 +86,7 @@ export async function s3Storage(
       await rm(path, { force: true });
     },
     remove: (name) => saying(() => remove(name)),
+    take: (name, { sources }) => saying(() => bucket.compose(files + name, sources, contentTypeOf(name))),
     open: (name) => saying(() => open(name)),
     link: (name) => saying(() => link(name)),
     mark: (name) => saying(() => mark(name)),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { SignedLink } from '../../shared/media/signed-link';
+import type { Source } from '../../shared/media/staged-uploads';
 import { commitIsUnknown } from '../db/outcome';
 import type { MediaExtension } from './types';
 
@@ -11,6 +12,22 @@ export type MediaWriter = {
   copy(path: string, extension: MediaExtension): Promise<string>;
   /** Takes a file over from `incomingDir`, where it is gone then (uploads). */
   adopt(path: string, extension: MediaExtension): Promise<string>;
+  /** Makes a file of an upload that lies in the same store, where it stays as well. */
+  take(upload: StagedUpload, extension: MediaExtension): Promise<string>;
+};
+
+/** An upload that a dashboard looked into and left in the store it shares with this API. */
+export type StagedUpload = {
+  owner: string;
+  /** Bytes. */
+  size: number;
+  mime: string;
+  kind: 'video' | 'audio';
+  /** Whole seconds; 0 when the file does not say. */
+  duration: number;
+  /** See fileDigest. */
+  digest: string;
+  sources: Source[];
 };
 
 /** A stored file as it is served. */
@@ -51,14 +68,25 @@ export type MediaStorage = {
   tryWriting(): Promise<void>;
   /** Folder on the local disk for uploads on their way in; emptied by `sweep` at the start. */
   incomingDir: string;
+  /** Uploads that dashboards left in the same store; null where the store is no one else's. */
+  staged: StagedUploads | null;
   close(): void;
 };
 
+/** @see shared/media/staged-uploads.ts */
+export type StagedUploads = {
+  /** Names the store for dashboards that may have the same, see storeIdOf. */
+  storeId: string;
+  /** null when there is no such upload, or no one has looked into it. */
+  find(id: string): Promise<StagedUpload | null>;
+};
+
 /** What a kind of store (disk, S3) has to do; `createStorage` sees to it that rows and files change together. */
-export type MediaBackend = Pick<MediaStorage, 'tryWriting' | 'incomingDir' | 'close'> & {
+export type MediaBackend = Pick<MediaStorage, 'tryWriting' | 'incomingDir' | 'staged' | 'close'> & {
   save(name: string, bytes: Uint8Array): Promise<void>;
   copy(name: string, path: string): Promise<void>;
   adopt(name: string, path: string): Promise<void>;
+  take(name: string, upload: StagedUpload): Promise<void>;
   /** Also where there is no such file. */
   remove(name: string): Promise<void>;
   /** `name` is always a name of ours. */
@@ -98,11 +126,13 @@ export function createStorage(backend: MediaBackend): MediaStorage {
       save: (bytes, extension) => add(extension, (name) => backend.save(name, bytes)),
       copy: (path, extension) => add(extension, (name) => backend.copy(name, path)),
       adopt: (path, extension) => add(extension, (name) => backend.adopt(name, path)),
+      take: (upload, extension) => add(extension, (name) => backend.take(name, upload)),
     };
   }
 
   return {
     incomingDir: backend.incomingDir,
+    staged: backend.staged,
     tryWriting: backend.tryWriting,
     close: backend.close,
     async adding(write) {

@@ -13,6 +13,7 @@ export function capabilityRoutes(services: Services): void {
     calls: names,
     mediaTypes,
     headers: [actingStaffHeader, idempotencyKeyHeader],
+    ...(services.storage.staged ? { uploadStore: services.storage.staged.storeId } : {}),
     sendsMail: services.mailer.sends,
   }));
 }

@@ -21,8 +21,9 @@ type Answer = {
   calls: ReadonlySet<string>;
   mediaTypes: readonly string[] | null;
   sendsMail: boolean | null;
+  uploadStore: string | null;
 };
-const none: Answer = { known: true, calls: new Set(), mediaTypes: null, sendsMail: null };
+const none: Answer = { known: true, calls: new Set(), mediaTypes: null, sendsMail: null, uploadStore: null };
 
 /**
  * What the admin API can do beyond SPEC §7 (GET /capabilities). One that does not know the question has nothing of it; what is
@@ -46,15 +47,19 @@ export function createCapabilities({
 
   async function ask(): Promise<void> {
     try {
-      const { calls, headers, mediaTypes, sendsMail } = await client.call(contract.extensions.capabilities, {
-        attempts: 1,
-        signal: AbortSignal.timeout(timeoutMs),
-      });
+      const { calls, headers, mediaTypes, sendsMail, uploadStore } = await client.call(
+        contract.extensions.capabilities,
+        {
+          attempts: 1,
+          signal: AbortSignal.timeout(timeoutMs),
+        },
+      );
       response = {
         known: true,
         calls: new Set([...calls, ...headers]),
         mediaTypes: mediaTypes ?? null,
         sendsMail: sendsMail ?? null,
+        uploadStore: uploadStore ?? null,
       };
       failures = 0;
       askAgainAt = now() + validMs.known;
@@ -100,6 +105,9 @@ export function createCapabilities({
 
     /** Whether the admin API mails invitations; null: it does not say. */
     sendsMail: async (): Promise<boolean | null> => (await current()).sendsMail,
+
+    /** Names the store in which it finds uploads that a dashboard left there; null: files are sent to it. */
+    uploadStore: async (): Promise<string | null> => (await current()).uploadStore,
 
     /** MIME types of video and audio that the admin API takes; null: it does not say, so any. */
     mediaTypes: async (): Promise<readonly string[] | null> => (await current()).mediaTypes,

@@ -25,9 +25,11 @@ export function savedPicture(name: string, label: string, url: string | null): E
 export function chosenPicture(
   name: string,
   label: string,
-  upload: { id: string; name: string } | null,
+  upload: { id: string; name: string | null } | null,
 ): EditField[] {
-  return upload ? [{ name, label, value: `upload ${upload.id}`, shown: upload.name }] : [];
+  return upload
+    ? [{ name, label, value: `upload ${upload.id}`, shown: upload.name ?? 'The file you sent' }]
+    : [];
 }
 
 /** What an edit form is loaded with, for its hidden field `loaded`: the name of each field and the beginning of its value's SHA-256. */

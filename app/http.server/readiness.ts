@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withDeadline } from '~shared/deadline';
 
 export type Readiness = { ready: boolean; checks: Record<string, string> };
 
@@ -11,27 +12,43 @@ const Parts = z.object({ checks: z.record(z.string(), z.string()) });
 
 /**
  * Makes the response of `/readyz` (SPEC §10.25): the embedded admin API's own readiness, its database and its storage, decides. A provider
- * elsewhere that is down is only 'degraded', since pages still show their last good data; mail and Chromium never count.
+ * elsewhere that is down is only 'degraded', since pages still show their last good data; mail, Chromium and the store of uploads never count.
  */
 export function createReadiness({
   embedded,
   apiUrl,
   stopping,
   pdf,
+  uploads,
 }: {
   embedded: boolean;
   apiUrl: () => string;
   stopping: () => boolean;
   /** Whether reports can be printed. */
   pdf: () => boolean;
+  /** Tries the store of uploads in flight; null where they are on the disk. */
+  uploads?: ((signal: AbortSignal) => Promise<void>) | null;
 }): () => Promise<Readiness> {
   let last: { at: number; checks: Promise<Record<string, string> & { adminApi: string }> } | null = null;
+
+  async function ask() {
+    const [parts, store] = await Promise.all([
+      embedded ? askEmbedded(apiUrl()) : askProvider(apiUrl()),
+      uploads
+        ? withDeadline(timeoutMs, undefined, uploads).then(
+            () => 'ok',
+            () => 'degraded',
+          )
+        : null,
+    ]);
+    return store ? { ...parts, uploads: store } : parts;
+  }
 
   return async () => {
     if (!last || performance.now() - last.at > validMs)
       last = {
         at: performance.now(),
-        checks: embedded ? askEmbedded(apiUrl()) : askProvider(apiUrl()),
+        checks: ask(),
       };
     const parts = await last.checks;
     const ready = !stopping() && (!embedded || parts.adminApi === 'ok');

@@ -24,7 +24,11 @@ import { sharedRevocations } from '~/state.server/revocations';
 import { shareChanges } from '~/state.server/shared-changes';
 import { openSharedDatabase } from '~/state.server/shared-database';
 import { diskFiles } from '~/uploads.server/disk-files';
+import { s3Files } from '~/uploads.server/s3-files';
 import { createUploads } from '~/uploads.server/store';
+import type { Bucket } from '~shared/media/bucket';
+import { storeIdOf } from '~shared/media/staged-uploads';
+import { runAlone, withoutOthers } from '~shared/run-alone';
 import { memoryThrottles, postgresThrottles } from '~shared/throttle';
 import type { Services } from './context';
 
@@ -35,16 +39,19 @@ export type Provider = { url: string; token: string; liveUrl: string; mediaKey: 
  * Makes what all requests share.
  * @param provider current URL and credentials of the admin API
  * @param secrets for signing cookies; the first signs, all verify
+ * @param bucket where uploads in flight lie; null: on the disk
  */
 export function createServices({
   config,
   provider,
   secrets,
+  bucket = null,
   log,
 }: {
   config: Config;
   provider: () => Provider;
   secrets: string[];
+  bucket?: Bucket | null;
   log: Logger;
 }): Services {
   const secure = config.publicUrl?.startsWith('https:') ?? false;
@@ -97,7 +104,14 @@ export function createServices({
     draftStore,
     once: createIdempotency({ revocations }),
     uploads: createUploads({
-      files: diskFiles(join(config.dataDir, 'uploads')),
+      // In the bucket, so that every dashboard has them, or on this machine's disk.
+      files: bucket
+        ? s3Files(bucket, join(config.dataDir, 'inspecting'))
+        : diskFiles(join(config.dataDir, 'uploads')),
+      alone: bucket && database ? runAlone(database.pool) : withoutOthers,
+      ...(database ? { facts: revocations } : {}),
+      // An admin API with the same store takes them from there.
+      isSharedWith: (storeId) => config.s3 !== null && storeId === storeIdOf(config.s3),
       maxBytes: config.maxUploadBytes,
       mediaTypes: capabilities.mediaTypes,
       log,

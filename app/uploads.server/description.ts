@@ -47,6 +47,8 @@ export const Description = z.object({
       kind: z.enum(['video', 'audio', 'image', 'svg']).nullish(),
       mime: z.string().nullish(),
       duration: z.string().nullish(),
+      /** See fileDigest; of video and audio. */
+      digest: z.string().nullish(),
       fingerprint: z.string().nullish(),
     }),
   ),

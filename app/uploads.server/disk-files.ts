@@ -60,6 +60,7 @@ export function diskFiles(
       }
       return [...found.values()];
     },
+    tidy: async () => {},
     async space() {
       await mkdir(folder, { recursive: true });
       return disk(folder);

@@ -1,4 +1,5 @@
 import type { RejectionReason } from '~/lib/upload-fields';
+import { errorNamed } from '~/remix-adapter.server';
 import { type FileType, fileTypeOf } from '~shared/media/file-type';
 import { inspectMediaFile } from '~shared/media/inspect';
 import type { UploadKind } from '~shared/media/upload-kinds';
@@ -15,6 +16,9 @@ export class UploadRejected extends Error {
     super(`upload rejected: ${reason}`, options);
   }
 }
+
+/** Also where pages, which are built apart from the process around them, have a class of their own by this name. */
+export const isUploadRejected = errorNamed<UploadRejected>('UploadRejected');
 
 export type InspectedMedia = FileType & { duration: number | null };
 

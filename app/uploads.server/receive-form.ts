@@ -5,7 +5,7 @@ import { allCapabilities, can } from '~/lib/roles';
 import { kindOfField, pendingFieldOf, rejectedField, rejectionOf } from '~/lib/upload-fields';
 import { isRedirectStatus } from '~/remix-adapter.server';
 import { readMultipart } from '~shared/read-multipart';
-import { UploadRejected } from './inspect';
+import { isUploadRejected } from './inspect';
 import { formLimits, readTexts } from './read-texts';
 import type { Uploads } from './store';
 
@@ -93,7 +93,7 @@ async function readForm(req: Request, owner: string, uploads: Uploads, taken: st
       } catch (error) {
         // A rejected file is an error of its field; the rest of the form is kept.
         stream.resume();
-        form.set(field, rejectedField(error instanceof UploadRejected ? error.reason : 'broken'));
+        form.set(field, rejectedField(isUploadRejected(error) ? error.reason : 'broken'));
       }
     },
   });

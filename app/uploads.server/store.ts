@@ -3,11 +3,14 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
 import { uploadId } from '~/lib/upload-fields';
+import type { Revocations } from '~/state.server/revocations';
+import { fileDigest } from '~shared/media/file-digest';
 import { ruleOf, sizeLimit, type UploadKind } from '~shared/media/upload-kinds';
+import { type RunAlone, withoutOthers } from '~shared/run-alone';
 import { Description, type Upload, type UploadMetadata } from './description';
 import { gate } from './gate';
 import { cleanImage, cleanImageType } from './images';
-import { inspectMedia, typeForKind, UploadRejected } from './inspect';
+import { inspectMedia, isUploadRejected, typeForKind, UploadRejected } from './inspect';
 import { createTransfers } from './transfers';
 import type { UploadFiles } from './upload-files';
 
@@ -25,20 +28,30 @@ export function createUploads({
   files,
   maxBytes,
   log,
+  facts,
+  alone = withoutOthers,
+  isSharedWith = () => false,
   mediaTypes = async () => null,
   now = Date.now,
 }: {
   files: UploadFiles;
   maxBytes: number;
   log: Logger;
+  /** What dashboards know together; left out: this one is alone. */
+  facts?: Revocations;
+  /** Keeps work on files that dashboards share to one of them. */
+  alone?: RunAlone;
+  /** Whether the files are in the store that an admin API names in its capabilities. */
+  isSharedWith?: (storeId: string | null) => boolean;
   /** MIME types of video and audio that the admin API takes; null: any. */
   mediaTypes?: () => Promise<readonly string[] | null>;
   now?: () => number;
 }) {
-  async function read(id: string): Promise<Upload | null> {
+  /** @param arrived its bytes, where they are known */
+  async function read(id: string, arrived?: number): Promise<Upload | null> {
     if (!uploadId.safeParse(id).success) return null;
     const parsed = Description.safeParse(await files.description(id));
-    const received = parsed.success ? await files.size(id) : null;
+    const received = parsed.success ? (arrived ?? (await files.size(id))) : null;
     if (!parsed.success || received === null) return null;
     const { size, creation_date: createdAt, metadata } = parsed.data;
     return {
@@ -79,7 +92,9 @@ export function createUploads({
 
   async function all(): Promise<Upload[]> {
     const described = (await files.list()).filter((upload) => upload.described);
-    return (await Promise.all(described.map(({ id }) => read(id)))).filter((upload) => upload !== null);
+    return (await Promise.all(described.map(({ id, received }) => read(id, received)))).filter(
+      (upload) => upload !== null,
+    );
   }
 
   const limitOf = (uploadKind: UploadKind) => sizeLimit(uploadKind, maxBytes);
@@ -103,7 +118,10 @@ export function createUploads({
       const type = await typeForKind(await files.head(id), upload.uploadKind, await mediaTypes());
       const isMedia = type.kind === 'video' || type.kind === 'audio';
       const found = isMedia
-        ? await files.inspect(id, (path) => inspectMedia(path, type))
+        ? await files.inspect(id, async (path) => ({
+            ...(await inspectMedia(path, type)),
+            digest: await fileDigest(path),
+          }))
         : { ...type, duration: null };
       // A film without pictures is sound, which a banner cannot be.
       if (!ruleOf(upload.uploadKind).kinds.includes(found.kind)) throw new UploadRejected('type');
@@ -119,10 +137,15 @@ export function createUploads({
       await write(id, size, createdAt, { owner, name, uploadKind, fingerprint, ...found, duration });
       return { ...upload, ...found, size, received: size };
     } catch (error) {
-      await files.remove(id);
-      throw asRejection(error);
+      const rejection = asRejection(error);
+      if (!isPassing(rejection)) await files.remove(id);
+      throw rejection;
     }
   }
+
+  /** Removes an upload of whomever; what cannot be removed now is swept later. */
+  const forget = (id: string) =>
+    files.remove(id).catch((err: unknown) => log.warn({ err, upload: id }, 'upload not removed'));
 
   /**
    * Takes a file from a stream with constant memory.
@@ -159,7 +182,7 @@ export function createUploads({
       // Closed before it is removed: it could appear after that.
       file.destroy();
       await closed;
-      await files.remove(id);
+      await forget(id);
       throw asRejection(error);
     } finally {
       coming.delete(left);
@@ -171,7 +194,7 @@ export function createUploads({
     files,
     maxBytes,
     mediaTypes,
-    transfers: createTransfers(),
+    transfers: createTransfers(facts),
     receive,
     settle,
     hasSpaceFor,
@@ -179,6 +202,7 @@ export function createUploads({
 
     /** The bytes of an upload that has arrived; errors come by the stream. */
     open: (id: string) => files.read(id),
+    isSharedWith,
 
     /** An upload of any user: for the tus handler, never for a page. */
     describe: read,
@@ -192,13 +216,14 @@ export function createUploads({
     /**
      * A person's upload of this kind that has arrived whole; null when there is none such. One whose last bytes came just
      * before a crash is looked into now: nothing is passed on unseen.
+     * @throws {UploadRejected} that is passing, see isPassing
      */
     async arrived(owner: string, id: string, uploadKind: UploadKind): Promise<Upload | null> {
       const upload = await read(id);
       if (upload?.owner !== owner || upload.uploadKind !== uploadKind || !upload.complete) return null;
       if (upload.kind && !settling.has(id)) return upload;
       return settle(id).catch((error: unknown) => {
-        if (error instanceof UploadRejected) return null;
+        if (isUploadRejected(error) && !isPassing(error)) return null;
         throw error;
       });
     },
@@ -210,33 +235,54 @@ export function createUploads({
         .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
     },
 
-    /** Removes uploads of a person; ids that are none of theirs (also '' and undefined) are passed over. */
+    /** Removes an upload of a person; one that is not theirs is passed over. @throws {UploadRejected} 'unreachable' */
+    async cancel(owner: string, id: string): Promise<void> {
+      if ((await read(id))?.owner === owner) await files.remove(id);
+    },
+
+    /**
+     * Removes uploads of a person that are used up; ids that are none of theirs (also '' and undefined) are passed over. What cannot be removed
+     * now is swept later: nothing that was saved fails for it.
+     */
     async remove(owner: string, ...ids: (string | undefined)[]): Promise<void> {
       for (const id of ids) {
-        if (id && (await read(id))?.owner === owner) await files.remove(id);
+        const upload = id ? await read(id).catch(() => null) : null;
+        if (upload?.owner === owner) await forget(upload.id);
       }
     },
 
-    /** Removes expired uploads, and files that a crash left without their description. */
+    /** Removes expired uploads, and files that a crash left without their description; not while another dashboard is at it. */
     async sweep(): Promise<number> {
       let swept = 0;
-      for (const { id, modified } of await files.list()) {
-        const upload = await read(id);
-        const since = upload ? Date.parse(upload.createdAt) : modified;
-        const keepMs = upload ? keepUploadsMs : keepUploadsMs / 7;
-        if (now() - since <= keepMs) continue;
-        await files.remove(id);
-        swept++;
-      }
+      await files.tidy();
+      await alone('uploads', async () => {
+        swept = await removeOld();
+      });
       if (swept > 0) log.info({ swept }, 'old uploads removed');
       return swept;
     },
   };
+
+  async function removeOld(): Promise<number> {
+    let swept = 0;
+    for (const { id, modified } of await files.list()) {
+      const upload = await read(id);
+      const since = upload ? Date.parse(upload.createdAt) : modified;
+      const keepMs = upload ? keepUploadsMs : keepUploadsMs / 7;
+      if (now() - since <= keepMs) continue;
+      await files.remove(id);
+      swept++;
+    }
+    return swept;
+  }
 }
+
+/** Whether the file may well be taken at another try: it is kept. */
+export const isPassing = ({ reason }: UploadRejected) => reason === 'unreachable' || reason === 'space';
 
 /** Whatever went wrong on the way to the disk, as a rejection with its reason. */
 export function asRejection(error: unknown): UploadRejected {
-  if (error instanceof UploadRejected) return error;
+  if (isUploadRejected(error)) return error;
   const { code } = error as { code?: string };
   return new UploadRejected(code === 'ENOSPC' || code === 'EDQUOT' ? 'space' : 'broken', { cause: error });
 }

@@ -1,16 +1,32 @@
-import { LRUCache } from 'lru-cache';
 import { failureMessage, isAdminApiError } from '~/admin-api.server/errors';
 import type { Transfer } from '~/lib/upload-status';
+import { errorNamed } from '~/remix-adapter.server';
+import { memoryRevocations, type Revocations } from '~/state.server/revocations';
 
 /** How long an outcome can be asked for, in milliseconds. */
 const rememberMs = 10 * 60_000;
+/** How often others are told of the progress, and after which silence the process at work is taken for dead; in milliseconds. */
+const tellMs = 500;
+const aliveMs = 20_000;
 
-/** Uploads on their way to the admin API: each at most once at a time, with its progress for subscribers. */
-export function createTransfers() {
-  const transfers = new LRUCache<string, Transfer>({ max: 2_000, ttl: rememberMs });
+/**
+ * Uploads on their way to the admin API: each at most once at a time, with its progress for whoever asks, at any dashboard.
+ * @param facts what the dashboards know together
+ */
+export function createTransfers(facts: Revocations = memoryRevocations()) {
+  const claimOf = (id: string) => `upload passed on ${id}`;
+  const progressOf = (id: string) => `upload progress ${id}`;
+  const tell = (id: string, transfer: Transfer) => {
+    const keepMs = transfer.state === 'running' ? aliveMs : rememberMs;
+    return facts.note(progressOf(id), Date.now() + keepMs, JSON.stringify(transfer));
+  };
+
   return {
     /** By upload id; null when nothing was passed on, or long ago. */
-    of: (id: string): Transfer | null => transfers.get(id) ?? null,
+    async of(id: string): Promise<Transfer | null> {
+      const told = (await facts.find([progressOf(id)])).get(progressOf(id))?.value;
+      return told ? JSON.parse(told) : null;
+    },
 
     /**
      * Passes an upload on.
@@ -21,16 +37,29 @@ export function createTransfers() {
       id: string,
       send: (onSent: (sent: number, total: number) => void) => Promise<R>,
     ): Promise<R> {
-      if (transfers.get(id)?.state === 'running') throw new TransferRunning();
-      const note = (transfer: Transfer) => void transfers.set(id, transfer);
-      note({ state: 'running', sent: 0, total: 0 });
+      if (!(await facts.claim(claimOf(id), Date.now() + aliveMs))) throw new TransferRunning();
+      let now: Transfer = { state: 'running', sent: 0, total: 0 };
+      let telling = tell(id, now);
+      const ticking = setInterval(() => {
+        telling = telling
+          .then(() => Promise.all([facts.note(claimOf(id), Date.now() + aliveMs), tell(id, now)]))
+          .then(() => {});
+      }, tellMs);
       try {
-        const result = await send((sent, total) => note({ state: 'running', sent, total }));
-        note({ state: 'done' });
+        const result = await send((sent, total) => {
+          now = { state: 'running', sent, total };
+        });
+        now = { state: 'done' };
         return result;
       } catch (error) {
-        note({ state: 'failed', message: messageOf(error) });
+        now = { state: 'failed', message: messageOf(error) };
         throw error;
+      } finally {
+        clearInterval(ticking);
+        // What was told last stays.
+        await telling;
+        await tell(id, now);
+        await facts.note(claimOf(id), 0);
       }
     },
   };
@@ -43,6 +72,9 @@ export class TransferRunning extends Error {
     super('This file is being saved already. Please wait a moment.');
   }
 }
+
+/** Also where pages have a class of their own by this name. */
+export const isTransferRunning = errorNamed<TransferRunning>('TransferRunning');
 
 const failed = 'Upload failed, try again.'; // SPEC §8 Contents
 

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { rejectionMessage } from '~/lib/upload-fields';
 import type { UploadKind } from '~shared/media/upload-kinds';
 import { fromEarlierVersion, type UploadMetadata } from './description';
-import { UploadRejected } from './inspect';
+import { isUploadRejected, UploadRejected } from './inspect';
 import { mayUpload } from './receive-form';
 import type { Uploads } from './store';
 import { Interrupted, TusStore } from './tus-store';
@@ -96,8 +96,7 @@ export function tusHandler({
     },
     onResponseError: async (_request, error) => {
       if (error instanceof Interrupted) return { status_code: 400, body: error.message };
-      if (error instanceof UploadRejected)
-        return rejected(error, error.uploadKind ?? 'media', uploads.maxBytes);
+      if (isUploadRejected(error)) return rejected(error, error.uploadKind ?? 'media', uploads.maxBytes);
       if (error instanceof Error) log.error({ err: error }, 'upload failed');
       return undefined;
     },
@@ -108,7 +107,7 @@ export function tusHandler({
     try {
       await uploads.settle(id);
     } catch (error) {
-      throw error instanceof UploadRejected ? rejected(error, uploadKind, uploads.maxBytes) : error;
+      throw isUploadRejected(error) ? rejected(error, uploadKind, uploads.maxBytes) : error;
     }
   }
 
@@ -145,6 +144,14 @@ async function send(res: ExpressResponse, response: Response): Promise<void> {
 }
 
 function rejected(error: UploadRejected, uploadKind: UploadKind, maxBytes: number): Rejected {
-  const status = { type: 415, damaged: 415, broken: 400, empty: 400, size: 413, space: 507 }[error.reason];
+  const status = {
+    unreachable: 503,
+    type: 415,
+    damaged: 415,
+    broken: 400,
+    empty: 400,
+    size: 413,
+    space: 507,
+  }[error.reason];
   return { status_code: status, body: rejectionMessage(error.reason, uploadKind, maxBytes) };
 }

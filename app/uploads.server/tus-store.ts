@@ -45,8 +45,9 @@ export class TusStore extends DataStore {
       await this.#uploads.files.describe(id, { id, size, offset: 0, metadata, creation_date });
       return upload;
     } catch (error) {
-      await this.#uploads.files.remove(upload.id);
-      throw asRejection(error);
+      const rejection = asRejection(error);
+      if (rejection.reason !== 'unreachable') await this.#uploads.files.remove(upload.id);
+      throw rejection;
     }
   }
 
@@ -86,8 +87,9 @@ export class TusStore extends DataStore {
       return received;
     } catch (error) {
       if (error instanceof Interrupted) throw error;
-      await this.#uploads.files.remove(id);
-      throw Object.assign(asRejection(error), { uploadKind: upload.uploadKind });
+      const rejection = asRejection(error);
+      if (rejection.reason !== 'unreachable') await this.#uploads.files.remove(id);
+      throw Object.assign(rejection, { uploadKind: upload.uploadKind });
     } finally {
       if (this.#running.get(id) === request) this.#running.delete(id);
     }

@@ -7,6 +7,8 @@ export type StoredUpload = {
   described: boolean;
   /** When something of it was last written, in milliseconds since 1970. */
   modified: number;
+  /** Bytes that have arrived, where listing tells it at no cost. */
+  received?: number;
 };
 
 /**
@@ -36,6 +38,8 @@ export type UploadFiles = {
   /** Removes an upload and everything kept about it, also where there is none. */
   remove(id: string): Promise<void>;
   list(): Promise<StoredUpload[]>;
+  /** Takes away what a crash left beside the uploads. */
+  tidy(): Promise<void>;
   /** How full it is, as statfs has it; null where there is no limit that we know of. */
   space(): Promise<{ bavail: number; blocks: number; bsize: number } | null>;
 };

@@ -1,6 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node';
-import { type Request, type RequestHandler, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { rejectionMessage } from '~/lib/upload-fields';
 import type { UploadStatus } from '~/lib/upload-status';
+import type { Upload } from './description';
+import { isUploadRejected } from './inspect';
 import { mayUpload } from './receive-form';
 import type { Uploads } from './store';
 
@@ -28,23 +31,38 @@ export function uploadStatus({
     res.locals.owner = staff.id;
     next();
   });
-  router.get('/', async (_req, res) => {
-    const found = await uploads.list(res.locals.owner);
-    res.json(
-      found.map(({ id, name, size, received, complete, duration, fingerprint, uploadKind }): UploadStatus => {
-        const transfer = uploads.transfers.of(id);
-        return { id, name, size, received, complete, duration, fingerprint, uploadKind, transfer };
-      }),
-    );
-  });
-  router.get('/:id/status', async (req, res) => {
-    const id = String(req.params.id);
-    const upload = await uploads.find(res.locals.owner, id);
-    const transfer = uploads.transfers.of(id);
-    // What was passed on is gone, but for its outcome: an id no one can guess.
-    if (!upload && transfer?.state !== 'done') return void res.status(404).type('text').send('Not found');
-    res.json({ transfer });
-  });
+  /** While the store of files does not respond the answer says so. */
+  const telling =
+    (answer: (req: Request, res: Response) => Promise<unknown>): RequestHandler =>
+    (req, res, next) => {
+      answer(req, res).catch((error: unknown) => {
+        if (!isUploadRejected(error)) return next(error);
+        res.status(503).set('Retry-After', '30').type('text').send(rejectionMessage(error.reason, 'media'));
+      });
+    };
+  const shown = async (upload: Upload): Promise<UploadStatus> => {
+    const { id, name, size, received, complete, duration, fingerprint, uploadKind } = upload;
+    const transfer = await uploads.transfers.of(id);
+    return { id, name, size, received, complete, duration, fingerprint, uploadKind, transfer };
+  };
+  router.get(
+    '/',
+    telling(async (_req, res) => {
+      const found = await uploads.list(res.locals.owner);
+      res.json(await Promise.all(found.map(shown)));
+    }),
+  );
+  router.get(
+    '/:id/status',
+    telling(async (req, res) => {
+      const id = String(req.params.id);
+      const transfer = await uploads.transfers.of(id);
+      const upload = transfer?.state === 'done' ? null : await uploads.find(res.locals.owner, id);
+      // What was passed on is gone, but for its outcome: an id no one can guess.
+      if (!upload && transfer?.state !== 'done') return res.status(404).type('text').send('Not found');
+      res.json({ transfer });
+    }),
+  );
   router.post('/line', (req, res) => {
     let size = 0;
     req.on('data', (chunk: Buffer) => {

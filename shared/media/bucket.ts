@@ -1,8 +1,10 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import type { S3Client, S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3';
 import type { S3Settings } from './s3-settings';
 import { createSigner, type SignedLink } from './signed-link';
+import { lengthOf, type Source } from './staged-uploads';
 
 /** Bytes of a part of a large file, and how many go at once: together what an upload may hold in memory. Stores take 10,000 parts. */
 const smallestPart = 5 * 1024 * 1024;
@@ -15,9 +17,16 @@ export const partSizeOf = (size: number) => Math.max(smallestPart, Math.ceil(siz
 /** Bytes read at once of a file that is sent: the SDK copies what it has read into a part, and holds as much beyond it. */
 export const readAhead = 256 * 1024;
 
-/** The store cannot be used with these settings; its message is for the operator, in one line. */
+/** The store cannot be used; its message is for the operator, in one line. */
 export class BucketUnusable extends Error {
   override readonly name = 'BucketUnusable';
+  constructor(
+    message: string,
+    /** It does not respond: nothing has to be wrong with the settings. */
+    readonly isDown = false,
+  ) {
+    super(message);
+  }
 }
 
 export type Bucket = ReturnType<typeof callsOf>;
@@ -26,15 +35,17 @@ export type Bucket = ReturnType<typeof callsOf>;
  * As `connectBucket`, once the bucket has shown that it can be used.
  * @param check what the caller will do with the bucket, tried once: what is wrong comes out at the start
  * @param onWaiting is given a line every few seconds while the store does not respond at the start
+ * @param waitMs how long a store that does not respond yet is waited for, in milliseconds
  * @throws {BucketUnusable} with one clear line when the store cannot be used
  */
 export async function openBucket(
   settings: S3Settings,
   check: (bucket: Bucket) => Promise<void>,
   onWaiting: (message: string) => void = () => {},
+  waitMs = startTimes.whole,
 ): Promise<Bucket> {
   const bucket = await connectBucket(settings);
-  await reach(() => check(bucket), settings, onWaiting).catch((error: unknown) => {
+  await reach(() => check(bucket), settings, onWaiting, waitMs).catch((error: unknown) => {
     bucket.close();
     throw error;
   });
@@ -81,6 +92,47 @@ function callsOf(
   Bucket: string,
 ) {
   const sign = createSigner(publicClient);
+  async function bytesOf({ key: Key, start, end }: Source): Promise<Buffer> {
+    const Range = `bytes=${start}-${end - 1}`;
+    const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key, Range }));
+    return buffer(Body as Readable);
+  }
+
+  /** A part has to have 5 MiB at least, but for the last: longer sources are copied inside the store, shorter ones are joined on the way. */
+  async function copyParts(Key: string, sources: Source[], ContentType: string): Promise<void> {
+    const { UploadId } = await client.send(
+      new sdk.CreateMultipartUploadCommand({ Bucket, Key, ContentType }),
+    );
+    const part = async (group: Source[], PartNumber: number) => {
+      const target = { Bucket, Key, UploadId, PartNumber };
+      const [only] = group;
+      if (group.length === 1 && only && isLarge(only)) {
+        const CopySource = `${Bucket}/${encodeURI(only.key)}`;
+        const copied = await client.send(new sdk.UploadPartCopyCommand({ ...target, CopySource }));
+        return { PartNumber, ETag: copied.CopyPartResult?.ETag };
+      }
+      const Body = Buffer.concat(await Promise.all(group.map(bytesOf)));
+      const sent = await client.send(new sdk.UploadPartCommand({ ...target, Body }));
+      return { PartNumber, ETag: sent.ETag };
+    };
+    try {
+      const groups = grouped(sources);
+      const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
+      for (let at = 0; at < groups.length; at += partsAtOnce)
+        Parts.push(
+          ...(await Promise.all(
+            groups.slice(at, at + partsAtOnce).map((group, n) => part(group, at + n + 1)),
+          )),
+        );
+      const MultipartUpload = { Parts };
+      await client.send(new sdk.CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload }));
+    } catch (error) {
+      // What cannot be reached now is the sweep's (abortParts).
+      await client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => {});
+      throw error;
+    }
+  }
+
   return {
     /** A file of `size` bytes, in parts where it is large: all of it or nothing. The stream is destroyed in any case. */
     async put(Key: string, body: Readable, size: number, ContentType: string): Promise<void> {
@@ -95,6 +147,23 @@ function callsOf(
         await upload.done();
       } finally {
         body.destroy();
+      }
+    },
+    /**
+     * A file made of what lies in the store already, all of it or nothing; the bytes stay there where the store can copy parts, and only
+     * those of short sources come by way of this process.
+     */
+    async compose(Key: string, sources: Source[], ContentType: string): Promise<void> {
+      try {
+        await copyParts(Key, sources, ContentType);
+      } catch (error) {
+        const status = statusOf(error);
+        if (status === undefined || (status >= 500 && status !== 501)) throw error;
+        // A store that cannot copy parts, or wants all of them equally long.
+        const bytes = async function* () {
+          for (const source of sources) yield await bytesOf(source);
+        };
+        await this.put(Key, Readable.from(bytes(), { objectMode: false }), lengthOf(sources), ContentType);
       }
     },
     async save(Key: string, bytes: Uint8Array | string, ContentType: string): Promise<void> {
@@ -123,8 +192,9 @@ function callsOf(
       return sign(new sdk.GetObjectCommand({ Bucket, Key, ...overridden }));
     },
     /** Whether the bucket can be listed. */
-    async tryListing(Prefix: string): Promise<void> {
-      await client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 }));
+    async tryListing(Prefix: string, abortSignal?: AbortSignal): Promise<void> {
+      const command = new sdk.ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 });
+      await client.send(command, abortSignal ? { abortSignal } : {});
     },
     /** What lies under a prefix, without it. */
     async *list(Prefix: string): AsyncGenerator<{ name: string; modified: Date | undefined }> {
@@ -143,6 +213,25 @@ function callsOf(
   };
 }
 
+/** Whether it can be a part as it lies there: the whole of an object that is long enough. */
+const isLarge = ({ start, end }: Source) => start === 0 && end >= smallestPart;
+
+/** The parts of a file: each long enough, but for the last. */
+function grouped(sources: Source[]): Source[][] {
+  const groups: Source[][] = [];
+  let held: Source[] = [];
+  let heldBytes = 0;
+  for (const source of sources) {
+    held.push(source);
+    heldBytes += source.end - source.start;
+    if (heldBytes < smallestPart) continue;
+    groups.push(held);
+    [held, heldBytes] = [[], 0];
+  }
+  if (held.length > 0) groups.push(held);
+  return groups;
+}
+
 /** Milliseconds that a store which does not respond yet is waited for at the start, between two tries, and between two lines about it. */
 const startTimes = { whole: 30_000, pause: 500, line: 4_000 };
 
@@ -154,10 +243,11 @@ async function reach(
   call: () => Promise<void>,
   settings: S3Settings,
   onWaiting: (message: string) => void,
+  waitMs: number,
 ): Promise<void> {
   const where = settings.endpoint ?? `AWS (${settings.region})`;
   let nextLine = Date.now() + startTimes.line;
-  for (const until = Date.now() + startTimes.whole; ; await setTimeout(startTimes.pause)) {
+  for (const until = Date.now() + waitMs; ; await setTimeout(startTimes.pause)) {
     try {
       return await call();
     } catch (error) {
@@ -165,7 +255,10 @@ async function reach(
       if (mistake) throw new BucketUnusable(mistake);
       const { message } = error as Error;
       if (Date.now() > until)
-        throw new BucketUnusable(`The media store of S3_BUCKET at ${where} does not respond: ${message}.`);
+        throw new BucketUnusable(
+          `The media store of S3_BUCKET at ${where} does not respond: ${message}.`,
+          true,
+        );
       if (Date.now() < nextLine) continue;
       onWaiting(`waiting for the media store at ${where}: ${message}`);
       nextLine = Date.now() + startTimes.line;

@@ -164,6 +164,25 @@ describe('an upload over a line that is cut (REL-15) (SPEC §10.17)', () => {
   });
 });
 
+describe('one file in two forms', () => {
+  test('makes one content; the second form says why, and keeps what was typed', async () => {
+    const id = await send(song(300_000), { name: 'rimwe.wav' });
+    const [first, second] = [newTitle(), newTitle()];
+    let beside: HtmlPage | undefined;
+    recorder.before(/^POST .*content/, async () => {
+      beside = await addContent(id, second);
+    });
+    expect((await addContent(id, first)).words).toContain('Content uploaded successfully!');
+    expect([beside?.status, beside?.words.includes('This file is being saved already.')]).toEqual([
+      400,
+      true,
+    ]);
+    expect(beside?.$('input[name=title]').attr('value')).toBe(second);
+    const list = (await admin.open('/dashboard/contents')).words;
+    expect([list.includes(first), list.includes(second)]).toEqual([true, false]);
+  });
+});
+
 describe('the uploads page without JavaScript', () => {
   const bytes = song(400_000);
 

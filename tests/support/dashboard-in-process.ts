@@ -12,6 +12,8 @@ import { createApp } from '~/http.server/app';
 import { createReadiness } from '~/http.server/readiness';
 import { outsideProvider, sessionSecrets } from '~/http.server/secret';
 import { createServices } from '~/http.server/services';
+import { openUploadsBucket } from '~/uploads.server/uploads-bucket';
+import { dataPrefix } from '~shared/media/staged-uploads';
 import { root } from '../../scripts/lib/machine.mjs';
 import { loggedError } from '../../shared/log-error';
 
@@ -46,10 +48,12 @@ export async function startDashboardInProcess(env: Record<string, string>) {
     );
     const outside = await outsideProvider(config, log);
     if (!outside) throw new Error('An embedded admin API is a child of the process: use startDashboard.');
+    const bucket = config.s3 && (await openUploadsBucket(config.s3, log));
     const services = createServices({
       config,
       provider: () => outside,
       secrets: await sessionSecrets(config, log),
+      bucket,
       log,
     });
     const app = createApp({
@@ -67,11 +71,12 @@ export async function startDashboardInProcess(env: Record<string, string>) {
         apiUrl: () => outside.url,
         stopping: () => false,
         pdf: () => services.printer.state() !== 'unavailable',
+        uploads: bucket && ((signal) => bucket.tryListing(dataPrefix, signal)),
       }),
     });
     if (env.ADMIN_API_LIVE_URL) services.live.start();
     services.capabilities.start();
-    return { services, app };
+    return { services, app, bucket };
   }
   type Life = Awaited<ReturnType<typeof launch>>;
 
@@ -90,12 +95,13 @@ export async function startDashboardInProcess(env: Record<string, string>) {
     return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
   }
 
-  async function close({ services }: Life) {
+  async function close({ services, bucket }: Life) {
     services.live.close();
     await services.printer.close();
     await services.sharedChanges?.close();
     await services.api.client.close();
     await services.accounts.close();
+    bucket?.close();
   }
 
   let current: Life;

@@ -9,9 +9,9 @@ import { expect, it } from 'vitest';
 const layers = [
   'lib',
   'admin-api.server',
+  'state.server',
   'uploads.server',
   'report.server',
-  'state.server',
   'auth.server',
   'forms.server',
   'guard.server',

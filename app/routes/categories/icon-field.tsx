@@ -41,7 +41,7 @@ export function IconField({
         accept={uploadKinds.icon.accept}
         onChange={({ currentTarget: { files } }) => void choose(files?.[0])}
       />
-      {pending && <p className={classes.note}>{pending.name} is kept.</p>}
+      {pending && <p className={classes.note}>{pending.name ?? 'The icon you sent'} is kept.</p>}
       {present && !pending && (
         <p className={classes.note}>
           Now: <img src={present} alt="present icon" width={24} height={24} />

@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers';
 import type { AppLoadContext } from '@remix-run/node';
 import type { z } from 'zod';
 import type { Staff } from '~/auth.server/session';
-import { rejectionMessage } from '~/lib/upload-fields';
 import { asFilePart } from '~/uploads.server/file-part';
+import { chosenFile } from '~/uploads.server/pending-files';
 import { categories } from '~contract';
 import { sanitiseSvgIcon } from '~shared/text/sanitise-svg-icon';
 import { notAnIcon } from '~shared/text/svg-icon-outline';
@@ -18,15 +18,16 @@ type FieldIssues = Partial<Record<keyof z.output<typeof CategoryForm>, string[]>
  * @throws {AdminApiError} the uploads are stored
  */
 export async function saveCategory(
-  { api, uploads }: Pick<AppLoadContext, 'api' | 'uploads'>,
+  context: Pick<AppLoadContext, 'api' | 'uploads'>,
   staff: Staff,
   value: z.output<typeof CategoryForm>,
   before?: categories.Category,
 ): Promise<FieldIssues | null> {
-  const image = value.image ? await uploads.arrived(staff.id, value.image, 'image') : null;
-  if (value.image && !image) return { image: [rejectionMessage('broken', 'image')] };
-  const iconFile = value.icon ? await uploads.arrived(staff.id, value.icon, 'icon') : null;
-  if (value.icon && !iconFile) return { icon: [rejectionMessage('broken', 'icon')] };
+  const { api, uploads } = context;
+  const { upload: image, issue: imageIssue } = await chosenFile(context, staff, value.image, 'image');
+  if (imageIssue) return { image: [imageIssue] };
+  const { upload: iconFile, issue: iconIssue } = await chosenFile(context, staff, value.icon, 'icon');
+  if (iconIssue) return { icon: [iconIssue] };
   const icon = iconFile ? sanitiseSvgIcon(await text(uploads.open(iconFile.id))) : undefined;
   if (icon === null) return { icon: [notAnIcon] };
 

@@ -4,9 +4,9 @@ import { isAdminApiError } from '~/admin-api.server/errors';
 import type { Staff } from '~/auth.server/session';
 import { richTextFromForm } from '~/forms.server/rich-text-field';
 import { suggestContentCode } from '~/lib/content-codes';
-import { rejectionMessage } from '~/lib/upload-fields';
 import { asFilePart } from '~/uploads.server/file-part';
-import { TransferRunning } from '~/uploads.server/transfers';
+import { chosenFile } from '~/uploads.server/pending-files';
+import { isTransferRunning } from '~/uploads.server/transfers';
 import { contents } from '~contract';
 import type { NewContentForm } from './schema';
 
@@ -18,15 +18,21 @@ type FieldIssues = Partial<Record<keyof z.output<typeof NewContentForm>, string[
  * @throws {AdminApiError} when the admin API rejects or fails; the uploads are stored
  */
 export async function createContent(
-  { api, uploads, submission }: Pick<AppLoadContext, 'api' | 'uploads' | 'submission'>,
+  context: Pick<AppLoadContext, 'api' | 'uploads' | 'submission' | 'capabilities'>,
   staff: Staff,
   value: z.output<typeof NewContentForm>,
 ): Promise<FieldIssues | null> {
-  const [library, sections, file, thumbnail] = await Promise.all([
+  const { api, uploads, submission } = context;
+  const [
+    library,
+    sections,
+    { upload: file, issue: fileIssue },
+    { upload: thumbnail, issue: thumbnailIssue },
+  ] = await Promise.all([
     api.readNow('contents'),
     api.readNow('sections'),
-    uploads.arrived(staff.id, value.file, 'media'),
-    value.thumbnail ? uploads.arrived(staff.id, value.thumbnail, 'image') : null,
+    chosenFile(context, staff, value.file, 'media'),
+    chosenFile(context, staff, value.thumbnail, 'image'),
   ]);
   const codes = library.map(({ code }) => code);
   const section = sections.find(({ id }) => id === value.sectionId);
@@ -37,13 +43,14 @@ export async function createContent(
   // Sent again, the code is taken by what the same form made: the admin API knows.
   if (codes.includes(value.code) && !submission.mayBeReplayed)
     issues.code = [`This code is in use. The next free one is ${suggestContentCode(codes)}.`];
-  if (!file) issues.file = [rejectionMessage('broken', 'media')];
-  if (value.thumbnail && !thumbnail) issues.thumbnail = [rejectionMessage('broken', 'image')];
+  if (fileIssue) issues.file = [fileIssue];
+  if (thumbnailIssue) issues.thumbnail = [thumbnailIssue];
   if (!file || Object.keys(issues).length > 0) return issues;
 
+  const isShared = uploads.isSharedWith(await context.capabilities.uploadStore());
   try {
-    await uploads.transfers.run(file.id, (onSent) =>
-      api.send(contents.create, {
+    await uploads.transfers.run(file.id, async (onSent) => {
+      await api.send(contents.create, {
         params: { sectionId: value.sectionId },
         fields: {
           title: value.title,
@@ -52,18 +59,24 @@ export async function createContent(
           type: file.kind === 'audio' ? 'audio' : 'video',
           duration: String(file.duration ?? value.duration),
           published: String(value.published),
+          // The admin API has the same store: it takes the file from there.
+          ...(isShared ? { file: file.id } : {}),
         },
-        files: { thumbnail: asFilePart(uploads, thumbnail), file: asFilePart(uploads, file) },
+        files: {
+          thumbnail: asFilePart(uploads, thumbnail),
+          file: isShared ? undefined : asFilePart(uploads, file),
+        },
         onSent,
-      }),
-    );
+      });
+      // Before another form may pass the same file on.
+      await uploads.remove(staff.id, file.id, thumbnail?.id);
+    });
   } catch (error) {
     // Another form, in another tab, sends this very file: one record is made, not two.
-    if (error instanceof TransferRunning) return { file: [error.message] };
+    if (isTransferRunning(error)) return { file: [error.message] };
     // Taken since the list was read: a colleague was quicker.
     if (isAdminApiError(error) && error.code === 'code_taken') return { code: [error.message] };
     throw error;
   }
-  await uploads.remove(staff.id, file.id, thumbnail?.id);
   return null;
 }

@@ -21,9 +21,8 @@ import { newFormKey } from '~/forms.server/idempotency';
 import { richTextFromForm } from '~/forms.server/rich-text-field';
 import { conflictResponse, saveEdit } from '~/forms.server/save-edit';
 import { staffAction, staffLoader } from '~/guard.server/guard';
-import { rejectionMessage } from '~/lib/upload-fields';
 import { asFilePart } from '~/uploads.server/file-part';
-import { pendingFiles } from '~/uploads.server/pending-files';
+import { chosenFile, pendingFiles } from '~/uploads.server/pending-files';
 import { contents } from '~contract';
 import { plainText, sanitiseRichText } from '~shared/text/sanitise-rich-text';
 import { contentById, type LibraryChoices, libraryChoices } from './library.server';
@@ -66,9 +65,8 @@ export const action = staffAction(
     if (submission.status !== 'success') return again(submission.reply());
     const { title, sectionId, thumbnail: uploadId, description, descriptionFormat } = submission.value;
     const { uploads } = context;
-    const thumbnail = uploadId ? await uploads.arrived(staff.id, uploadId, 'image') : null;
-    if (uploadId && !thumbnail)
-      return again(submission.reply({ fieldErrors: { thumbnail: [rejectionMessage('broken', 'image')] } }));
+    const { upload: thumbnail, issue } = await chosenFile(context, staff, uploadId, 'image');
+    if (issue) return again(submission.reply({ fieldErrors: { thumbnail: [issue] } }));
     try {
       const choices = await libraryChoices(context);
       const html = (now: contents.Content | null) =>

@@ -41,12 +41,12 @@ export const loader = staffLoader(
     const [contents, choices, waiting, mediaTypes] = await Promise.all([
       context.api.read('contents'),
       libraryChoices(context),
-      upload ? context.uploads.arrived(staff.id, upload, 'media') : null,
+      upload ? pendingFile(context, staff, upload, 'media') : null,
       context.capabilities.mediaTypes(),
     ]);
     return {
       search,
-      waiting: waiting && pendingFile(waiting),
+      waiting,
       choices,
       code: suggestContentCode(contents.data.map(({ code }) => code)),
       media: mediaRule(mediaTypes, context.config.maxUploadBytes),

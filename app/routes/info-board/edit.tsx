@@ -22,7 +22,7 @@ import { richTextFromForm } from '~/forms.server/rich-text-field';
 import { conflictResponse, goneWhileEditing, saveEdit } from '~/forms.server/save-edit';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { asFilePart } from '~/uploads.server/file-part';
-import { pendingFiles } from '~/uploads.server/pending-files';
+import { chosenFile, pendingFiles } from '~/uploads.server/pending-files';
 import { infoItems } from '~contract';
 import { infoItemById, wordsOf } from './item.server';
 import { EditInfoForms } from './schema';
@@ -66,7 +66,8 @@ export const action = staffAction(rule, async ({ params, search, staff, form, co
   const submission = submitted(before.type);
   if (submission.status !== 'success') return again(submission.reply());
   const { title = '', description, descriptionFormat, link, image: imageId } = submission.value;
-  const image = imageId ? await context.uploads.arrived(staff.id, imageId, 'image') : null;
+  const { upload: image, issue } = await chosenFile(context, staff, imageId, 'image');
+  if (issue) return again(submission.reply({ fieldErrors: { image: [issue] } }));
   try {
     const html = (now: infoItems.InfoItem | null) =>
       richTextFromForm(description, descriptionFormat, now?.description || now?.text);

@@ -17,7 +17,7 @@ import { newFormKey } from '~/forms.server/idempotency';
 import { richTextFromForm } from '~/forms.server/rich-text-field';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { asFilePart } from '~/uploads.server/file-part';
-import { pendingFiles } from '~/uploads.server/pending-files';
+import { chosenFile, pendingFiles } from '~/uploads.server/pending-files';
 import { infoItems } from '~contract';
 import { NewInfoForms } from './schema';
 import { InfoSearch, infoHref, tabOf } from './search';
@@ -39,7 +39,8 @@ export const action = staffAction(rule, async ({ search, staff, form, context })
     data({ result, pending: await pendingFiles(context, staff, form) }, { status: 400 });
   if (submission.status !== 'success') return again(submission.reply());
   const { text, textFormat, image: imageId, ...fields } = { image: undefined, ...submission.value };
-  const image = imageId ? await context.uploads.arrived(staff.id, imageId, 'image') : null;
+  const { upload: image, issue } = await chosenFile(context, staff, imageId, 'image');
+  if (issue) return again(submission.reply({ fieldErrors: { image: [issue] } }));
   try {
     await context.api.send(infoItems.create, {
       fields: withoutEmpty({ type, ...fields, text: richTextFromForm(text, textFormat) }),

@@ -15,7 +15,7 @@ import { questionDrafts, typedTexts } from '~/forms.server/question-builder';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { rejectionMessage } from '~/lib/upload-fields';
 import { asFilePart } from '~/uploads.server/file-part';
-import { pendingFiles } from '~/uploads.server/pending-files';
+import { chosenFile, pendingFiles } from '~/uploads.server/pending-files';
 import { surveys } from '~contract';
 import { BannerField } from './banner-field';
 import { SurveyQuestionForm, surveyForm } from './schema';
@@ -49,9 +49,11 @@ export const action = staffAction(rule, async ({ staff, form, context }) => {
   const submission = parseWithZod(form, { schema: surveyForm(drafts.all.length) });
   const again = (result: SubmissionResult<string[]>) => data({ ...stay, result }, { status: 400 });
   if (submission.status !== 'success') return again(submission.reply());
-  const banner = await context.uploads.arrived(staff.id, submission.value.banner, 'poster');
+  const { upload: banner, issue } = await chosenFile(context, staff, submission.value.banner, 'poster');
   if (!banner)
-    return again(submission.reply({ fieldErrors: { banner: [rejectionMessage('broken', 'poster')] } }));
+    return again(
+      submission.reply({ fieldErrors: { banner: [issue ?? rejectionMessage('broken', 'poster')] } }),
+    );
   try {
     await context.api.send(surveys.create, {
       fields: {

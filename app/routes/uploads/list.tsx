@@ -4,7 +4,7 @@ import { useActionData, useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { ButtonLink } from '~/components/base/button';
 import type { RouteHandle } from '~/components/base/route-handle';
-import { EmptyState } from '~/components/base/states';
+import { EmptyState, FailedState } from '~/components/base/states';
 import { useUploads } from '~/components/frame/uploads/sending';
 import { UploadRow } from '~/components/frame/uploads/upload-row';
 import { redirectWithFlash } from '~/forms.server/flash';
@@ -14,7 +14,9 @@ import { formatMoment } from '~/lib/dates';
 import { formatDuration } from '~/lib/durations';
 import { mediaRule } from '~/lib/media-rule';
 import { rejectionMessage } from '~/lib/upload-fields';
-import { keepUploadsMs } from '~/uploads.server/store';
+import { isUploadRejected } from '~/uploads.server/inspect';
+import { chosenFile } from '~/uploads.server/pending-files';
+import { asRejection, keepUploadsMs } from '~/uploads.server/store';
 import { formatFileSize } from '~shared/media/file-sizes';
 import classes from './list.module.css';
 import { CancelForm, ContinueForm } from './schema';
@@ -27,23 +29,36 @@ const rule = { can: 'manage-contents' } as const;
 const home = '/dashboard/uploads';
 
 export const loader = staffLoader(rule, async ({ staff, context }) => {
-  const uploads = (await context.uploads.list(staff.id)).filter(({ uploadKind }) => uploadKind === 'media');
+  const found = await context.uploads.list(staff.id).catch((error: unknown) => {
+    if (!isUploadRejected(error)) throw error;
+    context.log.warn({ err: error }, 'uploads not read');
+    return null;
+  });
+  const uploads = await Promise.all(
+    (found ?? [])
+      .filter(({ uploadKind }) => uploadKind === 'media')
+      .map(async (upload) => ({ ...upload, transfer: await context.uploads.transfers.of(upload.id) })),
+  );
   return {
+    /** The store for files does not respond. */
+    unreachable: found === null,
     media: mediaRule(await context.capabilities.mediaTypes(), context.config.maxUploadBytes),
-    uploads: uploads.map(({ id, name, size, received, complete, duration, fingerprint, createdAt }) => ({
-      id,
-      name,
-      bytes: size,
-      received,
-      complete,
-      fingerprint,
-      size: formatFileSize(size),
-      arrived: formatFileSize(received),
-      percent: size > 0 ? Math.floor((received / size) * 100) : 0,
-      duration: duration === null ? null : formatDuration(duration),
-      until: formatMoment(Math.floor((Date.parse(createdAt) + keepUploadsMs) / 1000)),
-      saving: context.uploads.transfers.of(id)?.state === 'running',
-    })),
+    uploads: uploads.map(
+      ({ id, name, size, received, complete, duration, fingerprint, createdAt, transfer }) => ({
+        id,
+        name,
+        bytes: size,
+        received,
+        complete,
+        fingerprint,
+        size: formatFileSize(size),
+        arrived: formatFileSize(received),
+        percent: size > 0 ? Math.floor((received / size) * 100) : 0,
+        duration: duration === null ? null : formatDuration(duration),
+        until: formatMoment(Math.floor((Date.parse(createdAt) + keepUploadsMs) / 1000)),
+        saving: transfer?.state === 'running',
+      }),
+    ),
   };
 });
 export type WaitingRow = Awaited<ReturnType<typeof loader>>['uploads'][number];
@@ -53,18 +68,21 @@ export const action = staffAction(rule, async ({ staff, form, context }) => {
   if (form.get('intent') === 'cancel') {
     const cancel = parseWithZod(form, { schema: CancelForm });
     if (cancel.status !== 'success') return rejected(cancel);
-    await uploads.remove(staff.id, cancel.value.id);
+    const failed = await uploads.cancel(staff.id, cancel.value.id).catch(asRejection);
+    if (failed)
+      return redirectWithFlash(context, home, {
+        kind: 'error',
+        message: `The upload was not cancelled. ${rejectionMessage(failed.reason, 'media')}`,
+      });
     return redirectWithFlash(context, home, { kind: 'info', message: 'Upload cancelled' });
   }
   const submission = parseWithZod(form, { schema: ContinueForm });
   if (submission.status !== 'success') return rejected(submission);
   const rejectFile = (message: string) => rejected(submission, { fieldErrors: { file: [message] } });
   const { id, file } = submission.value;
-  const [begun, whole] = await Promise.all([
-    uploads.find(staff.id, id),
-    uploads.arrived(staff.id, file, 'media'),
-  ]);
-  if (!whole) return rejectFile(rejectionMessage('broken', 'media'));
+  const { upload: whole, issue } = await chosenFile(context, staff, file, 'media');
+  const begun = whole && (await uploads.find(staff.id, id).catch(() => null));
+  if (!whole) return rejectFile(issue ?? rejectionMessage('broken', 'media'));
   if (begun && (begun.name !== whole.name || begun.size !== whole.size)) {
     await uploads.remove(staff.id, whole.id);
     return rejectFile(anotherFile(begun.name));
@@ -75,7 +93,7 @@ export const action = staffAction(rule, async ({ staff, form, context }) => {
 });
 
 export default function Uploads() {
-  const { uploads, media } = useLoaderData<typeof loader>();
+  const { uploads, media, unreachable } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   const sending = useUploads();
   const { revalidate } = useRevalidator();
@@ -96,7 +114,12 @@ export default function Uploads() {
         you sign out.
       </p>
       <SendMore rule={media} />
-      {uploads.length + begun.length === 0 ? (
+      {unreachable ? (
+        <FailedState
+          title="Uploads cannot be shown"
+          message="The store for files does not respond at the moment. What you have uploaded is kept there, and uploads in progress go on by themselves once it is back."
+        />
+      ) : uploads.length + begun.length === 0 ? (
         <EmptyState
           title="No uploads in progress"
           action={<ButtonLink to="/dashboard/contents/new">Add New Content</ButtonLink>}

@@ -1,23 +1,31 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import {
   CreateMultipartUploadCommand,
   ListMultipartUploadsCommand,
   PutObjectCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { s3Files } from '~/uploads.server/s3-files';
+import { createUploads } from '~/uploads.server/store';
+import { connectBucket } from '~shared/media/bucket';
+import { inspectedSources, storeIdOf } from '~shared/media/staged-uploads';
 import { readConfig, StartupError } from '../../../admin-api/config';
-import { contents } from '../../../admin-api/contract';
+import { actingStaffHeader, contents, extensions, idempotencyKeyHeader } from '../../../admin-api/contract';
 import { s3Storage } from '../../../admin-api/media/s3';
 import { startCutLine } from '../../support/cut-line';
+import { startLimitedStore } from '../../support/limited-store';
+import { song } from '../../support/song';
 import { form, startTestApi } from '../support/api';
 import { makeBucket } from '../support/bucket';
-import { addSection, fixture } from '../support/rows';
+import { addSection, addUser, fixture } from '../support/rows';
 
 const server = inject('s3');
 const hour = 60 * 60_000;
@@ -147,6 +155,97 @@ describe.skipIf(!server)('media in S3', () => {
     } finally {
       await api.stop();
       await line.close();
+    }
+  });
+
+  it('a file that a dashboard left in the same store becomes media there, to the byte; no one else’s does, and none that no one looked into', async () => {
+    const api = await startTestApi(bucket.env);
+    const shared = await connectBucket(await settings());
+    try {
+      const uploads = createUploads({
+        files: s3Files(shared, join(folder, 'inspecting')),
+        maxBytes: 50_000_000,
+        log: pino({ level: 'silent' }),
+      });
+      const film = song(12 * 1024 * 1024 + 5);
+      const section = (await addSection(api)).section.id;
+      const { uploadStore } = await api.call(extensions.capabilities);
+      expect(uploadStore).toBe(storeIdOf(await settings()));
+      /** Sent in these pieces, as lines that break off leave them. */
+      const send = async (owner: string, ...ends: number[]) => {
+        const id = randomBytes(16).toString('hex');
+        const metadata = { owner, name: 'indirimbo.wav', uploadKind: 'media' };
+        const creation_date = new Date().toISOString();
+        await uploads.files.describe(id, { id, size: film.length, offset: 0, metadata, creation_date });
+        let at = 0;
+        for (const end of [...ends, film.length]) {
+          await pipeline(
+            Readable.from([film.subarray(at, end)], { objectMode: false }),
+            uploads.files.writer(id, at),
+          );
+          at = end;
+        }
+        return id;
+      };
+      let codes = 100;
+      const create = (
+        file: Parameters<typeof form>[0][string],
+        { actor, key }: { actor: string; key?: string },
+      ) =>
+        api.send(contents.create, {
+          params: { sectionId: section },
+          headers: { [actingStaffHeader]: actor, ...(key ? { [idempotencyKeyHeader]: key } : {}) },
+          form: form({
+            title: 'Indirimbo',
+            code: key ? 'ITE-099' : `ITE-${codes++}`,
+            description: '<p>a</p>',
+            type: 'audio',
+            duration: '1',
+            published: 'false',
+            file,
+          }),
+        });
+      const staff = async (email: string) => (await addUser(api, { email })).id;
+      const [ana, ben] = [await staff('ana@example.org'), await staff('ben@example.org')];
+
+      const id = await send(ana, 1_000, 700_000, 6_000_000);
+      expect(await create(id, { actor: ana })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_input' },
+      });
+      expect(await uploads.arrived(ana, id, 'media')).toMatchObject({ kind: 'audio' });
+      expect(await create(id, { actor: ben })).toMatchObject({
+        status: 400,
+        body: { message: 'This file is not there any more. Please choose it again.' },
+      });
+      expect(await create('../media/x', { actor: ana })).toMatchObject({ status: 400 });
+      expect(await api.call(contents.list)).toEqual([]);
+
+      const key = randomUUID();
+      expect(await create(id, { actor: ana, key })).toMatchObject({ status: 201 });
+      const [content] = await api.call(contents.list);
+      const name = content?.file?.split('/').at(-1) ?? '';
+      expect(name).toMatch(/\.wav$/);
+      expect(Buffer.from(await bucket.bytes(`media/${name}`)).equals(film)).toBe(true);
+      // The same form again, its file sent along this time: it is known by its bytes.
+      const again = await create({ bytes: film, name: 'indirimbo.wav' }, { actor: ana, key });
+      expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+
+      // A store that copies no parts: the same by way of this process.
+      const whole = await send(ana, 5 * 1024 * 1024);
+      await uploads.arrived(ana, whole, 'media');
+      const sources = (await inspectedSources(shared, whole)) ?? [];
+      const refusing = await startLimitedStore(bucket.env.S3_ENDPOINT, (request) =>
+        'x-amz-copy-source' in request.headers ? 501 : null,
+      );
+      const poor = await connectBucket(await settings({ S3_ENDPOINT: refusing.url }));
+      await poor.compose('media/joined', sources, 'audio/wav');
+      expect(Buffer.from(await bucket.bytes('media/joined')).equals(film)).toBe(true);
+      poor.close();
+      await refusing.close();
+    } finally {
+      shared.close();
+      await api.stop();
     }
   });
 

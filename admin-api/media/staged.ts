@@ -1,0 +1,41 @@
+import { json } from 'node:stream/consumers';
+import { z } from 'zod';
+import type { Bucket } from '../../shared/media/bucket';
+import { infoPrefix, inspectedSources, lengthOf } from '../../shared/media/staged-uploads';
+import type { StagedUploads } from './storage';
+
+/** What a dashboard found in a file when all of it had arrived. */
+const Inspected = z.object({
+  size: z.number().int().positive(),
+  metadata: z.object({
+    owner: z.string(),
+    uploadKind: z.literal('media'),
+    kind: z.enum(['video', 'audio']),
+    mime: z.string(),
+    duration: z.coerce.number().nonnegative().nullish(),
+    digest: z.string(),
+  }),
+});
+
+/**
+ * Video and audio that dashboards left in the bucket. What their descriptions say holds: who can write there could write media as well.
+ * @param saying turns what the store says into a message
+ */
+export function stagedUploads(
+  bucket: Bucket,
+  storeId: string,
+  saying: <R>(call: () => Promise<R>) => Promise<R>,
+): StagedUploads {
+  return {
+    storeId,
+    find: (id) =>
+      saying(async () => {
+        const described = await bucket.get(infoPrefix + id);
+        const { data } = Inspected.safeParse(described && (await json(described).catch(() => null)));
+        const sources = data ? await inspectedSources(bucket, id) : null;
+        if (!data || !sources || lengthOf(sources) !== data.size) return null;
+        const { owner, kind, mime, digest, duration } = data.metadata;
+        return { owner, kind, mime, digest, duration: duration ?? 0, size: data.size, sources };
+      }),
+  };
+}

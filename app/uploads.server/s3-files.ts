@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { Bucket } from '~shared/media/bucket';
+import {
+  cleanNameOf,
+  dataPrefix,
+  infoPrefix,
+  inspectedSources,
+  isClean,
+  lengthOf,
+  nameOfPiece,
+  type Piece,
+  type Source,
+  sourcesOf,
+  wholeName,
+} from '~shared/media/staged-uploads';
+import { headBytes } from '~shared/media/type-by-bytes';
+import { isUploadRejected, UploadRejected } from './inspect';
+import type { StoredUpload, UploadFiles } from './upload-files';
+
+/** Bytes of a piece at most: what a request holds in memory. A piece of this length can be copied inside the store (Bucket.compose). */
+const pieceBytes = 5 * 1024 * 1024;
+
+/** Bytes of this machine's disk that stay free beside the copy of a file that is looked into. */
+const reserved = 64 * 1024 * 1024;
+
+/** No file is looked into for so long: what is older was left by a crash; in milliseconds. */
+const copyAge = 60 * 60_000;
+
+const binary = 'application/octet-stream';
+
+/**
+ * Uploads in a bucket that all dashboards share (docs/decisions/0043). A piece is written once and never changed, all of it or nothing, so that
+ * a request can go to any process and a process may end at any moment: what has arrived is what the pieces cover without a gap. Every call
+ * fails with {UploadRejected} 'unreachable' while the store does not respond.
+ * @param temporary folder of this machine for copies of files that are looked into; nothing else may be in it
+ */
+export function s3Files(bucket: Bucket, temporary: string): UploadFiles {
+  async function call<R>(use: () => Promise<R>): Promise<R> {
+    try {
+      return await use();
+    } catch (error) {
+      throw isUploadRejected(error) ? error : new UploadRejected('unreachable', { cause: error });
+    }
+  }
+
+  const under = (prefix: string) =>
+    call(async () => {
+      const found: { name: string; modified: number }[] = [];
+      for await (const { name, modified } of bucket.list(prefix))
+        found.push({ name, modified: Number(modified ?? 0) });
+      return found;
+    });
+  const namesOf = async (id: string) => (await under(`${dataPrefix}${id}/`)).map(({ name }) => name);
+  const save = (key: string, bytes: Uint8Array | string, type: string) =>
+    call(() => bucket.save(key, bytes, type));
+
+  async function description(id: string): Promise<unknown> {
+    const text = await call(async () => {
+      const found = await bucket.get(`${infoPrefix}${id}`);
+      return found && buffer(found);
+    });
+    try {
+      return text && JSON.parse(text.toString());
+    } catch {
+      return null;
+    }
+  }
+
+  async function* bytesOf(sources: Source[]): AsyncGenerator<Buffer> {
+    for (const { key, start, end } of sources) {
+      const body = await call(() => bucket.get(key, { start, end: end - 1 }));
+      if (!body) throw new UploadRejected('broken');
+      try {
+        yield* body;
+      } catch (error) {
+        throw new UploadRejected('unreachable', { cause: error });
+      }
+    }
+  }
+
+  async function requireSpaceFor(bytes: number): Promise<void> {
+    await mkdir(temporary, { recursive: true });
+    const { bavail, bsize } = await statfs(temporary);
+    if (bavail * bsize < bytes + reserved) throw new UploadRejected('space');
+  }
+
+  return {
+    // Nothing to make: an upload without bytes is its description.
+    create: async () => {},
+    writer: (id, start = 0) =>
+      new PieceWriter(start, (piece, bytes) =>
+        save(`${dataPrefix}${id}/${nameOfPiece(piece)}`, bytes, binary),
+      ),
+    async size(id) {
+      const names = await namesOf(id);
+      return names.length === 0 && !(await description(id)) ? null : lengthOf(sourcesOf(id, names));
+    },
+    description,
+    describe: (id, given) => save(`${infoPrefix}${id}`, JSON.stringify(given), 'application/json'),
+    async head(id) {
+      const head: Buffer[] = [];
+      let left = headBytes;
+      for (const source of sourcesOf(id, await namesOf(id))) {
+        if (left <= 0) break;
+        const end = Math.min(source.end, source.start + left);
+        head.push(await buffer(bytesOf([{ ...source, end }])));
+        left -= end - source.start;
+      }
+      return Buffer.concat(head);
+    },
+    async inspect(id, look) {
+      const names = await namesOf(id);
+      const sources = sourcesOf(id, names);
+      await requireSpaceFor(lengthOf(sources));
+      const path = join(temporary, randomUUID());
+      try {
+        await pipeline(bytesOf(sources), createWriteStream(path, { flags: 'wx' }));
+        const found = await look(path);
+        // What comes later, from a request that hung, is not part of what was looked into.
+        const list = sources.map(({ key }) => key.slice(key.lastIndexOf('/') + 1));
+        if (!isClean(names))
+          await save(`${dataPrefix}${id}/${wholeName}`, JSON.stringify(list), 'application/json');
+        return found;
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+    replace: (id, bytes) => save(`${dataPrefix}${id}/${cleanNameOf(bytes.length)}`, bytes, binary),
+    read: (id) =>
+      Readable.from(
+        (async function* () {
+          const names = await namesOf(id);
+          const inspected = isClean(names) ? null : await call(() => inspectedSources(bucket, id));
+          const sources = inspected ?? sourcesOf(id, names);
+          if (sources.length === 0) throw new UploadRejected('broken');
+          yield* bytesOf(sources);
+        })(),
+        { objectMode: false, highWaterMark: 256 * 1024 },
+      ),
+    async remove(id) {
+      // The description first: what is left if this ends halfway is swept as an upload without one.
+      await call(() => bucket.remove(`${infoPrefix}${id}`));
+      const names = await namesOf(id);
+      for (let at = 0; at < names.length; at += 20)
+        await Promise.all(
+          names.slice(at, at + 20).map((name) => call(() => bucket.remove(`${dataPrefix}${id}/${name}`))),
+        );
+    },
+    async list() {
+      const found = new Map<string, StoredUpload>();
+      const names = new Map<string, string[]>();
+      const note = (id: string, described: boolean, modified: number) => {
+        const before = found.get(id);
+        found.set(id, {
+          id,
+          described: described || (before?.described ?? false),
+          modified: Math.max(modified, before?.modified ?? 0),
+        });
+      };
+      for (const { name, modified } of await under(infoPrefix)) note(name, true, modified);
+      for (const { name, modified } of await under(dataPrefix)) {
+        const [id = '', piece = ''] = name.split('/');
+        note(id, false, modified);
+        names.set(id, [...(names.get(id) ?? []), piece]);
+      }
+      return [...found.values()].map((upload) => ({
+        ...upload,
+        received: lengthOf(sourcesOf(upload.id, names.get(upload.id) ?? [])),
+      }));
+    },
+    space: async () => null,
+    async tidy() {
+      for (const name of await readdir(temporary).catch(() => [])) {
+        const path = join(temporary, name);
+        const written = await stat(path).catch(() => null);
+        if (written && Date.now() - written.mtimeMs > copyAge) await rm(path, { force: true });
+      }
+    },
+  };
+}
+
+/** Gathers bytes into pieces and stores each when it is full, and the last one at the end. */
+class PieceWriter extends Writable {
+  #held: Buffer[] = [];
+  #heldBytes = 0;
+  #at: number;
+  readonly #store: (piece: Piece, bytes: Buffer) => Promise<void>;
+  /** Bytes that are stored. */
+  bytesWritten = 0;
+
+  constructor(start: number, store: (piece: Piece, bytes: Buffer) => Promise<void>) {
+    super({ highWaterMark: 1024 * 1024 });
+    this.#at = start;
+    this.#store = store;
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    this.#held.push(chunk);
+    this.#heldBytes += chunk.length;
+    if (this.#heldBytes < pieceBytes) done();
+    else this.#flush(pieceBytes).then(() => done(), done);
+  }
+
+  override _final(done: (error?: Error | null) => void): void {
+    this.#flush(1).then(() => done(), done);
+  }
+
+  /** Stores what is held, as long as it is at least so many bytes. */
+  async #flush(least: number): Promise<void> {
+    let held = Buffer.concat(this.#held);
+    while (held.length >= least) {
+      const bytes = held.subarray(0, pieceBytes);
+      await this.#store({ start: this.#at, end: this.#at + bytes.length }, bytes);
+      this.#at += bytes.length;
+      this.bytesWritten += bytes.length;
+      held = held.subarray(bytes.length);
+    }
+    this.#held = [held];
+    this.#heldBytes = held.length;
+  }
+}

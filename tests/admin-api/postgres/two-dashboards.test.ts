@@ -1,0 +1,151 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type CutLine, startCutLine } from '../../support/cut-line';
+import { type DashboardInProcess, startDashboardInProcess } from '../../support/dashboard-in-process';
+import { copyOf } from '../../support/people';
+import { type AdminApi, startAdminApi } from '../../support/product';
+import { type Recorder, startRecorder } from '../../support/recorder';
+import { song } from '../../support/song';
+import { demoEmail, type HtmlPage, signIn, type Visitor } from '../../support/visitor';
+import { newDatabase } from '../support/api';
+import { makeBucket } from '../support/bucket';
+
+const server = inject('s3');
+const down = 'The store for files does not respond at the moment. Please try again in a few minutes.';
+
+/* Two dashboards and an admin API with media and uploads in one bucket, whose line to the dashboards can be cut. */
+describe.skipIf(!server)('dashboards with their uploads in one bucket', () => {
+  let folder: string;
+  let bucket: Awaited<ReturnType<typeof makeBucket>>;
+  let line: CutLine;
+  let adminApi: AdminApi;
+  let recorder: Recorder;
+  let one: DashboardInProcess;
+  let other: DashboardInProcess;
+  let atOne: Visitor;
+  let atOther: Visitor;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'two-dashboards-'));
+    bucket = await makeBucket(server as NonNullable<typeof server>, folder);
+    line = await startCutLine(bucket.env.S3_ENDPOINT);
+    const database = String(await newDatabase());
+    const through = { ...bucket.env, S3_ENDPOINT: line.url };
+    adminApi = await startAdminApi({ env: { ...through, DATA_DIR: folder, DATABASE_URL: database } });
+    recorder = await startRecorder(adminApi.url);
+    const env = {
+      ...through,
+      ADMIN_API_URL: recorder.url,
+      ADMIN_API_TOKEN: adminApi.token,
+      MEDIA_API_KEY: adminApi.mediaKey,
+      DATABASE_URL: database,
+    };
+    [one, other] = await Promise.all([startDashboardInProcess(env), startDashboardInProcess(env)]);
+    atOne = await signIn(one.url, demoEmail.admin);
+    atOther = copyOf(atOne, other.url);
+  });
+  afterAll(async () => {
+    await Promise.all([one?.stop(), other?.stop()]);
+    await recorder?.stop();
+    await adminApi?.stop();
+    await line?.close();
+    bucket?.client.destroy();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const save = /Save as Draft/;
+  const sectionIn = (page: HtmlPage) =>
+    page
+      .$('select[name=sectionId] option')
+      .toArray()
+      .map((option) => page.$(option).attr('value'))
+      .find(Boolean) ?? '';
+  const film = (bytes: Uint8Array<ArrayBuffer>) => ({ name: 'indirimbo.wav', type: 'audio/wav', bytes });
+  const uploadsLeft = () => bucket.names('uploads/info/');
+
+  it('a file that came with a rejected form at one is saved with the corrected form at the other; no bytes of it go through the admin API', async () => {
+    const bytes = song(6_000_000);
+    const form = await atOne.open('/dashboard/contents/new');
+    const rejected = await atOne.submit(form, save, {
+      title: '',
+      sectionId: sectionIn(form),
+      file: film(bytes),
+    });
+    expect(rejected.status).toBe(400);
+    expect(rejected.words).toMatch(/indirimbo.wav \( ?6.0 MB ?\) is kept\./);
+    expect((await atOther.open('/dashboard/uploads')).words).toContain('indirimbo.wav');
+    const before = new Set(await bucket.names('media/'));
+    const saved = await atOther.submit(rejected, save, { title: 'Indirimbo ebyiri' });
+    expect(saved.words).toContain('Content uploaded successfully!');
+    const call = recorder.calls.find(({ method, path }) => method === 'POST' && path.includes('/content'));
+    expect(call?.body.length).toBeLessThan(10_000);
+    const [name] = (await bucket.names('media/')).filter((one) => !before.has(one));
+    expect(Buffer.from(await bucket.bytes(`media/${name}`)).equals(bytes)).toBe(true);
+    expect(await uploadsLeft()).toEqual([]);
+  });
+
+  it('while the store is down each page says so, keeps what was typed, and goes on when it is back (REL-11)', async () => {
+    const form = await atOne.open('/dashboard/contents/new');
+    const file = film(song(400_000));
+    const rejected = await atOne.submit(form, save, { title: '', sectionId: sectionIn(form), file });
+    const [id] = await uploadsLeft();
+    line.cut();
+    try {
+      const uploads = await atOther.open('/dashboard/uploads');
+      expect([uploads.status, uploads.headings.includes('Uploads cannot be shown')]).toEqual([200, true]);
+      const list = await atOne.send('/uploads');
+      expect([list.status, list.text, list.headers['retry-after']]).toEqual([503, down, '30']);
+      expect((await atOne.send(`/uploads/${id}/status`)).status).toBe(503);
+      expect((await atOne.open(`/dashboard/contents/new?upload=${id}`)).words).toContain(
+        'The file you sent is kept, but the store for files does not respond.',
+      );
+      const ready = await (await fetch(`${one.url}/readyz`)).json();
+      expect(ready).toMatchObject({ ready: true, checks: { uploads: 'degraded' } });
+
+      const refused = await atOther.submit(rejected, save, { title: 'Igihe ububiko bwagiye' });
+      expect([refused.status, refused.words.includes(down)]).toEqual([400, true]);
+      expect(refused.$('input[name=title]').attr('value')).toBe('Igihe ububiko bwagiye');
+
+      const fresh = await atOne.submit(form, save, { title: 'Indi', sectionId: sectionIn(form), file });
+      expect([fresh.status, fresh.words.includes(down)]).toEqual([400, true]);
+      expect(fresh.$('input[name=title]').attr('value')).toBe('Indi');
+
+      line.mend();
+      const saved = await atOne.submit(refused, save);
+      expect(saved.words).toContain('Content uploaded successfully!');
+      expect((await atOther.open('/dashboard/contents')).words).toContain('Igihe ububiko bwagiye');
+    } finally {
+      line.mend();
+    }
+  });
+
+  it('two forms with one file at two dashboards make one content', async () => {
+    const form = await atOne.open('/dashboard/contents/new');
+    const rejected = await atOne.submit(form, save, {
+      title: '',
+      sectionId: sectionIn(form),
+      file: film(song(300_000)),
+    });
+    const [id] = await uploadsLeft();
+    expect(rejected.status).toBe(400);
+    const forms = await Promise.all(
+      [atOne, atOther].map((visitor) => visitor.open(`/dashboard/contents/new?upload=${id}`)),
+    );
+    const send = (visitor: Visitor, n: number) =>
+      visitor.submit(forms[n] as HtmlPage, save, {
+        title: 'Rimwe gusa',
+        code: `ITE-90${n}`,
+        sectionId: sectionIn(forms[n] as HtmlPage),
+      });
+    let second: HtmlPage | undefined;
+    recorder.before(/^POST .*content/, async () => {
+      second = await send(atOther, 1);
+    });
+    const first = await send(atOne, 0);
+    expect(first.words).toContain('Content uploaded successfully!');
+    expect(second?.words).toContain('This file is being saved already. Please wait a moment.');
+    const list = (await atOne.open('/dashboard/contents?q=Rimwe+gusa')).words;
+    expect(['ITE-900', 'ITE-901'].filter((code) => list.includes(code))).toEqual(['ITE-900']);
+  });
+});
