@@ -128,7 +128,7 @@ export async function startAdminApi(
     }
     const leaveLive = routes(services, database, events, () => stopping);
     await options.prepare?.(services);
-    await inviteFirstAdmin(services);
+    open.push(await inviteFirstAdmin(services));
     open.push(startSweeper({ db: database.db, events, storage, log: app.log, alone, mediaAlone }));
     open.push(() => app.close());
     await listen(app, config);

@@ -1,34 +1,89 @@
-import { and, count, eq } from 'drizzle-orm';
-import { staffUsers } from '../db/schema';
+import { and, count, eq, gt, isNull, sql } from 'drizzle-orm';
+import pg from 'pg';
+import type { DbOrTx } from '../db/database';
+import { invitations, staffUsers } from '../db/schema';
 import type { Services } from '../http/register';
 import { newInvitation, signUpLink } from './invitations';
 
+/** Keys of the advisory locks: one process at a time looks and invites; and for as long as it runs, the process whose log has the link. */
+const locks = { inviting: 7_319_474, logged: 7_319_475 };
+
 /**
- * FIRST_ADMIN_EMAIL: while no one has signed up as superadmin, makes that person one who is pending and writes a
- * fresh invitation link to the log, once per start.
+ * FIRST_ADMIN_EMAIL: while no one has signed up as superadmin, makes that person one who is pending and writes a fresh invitation link to
+ * the log, once per start. Of several processes on one PostgreSQL one does: the others leave its link as it is, for as long as it runs.
+ * @returns a function that lets another process do so
  */
-export async function inviteFirstAdmin({ db, config, app }: Services): Promise<void> {
-  const email = config.firstAdminEmail;
-  if (!email) return;
-  const invitation = await db.transaction(async (tx) => {
-    const [superadmins] = await tx
-      .select({ n: count() })
-      .from(staffUsers)
-      .where(and(eq(staffUsers.role, 'superadmin'), eq(staffUsers.isActive, true)));
-    if (superadmins && superadmins.n > 0) return null;
-    const [user] = await tx
-      .insert(staffUsers)
-      .values({ email, role: 'superadmin' })
-      .onConflictDoUpdate({
-        target: staffUsers.email,
-        set: { role: 'superadmin' },
-        // A user who has signed up is not made superadmin by a variable.
-        setWhere: and(eq(staffUsers.isActive, false), eq(staffUsers.isBanned, false)),
-      })
-      .returning();
-    return user ? newInvitation(tx, user, null) : null;
-  });
-  if (!invitation) return;
-  const link = signUpLink(config.publicUrl, invitation);
-  app.log.warn({ link, expiresAt: invitation.expiresAt }, `${email} signs up as first superadmin at ${link}`);
+export async function inviteFirstAdmin({ db, config, app }: Services): Promise<() => Promise<void>> {
+  const { firstAdminEmail: email, databaseUrl, publicUrl } = config;
+  const nothing = async () => {};
+  if (!email || (await hasSuperadmin(db))) return nothing;
+  const claim = databaseUrl ? await claimFor(databaseUrl) : { taken: async () => true, end: nothing };
+  const outcome = await db
+    .transaction(async (tx) => {
+      if (databaseUrl) await tx.execute(sql`select pg_advisory_xact_lock(${locks.inviting})`);
+      if (await hasSuperadmin(tx)) return null;
+      if (!(await claim.taken()) && (await hasOpenInvitation(tx, email))) return 'elsewhere';
+      const [user] = await tx
+        .insert(staffUsers)
+        .values({ email, role: 'superadmin' })
+        .onConflictDoUpdate({
+          target: staffUsers.email,
+          set: { role: 'superadmin' },
+          // A user who has signed up is not made superadmin by a variable.
+          setWhere: and(eq(staffUsers.isActive, false), eq(staffUsers.isBanned, false)),
+        })
+        .returning();
+      return user ? newInvitation(tx, user, null) : null;
+    })
+    .catch(async (error: unknown) => {
+      await claim.end();
+      throw error;
+    });
+  if (outcome === null || outcome === 'elsewhere') {
+    await claim.end();
+    if (outcome)
+      app.log.info(
+        `The link by which ${email} signs up as first superadmin is in the log of another admin API that runs. Restart that one to have a new link.`,
+      );
+    return nothing;
+  }
+  const link = signUpLink(publicUrl, outcome);
+  app.log.warn({ link, expiresAt: outcome.expiresAt }, `${email} signs up as first superadmin at ${link}`);
+  return claim.end;
+}
+
+async function hasSuperadmin(db: DbOrTx): Promise<boolean> {
+  const [found] = await db
+    .select({ n: count() })
+    .from(staffUsers)
+    .where(and(eq(staffUsers.role, 'superadmin'), eq(staffUsers.isActive, true)));
+  return (found?.n ?? 0) > 0;
+}
+
+/** Whether a link that was logged still works. */
+async function hasOpenInvitation(db: DbOrTx, email: string): Promise<boolean> {
+  const [found] = await db
+    .select({ n: count() })
+    .from(invitations)
+    .innerJoin(staffUsers, eq(staffUsers.id, invitations.staffUserId))
+    .where(
+      and(eq(staffUsers.email, email), isNull(invitations.usedAt), gt(invitations.expiresAt, new Date())),
+    );
+  return (found?.n ?? 0) > 0;
+}
+
+/** A lock that lasts as long as this process: it belongs to a connection of its own, so that a crash gives it back, too. */
+async function claimFor(connectionString: string) {
+  const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 10_000 });
+  // Without it the next start logs a link of its own, which is no error.
+  client.on('error', () => {});
+  await client.connect();
+  return {
+    /** Whether no other process has it. */
+    async taken(): Promise<boolean> {
+      const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [locks.logged]);
+      return rows[0]?.taken;
+    },
+    end: () => client.end().catch(() => {}),
+  };
 }
