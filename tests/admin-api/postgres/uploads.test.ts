@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, inject } from 'vitest';
+import { uploadTests } from '../../support/upload-tests';
+import { newDatabase } from '../support/api';
+import { makeBucket } from '../support/bucket';
+
+const server = inject('s3');
+
+describe.skipIf(!server)('uploads in a bucket, and what dashboards share in PostgreSQL', () =>
+  uploadTests(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'uploads-in-bucket-'));
+    const bucket = await makeBucket(server as NonNullable<typeof server>, folder);
+    const DATABASE_URL = String(await newDatabase());
+    return {
+      adminApiEnv: { ...bucket.env, DATABASE_URL, DATA_DIR: folder },
+      dashboardEnv: { ...bucket.env, DATABASE_URL },
+      stored: async () => [
+        ...(await bucket.names('uploads/info/')),
+        ...(await bucket.names('uploads/data/')),
+      ],
+      async remove() {
+        bucket.client.destroy();
+        await rm(folder, { recursive: true, force: true });
+      },
+    };
+  }),
+);
