@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe } from 'vitest';
 import { uploadTests } from '../support/upload-tests';
 
-describe('uploads on the disk', () =>
+describe('uploads on the disk, over lines that are cut (REL-15) (SPEC §10.17)', () =>
   uploadTests(async () => ({
     adminApiEnv: {},
     dashboardEnv: {},

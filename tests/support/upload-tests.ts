@@ -160,7 +160,7 @@ export function uploadTests(where: () => Promise<Place>): void {
     return Buffer.from(await media.arrayBuffer());
   }
 
-  describe('an upload over a line that is cut (REL-15) (SPEC §10.17)', () => {
+  describe('an upload over a line that is cut', () => {
     test('at 10, 50 and 99 percent of 60 MB, the server killed and started anew each time: arrives byte for byte, with at most 5 percent sent twice', async () => {
       const bytes = song(60_000_000);
       const line = await startCutLine(dashboard.url);

@@ -8,7 +8,7 @@ import { makeBucket } from '../support/bucket';
 
 const server = inject('s3');
 
-describe.skipIf(!server)('uploads in a bucket, and what dashboards share in PostgreSQL', () =>
+describe.skipIf(!server)('uploads in a bucket, over lines that are cut (REL-15)', () =>
   uploadTests(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'uploads-in-bucket-'));
     const bucket = await makeBucket(server as NonNullable<typeof server>, folder);
