@@ -32,6 +32,8 @@ export const capabilities = defineCall({
      * its upload there, as a text in the file's place; left out: files are always sent.
      */
     uploadStore: z.preprocess((v) => v ?? undefined, z.string().max(100).optional()),
+    /** Origin of the URLs that `/media/{name}?delivery=direct` redirects to; left out: it sends the files itself, or does not say. */
+    mediaOrigin: z.preprocess((v) => (typeof v === 'string' ? v : undefined), z.string().max(300).optional()),
     /** In small letters, as `actingStaffHeader`. */
     headers: z.preprocess((v) => v ?? [], z.array(z.string())),
   }),

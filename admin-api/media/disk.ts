@@ -41,6 +41,7 @@ export async function diskStorage(dataDir: string): Promise<MediaStorage> {
       };
     },
     link: async () => null,
+    linkOrigin: async () => null,
     mark: (name) => writeFile(join(pendingDir, name), ''),
     unmark: (name) => rm(join(pendingDir, name), { force: true }),
     // One process at a time has the lock on the folder: at its start nothing is in flight, later whatever is marked may be.

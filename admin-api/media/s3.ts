@@ -71,6 +71,13 @@ export async function s3Storage(
     }
     return bucket.sign(files + name, contentTypeOf(name));
   }
+  /** The same as long as this process lives, also while credentials are between two roles. */
+  let origin: string | null = null;
+  async function linkOrigin(): Promise<string | null> {
+    const link = origin === null && (await bucket.sign(files, '').catch(() => null));
+    if (link) origin = new URL(link.url).origin;
+    return origin;
+  }
   async function remove(name: string): Promise<void> {
     await bucket.remove(files + name);
     there.delete(name);
@@ -89,6 +96,7 @@ export async function s3Storage(
     take: (name, { sources }) => saying(() => bucket.compose(files + name, sources, contentTypeOf(name))),
     open: (name) => saying(() => open(name)),
     link: (name) => saying(() => link(name)),
+    linkOrigin,
     mark: (name) => saying(() => mark(name)),
     unmark: (name) => saying(() => bucket.remove(marks + name)),
     marked: () => oldMarks(),

@@ -58,6 +58,8 @@ export type MediaStorage = {
   open(name: string): Promise<StoredMedia | null>;
   /** A URL of the store itself by which a browser can read a file; null where there is no such file or, right now, no such URL. */
   link(name: string): Promise<SignedLink | null>;
+  /** Origin of the URLs that `link` gives; null where it gives none. */
+  linkOrigin(): Promise<string | null>;
   /**
    * Settles what a crash left in flight; `inUse` returns which of the names a row still has.
    * @param atStart whether no file of this process can be in flight
@@ -82,7 +84,10 @@ export type StagedUploads = {
 };
 
 /** What a kind of store (disk, S3) has to do; `createStorage` sees to it that rows and files change together. */
-export type MediaBackend = Pick<MediaStorage, 'tryWriting' | 'incomingDir' | 'staged' | 'close'> & {
+export type MediaBackend = Pick<
+  MediaStorage,
+  'tryWriting' | 'incomingDir' | 'staged' | 'linkOrigin' | 'close'
+> & {
   save(name: string, bytes: Uint8Array): Promise<void>;
   copy(name: string, path: string): Promise<void>;
   adopt(name: string, path: string): Promise<void>;
@@ -134,6 +139,7 @@ export function createStorage(backend: MediaBackend): MediaStorage {
     incomingDir: backend.incomingDir,
     staged: backend.staged,
     tryWriting: backend.tryWriting,
+    linkOrigin: backend.linkOrigin,
     close: backend.close,
     async adding(write) {
       const stored: string[] = [];

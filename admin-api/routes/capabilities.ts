@@ -3,8 +3,8 @@ import { actingStaffHeader, extensions, idempotencyKeyHeader } from '../contract
 import { register, type Services } from '../http/register';
 
 /**
- * GET /capabilities: which calls and request headers beyond SPEC §7 a client may use here, which media files are taken, and whether
- * invitations are mailed.
+ * GET /capabilities: which calls and request headers beyond SPEC §7 a client may use here, which media files are taken, where
+ * browsers are sent for them, and whether invitations are mailed.
  */
 export function capabilityRoutes(services: Services): void {
   const { capabilities, ...calls } = extensions;
@@ -15,5 +15,6 @@ export function capabilityRoutes(services: Services): void {
     headers: [actingStaffHeader, idempotencyKeyHeader],
     ...(services.storage.staged ? { uploadStore: services.storage.staged.storeId } : {}),
     sendsMail: services.mailer.sends,
+    mediaOrigin: (await services.storage.linkOrigin()) ?? undefined,
   }));
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import * as contract from '~contract';
 import type { AdminApiClient } from './client';
 import { isAdminApiError } from './errors';
+import { isWebOrigin } from './media-origins';
 
 const minutes = (n: number) => n * 60_000;
 
@@ -22,8 +23,16 @@ type Answer = {
   mediaTypes: readonly string[] | null;
   sendsMail: boolean | null;
   uploadStore: string | null;
+  mediaOrigin: string | null;
 };
-const none: Answer = { known: true, calls: new Set(), mediaTypes: null, sendsMail: null, uploadStore: null };
+const none: Answer = {
+  known: true,
+  calls: new Set(),
+  mediaTypes: null,
+  sendsMail: null,
+  uploadStore: null,
+  mediaOrigin: null,
+};
 
 /**
  * What the admin API can do beyond SPEC §7 (GET /capabilities). One that does not know the question has nothing of it; what is
@@ -47,7 +56,7 @@ export function createCapabilities({
 
   async function ask(): Promise<void> {
     try {
-      const { calls, headers, mediaTypes, sendsMail, uploadStore } = await client.call(
+      const { calls, headers, mediaTypes, sendsMail, uploadStore, mediaOrigin } = await client.call(
         contract.extensions.capabilities,
         {
           attempts: 1,
@@ -60,6 +69,7 @@ export function createCapabilities({
         mediaTypes: mediaTypes ?? null,
         sendsMail: sendsMail ?? null,
         uploadStore: uploadStore ?? null,
+        mediaOrigin: mediaOrigin && isWebOrigin(mediaOrigin) ? mediaOrigin : null,
       };
       failures = 0;
       askAgainAt = now() + validMs.known;
@@ -108,6 +118,9 @@ export function createCapabilities({
 
     /** Names the store in which it finds uploads that a dashboard left there; null: files are sent to it. */
     uploadStore: async (): Promise<string | null> => (await current()).uploadStore,
+
+    /** Where the admin API sends browsers for media (MEDIA_DELIVERY=direct), by its last response; null: it does not say. Asks nothing. */
+    mediaOrigin: (): string | null => response.mediaOrigin,
 
     /** MIME types of video and audio that the admin API takes; null: it does not say, so any. */
     mediaTypes: async (): Promise<readonly string[] | null> => (await current()).mediaTypes,

@@ -6,12 +6,15 @@ const maxLearned = 8;
 const maxNoted = 100;
 
 /** One host by its name, as a Content-Security-Policy takes it: no wildcard, no space, nothing that would end the directive. */
-const httpsOrigin = /^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/;
+const webOrigin = /^https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/;
 /** A name that only means something within one network. A provider of media for many has none, so it is never learned. */
 const inOneNetwork = /^https:\/\/([^.:]+|[\d.]+)(:\d+)?$/;
 
-/** Whether a text is an https origin that may be put into a Content-Security-Policy. */
-export const isHttpsOrigin = (origin: string) => httpsOrigin.test(origin);
+/** Whether a text is an http or https origin that may be put into a Content-Security-Policy. */
+export const isWebOrigin = (origin: string) => webOrigin.test(origin);
+
+/** The same for https alone. */
+export const isHttpsOrigin = (origin: string) => origin.startsWith('https:') && isWebOrigin(origin);
 
 export type MediaOrigins = ReturnType<typeof createMediaOrigins>;
 
@@ -51,6 +54,14 @@ export function createMediaOrigins({ allowed, log }: { allowed: readonly string[
       const start = (url.split(/[?#]/)[0] ?? '').slice(0, 300);
       note(start, { url: start, reason }, 'this media URL of the provider is not shown');
       return null;
+    },
+
+    /** Logs a redirect of the admin API that is not passed on to browsers. @param allowed where it may lead; null: nowhere */
+    refuse(origin: string, allowed: string | null): false {
+      const message =
+        'the admin API sends browsers to another origin for media than pages may load them from';
+      note(`redirect ${origin.slice(0, 300)} ${allowed}`, { origin: origin.slice(0, 300), allowed }, message);
+      return false;
     },
 
     list: (): string[] => [...known],

@@ -63,10 +63,11 @@ export function createMediaUrls({
       return upstream;
     },
 
-    /** Whether `/media/…` may redirect a browser to a URL. */
+    /** Whether `/media/…` may redirect a browser to a URL; logs what it may not. */
     mayRedirectTo(location: string): boolean {
       const { storeOrigin } = rules();
-      return storeOrigin !== null && URL.canParse(location) && new URL(location).origin === storeOrigin;
+      const origin = URL.canParse(location) ? new URL(location).origin : 'no URL';
+      return origin === storeOrigin || origins.refuse(origin, storeOrigin);
     },
 
     /** Origins that pages load media from, for img-src and media-src. */

@@ -13,6 +13,7 @@ const passedBack = [
   'etag',
   'last-modified',
 ] as const;
+const redirects = new Set([301, 302, 303, 307, 308]);
 /** A file on its way to a browser that takes none of it for so long is given up, ms: a paused film goes on with a Range. */
 export const usualUnreadMs = 60_000;
 const mediaType = /^(image\/(png|jpeg|gif|webp|avif|svg\+xml)|(video|audio)\/[\w.+-]+)(;|$)/i;
@@ -39,8 +40,8 @@ export function mediaProxy({
     if (!upstreamUrl) return void res.status(404).type('text').send('Not found');
     const gone = new AbortController();
     res.on('close', () => gone.abort());
-    try {
-      const response = await request(upstreamUrl, {
+    const ask = () =>
+      request(upstreamUrl, {
         dispatcher,
         method: req.method,
         headers: Object.fromEntries(
@@ -50,12 +51,21 @@ export function mediaProxy({
         bodyTimeout: 60_000,
         signal: gone.signal,
       });
-      const location = String(response.headers.location ?? '');
-      if (response.statusCode === 302 && media.mayRedirectTo(location)) {
+    try {
+      let response = await ask();
+      if (redirects.has(response.statusCode)) {
         await response.body.dump();
-        // The admin API says for how long: the URL it has signed ends some time.
-        res.setHeader('Cache-Control', response.headers['cache-control'] ?? 'no-store');
-        return void res.status(302).setHeader('Location', location).end();
+        const location = String(response.headers.location ?? '');
+        if (media.mayRedirectTo(location)) {
+          // The admin API says for how long: the URL it has signed ends some time.
+          res.setHeader('Cache-Control', response.headers['cache-control'] ?? 'no-store');
+          return void res.status(302).setHeader('Location', location).end();
+        }
+        // Pages may not load from there, but they may from here.
+        if (upstreamUrl.searchParams.has('delivery')) {
+          upstreamUrl.searchParams.delete('delivery');
+          response = await ask();
+        }
       }
       const type = String(response.headers['content-type'] ?? '');
       const ok = response.statusCode === 304 || response.statusCode === 416;

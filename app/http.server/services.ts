@@ -74,6 +74,12 @@ export function createServices({
   const draftStore = database
     ? createDatabaseDrafts({ database, log })
     : createDraftStore({ folder: join(config.dataDir, 'drafts'), log });
+  /** The admin API knows best where it sends browsers; plain http they do not load into pages of https. */
+  const storeOrigin = () => {
+    const stated = capabilities.mediaOrigin();
+    const usable = stated && !(secure && stated.startsWith('http:'));
+    return config.media.storeOrigin && usable ? stated : config.media.storeOrigin;
+  };
   return {
     secure,
     config: {
@@ -131,7 +137,7 @@ export function createServices({
         publicUrl: config.media.publicUrl,
         apiKey: config.media.apiKey || provider().mediaKey,
         delivery: config.media.delivery,
-        storeOrigin: config.media.storeOrigin,
+        storeOrigin: storeOrigin(),
       }),
     }),
   };

@@ -15,7 +15,10 @@ let film: string;
 let type = 'video/mp4';
 let status = 200;
 let storeOrigin: string | null = null;
+/** Where what is asked for with delivery=direct is redirected to; null: it is answered like anything else. */
+let elsewhere: string | null = null;
 let headers: Record<string, string> = {};
+const lines: string[] = [];
 const asked: IncomingMessage[] = [];
 const listening = (server: Server) =>
   new Promise<string>((resolve) => {
@@ -26,11 +29,13 @@ const dispatcher = new Agent();
 beforeAll(async () => {
   upstream = createServer((req, res) => {
     asked.push(req);
+    if (elsewhere && req.url?.includes('delivery=direct'))
+      return void res.writeHead(302, { location: elsewhere }).end();
     res.writeHead(status, { 'content-type': type, 'set-cookie': 'spy=1', 'x-secret': 'key', ...headers });
     res.end('bytes');
   }).listen(0, '127.0.0.1');
   const apiUrl = await listening(upstream);
-  const log = pino({ level: 'silent' });
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   const media = createMediaUrls({
     secrets: ['one'],
     origins: createMediaOrigins({ allowed: [], log }),
@@ -118,10 +123,25 @@ describe('SEC-40 the media proxy', () => {
       headers = { location: other };
       expect((await get()).response.status, other).toBe(502);
     }
+    // Each once, with both origins, and without the signature.
+    headers = { location: 'https://films.s3.example.org/a.mp4?X-Amz-Signature=1' };
+    for (let time = 0; time < 3; time++) await get();
+    const said = lines.filter((line) => line.includes('"https://films.s3.example.org"'));
+    expect(said.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, allowed: storeOrigin }]);
+    expect(lines.join()).not.toContain('Signature');
     // A store without such URLs: the file itself.
     [status, headers] = [200, {}];
     expect((await get()).text).toBe('bytes');
     storeOrigin = null;
+  });
+
+  it('forwards the file itself where the admin API sends browsers to a bucket that pages may not load from', async () => {
+    storeOrigin = 'https://s3.example.org';
+    elsewhere = 'https://other.example.org/b/media/a.mp4?X-Amz-Signature=1';
+    const { response, text } = await get();
+    expect([response.status, text, asked.length]).toEqual([200, 'bytes', 2]);
+    expect(asked[1]?.url).toContain('api-key=the-key');
+    [storeOrigin, elsewhere] = [null, null];
   });
 
   it('gives up a file that a browser has stopped reading, so that no connection is taken for ever', async () => {

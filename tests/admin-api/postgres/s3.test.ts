@@ -258,6 +258,9 @@ describe.skipIf(!server)('media in S3', () => {
       // As a tool that knows no better may have put it there.
       const Key = `media/${name}`;
       await bucket.client.send(new PutObjectCommand({ Bucket, Key, Body: bytes, ContentType: 'text/html' }));
+      expect((await api.call(extensions.capabilities)).mediaOrigin).toBe(
+        new URL(bucket.env.S3_ENDPOINT).origin,
+      );
       const url = `${api.url}/media/${name}?delivery=direct&api-key=`;
       const ask = (key: string) => fetch(url + key, { redirect: 'manual' });
       expect((await ask('wrong')).status).toBe(401);
