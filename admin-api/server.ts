@@ -12,6 +12,7 @@ import { type AdminApiConfig, StartupError } from './config';
 import { type Database, openDatabase } from './db/database';
 import { mediaInUse } from './db/in-use';
 import { lockDataDir } from './db/lock';
+import { recordStore } from './db/media-store';
 import { warnOfWrongDatabase } from './db/wrong-database';
 import { requireBearer } from './http/bearer';
 import { handleErrors, pathOf, sendError } from './http/errors';
@@ -132,6 +133,7 @@ export async function startAdminApi(
     open.push(startSweeper({ db: database.db, events, storage, log: app.log, alone, mediaAlone }));
     open.push(() => app.close());
     await listen(app, config);
+    await recordStore(database.db, config.s3);
     open.push(async () => {
       stopping = true;
       if (!drain) return;

@@ -7,6 +7,7 @@ import { StartupError } from '../config';
 import type { Db } from './database';
 import { mediaColumns, mediaInUse } from './in-use';
 import { lockDataDir } from './lock';
+import { recordedStore } from './media-store';
 import { openPglite, pgliteSocket } from './pglite';
 import * as schema from './schema';
 
@@ -16,6 +17,8 @@ export type MediaRows = {
   inUse(names: string[]): Promise<Set<string>>;
   /** All of them, some at a time. */
   names(): AsyncGenerator<string[]>;
+  /** The `storeName` of where the product has its media, as of its last start; null: no start has recorded it. */
+  storeInUse(): Promise<string | null>;
   close(): Promise<void>;
 };
 
@@ -68,6 +71,7 @@ async function connect(where: pg.PoolConfig, which: string): Promise<MediaRows> 
     async *names() {
       for (const column of mediaColumns) yield* namesOf(db, column);
     },
+    storeInUse: () => recordedStore(db),
     close: () => pool.end(),
   };
   await rows.inUse(['-']).catch(async (error: Error) => {
@@ -99,11 +103,13 @@ async function* namesOf(
 async function snapshot(rows: MediaRows): Promise<MediaRows> {
   const all = new Set<string>();
   for await (const names of rows.names()) for (const name of names) all.add(name);
+  const store = await rows.storeInUse();
   return {
     inUse: async (names) => new Set(names.filter((name) => all.has(name))),
     async *names() {
       yield [...all];
     },
+    storeInUse: async () => store,
     close: async () => {},
   };
 }

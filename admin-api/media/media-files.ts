@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -25,6 +25,9 @@ export type MediaFiles = {
   close(): void;
 };
 
+/** Of a file that is not yet whole. */
+const partEnding = '.part';
+
 /**
  * Media of `dataDir/media`.
  * @param workDir where a file is written before it takes its place; on the same disk
@@ -49,7 +52,7 @@ export function filesOnDisk(dataDir: string, workDir: string): MediaFiles {
       ),
     read: async (name) => createReadStream(pathOf(name), { highWaterMark: readAhead }),
     async write(name, body) {
-      const part = join(workDir, `${name}.part`);
+      const part = join(workDir, name + partEnding);
       await Promise.all([folder, workDir].map((dir) => mkdir(dir, { recursive: true })));
       try {
         await pipeline(body, createWriteStream(part, { flush: true }));
@@ -63,6 +66,12 @@ export function filesOnDisk(dataDir: string, workDir: string): MediaFiles {
     remove: (name) => rm(pathOf(name), { force: true }),
     close: () => {},
   };
+}
+
+/** Removes what a run that was killed had half written; to be called by the one that has the lock on the folder. */
+export async function removeParts(workDir: string): Promise<void> {
+  for (const name of await readdir(workDir))
+    if (name.endsWith(partEnding)) await rm(join(workDir, name), { force: true });
 }
 
 /** Media of a bucket. @throws {StartupError} with one clear line when it cannot be used */

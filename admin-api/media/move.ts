@@ -36,10 +36,27 @@ class CopiesDiffer extends Error {
   }
 }
 
+/** There is no room left for what is written: no other file would fit, and trying them would take the space the product needs. */
+export class NoRoomLeft extends Error {
+  override readonly name = 'NoRoomLeft';
+}
+
+/** What a disk says that is full or whose quota is used up, and what S3 stores say (Ceph, MinIO; 507 of others). */
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'QuotaExceeded', 'XMinioStorageFull']);
+const meansFull = (error: unknown): boolean => {
+  const { code, name, $metadata } = error as {
+    code?: string;
+    name?: string;
+    $metadata?: { httpStatusCode?: number };
+  };
+  return fullCodes.has(code ?? '') || fullCodes.has(name ?? '') || $metadata?.httpStatusCode === 507;
+};
+
 /**
  * Copies every medium from one store to another and reads each back: it counts as copied only when its SHA-256 is that of what was read
  * at the source. What `verified` knows is not read again. A file is whole or absent at any time, so that it can be run again.
  * @param rows null where the database cannot be asked: then every file is copied
+ * @throws {NoRoomLeft} at the first file for which there is no room; what was copied until then stays
  * @param deleteSource removes from the source what a row names and the target has, if nothing failed or is missing
  */
 export async function moveMedia({
@@ -53,7 +70,7 @@ export async function moveMedia({
 }: {
   from: MediaFiles;
   to: MediaFiles;
-  rows: MediaRows | null;
+  rows: Pick<MediaRows, 'inUse' | 'names'> | null;
   verified: VerifiedFiles;
   deleteSource: boolean;
   /** Between two tries of a file. */
@@ -81,8 +98,8 @@ export async function moveMedia({
       try {
         return await tryOne(name);
       } catch (error) {
-        const { code } = error as NodeJS.ErrnoException;
-        if (attempt === tries || error instanceof CopiesDiffer || code === 'ENOSPC' || code === 'EDQUOT') {
+        if (meansFull(error)) throw new NoRoomLeft((error as Error).message, { cause: error });
+        if (attempt === tries || error instanceof CopiesDiffer) {
           failed.add(name);
           return tell({ event: 'failed', name, message: (error as Error).message });
         }
@@ -171,12 +188,17 @@ async function* batches(names: AsyncIterable<string>): AsyncGenerator<string[]> 
   if (some.length > 0) yield some;
 }
 
-/** Does the work for each name, a few at once. */
+/** Does the work for each name, a few at once. @throws the first error, once nothing is under way any more */
 async function each(names: string[], work: (name: string) => Promise<void>): Promise<void> {
   const left = names.values();
+  const errors: unknown[] = [];
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (const name of left) await work(name);
+      for (const name of left) {
+        if (errors.length > 0) return;
+        await work(name).catch((error: unknown) => errors.push(error));
+      }
     }),
   );
+  if (errors.length > 0) throw errors[0];
 }

@@ -1,11 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
+import type { S3Settings } from '../../../shared/media/s3-settings';
 import { readStores, StartupError } from '../../config';
 import { lockDataDir } from '../../db/lock';
-import { openMediaRows } from '../../db/media-rows';
-import { filesInBucket, filesOnDisk } from '../../media/media-files';
-import { type MoveEvent, type MoveSummary, moveMedia } from '../../media/move';
+import { type MediaRows, openMediaRows } from '../../db/media-rows';
+import { storeName } from '../../db/media-store';
+import { filesInBucket, filesOnDisk, removeParts } from '../../media/media-files';
+import { type MoveEvent, type MoveSummary, moveMedia, NoRoomLeft } from '../../media/move';
 import { openVerifiedFiles } from '../../media/verified-files';
 import { type CommandContext, CommandFailed, newCommand } from '../command';
 
@@ -21,7 +23,8 @@ The product may run meanwhile. It goes on with the store that it is configured f
   1. run this command
   2. change the product's setting (set or remove S3_BUCKET) and restart it
   3. run this command again: it brings what was saved between 1 and 2
-  4. once media show in the product, run it with --delete-source if the originals are not wanted any more
+  4. once media show in the product, run it with --delete-source if the originals are not wanted any more; it does nothing as long as the
+     product, as of its last start, has its media elsewhere than at the target
 
 Copied is what a row of the database names; reported are rows whose file is in neither store, and files without a row, which stay where they
 are. The database is only read: PostgreSQL, or the PGlite in DATA_DIR, also of a product that runs. Where it cannot be asked the command says
@@ -36,7 +39,7 @@ export const moveMediaCommand = (context: CommandContext): Command =>
     )
     .option(
       '--delete-source',
-      'then delete from the source what was verified at the target and a row names; nothing, if anything failed or is missing. Not while the product still uses the source',
+      'then delete from the source what was verified at the target and a row names; nothing, if anything failed or is missing, or while the product still uses the source',
     )
     .addHelpText('after', explanation)
     .action((options: Options) => run(options, context));
@@ -49,16 +52,20 @@ async function run({ to, deleteSource = false, json = false }: Options, context:
   const unlock = await lockDataDir(workDir);
   const closing: (() => unknown)[] = [unlock];
   try {
-    const bucket = await filesInBucket(s3, context.note);
-    closing.push(bucket.close);
-    const disk = filesOnDisk(dataDir, workDir);
-    const [source, target] = to === 's3' ? [disk, bucket] : [bucket, disk];
     const rows = await openMediaRows({ databaseUrl, dataDir });
     if (typeof rows === 'string') {
       if (deleteSource)
         throw new CommandFailed(`Nothing was done: --delete-source needs the database, but ${rows}.`);
       context.note(`Every file is copied, also one that no row names: ${rows}.`);
-    } else closing.push(rows.close);
+    } else {
+      closing.push(rows.close);
+      if (deleteSource) await rejectSourceInUse(rows, to === 's3' ? s3 : null);
+    }
+    await removeParts(workDir);
+    const bucket = await filesInBucket(s3, context.note);
+    closing.push(bucket.close);
+    const disk = filesOnDisk(dataDir, workDir);
+    const [source, target] = to === 's3' ? [disk, bucket] : [bucket, disk];
     const report = json ? reportJson(context) : reportText(context);
     if (!json) context.print(`Copying media from ${source.label} to ${target.label}.`);
     const summary = await moveMedia({
@@ -69,8 +76,13 @@ async function run({ to, deleteSource = false, json = false }: Options, context:
       deleteSource,
       onEvent: report.onEvent,
     }).catch((cause: Error) => {
-      const next = 'Run the command again: it goes on where it was.';
-      throw new CommandFailed(`The media could not all be copied: ${cause.message}. ${next}`, { cause });
+      const next = 'the command again: it goes on where it was.';
+      throw new CommandFailed(
+        cause instanceof NoRoomLeft
+          ? `Stopped: there is no room left for ${target.label} (${cause.message}). Make room for the rest, then run ${next}`
+          : `The media could not all be copied: ${cause.message}. Run ${next}`,
+        { cause },
+      );
     });
     report.onEnd(summary);
     const { failed, missing } = summary;
@@ -87,6 +99,24 @@ async function run({ to, deleteSource = false, json = false }: Options, context:
   } finally {
     for (const close of closing.reverse()) await close();
   }
+}
+
+/**
+ * Deleting is for when the product has its media at the target.
+ * @param target null is the disk @throws {CommandFailed} saying which setting to change first
+ */
+async function rejectSourceInUse(rows: MediaRows, target: S3Settings | null): Promise<void> {
+  const used = await rows.storeInUse();
+  if (used === storeName(target)) return;
+  const found = used
+    ? `the product has its media in another place (${used}, as of its last start), and --delete-source is for when it has them at the target`
+    : 'the database does not say yet where the product has its media, and --delete-source is for when it has them at the target';
+  const setting = target
+    ? `Set S3_BUCKET=${target.bucket} and the other S3_ variables for the product`
+    : 'Take S3_BUCKET and the other S3_ variables out of the product’s settings';
+  throw new CommandFailed(
+    `Nothing was done: ${found}. ${setting}, restart it (every admin API), then run this again.`,
+  );
 }
 
 type Report = {

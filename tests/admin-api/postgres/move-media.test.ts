@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -32,6 +32,10 @@ describe.skipIf(!server)('move-media (S3 and back)', () => {
     bucket.client.destroy();
     await api.stop();
   });
+
+  /** Starts the product once with these settings of its media. */
+  const startProduct = async (media: Record<string, string>) =>
+    (await startTestApi({ DATABASE_URL: env.DATABASE_URL ?? '', ...media })).stop();
 
   /** As the product stores a film. */
   async function save(sectionId: string, n: number, size: number): Promise<void> {
@@ -80,9 +84,14 @@ describe.skipIf(!server)('move-media (S3 and back)', () => {
     expect((await api.media.names()).sort()).toEqual([...films.keys()].sort());
   }, 60_000);
 
-  it('what is missing is a failure that names it, and then nothing is deleted', async () => {
+  it('--delete-source does nothing while the product has its media at the source; what is missing is a failure that names it, and then nothing is deleted', async () => {
     const lost = `${'L'.repeat(22)}.webp`;
     const { db } = api.services;
+    const refused = await move('--to', 's3', '--delete-source');
+    expect(refused).toMatchObject({ status: 1, lines: [] });
+    expect(refused.notes.join()).toMatch(/^Nothing was done: .*\(disk, .*Set S3_BUCKET=test-\w+ .* restart/);
+    expect(await api.media.names()).toHaveLength(films.size);
+    await startProduct(bucket.env);
     await db.insert(infoItems).values({ type: 'alert', image: lost });
     const { status, lines, notes } = await move('--to', 's3', '--delete-source');
     expect(status).toBe(1);
@@ -92,12 +101,17 @@ describe.skipIf(!server)('move-media (S3 and back)', () => {
     await db.delete(infoItems);
   });
 
-  it('there and back with --delete-source', async () => {
+  it('there and back with --delete-source, once the product has its media at the target; what a killed run had half written is gone', async () => {
+    const refused = await move('--to', 'disk', '--delete-source');
+    expect(refused).toMatchObject({ status: 1, lines: [] });
+    expect(refused.notes.join()).toMatch(/^Nothing was done: .*bucket test-\w+, .*Take S3_BUCKET .* restart/);
+    await writeFile(join(api.dataDir, 'media-moving', `${'P'.repeat(22)}.mp4.part`), 'half');
     expect(await move('--to', 's3', '--delete-source')).toMatchObject({
       status: 0,
       summary: { copied: 0, 'already-there': films.size, 'deleted-from-source': films.size },
     });
     expect(await api.media.names()).toEqual([]);
+    await startProduct({});
     expect(await move('--to', 'disk', '--delete-source')).toMatchObject({
       status: 0,
       summary: { copied: films.size, 'deleted-from-source': films.size, failed: 0 },
