@@ -7,9 +7,14 @@ import { count, type SteadyVisitor } from './visitors';
 const chunk = 8 * 1024 * 1024;
 const filler = randomBytes(chunk);
 
-/** A film of so many bytes, none like another: a short one in front of chunks that stand where no player looks. */
+/** A film of so many bytes, none like another: a short one in front of a box that no player looks into ('free', with its length in 64 bits). */
 function filmOf(bytes: number): Buffer[] {
-  const head = Buffer.concat([film(), randomBytes(64)]);
+  const short = film();
+  const box = Buffer.alloc(16);
+  box.writeUInt32BE(1, 0);
+  box.write('free', 4, 'latin1');
+  box.writeBigUInt64BE(BigInt(bytes - short.length), 8);
+  const head = Buffer.concat([short, box, randomBytes(64)]);
   const size = bytes - head.length;
   const parts = [head];
   for (let left = size; left > 0; left -= chunk) parts.push(filler.subarray(0, Math.min(chunk, left)));
