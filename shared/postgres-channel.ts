@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Milliseconds between tries to listen again. */
-const pauses = { first: 250, longest: 30_000 };
+/** Milliseconds between tries to listen again: short, since nothing is heard until one succeeds. */
+const usualPauses = { first: 250, longest: 1_000 };
 /** Milliseconds between looks whether the listening connection is still there, and for how long one may take. */
 const pollEveryMs = 5_000;
 const pollTimeoutMs = 5_000;
@@ -16,8 +16,9 @@ export type PostgresChannel = {
 /**
  * PostgreSQL's LISTEN and NOTIFY, on a connection of its own that is made again whenever it is lost. Messages of the meantime are
  * lost with it.
- * @param options.pool for publishing
+ * @param options.pool for publishing; when it gets a connection while this has none, the database is back, and the next try comes at once
  * @param options.onListening called whenever it listens (again): what was missed meanwhile is unknown
+ * @param options.onError the connection was lost, or a try failed for another reason than the one before
  * @returns when the first try to listen is over; `failed` is its error, and it goes on trying
  */
 export async function openPostgresChannel({
@@ -27,6 +28,7 @@ export async function openPostgresChannel({
   onMessage,
   onListening = () => {},
   onError,
+  pauses = usualPauses,
 }: {
   databaseUrl: string;
   channel: string;
@@ -34,6 +36,7 @@ export async function openPostgresChannel({
   onMessage(message: string): void;
   onListening?: () => void;
   onError(error: Error): void;
+  pauses?: typeof usualPauses;
 }): Promise<PostgresChannel & { failed: Error | null }> {
   const closing = new AbortController();
   let client: pg.Client | null = null;
@@ -75,15 +78,29 @@ export async function openPostgresChannel({
   }
 
   async function again(): Promise<void> {
+    let known = '';
     for (let pause = pauses.first; ; pause = Math.min(pause * 2, pauses.longest)) {
+      await pauseOrConnection(pause);
+      if (closing.signal.aborted) return;
       try {
-        await sleep(pause, undefined, { signal: closing.signal, ref: false });
         return await listen();
       } catch (error) {
-        if (closing.signal.aborted) return;
-        onError(error as Error);
+        const { message } = error as Error;
+        if (message !== known) onError(error as Error);
+        known = message;
       }
     }
+  }
+
+  /** Ends after so many ms, when the pool has connected, or when this is closed. */
+  async function pauseOrConnection(ms: number): Promise<void> {
+    const over = new AbortController();
+    const end = () => over.abort();
+    pool.once('connect', end);
+    await sleep(ms, undefined, { signal: AbortSignal.any([over.signal, closing.signal]), ref: false }).catch(
+      () => {},
+    );
+    pool.off('connect', end);
   }
 
   let failed: Error | null = null;

@@ -97,7 +97,8 @@ function sessionRoutes(services: Services, events: LiveEvents): void {
     async ({ body, request }) => {
       await starts.take(networkBehind(request, config.token));
       const session = await startSession(db, body);
-      void events.publish([sessionEvent('NEW_SESSION', session)]);
+      // Before the answer, so that a process that is killed after it has told the other ones.
+      await events.publish([sessionEvent('NEW_SESSION', session)]);
       return { id: session.id, expiresIn: sessionTimeout };
     },
     { status: 201 },
@@ -112,7 +113,7 @@ function sessionRoutes(services: Services, events: LiveEvents): void {
   register(services, calls.endSession, async ({ params }) => {
     await calm.take(params.id);
     const session = await endSession(db, params.id);
-    void events.publish([sessionEvent('SESSION_ENDED', session)]);
+    await events.publish([sessionEvent('SESSION_ENDED', session)]);
     return { message: 'The session has ended.' };
   });
 

@@ -10,14 +10,20 @@ const defaults = {
   /** Pause before the next try: up to `firstPauseMs`, doubled each time, up to `longestPauseMs`; ms. */
   firstPauseMs: 1_000,
   longestPauseMs: 30_000,
-  /** A connection that held so long has proven itself: pauses start over; ms. */
-  provenMs: 60_000,
+  /** A connection that held so long has proven itself: pauses start over, and the first try comes at once; ms. */
+  provenMs: 5_000,
+  /** 'At once', so that not all dashboards come in the same moment: up to so long; ms. */
+  atOnceMs: 200,
   handshakeMs: 5_000,
 };
 export type LiveSocketTimes = typeof defaults;
 
+/** 'Service Restart' of the registry of close codes: the admin API asks its listeners to come again. */
+const serviceRestart = 1012;
+
 /**
- * One WebSocket to the provider (SPEC §7 Analytics), opened again whenever it closes (REL-13).
+ * One WebSocket to the provider (SPEC §7 Analytics), opened again whenever it closes (REL-13): at once when it had held, since another
+ * server behind the same address may be there already; after growing pauses while that fails.
  * @param target URL and bearer; a function, since an embedded admin API may move when it restarts
  * @param onEvent a session began or ended; @param onOpen, onClosed the connection was opened, or was lost or rejected
  */
@@ -36,11 +42,22 @@ export function openLiveSocket({
   onClosed: () => void;
   times?: Partial<LiveSocketTimes>;
 }) {
-  const { pingMs, firstPauseMs, longestPauseMs, provenMs, handshakeMs } = { ...defaults, ...times };
+  const { pingMs, handshakeMs, ...pauses } = { ...defaults, ...times };
   let socket: WebSocket | null = null;
   let again: NodeJS.Timeout | undefined;
   let failures = 0;
   let closing = false;
+
+  /** @param heldMs for how long the connection was open; 0 when it never was @returns the pause before the next try, ms */
+  function pauseAfter(code: number, heldMs: number): number {
+    const { firstPauseMs, longestPauseMs, provenMs, atOnceMs } = pauses;
+    if (heldMs >= provenMs) {
+      failures = 0;
+      return Math.random() * atOnceMs;
+    }
+    if (heldMs > 0 && code === serviceRestart) return Math.random() * firstPauseMs;
+    return Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** failures++);
+  }
 
   function connect(): void {
     const { liveUrl, token } = target();
@@ -60,7 +77,7 @@ export function openLiveSocket({
       current.ping();
     }, pingMs).unref();
     current.on('open', () => {
-      openedAt = Date.now();
+      openedAt = performance.now();
       log.info('live events: connected');
       onOpen();
     });
@@ -76,8 +93,7 @@ export function openLiveSocket({
     current.on('close', (code) => {
       clearInterval(heartbeat);
       if (closing) return;
-      if (openedAt > 0 && Date.now() - openedAt >= provenMs) failures = 0;
-      const pause = Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** failures++);
+      const pause = pauseAfter(code, openedAt > 0 ? performance.now() - openedAt : 0);
       if (openedAt > 0 || failures === 1) log.warn({ code }, 'live events: not connected; trying again');
       again = setTimeout(connect, pause).unref();
       onClosed();

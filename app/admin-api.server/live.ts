@@ -51,8 +51,12 @@ export function createLive({
   let closed = false;
   let socket: LiveSocket | null = null;
   let pollingTimer: NodeJS.Timeout | undefined;
-  let lastRefresh = Number.NEGATIVE_INFINITY;
+  let lastChange = Number.NEGATIVE_INFINITY;
+  let lastConnected = Number.NEGATIVE_INFINITY;
   let due: NodeJS.Timeout | undefined;
+  let again: NodeJS.Timeout | undefined;
+  /** Of what is read for the browsers: how often it was begun, and the newest that they were sent. */
+  const reads = { begun: 0, sent: 0 };
   const timers: NodeJS.Timeout[] = [];
 
   function setStatus(next: LiveStatus): void {
@@ -64,8 +68,12 @@ export function createLive({
   function connected(): void {
     clearTimeout(pollingTimer);
     pollingTimer = undefined;
-    setStatus('live');
-    changed(); // events may have been missed
+    status = 'live';
+    // Events may have been missed. The first event afterwards need not wait for its turn, unless connections come and go.
+    const first = performance.now() - lastConnected >= refreshMs;
+    lastConnected = performance.now();
+    if (first) refresh();
+    else changed();
   }
 
   function disconnected(): void {
@@ -73,36 +81,55 @@ export function createLive({
     pollingTimer ??= setTimeout(() => setStatus('polling'), timeoutMs).unref();
   }
 
-  /** Something changed: refresh now, or when the last refresh is 2 s ago. */
+  /** Something changed: refresh now, or when the last change is 2 s ago. */
   function changed(): void {
     if (due) return;
-    const wait = lastRefresh + refreshMs - performance.now();
-    if (wait <= 0) refresh();
-    else due = setTimeout(refresh, wait).unref();
+    const next = () => {
+      due = undefined;
+      lastChange = performance.now();
+      refresh();
+    };
+    const wait = lastChange + refreshMs - performance.now();
+    if (wait <= 0) next();
+    else due = setTimeout(next, wait).unref();
   }
 
   function refresh(): void {
-    due = undefined;
-    lastRefresh = performance.now();
     changes++;
     api.changed('live');
     void emit();
   }
 
   /** The numbers as every page shows them now. `users` is null when they cannot be read. */
-  async function numbers(): Promise<LiveNumbers> {
+  const numbers = async (): Promise<LiveNumbers> => (await newest()).numbers;
+
+  /** The numbers, and whether they are what the provider said just now. */
+  async function newest(): Promise<{ numbers: LiveNumbers; current: boolean }> {
     try {
-      const { data, asOf } = await api.read('liveUsers');
-      return { status, changes, users: data.length, at: asOf, clock: formatClockSeconds(asOf) };
+      const { data, asOf, staleBecause } = await api.read('liveUsers');
+      const clock = formatClockSeconds(asOf);
+      return {
+        numbers: { status, changes, users: data.length, at: asOf, clock },
+        current: staleBecause === null,
+      };
     } catch (error) {
       log.debug({ err: error }, 'live users could not be read');
-      return { status, changes, users: null, at: null, clock: '' };
+      return { numbers: { status, changes, users: null, at: null, clock: '' }, current: false };
     }
   }
 
+  /** Sends every browser the numbers, and those that could not be read after the event that is still the last one again when they can. */
   async function emit(): Promise<void> {
+    clearTimeout(again);
     if (readers.size === 0) return;
-    send(eventText(await numbers()));
+    const read = ++reads.begun;
+    const { numbers, current } = await newest();
+    if (read < reads.sent || closed) return; // one that was begun later was quicker
+    reads.sent = read;
+    send(eventText(numbers));
+    // Without a connection they are polled anyway.
+    if (!current && status === 'live' && read === reads.begun)
+      again = setTimeout(() => void emit(), refreshMs).unref();
   }
 
   function send(text: string): void {
@@ -153,6 +180,7 @@ export function createLive({
       closed = true;
       for (const timer of timers) clearInterval(timer);
       clearTimeout(due);
+      clearTimeout(again);
       clearTimeout(pollingTimer);
       socket?.close();
       for (const reader of readers) reader.end();

@@ -20,7 +20,13 @@ afterEach(async () => {
 
 /** A provider's WebSocket and a count of live users; `live` starts with `connect()`. */
 async function provider(times: object = {}) {
-  const state = { users: 3, reads: 0, drops: 0, tokens: [] as (string | undefined)[] };
+  const state = {
+    ...{ users: 3, reads: 0, drops: 0, tokens: [] as (string | undefined)[] },
+    /** Why reads give what is known from before. */
+    staleBecause: null as string | null,
+    /** What the next read waits for, after it has been counted. */
+    slow: Promise.resolve(),
+  };
   let sockets: WebSocketServer | null = null;
   let port = 0;
   const open = async () => {
@@ -41,7 +47,10 @@ async function provider(times: object = {}) {
     changed: () => void state.drops++,
     read: async () => {
       state.reads++;
-      return { data: Array(state.users).fill({}), asOf: '2026-08-06T12:04:31.000Z', staleBecause: null };
+      const { users, slow, staleBecause } = state;
+      state.slow = Promise.resolve();
+      await slow;
+      return { data: Array(users).fill({}), asOf: '2026-08-06T12:04:31.000Z', staleBecause };
     },
   };
   const live: Live = createLive({
@@ -62,6 +71,7 @@ async function provider(times: object = {}) {
     shut,
     emit: (text: string) => sockets?.clients.forEach((c) => void c.send(text)),
     drop: () => sockets?.clients.forEach((c) => void c.terminate()),
+    askToComeAgain: () => sockets?.clients.forEach((c) => void c.close(1012)),
     clients: () => sockets?.clients.size ?? 0,
   };
 }
@@ -134,6 +144,60 @@ describe('live numbers', () => {
     await until(() => it.state.tokens.length >= 2 && browser.numbers().at(-1)?.status === 'live');
     expect(browser.numbers().map((n) => n.status)).toContain('reconnecting');
     await until(() => it.state.drops > before);
+  });
+
+  test('a connection that had held is opened again at once: another server may be there (REL-13)', async () => {
+    const it = await provider({
+      socket: { firstPauseMs: 1e9, longestPauseMs: 1e9, provenMs: 1, atOnceMs: 5 },
+    });
+    it.live.start();
+    for (let connections = 1; connections <= 4; connections++) {
+      await until(() => it.state.tokens.length === connections && it.clients() === 1);
+      await sleep(20);
+      it.drop();
+    }
+  });
+
+  test('listeners that the admin API asks to come again do so without growing pauses (REL-13)', async () => {
+    const it = await provider({ socket: { firstPauseMs: 5, longestPauseMs: 1e9 } });
+    it.live.start();
+    for (let connections = 1; connections <= 40; connections++) {
+      await until(() => it.state.tokens.length === connections);
+      it.askToComeAgain();
+    }
+  });
+
+  test('a number that could not be read after an event is read again without another', async () => {
+    const it = await provider();
+    const browser = reader();
+    it.live.join(browser.made);
+    it.live.start();
+    await until(() => browser.numbers().at(-1)?.status === 'live');
+    it.state.staleBecause = 'The admin API is slow to respond.';
+    const { reads } = it.state;
+    it.emit('NEW_SESSION');
+    await until(() => it.state.reads > reads);
+    Object.assign(it.state, { users: 4, staleBecause: null });
+    await until(() => browser.numbers().at(-1)?.users === 4);
+  });
+
+  test('a read that was slow does not replace what was read later', async () => {
+    const it = await provider();
+    const browser = reader();
+    it.live.join(browser.made);
+    it.live.start();
+    await until(() => browser.numbers().at(-1)?.status === 'live');
+    let land = () => {};
+    it.state.slow = new Promise((resolve) => (land = resolve));
+    const { reads } = it.state;
+    it.emit('NEW_SESSION');
+    await until(() => it.state.reads > reads);
+    it.state.users = 4;
+    it.emit('NEW_SESSION');
+    await until(() => browser.numbers().at(-1)?.users === 4);
+    land();
+    await sleep(20);
+    expect(browser.numbers().at(-1)?.users).toBe(4);
   });
 
   test('while the provider stays away the numbers are polled, and live again when it is back', async () => {

@@ -15,6 +15,7 @@ import * as schema from '../../../admin-api/db/schema';
 import type { Services } from '../../../admin-api/http/register';
 import { postgresEvents } from '../../../admin-api/live/events';
 import { startSweeper } from '../../../admin-api/live/sweeper';
+import { openPostgresChannel } from '../../../shared/postgres-channel';
 import { runAlone } from '../../../shared/run-alone';
 import { newDatabase, startTestApi, type TestApi } from '../support/api';
 import { addOpenQuiz, appClient } from '../support/app';
@@ -217,6 +218,29 @@ it('hear again after the connection they listen on was lost, and cut off who may
       { timeout: 15_000, interval: 500 },
     )
     .toBeGreaterThan(0);
+});
+
+it('listen again as soon as the database answers anyone, whatever pause there was to be', async () => {
+  const pool = new pg.Pool({ connectionString: env.DATABASE_URL });
+  const heard: string[] = [];
+  let listening = 0;
+  const pauses = { first: 1_000_000, longest: 1_000_000 };
+  const channel = await openPostgresChannel({
+    ...{ databaseUrl: env.DATABASE_URL ?? '', channel: 'waking', pool, pauses },
+    onMessage: (message) => heard.push(message),
+    onListening: () => listening++,
+    onError: () => {},
+  });
+  const end = sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen waking'`;
+  expect((await one.services.db.execute(end)).rows).toHaveLength(1);
+  await expect.poll(() => pool.listenerCount('connect')).toBe(1); // it waits
+  await pool.query('select 1');
+  await expect.poll(() => listening).toBe(2);
+  await channel.publish(['heard']);
+  await expect.poll(() => heard).toEqual(['heard']);
+  expect(pool.listenerCount('connect')).toBe(0);
+  await channel.close();
+  await pool.end();
 });
 
 describe('many sessions at once', () => {
