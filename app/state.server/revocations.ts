@@ -59,12 +59,16 @@ export function memoryRevocations(now: () => number = Date.now): Revocations {
   };
 }
 
-/** Pause between attempts while PostgreSQL does not respond, so that pages stay quick. */
-const backoffMs = 5_000;
+/**
+ * Pause between attempts while PostgreSQL does not respond, so that pages stay quick: ten times as long as the last one took, within these
+ * limits. One that refuses connections is asked again soon; one that says nothing is not; ms.
+ */
+const backoff = { times: 10, shortest: 100, longest: 5_000 };
 
 /**
  * Revocations in PostgreSQL, so that containers side by side agree (SPEC §10.13). Everything is stored in this process
- * as well: while the database cannot be reached, each container uses its own memory, and logs that.
+ * as well: while the database cannot be reached, each container uses its own memory, and logs that. What was noted meanwhile is
+ * stored when the database is back.
  */
 export function sharedRevocations({
   database: { pool, ready, close },
@@ -78,10 +82,14 @@ export function sharedRevocations({
   const own = memoryRevocations(now);
   let backoffUntil = 0;
   let sweepAt = 0;
+  /** What the database has not been told yet, by key. */
+  const unstored = new Map<string, Entry>();
+  let storing: NodeJS.Timeout | undefined;
 
   /** Runs one statement; null while the database cannot be reached. */
   async function ask(text: string, values: unknown[]): Promise<pg.QueryResult | null> {
     if (now() < backoffUntil) return null;
+    const began = performance.now();
     try {
       await ready();
       if (now() > sweepAt) {
@@ -90,20 +98,39 @@ export function sharedRevocations({
       }
       return await pool.query(text, values);
     } catch (error) {
-      backoffUntil = now() + backoffMs;
+      const pause = backoff.times * (performance.now() - began);
+      backoffUntil = now() + Math.min(backoff.longest, Math.max(backoff.shortest, pause));
       log.error({ err: error }, 'PostgreSQL does not answer: ended sessions are known to this process only');
       return null;
+    }
+  }
+
+  /** Stores a fact now, or as soon as the database is back. @param late then not over one that was noted after it */
+  async function store(key: string, entry: Entry, late = false): Promise<void> {
+    unstored.set(key, entry);
+    const { at, until, value } = entry;
+    const result = await ask(
+      `insert into dashboard_marks (key, at, until, value) values ($1, $2, $3, $4)
+       on conflict (key) do update set at = excluded.at, until = excluded.until, value = excluded.value
+       where not $5 or dashboard_marks.at <= excluded.at`,
+      [key, at, until, value, late],
+    );
+    if (result && unstored.get(key) === entry) unstored.delete(key);
+    else if (!result) storing ??= setTimeout(storeAll, Math.max(0, backoffUntil - now()) + 1).unref();
+  }
+
+  async function storeAll(): Promise<void> {
+    storing = undefined;
+    for (const [key, entry] of unstored) {
+      if (storing) return; // one failed: the others come with it
+      await store(key, entry, true);
     }
   }
 
   return {
     async note(key, until, value) {
       await own.note(key, until, value);
-      await ask(
-        `insert into dashboard_marks (key, at, until, value) values ($1, $2, $3, $4)
-         on conflict (key) do update set at = excluded.at, until = excluded.until, value = excluded.value`,
-        [key, now(), until, value ?? null],
-      );
+      await store(key, { at: now(), until, value: value ?? null });
     },
     async claim(key, until) {
       if (!(await own.claim(key, until))) return false;
@@ -117,6 +144,7 @@ export function sharedRevocations({
       const first = result === null || result.rowCount === 1;
       // Whoever was first may give it back; then this process must be able to claim it.
       if (!first) await own.note(key, now() - 1);
+      if (result === null) await store(key, { at: now(), until, value: null });
       return first;
     },
     async find(keys) {
@@ -135,6 +163,9 @@ export function sharedRevocations({
       }
       return found;
     },
-    close,
+    async close() {
+      clearTimeout(storing);
+      await close();
+    },
   };
 }

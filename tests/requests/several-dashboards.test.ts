@@ -173,11 +173,19 @@ describe.skipIf(!findPostgres())('several dashboards', () => {
     expect(JSON.stringify(rows)).not.toContain('nobody');
   });
 
-  test('what was written while PostgreSQL was away is seen when it is back', async () => {
+  test('what was written while PostgreSQL was away is seen when it is back, and who was signed out stays so (SPEC §10.13)', async () => {
     await seen();
+    const leaving = await signIn(one.url, demoEmail.viewer);
+    const leavingAtOther = copyOf(leaving, other.url);
+    expect((await leavingAtOther.open('/dashboard/home')).path).toBe('/dashboard/home');
+    const ask = await leaving.open('/dashboard/log-out');
     await postgres.crash();
     await rename('Igice cya kabiri');
+    expect((await leaving.submit(ask, 'Log Out')).path).toMatch(/^\/auth/);
     await postgres.restart();
+    await expect
+      .poll(async () => (await leavingAtOther.open('/dashboard/home')).path, { timeout: 60_000 })
+      .toMatch(/^\/auth/);
     await expect.poll(seen, { timeout: 60_000 }).toContain('Igice cya kabiri');
     // And they hear each other again.
     await rename('Igice cya gatatu');
