@@ -39,6 +39,27 @@ const allowed = ({ headers }: Answer, directive: string) =>
 const imagesOf = (page: Answer) => allowed(page, 'img-src').replace("img-src 'self' data: blob:", '').trim();
 const list = '/dashboard/contents?view=list';
 
+test.each([
+  ['what it states', 'http://localhost', 'https://films.s3.cn-north-1.amazonaws.com.cn', true],
+  ['an http one for pages of http', 'http://localhost', 'http://10.0.0.7:9000', true],
+  ['no http one for pages of https', 'https://staff.example.org', 'http://10.0.0.7:9000', false],
+])(
+  'direct from a bucket: pages may load from where the admin API sends browsers: %s',
+  async (_, publicUrl, mediaOrigin, taken) => {
+    const body = { success: true, data: { calls: [], mediaOrigin } };
+    provider.disturb(/GET \/capabilities/, { reply: { status: 200, body } });
+    // Nothing listens there: pages do without the store.
+    const own = 'https://127.0.0.1:1';
+    const store = { S3_BUCKET: 'films', S3_ENDPOINT: own, S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
+    await launch({ MEDIA_DELIVERY: 'direct', MEDIA_PUBLIC_URL: '', PUBLIC_URL: publicUrl, ...store });
+    const { capabilities } = dashboard.services();
+    await expect.poll(capabilities.mediaOrigin).toBe(mediaOrigin);
+    const page = await new Visitor(dashboard.url).open('/auth/login');
+    expect(imagesOf(page)).toBe(taken ? mediaOrigin : own);
+    provider.mend();
+  },
+);
+
 test('direct: pages link the media host with the key, and may load from it (SPEC §7.13.1)', async () => {
   fillLibrary(provider, [
     outsideContent('One', {
