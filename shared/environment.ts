@@ -22,7 +22,13 @@ export const port = z.coerce
 export const httpUrl = z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' });
 
 /** Address of a PostgreSQL database. */
-export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' });
+export const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: ({ input }) =>
+    /^postgres(ql)?:/.test(String(input))
+      ? 'must be a valid URL: put a password with special characters into PGPASSWORD instead, or percent-encode them'
+      : 'must start with postgres://',
+});
 
 /** Values from examples, which are rejected as secrets because they are public. */
 const sampleSecrets = /change-?me|replace-?me|example|secret-secret|0123456789/i;

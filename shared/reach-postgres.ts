@@ -5,6 +5,10 @@ const timeout = 30_000;
 /** No one listens, the name is not known yet, the server is starting up. */
 const notYet = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
 
+/** What pg says when the server asks for a password and there is none. */
+const noPassword = /client password must be a (non-empty )?string/;
+const needsPassword = 'it asks for a password; put it into PGPASSWORD, or percent-encoded into DATABASE_URL';
+
 /** The database of DATABASE_URL cannot be used; `message` is one message for the operator. */
 export class UnusableDatabase extends Error {
   override readonly name = 'UnusableDatabase';
@@ -22,9 +26,10 @@ export async function reachPostgres<T>(attempt: () => Promise<T>): Promise<T> {
     } catch (cause) {
       const { code = '', message } = cause as Error & { code?: string };
       if (!notYet.has(code) || Date.now() > until)
-        throw new UnusableDatabase(`The database of DATABASE_URL cannot be used: ${message || code}.`, {
-          cause,
-        });
+        throw new UnusableDatabase(
+          `The database of DATABASE_URL cannot be used: ${noPassword.test(message) ? needsPassword : message || code}.`,
+          { cause },
+        );
     }
   }
 }

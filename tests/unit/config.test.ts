@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readConfig } from '~/config.server';
@@ -98,7 +99,11 @@ test.each([
     ['https://a.example', 'http://localhost:3000/'],
     ['ftp://a.example', 'a.example', 'http://'],
   ],
-  ['DATABASE_URL', ['postgres://u@h/d', 'postgresql://u@h/d'], ['mysql://u@h/d', 'h']],
+  [
+    'DATABASE_URL',
+    ['postgres://u@h/d', 'postgresql://u@h/d'],
+    ['mysql://u@h/d', 'h', 'postgres://u:a/b#c@h/d'],
+  ],
   ['DEMO', ['1', '0', 'true', 'false', 'on', 'off', 'yes', 'no'], ['2', 'y', 'enabled']],
   ['LOG_LEVEL', ['silent', 'trace'], ['verbose']],
   ['TRUST_PROXY', ['0', '10'], ['x', '-1', '1.5', '11']],
@@ -150,4 +155,29 @@ test('.env.example names every variable that is read, and none that is not (SPEC
   used.delete('NODE_ENV'); // set by the image and by tools
   expect(used.size).toBeGreaterThan(25);
   expect(named('.env.example', /^([A-Z0-9_]+)=$/gm).sort()).toEqual([...used].sort());
+});
+
+test('in compose.yaml a password may have any characters: none is put into a URL, and a message names one that the store would reject', () => {
+  const compose = readFileSync('compose.yaml', 'utf8');
+  expect(compose.match(/^.*:\/\/.*\$\{\w*(PASSWORD|SECRET|KEY)\b.*$/gm)).toBeNull();
+  expect(compose).toMatch(/^ {2}DATABASE_URL: postgres:\/\/inzira@postgres\/inzira$/m);
+  expect(compose).toMatch(/^ {2}PGPASSWORD: \$\{POSTGRES_PASSWORD:-\}$/m);
+  // The check as the container runs it.
+  const script =
+    /^ {2}settings:\n[\s\S]*?command:\n {6}- \|\n((?: {8}.*\n)+)/m.exec(compose)?.[1] ?? 'exit 9';
+  const check = (PASSWORD: string) => {
+    const { status, stderr } = spawnSync('/bin/sh', ['-c', script.replaceAll('$$', '$')], {
+      env: { ...process.env, PASSWORD, USER_NAME: 'inzira' },
+      encoding: 'utf8',
+    });
+    return [status, stderr];
+  };
+  expect(check('p@:/#%$"')).toEqual([0, '']);
+  expect(check('short')).toEqual([1, 'S3_SECRET_ACCESS_KEY needs at least 8 characters.\n']);
+});
+
+test('a DATABASE_URL that its password breaks is told from one of another kind', () => {
+  expect(issuesOf({ DATABASE_URL: 'postgres://u:a/b#c@h/d' })).toEqual([
+    expect.stringMatching(/^DATABASE_URL must be a valid URL: put a password .* into PGPASSWORD instead/),
+  ]);
 });
