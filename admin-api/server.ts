@@ -24,7 +24,7 @@ import { type LiveEvents, localEvents, postgresEvents } from './live/events';
 import { serveLive } from './live/socket';
 import { startSweeper } from './live/sweeper';
 import { createMailer } from './mail/mailer';
-import { diskStorage } from './media/disk';
+import { clearIncoming, diskStorage } from './media/disk';
 import { s3Storage } from './media/s3';
 import type { MediaStorage } from './media/storage';
 import { accountRoutes } from './routes/account';
@@ -100,6 +100,7 @@ export async function startAdminApi(
     await warnOfWrongDatabase({ db: database.db, config, log: app.log });
     const alone = config.databaseUrl ? runAlone(database.pool) : withoutOthers;
     const mediaAlone = config.s3 ? alone : withoutOthers;
+    await clearIncoming(storage.incomingDir, !config.databaseUrl);
     await mediaAlone('media', async () => {
       const orphans = await storage.sweep((names) => mediaInUse(database.db, names), true);
       if (orphans > 0) app.log.warn({ orphans }, 'removed media files that a crash had left behind');
@@ -159,8 +160,13 @@ export async function startAdminApi(
 }
 
 /** The bucket of S3_BUCKET, else the disk. */
-function openStorage({ s3, dataDir }: AdminApiConfig, { log }: FastifyInstance): Promise<MediaStorage> {
-  return s3 ? s3Storage(s3, dataDir, { onWaiting: (message) => log.warn(message) }) : diskStorage(dataDir);
+function openStorage(
+  { s3, dataDir, databaseUrl }: AdminApiConfig,
+  { log }: FastifyInstance,
+): Promise<MediaStorage> {
+  return s3
+    ? s3Storage(s3, dataDir, { onWaiting: (message) => log.warn(message) })
+    : diskStorage(dataDir, { shared: Boolean(databaseUrl) });
 }
 
 /** Where others stand beside it on one database, media on its disk are missing there; they would be lost with a folder that is not kept. */

@@ -4,6 +4,7 @@ import { endSilentSessions } from '../db/app-sessions';
 import type { Db } from '../db/database';
 import { mediaInUse } from '../db/in-use';
 import { forgetOldKeys } from '../http/idempotency';
+import { clearIncoming } from '../media/disk';
 import type { MediaStorage } from '../media/storage';
 import { type LiveEvents, sessionEvent } from './events';
 
@@ -30,7 +31,7 @@ export function startSweeper(
   }: {
     db: Db;
     events: LiveEvents;
-    storage: Pick<MediaStorage, 'sweep'>;
+    storage: Pick<MediaStorage, 'sweep' | 'incomingDir'>;
     log: FastifyBaseLogger;
     alone?: RunAlone;
     mediaAlone?: RunAlone;
@@ -66,6 +67,7 @@ export function startSweeper(
         forgetAt = performance.now() + forgetEvery; // also when it fails: it is not urgent
         await alone('old keys', () => forgetOldKeys(db));
         await mediaAlone('media', sweepMedia);
+        await clearIncoming(storage.incomingDir, false);
       }
     } catch (error) {
       log.error({ err: error }, 'old idempotency keys or media files that a crash had left were not removed');

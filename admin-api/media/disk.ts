@@ -4,8 +4,14 @@ import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } fr
 import { join } from 'node:path';
 import { createStorage, type MediaStorage } from './storage';
 
-/** Media on the local disk, in `dataDir/media`; the mark of a file in flight is an empty file of its name in `dataDir/media-pending`. */
-export async function diskStorage(dataDir: string): Promise<MediaStorage> {
+/**
+ * Media on the local disk, in `dataDir/media`; the mark of a file in flight is an empty file of its name in `dataDir/media-pending`.
+ * @param options.shared whether processes on other machines may have the same folder
+ */
+export async function diskStorage(
+  dataDir: string,
+  { shared = false }: { shared?: boolean } = {},
+): Promise<MediaStorage> {
   const mediaDir = join(dataDir, 'media');
   const pendingDir = join(dataDir, 'media-pending');
   const incomingDir = await makeIncomingDir(dataDir);
@@ -45,10 +51,9 @@ export async function diskStorage(dataDir: string): Promise<MediaStorage> {
     mark: (name) => writeFile(join(pendingDir, name), ''),
     unmark: (name) => rm(join(pendingDir, name), { force: true }),
     // One process at a time has the lock on the folder: at its start nothing is in flight, later whatever is marked may be.
-    marked: async (atStart) => (atStart ? readdir(pendingDir) : []),
-    tidy: async (atStart) => {
-      if (atStart) await emptyFolder(incomingDir);
-    },
+    // The lock says nothing of other machines, where the folder is on a network disk.
+    marked: async (atStart) => (shared ? deadFiles(pendingDir) : atStart ? readdir(pendingDir) : []),
+    tidy: async () => {},
     async tryWriting() {
       const path = join(incomingDir, `ready-${randomBytes(8).toString('hex')}`);
       try {
@@ -69,7 +74,24 @@ export async function makeIncomingDir(dataDir: string): Promise<string> {
   return incomingDir;
 }
 
-/** Removes everything in a folder, not the folder. */
-export async function emptyFolder(folder: string): Promise<void> {
-  for (const left of await readdir(folder)) await rm(join(folder, left), { recursive: true, force: true });
+/** Milliseconds after which no process can still be at work on a file in flight: the longest call takes 11 minutes (SPEC §7). */
+export const deadAfter = 60 * 60_000;
+
+/** Names in a folder that no one has written to for that long. */
+async function deadFiles(folder: string): Promise<string[]> {
+  const dead: string[] = [];
+  for (const name of await readdir(folder)) {
+    const found = await stat(join(folder, name)).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > deadAfter) dead.push(name);
+  }
+  return dead;
+}
+
+/**
+ * Removes uploads that a crash left on their way in. Each process does so for its own folder, whoever sweeps the store.
+ * @param all whether nothing of any process can be in flight there; else only what is surely dead is removed
+ */
+export async function clearIncoming(incomingDir: string, all: boolean): Promise<void> {
+  for (const name of all ? await readdir(incomingDir) : await deadFiles(incomingDir))
+    await rm(join(incomingDir, name), { recursive: true, force: true });
 }

@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
-import { type Bucket, readAhead } from '../../shared/media/bucket';
+import { type Bucket, BucketUnusable, readAhead } from '../../shared/media/bucket';
 import type { S3Settings } from '../../shared/media/s3-settings';
 import type { SignedLink } from '../../shared/media/signed-link';
 import { storeIdOf } from '../../shared/media/staged-uploads';
 import { HttpError } from '../http/errors';
 import { openBucket } from './bucket';
-import { emptyFolder, makeIncomingDir } from './disk';
+import { deadAfter, makeIncomingDir } from './disk';
 import { stagedUploads } from './staged';
 import { createStorage, type MediaStorage, type StoredMedia } from './storage';
 import { contentTypeOf } from './types';
@@ -16,11 +16,7 @@ import { contentTypeOf } from './types';
 export const files = 'media/';
 const marks = 'media-pending/';
 
-/**
- * Milliseconds after which no process can still be at work on what is marked: the longest call takes 11 minutes (SPEC §7). Half-sent
- * files get the time of a slow day.
- */
-const markAge = 60 * 60_000;
+/** Milliseconds that half-sent files get: the time of a slow day. */
 const partsAge = 24 * 60 * 60_000;
 
 /** Milliseconds for which a file that was there is believed to be. */
@@ -53,7 +49,7 @@ export async function s3Storage(
 
   async function oldMarks(): Promise<string[]> {
     const names: string[] = [];
-    for await (const { name, modified } of bucket.list(marks)) if (old(modified, markAge)) names.push(name);
+    for await (const { name, modified } of bucket.list(marks)) if (old(modified, deadAfter)) names.push(name);
     return names;
   }
 
@@ -100,8 +96,7 @@ export async function s3Storage(
     mark: (name) => saying(() => mark(name)),
     unmark: (name) => saying(() => bucket.remove(marks + name)),
     marked: () => oldMarks(),
-    async tidy(atStart) {
-      if (atStart) await emptyFolder(incomingDir);
+    async tidy() {
       // Files that a process had half sent when it was killed.
       await bucket.abortParts(files, (begun) => old(begun, partsAge));
     },
@@ -115,7 +110,9 @@ export async function tryEverything(bucket: Bucket): Promise<void> {
   const key = `${marks}start`;
   await bucket.tryListing(files);
   await bucket.save(key, 'x', 'text/plain');
-  await bucket.head(key);
+  const stored = await bucket.head(key);
+  if (stored?.size !== 1)
+    throw new BucketUnusable('The server of S3_ENDPOINT is no S3 store: what was stored there is not there.');
   await bucket.remove(key);
 }
 

@@ -68,7 +68,7 @@ export type MediaStorage = {
   sweep(inUse: (names: string[]) => Promise<Set<string>>, atStart: boolean): Promise<number>;
   /** Stores some bytes and takes them away again. @throws what the store says when it cannot be written (full, read-only, gone) */
   tryWriting(): Promise<void>;
-  /** Folder on the local disk for uploads on their way in; emptied by `sweep` at the start. */
+  /** Folder on the local disk for uploads on their way in; emptied at the start (disk.ts). */
   incomingDir: string;
   /** Uploads that dashboards left in the same store; null where the store is no one else's. */
   staged: StagedUploads | null;

@@ -10,14 +10,15 @@ type Checks = { database: string; storage: string };
 
 /**
  * `GET /readyz` (SPEC §10.25): 200 while the database takes writes and media can be stored, else 503. `checks` says which part is not
- * `ok`, in one or two words; the reason is in the log, once per change.
+ * `ok`, in one or two words, and `media` whether they are in a bucket or on this machine's disk; the reason is in the log, once per change.
  * @param stopping whether this process is about to end: then it is not ready, whatever else is
  */
 export function readinessRoute(
-  { app, storage }: Services,
+  { app, config, storage }: Services,
   { pool, kind }: Database,
   stopping: () => boolean,
 ): void {
+  const media = config.s3 ? 'bucket' : 'disk';
   let last = { at: Number.NEGATIVE_INFINITY, checks: Promise.resolve<Checks>({ database: '', storage: '' }) };
   let logged = 'ok ok';
 
@@ -45,7 +46,7 @@ export function readinessRoute(
     const checks = await last.checks;
     const ready = checks.database === 'ok' && checks.storage === 'ok' && !stopping();
     const status = stopping() ? 'stopping' : ready ? 'ok' : 'not ready';
-    return reply.code(ready ? 200 : 503).send({ success: ready, status, kind, checks });
+    return reply.code(ready ? 200 : 503).send({ success: ready, status, kind, media, checks });
   });
 }
 

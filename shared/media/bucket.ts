@@ -251,6 +251,7 @@ async function reach(
     try {
       return await call();
     } catch (error) {
+      if (error instanceof BucketUnusable) throw error;
       const mistake = mistakeOf(error, settings, where);
       if (mistake) throw new BucketUnusable(mistake);
       const { message } = error as Error;
@@ -268,7 +269,12 @@ async function reach(
 
 /** What in the settings is wrong, by the store's own code; null where the store is just not there yet. */
 function mistakeOf(error: unknown, { bucket, region }: S3Settings, where: string): string | null {
-  const { name } = error as Error;
+  const { name, message, code = '' } = error as NodeJS.ErrnoException;
+  if (code === 'EPROTO')
+    return `The media store at ${where} does not speak https: S3_ENDPOINT starts with http:// then.`;
+  // Node's names of what is wrong with a certificate.
+  if (/CERT|SIGNATURE|ISSUER/.test(code))
+    return `The certificate of the media store at ${where} is not accepted: ${message}. NODE_EXTRA_CA_CERTS names a file with an authority of your own.`;
   const status = statusOf(error);
   if (name === 'CredentialsProviderError')
     return 'S3_BUCKET is set without credentials: set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.';

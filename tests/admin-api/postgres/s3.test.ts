@@ -1,5 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -11,6 +14,7 @@ import {
   PutObjectCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
+import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { s3Files } from '~/uploads.server/s3-files';
@@ -23,7 +27,7 @@ import { s3Storage } from '../../../admin-api/media/s3';
 import { startCutLine } from '../../support/cut-line';
 import { startLimitedStore } from '../../support/limited-store';
 import { song } from '../../support/song';
-import { form, startTestApi } from '../support/api';
+import { form, newDatabase, startTestApi } from '../support/api';
 import { makeBucket } from '../support/bucket';
 import { addSection, addUser, fixture } from '../support/rows';
 
@@ -140,7 +144,10 @@ describe.skipIf(!server)('media in S3', () => {
         },
       });
       expect(await api.call(contents.list)).toEqual([]);
-      expect(await readiness()).toMatchObject({ checks: { database: 'ok', storage: 'not writable' } });
+      expect(await readiness()).toMatchObject({
+        media: 'bucket',
+        checks: { database: 'ok', storage: 'not writable' },
+      });
 
       line.mend();
       expect(await create()).toMatchObject({ status: 201 });
@@ -321,10 +328,41 @@ describe.skipIf(!server)('media in S3', () => {
       { S3_SECRET_ACCESS_KEY: 'wrong' },
       /rejects S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/,
     ],
+    [
+      'https where the store speaks http',
+      { S3_ENDPOINT: server?.S3_ENDPOINT.replace('http:', 'https:') ?? '' },
+      /does not speak https/,
+    ],
   ])('%s: one clear line at the start', async (_, env, message) => {
     const failing = s3Storage(await settings(env), folder);
     await expect(failing).rejects.toThrow(message);
     await expect(failing).rejects.toThrow(StartupError);
+  });
+
+  it('a server that is no S3 store: one clear line at the start', async () => {
+    const web = createServer((_, response) => response.end('<h1>Welcome</h1>')).listen(0, '127.0.0.1');
+    await once(web, 'listening');
+    const { port } = web.address() as AddressInfo;
+    const failing = s3Storage(await settings({ S3_ENDPOINT: `http://127.0.0.1:${port}` }), folder);
+    await expect(failing).rejects.toThrow(/^The server of S3_ENDPOINT is no S3 store/);
+    await expect(failing).rejects.toThrow(StartupError);
+    web.close();
+  });
+
+  it('what a crashed process left on its way in is removed when it is surely dead, also while another process sweeps the bucket', async () => {
+    const incoming = join(folder, 'incoming');
+    await mkdir(incoming, { recursive: true });
+    for (const name of ['old', 'new']) await writeFile(join(incoming, name), 'half a film');
+    const twoHoursAgo = new Date(Date.now() - 2 * hour);
+    await utimes(join(incoming, 'old'), twoHoursAgo, twoHoursAgo);
+    const DATABASE_URL = (await newDatabase()) ?? '';
+    const other = new pg.Client({ connectionString: DATABASE_URL });
+    await other.connect();
+    await other.query('select pg_advisory_lock(7319472)');
+    const api = await startTestApi({ ...bucket.env, DATABASE_URL }, folder);
+    expect(await readdir(incoming)).toEqual(['new']);
+    await api.stop();
+    await other.end();
   });
 
   it('a store that is down at the start is waited for, with a line every few seconds', async () => {
