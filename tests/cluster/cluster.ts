@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
@@ -19,13 +19,25 @@ export type Node = {
   isUp(): boolean;
   /** kill -9, and a new one at once. */
   killAndRestart(): Promise<void>;
-  stop(): Promise<void>;
+  /** @param atOnce kill -9 instead of the way it ends by itself */
+  stop(atOnce: boolean): Promise<void>;
 };
 
-async function startNode(name: string, port: number, env: Record<string, string>): Promise<Node> {
+/**
+ * @param firstStart variables beside `env` that it is started with for the first time only
+ * @param media folder that stands for the one in its own; null: media are in a bucket, or at the admin API
+ */
+async function startNode(
+  name: string,
+  port: number,
+  env: Record<string, string>,
+  { firstStart = {}, media = null }: { firstStart?: Record<string, string>; media?: string | null } = {},
+): Promise<Node> {
   const dataDir = await mkdtemp(join(tmpdir(), `inzira-${name}-`));
-  const start = () => startServer('build/server.js', port, { ...env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
-  let running: Running | null = await start();
+  if (media) await symlink(media, join(dataDir, 'media'));
+  const start = (more = {}) =>
+    startServer('build/server.js', port, { ...env, ...more, DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+  let running: Running | null = await start(firstStart);
   const node: Node = {
     name,
     port,
@@ -40,9 +52,10 @@ async function startNode(name: string, port: number, env: Record<string, string>
       await victim?.stop('SIGKILL');
       running = await start();
     },
-    async stop() {
-      const code = await running?.stop();
-      if (code !== 0) console.error(`${name} ended with ${code}:\n${running?.output().slice(-2_000)}`);
+    async stop(atOnce) {
+      const code = await running?.stop(atOnce ? 'SIGKILL' : 'SIGTERM');
+      if (!atOnce && code !== 0)
+        console.error(`${name} ended with ${code}:\n${running?.output().slice(-2_000)}`);
       await rm(dataDir, { recursive: true, force: true });
     },
   };
@@ -51,19 +64,33 @@ async function startNode(name: string, port: number, env: Record<string, string>
 
 /**
  * PostgreSQL, an S3 server, admin APIs and dashboards, each with an empty DATA_DIR of its own, behind two proxies that stick to nothing.
- * @returns null with a line where PostgreSQL or the S3 server is not installed
+ * @param parts.needsS3 false: where no S3 server is installed, media are in a folder that all admin APIs have
+ * @returns null with a line where PostgreSQL or a needed S3 server is not installed
  */
-export async function startCluster({ dashboards, adminApis }: { dashboards: number; adminApis: number }) {
+export async function startCluster({
+  dashboards,
+  adminApis,
+  needsS3 = true,
+}: {
+  dashboards: number;
+  adminApis: number;
+  needsS3?: boolean;
+}) {
   const postgres = await startPostgres({ durable: true, settings: { max_connections: '200' } });
   const s3 = postgres && (await startS3Server());
-  if (!postgres || !s3) {
+  if (!postgres || (needsS3 && !s3)) {
     console.log(
       "Debian's postgresql, radosgw, ceph-mon, ceph-osd and ceph-common are needed; see docs/deploying.md.",
     );
     await postgres?.stop();
     return null;
   }
-  const bucket = await makeBucket(s3.env);
+  const media = s3 ? null : await mkdtemp(join(tmpdir(), 'inzira-media-'));
+  const bucket = s3 && {
+    ...s3.env,
+    S3_BUCKET: await makeBucket(s3.env),
+    S3_FORCE_PATH_STYLE: '1',
+  };
   const ports = async (count: number) => {
     const found: number[] = [];
     for (let at = 0; at < count; at++) found.push(await freePort());
@@ -75,22 +102,17 @@ export async function startCluster({ dashboards, adminApis }: { dashboards: numb
   const proxy = await startProxy(dashboardPorts);
   const shared = {
     DATABASE_URL: postgres.url('postgres'),
-    ...s3.env,
-    S3_BUCKET: bucket,
-    S3_FORCE_PATH_STYLE: '1',
+    ...bucket,
     TOTP_KEY: crypto.randomUUID(),
     APP_API_KEY: appKey,
     PUBLIC_URL: proxy.url,
     TRUST_PROXY: '1',
   };
-  const api = (port: number, at: number) =>
-    startNode(`admin-api-${at + 1}`, port, {
-      ...shared,
-      ROLE: 'admin-api',
-      ADMIN_API_HOST: '127.0.0.1',
-      ADMIN_API_PORT: String(port),
-      DEMO: '1',
-    });
+  const api = (port: number, at: number) => {
+    const own = { ROLE: 'admin-api', ADMIN_API_HOST: '127.0.0.1', ADMIN_API_PORT: String(port) };
+    const firstStart = { DEMO: '1' };
+    return startNode(`admin-api-${at + 1}`, port, { ...shared, ...own }, { firstStart, media });
+  };
   const dashboard = (port: number, at: number) =>
     startNode(`dashboard-${at + 1}`, port, {
       ...shared,
@@ -113,13 +135,14 @@ export async function startCluster({ dashboards, adminApis }: { dashboards: numb
     s3,
     apis,
     dashboards: nodes,
-    async stop() {
-      await Promise.all(nodes.map((node) => node.stop()));
-      await Promise.all(apis.map((node) => node.stop()));
+    async stop(atOnce = false) {
+      await Promise.all(nodes.map((node) => node.stop(atOnce)));
+      await Promise.all(apis.map((node) => node.stop(atOnce)));
       proxy.stop();
       apiProxy.stop();
-      s3.stop();
+      s3?.stop();
       await postgres.stop();
+      if (media) await rm(media, { recursive: true, force: true });
     },
   };
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ensureBuilt, ensureInstalled } from '../../scripts/lib/ensure-built.mjs';
 import { type Cluster, type Node, startCluster } from './cluster';
+import { sectionsOf } from './database';
 import { type Delays, listen, probe } from './delays';
 import { scaling } from './scaling';
 import { uploadAndRead } from './uploads';
@@ -56,19 +57,20 @@ async function killer({ dashboards, apis, postgres, s3 }: Cluster, goesOn: () =>
     }
     if (at === 6) {
       console.log('  the S3 server hangs for 20 s');
-      s3.pause();
-      restarts.push(sleep(20_000).then(() => s3.resume()));
+      s3?.pause();
+      restarts.push(sleep(20_000).then(() => s3?.resume()));
     }
-    // Never the last of its kind: that would be an outage, which no client can retry away.
+    // Never the last of its kind: that would be an outage, which no client can retry away. And none twice as often as another.
     const mayDie = (node: Node) =>
       node.isUp() && (dashboards.includes(node) ? dashboards : apis).filter((n) => n.isUp()).length > 1;
-    const victims = nodes.filter(mayDie);
+    const fewest = Math.min(...nodes.filter(mayDie).map(({ kills }) => kills));
+    const victims = nodes.filter((node) => mayDie(node) && node.kills === fewest);
     const victim = victims[Math.floor(Math.random() * victims.length)];
     if (!victim) continue;
     console.log(`  kill -9 ${victim.name}`);
     restarts.push(victim.killAndRestart());
   }
-  s3.resume();
+  s3?.resume();
   await Promise.all(restarts);
 }
 
@@ -160,16 +162,4 @@ async function prove(running: Cluster): Promise<{ passed: boolean }> {
   console.log(`kills: ${kills}; unknown outcomes: ${unknown.length}`);
   for (const failure of new Set(failures)) console.log(`  ${failure.slice(0, 300)}`);
   return { passed: results.every(Boolean) };
-}
-
-/** All sections, as they stand in the database. */
-async function sectionsOf({ postgres }: Cluster): Promise<{ name: string }[]> {
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: postgres.url('postgres') });
-  await client.connect();
-  try {
-    return (await client.query<{ name: string }>('select name from sections')).rows;
-  } finally {
-    await client.end();
-  }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { startCluster } from './cluster';
-import { SteadyVisitor, steadySignIn } from './visitors';
+import { steadyCopy, steadySignIn } from './visitors';
 
 /** Processor time a process has used so far, in ms (Linux counts in hundredths of a second). */
 function cpuOf(pid: number): number {
@@ -23,11 +23,7 @@ export async function scaling(seconds: number): Promise<Step[]> {
     if (!cluster) return [];
     try {
       const staff = await steadySignIn(cluster.url, 'viewer@demo.test');
-      const visitors = Array.from({ length: 12 }, () => {
-        const copy = new SteadyVisitor(cluster.url);
-        for (const [name, value] of staff.cookies) copy.cookies.set(name, value);
-        return copy;
-      });
+      const visitors = Array.from({ length: 12 }, () => steadyCopy(staff));
       const read = async (until: number) => {
         let pages = 0;
         await Promise.all(

@@ -52,6 +52,20 @@ export class SteadyVisitor extends Visitor {
   }
 }
 
+/** The same person in another browser. */
+export function steadyCopy(visitor: SteadyVisitor): SteadyVisitor {
+  const copy = new SteadyVisitor(visitor.url);
+  for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
+  return copy;
+}
+
+/** The same person, who asks once only. @param through see straightTo */
+export function copyThrough(visitor: SteadyVisitor, through: Dispatcher): Visitor {
+  const copy = new Visitor(visitor.url, through);
+  for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
+  return copy;
+}
+
 /** Connections that all go to one process, whatever host a request names. @param port on this machine */
 export function straightTo(port: number): Dispatcher {
   const connect = buildConnector({});
@@ -84,16 +98,23 @@ const pages = [
 /**
  * Reads a page every second, and makes a section with every fifth.
  * @param name the beginning of its sections' names
+ * @param options.everyMs from one page to the next @param options.writeEach pages from one section to the next
+ * @param options.acknowledged the first list that is returned, to be looked at meanwhile
  * @returns the names of the sections the product said it had made, and of those it did not say so of
  */
-export async function work(visitor: SteadyVisitor, name: string, goesOn: () => boolean) {
-  const acknowledged: string[] = [];
+export async function work(
+  visitor: SteadyVisitor,
+  name: string,
+  goesOn: () => boolean,
+  { everyMs = 1_000, writeEach = 5, acknowledged = [] as string[] } = {},
+) {
   const unknown: string[] = [];
   for (let step = 0; goesOn(); step++) {
     const began = performance.now();
     const section = `${name} ${step}`;
+    const writes = step % writeEach === writeEach - 1;
     try {
-      if (step % 5 !== 4) await visitor.open(pages[step % pages.length] as string);
+      if (!writes) await visitor.open(pages[step % pages.length] as string);
       else {
         const form = await visitor.open('/dashboard/sections/new');
         const categoryId = form.$('select[name=categoryId] option[value!=""]').first().attr('value') ?? '';
@@ -104,9 +125,9 @@ export async function work(visitor: SteadyVisitor, name: string, goesOn: () => b
         ).push(section);
       }
     } catch {
-      if (step % 5 === 4) unknown.push(section);
+      if (writes) unknown.push(section);
     }
-    await sleep(Math.max(0, 1_000 - (performance.now() - began)));
+    await sleep(Math.max(0, everyMs - (performance.now() - began)));
   }
   return { acknowledged, unknown };
 }

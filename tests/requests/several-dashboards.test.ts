@@ -74,10 +74,6 @@ describe.skipIf(!findPostgres())('several dashboards', () => {
     expect(await seen()).toContain('Igice cya mbere');
   });
 
-  test('a session of one is one of the other: they share the secret that no variable gave (SPEC §10.13)', async () => {
-    expect((await writerAtOther().open('/dashboard/sections')).path).toBe('/dashboard/sections');
-  });
-
   test('a form that is sent to both at once is carried out once (SPEC §10.16)', async () => {
     const form = await writer.open('/dashboard/sections/new');
     const name = `Igice ${crypto.randomUUID()}`;
