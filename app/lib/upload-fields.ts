@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { ruleOf, sizeLimit, tooLarge, type UploadKind } from '~shared/media/upload-kinds';
 
 /** Why a file was rejected. */
-export type RejectionReason = 'type' | 'size' | 'empty' | 'space' | 'broken' | 'damaged' | 'unreachable';
+export type RejectionReason =
+  | 'type'
+  | 'size'
+  | 'empty'
+  | 'space'
+  | 'broken'
+  | 'damaged'
+  | 'unreachable'
+  | 'waiting';
 
 /** The upload kind of a file field of a form, by the field's name; files under any other name are not taken. */
 export const kindOfField: Readonly<Record<string, UploadKind | undefined>> = {
@@ -27,6 +35,7 @@ const rejectionReasons: readonly string[] = [
   'broken',
   'damaged',
   'unreachable',
+  'waiting',
 ] satisfies RejectionReason[];
 const marker = 'rejected:';
 
@@ -64,6 +73,8 @@ export function rejectionMessage(
       return 'The server does not have enough disk space for this file. Please try again later or contact an administrator.';
     case 'damaged':
       return 'This file is damaged or incomplete. Please check that it plays and choose it again.';
+    case 'waiting':
+      return 'You have too many unfinished uploads. Please use or cancel some.';
     case 'unreachable':
       return 'The store for files does not respond at the moment. Please try again in a few minutes.';
     case 'broken':

@@ -22,6 +22,8 @@ export type Upload = {
   /** Names the file on the person's device, so that another tab or sign-in can go on with it. */
   fingerprint: string | null;
   createdAt: string;
+  /** The admin API has made a content of it: it is kept only for a form that is sent again. */
+  used: boolean;
 };
 
 const kindNames = Object.keys(uploadKinds) as [UploadKind, ...UploadKind[]];
@@ -49,8 +51,12 @@ export const Description = z.object({
       duration: z.string().nullish(),
       /** See fileDigest; of video and audio. */
       digest: z.string().nullish(),
+      /** Id of the content that the admin API has made of it, in the store it shares. */
+      used: z.string().nullish(),
       fingerprint: z.string().nullish(),
     }),
   ),
 });
+/** What is stored beside a file. */
+export type About = z.output<typeof Description>;
 export type UploadMetadata = z.output<typeof Description>['metadata'];

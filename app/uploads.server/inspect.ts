@@ -20,6 +20,16 @@ export class UploadRejected extends Error {
 /** Also where pages, which are built apart from the process around them, have a class of their own by this name. */
 export const isUploadRejected = errorNamed<UploadRejected>('UploadRejected');
 
+/** Whether the file may well be taken at another try: it is kept. */
+export const isPassing = ({ reason }: UploadRejected) => reason === 'unreachable' || reason === 'space';
+
+/** Whatever went wrong on the way to the disk, as a rejection with its reason. */
+export function asRejection(error: unknown): UploadRejected {
+  if (isUploadRejected(error)) return error;
+  const { code } = error as { code?: string };
+  return new UploadRejected(code === 'ENOSPC' || code === 'EDQUOT' ? 'space' : 'broken', { cause: error });
+}
+
 export type InspectedMedia = FileType & { duration: number | null };
 
 /**

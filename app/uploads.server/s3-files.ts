@@ -13,8 +13,7 @@ import {
   inspectedSources,
   isClean,
   lengthOf,
-  nameOfPiece,
-  type Piece,
+  newPieceName,
   type Source,
   sourcesOf,
   wholeName,
@@ -32,6 +31,12 @@ const reserved = 64 * 1024 * 1024;
 /** No file is looked into for so long: what is older was left by a crash; in milliseconds. */
 const copyAge = 60 * 60_000;
 
+/**
+ * A store that hangs is not asked again for as long as it let us wait, at most so many milliseconds: a request makes several calls, and each of
+ * them would wait.
+ */
+const longestPause = 10_000;
+
 const binary = 'application/octet-stream';
 
 /**
@@ -41,11 +46,17 @@ const binary = 'application/octet-stream';
  * @param temporary folder of this machine for copies of files that are looked into; nothing else may be in it
  */
 export function s3Files(bucket: Bucket, temporary: string): UploadFiles {
+  let downUntil = 0;
   async function call<R>(use: () => Promise<R>): Promise<R> {
+    const begun = Date.now();
+    if (begun < downUntil) throw new UploadRejected('unreachable');
     try {
       return await use();
     } catch (error) {
-      throw isUploadRejected(error) ? error : new UploadRejected('unreachable', { cause: error });
+      if (isUploadRejected(error)) throw error;
+      const now = Date.now();
+      downUntil = now + Math.min(now - begun, longestPause);
+      throw new UploadRejected('unreachable', { cause: error });
     }
   }
 
@@ -94,8 +105,8 @@ export function s3Files(bucket: Bucket, temporary: string): UploadFiles {
     // Nothing to make: an upload without bytes is its description.
     create: async () => {},
     writer: (id, start = 0) =>
-      new PieceWriter(start, (piece, bytes) =>
-        save(`${dataPrefix}${id}/${nameOfPiece(piece)}`, bytes, binary),
+      new PieceWriter(start, (at, bytes) =>
+        save(`${dataPrefix}${id}/${newPieceName(at, at + bytes.length)}`, bytes, binary),
       ),
     async size(id) {
       const names = await namesOf(id);
@@ -152,7 +163,7 @@ export function s3Files(bucket: Bucket, temporary: string): UploadFiles {
           names.slice(at, at + 20).map((name) => call(() => bucket.remove(`${dataPrefix}${id}/${name}`))),
         );
     },
-    async list() {
+    async list(begin = '') {
       const found = new Map<string, StoredUpload>();
       const names = new Map<string, string[]>();
       const note = (id: string, described: boolean, modified: number) => {
@@ -163,11 +174,13 @@ export function s3Files(bucket: Bucket, temporary: string): UploadFiles {
           modified: Math.max(modified, before?.modified ?? 0),
         });
       };
-      for (const { name, modified } of await under(infoPrefix)) note(name, true, modified);
-      for (const { name, modified } of await under(dataPrefix)) {
-        const [id = '', piece = ''] = name.split('/');
+      for (const { name, modified } of await under(infoPrefix + begin)) note(begin + name, true, modified);
+      for (const { name, modified } of await under(dataPrefix + begin)) {
+        const [id = '', piece = ''] = (begin + name).split('/');
         note(id, false, modified);
-        names.set(id, [...(names.get(id) ?? []), piece]);
+        const pieces = names.get(id) ?? [];
+        pieces.push(piece);
+        names.set(id, pieces);
       }
       return [...found.values()].map((upload) => ({
         ...upload,
@@ -190,11 +203,11 @@ class PieceWriter extends Writable {
   #held: Buffer[] = [];
   #heldBytes = 0;
   #at: number;
-  readonly #store: (piece: Piece, bytes: Buffer) => Promise<void>;
+  readonly #store: (start: number, bytes: Buffer) => Promise<void>;
   /** Bytes that are stored. */
   bytesWritten = 0;
 
-  constructor(start: number, store: (piece: Piece, bytes: Buffer) => Promise<void>) {
+  constructor(start: number, store: (start: number, bytes: Buffer) => Promise<void>) {
     super({ highWaterMark: 1024 * 1024 });
     this.#at = start;
     this.#store = store;
@@ -216,7 +229,7 @@ class PieceWriter extends Writable {
     let held = Buffer.concat(this.#held);
     while (held.length >= least) {
       const bytes = held.subarray(0, pieceBytes);
-      await this.#store({ start: this.#at, end: this.#at + bytes.length }, bytes);
+      await this.#store(this.#at, bytes);
       this.#at += bytes.length;
       this.bytesWritten += bytes.length;
       held = held.subarray(bytes.length);

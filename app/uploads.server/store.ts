@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
@@ -7,15 +6,22 @@ import type { Revocations } from '~/state.server/revocations';
 import { fileDigest } from '~shared/media/file-digest';
 import { ruleOf, sizeLimit, type UploadKind } from '~shared/media/upload-kinds';
 import { type RunAlone, withoutOthers } from '~shared/run-alone';
-import { Description, type Upload, type UploadMetadata } from './description';
+import { type About, Description, type Upload, type UploadMetadata } from './description';
+import { keepMsOf } from './expiry';
 import { gate } from './gate';
 import { cleanImage, cleanImageType } from './images';
-import { inspectMedia, isUploadRejected, typeForKind, UploadRejected } from './inspect';
+import {
+  asRejection,
+  inspectMedia,
+  isPassing,
+  isUploadRejected,
+  typeForKind,
+  UploadRejected,
+} from './inspect';
+import { mostWaiting } from './most-waiting';
 import { createTransfers } from './transfers';
 import type { UploadFiles } from './upload-files';
-
-/** How long an upload is stored without its form, in milliseconds: 7 days. */
-export const keepUploadsMs = 7 * 24 * 60 * 60_000;
+import { beginOf, newUploadId } from './upload-ids';
 
 /** The files on their way to the admin API, in one place whichever way they came in. */
 export type Uploads = ReturnType<typeof createUploads>;
@@ -47,13 +53,18 @@ export function createUploads({
   mediaTypes?: () => Promise<readonly string[] | null>;
   now?: () => number;
 }) {
-  /** @param arrived its bytes, where they are known */
-  async function read(id: string, arrived?: number): Promise<Upload | null> {
+  /** What is said of an upload, of any user, without looking how much of it has arrived. */
+  async function about(id: string): Promise<About | null> {
     if (!uploadId.safeParse(id).success) return null;
-    const parsed = Description.safeParse(await files.description(id));
-    const received = parsed.success ? (arrived ?? (await files.size(id))) : null;
-    if (!parsed.success || received === null) return null;
-    const { size, creation_date: createdAt, metadata } = parsed.data;
+    return Description.safeParse(await files.description(id)).data ?? null;
+  }
+
+  /** @param known what need not be asked for again */
+  async function read(id: string, known: { about?: About; received?: number } = {}): Promise<Upload | null> {
+    const described = known.about ?? (await about(id));
+    const received = described && (known.received ?? (await files.size(id)));
+    if (!described || received === null) return null;
+    const { size, creation_date: createdAt, metadata } = described;
     return {
       id,
       owner: metadata.owner,
@@ -67,6 +78,7 @@ export function createUploads({
       createdAt,
       duration: metadata.duration ? Number(metadata.duration) : null,
       fingerprint: metadata.fingerprint ?? null,
+      used: Boolean(metadata.used),
     };
   }
 
@@ -90,17 +102,27 @@ export function createUploads({
     return bavail * bsize - promised - bytes > Math.min(1024 ** 3, blocks * bsize * 0.05);
   }
 
-  async function all(): Promise<Upload[]> {
-    const described = (await files.list()).filter((upload) => upload.described);
-    return (await Promise.all(described.map(({ id, received }) => read(id, received)))).filter(
-      (upload) => upload !== null,
-    );
+  async function all(begin?: string): Promise<Upload[]> {
+    const described = (await files.list(begin)).filter((upload) => upload.described);
+    return (
+      await Promise.all(
+        described.map(({ id, received }) => read(id, received === undefined ? {} : { received })),
+      )
+    ).filter((upload) => upload !== null);
   }
+
+  /** All uploads of a person, newest first. */
+  async function ofOwner(owner: string): Promise<Upload[]> {
+    return (await all(beginOf(owner)))
+      .filter((upload) => upload.owner === owner && !upload.used)
+      .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id));
+  }
+
+  const { requireRoom, requireRoomOf } = mostWaiting(ofOwner);
 
   const limitOf = (uploadKind: UploadKind) => sizeLimit(uploadKind, maxBytes);
 
   const settling = new Map<string, Promise<Upload>>();
-
   /**
    * Looks into a file whose bytes are all here and notes what it is; once, however many ask meanwhile.
    * @throws {UploadRejected} when its upload kind does not allow it; it is then deleted
@@ -132,6 +154,8 @@ export function createUploads({
         found.mime = cleanImageType;
         size = drawn.length;
       }
+      // Cancelled meanwhile: nothing of it comes back.
+      if (!(await read(id))) throw new UploadRejected('broken');
       const { owner, name, uploadKind, fingerprint, createdAt } = upload;
       const duration = found.duration === null ? null : String(found.duration);
       await write(id, size, createdAt, { owner, name, uploadKind, fingerprint, ...found, duration });
@@ -160,10 +184,11 @@ export function createUploads({
       expected,
     }: { owner: string; name: string; uploadKind: UploadKind; expected: number },
   ): Promise<Upload> {
+    await requireRoom(owner);
     if (!(await hasSpaceFor(Math.min(expected, limitOf(uploadKind))))) throw new UploadRejected('space');
     const accepted = await mediaTypes();
     if (source.destroyed) throw new Error('The file was not received completely.');
-    const id = randomBytes(16).toString('hex');
+    const id = newUploadId(owner);
     const checked = gate(uploadKind, limitOf(uploadKind), accepted);
     const file = files.writer(id);
     const closed = new Promise<void>((done) => file.once('close', () => done()));
@@ -176,6 +201,7 @@ export function createUploads({
       await pipeline(checked, file);
       const description = { owner, name: name.slice(0, 200), uploadKind };
       await write(id, file.bytesWritten, new Date(now()).toISOString(), description);
+      await requireRoomOf(owner, id);
       return await settle(id);
     } catch (error) {
       source.unpipe(checked);
@@ -199,13 +225,15 @@ export function createUploads({
     settle,
     hasSpaceFor,
     limitOf,
+    requireRoom,
+    requireRoomOf,
 
-    /** The bytes of an upload that has arrived; errors come by the stream. */
     open: (id: string) => files.read(id),
     isSharedWith,
 
     /** An upload of any user: for the tus handler, never for a page. */
     describe: read,
+    about,
 
     /** A person's upload; null when there is none by this id or it is another user’s. */
     async find(owner: string, id: string): Promise<Upload | null> {
@@ -228,12 +256,7 @@ export function createUploads({
       });
     },
 
-    /** All uploads of a person, newest first. */
-    async list(owner: string): Promise<Upload[]> {
-      return (await all())
-        .filter((upload) => upload.owner === owner)
-        .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
-    },
+    list: ofOwner,
 
     /** Removes an upload of a person; one that is not theirs is passed over. @throws {UploadRejected} 'unreachable' */
     async cancel(owner: string, id: string): Promise<void> {
@@ -268,21 +291,10 @@ export function createUploads({
     for (const { id, modified } of await files.list()) {
       const upload = await read(id);
       const since = upload ? Date.parse(upload.createdAt) : modified;
-      const keepMs = upload ? keepUploadsMs : keepUploadsMs / 7;
-      if (now() - since <= keepMs) continue;
+      if (now() - since <= keepMsOf(upload)) continue;
       await files.remove(id);
       swept++;
     }
     return swept;
   }
-}
-
-/** Whether the file may well be taken at another try: it is kept. */
-export const isPassing = ({ reason }: UploadRejected) => reason === 'unreachable' || reason === 'space';
-
-/** Whatever went wrong on the way to the disk, as a rejection with its reason. */
-export function asRejection(error: unknown): UploadRejected {
-  if (isUploadRejected(error)) return error;
-  const { code } = error as { code?: string };
-  return new UploadRejected(code === 'ENOSPC' || code === 'EDQUOT' ? 'space' : 'broken', { cause: error });
 }

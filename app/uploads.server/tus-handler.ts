@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { AppLoadContext } from '@remix-run/node';
 import { Server } from '@tus/server';
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from 'express';
@@ -11,6 +10,7 @@ import { isUploadRejected, UploadRejected } from './inspect';
 import { mayUpload } from './receive-form';
 import type { Uploads } from './store';
 import { Interrupted, TusStore } from './tus-store';
+import { newUploadId } from './upload-ids';
 
 /** What a browser may say of a file it is about to send; anything else is dropped. */
 const Announced = z.preprocess(
@@ -21,9 +21,6 @@ const Announced = z.preprocess(
     fingerprint: z.string().max(500).optional(),
   }),
 );
-
-/** Most pending uploads of one user. */
-const maxWaiting = 30;
 
 type Rejected = { status_code: number; body: string };
 
@@ -56,7 +53,7 @@ export function tusHandler({
     relativeLocation: true,
     respectForwardedHeaders: false,
     allowedOrigins: [],
-    namingFunction: () => randomBytes(16).toString('hex'),
+    namingFunction: (request) => newUploadId(staffOf(request).id),
     onUploadCreate: async (request, upload) => {
       const staff = staffOf(request);
       const announced = Announced.safeParse(upload.metadata ?? {});
@@ -64,13 +61,9 @@ export function tusHandler({
         throw { status_code: 400, body: 'The upload is missing its description.' } satisfies Rejected;
       const { filename, uploadKind, fingerprint } = announced.data;
       if (upload.size === 0) throw rejected(new UploadRejected('empty'), uploadKind, uploads.maxBytes);
+      await uploads.requireRoom(staff.id);
       if (!(await uploads.hasSpaceFor(upload.size)))
         throw rejected(new UploadRejected('space'), uploadKind, uploads.maxBytes);
-      if ((await uploads.list(staff.id)).length >= maxWaiting)
-        throw {
-          status_code: 429,
-          body: 'You have too many unfinished uploads. Please use or cancel some.',
-        } satisfies Rejected;
       const metadata: UploadMetadata = {
         owner: staff.id,
         name: filename.slice(0, 200),
@@ -83,15 +76,16 @@ export function tusHandler({
       const staff = staffOf(request);
       if (request.method === 'POST') return;
       // Another user’s upload is as good as none.
-      const upload = await uploads.find(staff.id, id);
-      if (!upload)
+      const about = await store.about(id);
+      if (about?.metadata.owner !== staff.id)
         throw { status_code: 404, body: 'This upload does not exist any more.' } satisfies Rejected;
       store.giveWay(id);
       // Its last bytes came just before a crash: no one has looked into it.
-      if (request.method === 'HEAD' && upload.complete && !upload.kind) await settled(id, upload.uploadKind);
+      if (request.method !== 'HEAD' || about.metadata.kind) return;
+      if ((await uploads.describe(id, { about }))?.complete) await settled(id, about.metadata.uploadKind);
     },
     onUploadFinish: async (_request, { id }) => {
-      await settled(id, (await uploads.describe(id))?.uploadKind ?? 'media');
+      await settled(id, (await store.about(id))?.metadata.uploadKind ?? 'media');
       return {};
     },
     onResponseError: async (_request, error) => {
@@ -152,6 +146,7 @@ function rejected(error: UploadRejected, uploadKind: UploadKind, maxBytes: numbe
     empty: 400,
     size: 413,
     space: 507,
+    waiting: 429,
   }[error.reason];
   return { status_code: status, body: rejectionMessage(error.reason, uploadKind, maxBytes) };
 }

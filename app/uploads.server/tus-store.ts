@@ -2,14 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import { headBytes } from '~shared/media/type-by-bytes';
-import { typeForKind, UploadRejected } from './inspect';
-import { asRejection, keepUploadsMs, type Uploads } from './store';
+import type { About, Upload as Stored } from './description';
+import { keepUploadsMs } from './expiry';
+import { asRejection, typeForKind, UploadRejected } from './inspect';
+import type { Uploads } from './store';
 import type { UploadFiles } from './upload-files';
 
 /** A request body ended early; the bytes that arrived are stored. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
+
+/** A request on its way, and what it has read: each reading of a store costs a call. */
+type Handled = { request: IncomingMessage; about?: About; upload?: Stored };
 
 /**
  * The tus server's files, in the upload store. Bodies go from the connection to the files in one step: by way
@@ -18,7 +23,7 @@ export class Interrupted extends Error {
  */
 export class TusStore extends DataStore {
   readonly #uploads: Uploads;
-  readonly #requests = new AsyncLocalStorage<IncomingMessage>();
+  readonly #requests = new AsyncLocalStorage<Handled>();
   readonly #running = new Map<string, IncomingMessage>();
 
   constructor(uploads: Uploads) {
@@ -29,7 +34,21 @@ export class TusStore extends DataStore {
 
   /** Handles one request; its body is what `write` takes. */
   handling<R>(request: IncomingMessage, handle: () => R): R {
-    return this.#requests.run(request, handle);
+    return this.#requests.run({ request }, handle);
+  }
+
+  /** What is said of an upload; asked for once in a request. */
+  async about(id: string): Promise<About | null> {
+    const handled = this.#requests.getStore();
+    const about = handled?.about ?? (await this.#uploads.about(id));
+    if (handled && about) handled.about = about;
+    return about;
+  }
+
+  /** An upload as it is now. */
+  async #read(id: string): Promise<Stored | null> {
+    const about = await this.about(id);
+    return about && this.#uploads.describe(id, { about });
   }
 
   /** Ends what is left of an earlier connection for this upload, so that the next request gets its lock at once. */
@@ -43,6 +62,7 @@ export class TusStore extends DataStore {
       const { id, size, metadata, creation_date } = upload;
       await this.#uploads.files.create(id);
       await this.#uploads.files.describe(id, { id, size, offset: 0, metadata, creation_date });
+      await this.#uploads.requireRoomOf(String(metadata?.owner), id);
       return upload;
     } catch (error) {
       const rejection = asRejection(error);
@@ -56,8 +76,10 @@ export class TusStore extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const upload = await this.#uploads.describe(id);
+    const upload = await this.#read(id);
     if (!upload) throw ERRORS.FILE_NOT_FOUND;
+    const handled = this.#requests.getStore();
+    if (handled) handled.upload = upload;
     const { size, received: offset, createdAt: creation_date, name, uploadKind, fingerprint } = upload;
     return new Upload({ id, size, offset, creation_date, metadata: { name, uploadKind, fingerprint } });
   }
@@ -73,9 +95,10 @@ export class TusStore extends DataStore {
    * @throws {Interrupted} what came is stored; {UploadRejected} the upload is gone
    */
   override async write(_empty: unknown, id: string, offset: number): Promise<number> {
-    const request = this.#requests.getStore();
-    if (!request) throw new Error('A tus body outside of its request.');
-    const upload = await this.#uploads.describe(id);
+    const handled = this.#requests.getStore();
+    if (!handled) throw new Error('A tus body outside of its request.');
+    const { request } = handled;
+    const upload = handled.upload ?? (await this.#read(id));
     if (!upload) throw new UploadRejected('broken');
     this.#running.set(id, request);
     try {

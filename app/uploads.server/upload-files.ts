@@ -37,7 +37,8 @@ export type UploadFiles = {
   read(id: string): Readable;
   /** Removes an upload and everything kept about it, also where there is none. */
   remove(id: string): Promise<void>;
-  list(): Promise<StoredUpload[]>;
+  /** @param begin what their ids begin with, where asking for those alone costs less: others may be among them */
+  list(begin?: string): Promise<StoredUpload[]>;
   /** Takes away what a crash left beside the uploads. */
   tidy(): Promise<void>;
   /** How full it is, as statfs has it; null where there is no limit that we know of. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import type { S3Client, S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3';
+import { copyParts } from './copy-parts';
 import type { S3Settings } from './s3-settings';
 import { createSigner, type SignedLink } from './signed-link';
 import { lengthOf, type Source } from './staged-uploads';
@@ -74,7 +75,8 @@ export async function connectBucket(settings: S3Settings): Promise<Bucket> {
     maxAttempts: 2,
     requestHandler: {
       connectionTimeout: 3_000,
-      socketTimeout: 10_000,
+      // The SDK begins to count 3 s late.
+      socketTimeout: 7_000,
       httpAgent: { maxSockets: 200 },
       httpsAgent: { maxSockets: 200 },
     },
@@ -96,41 +98,6 @@ function callsOf(
     const Range = `bytes=${start}-${end - 1}`;
     const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key, Range }));
     return buffer(Body as Readable);
-  }
-
-  /** A part has to have 5 MiB at least, but for the last: longer sources are copied inside the store, shorter ones are joined on the way. */
-  async function copyParts(Key: string, sources: Source[], ContentType: string): Promise<void> {
-    const { UploadId } = await client.send(
-      new sdk.CreateMultipartUploadCommand({ Bucket, Key, ContentType }),
-    );
-    const part = async (group: Source[], PartNumber: number) => {
-      const target = { Bucket, Key, UploadId, PartNumber };
-      const [only] = group;
-      if (group.length === 1 && only && isLarge(only)) {
-        const CopySource = `${Bucket}/${encodeURI(only.key)}`;
-        const copied = await client.send(new sdk.UploadPartCopyCommand({ ...target, CopySource }));
-        return { PartNumber, ETag: copied.CopyPartResult?.ETag };
-      }
-      const Body = Buffer.concat(await Promise.all(group.map(bytesOf)));
-      const sent = await client.send(new sdk.UploadPartCommand({ ...target, Body }));
-      return { PartNumber, ETag: sent.ETag };
-    };
-    try {
-      const groups = grouped(sources);
-      const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
-      for (let at = 0; at < groups.length; at += partsAtOnce)
-        Parts.push(
-          ...(await Promise.all(
-            groups.slice(at, at + partsAtOnce).map((group, n) => part(group, at + n + 1)),
-          )),
-        );
-      const MultipartUpload = { Parts };
-      await client.send(new sdk.CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload }));
-    } catch (error) {
-      // What cannot be reached now is the sweep's (abortParts).
-      await client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => {});
-      throw error;
-    }
   }
 
   return {
@@ -155,7 +122,12 @@ function callsOf(
      */
     async compose(Key: string, sources: Source[], ContentType: string): Promise<void> {
       try {
-        await copyParts(Key, sources, ContentType);
+        await copyParts(
+          { sdk, client, Bucket, bytesOf, smallestPart, partsAtOnce },
+          Key,
+          sources,
+          ContentType,
+        );
       } catch (error) {
         const status = statusOf(error);
         if (status === undefined || (status >= 500 && status !== 501)) throw error;
@@ -211,25 +183,6 @@ function callsOf(
     },
     close: () => client.destroy(),
   };
-}
-
-/** Whether it can be a part as it lies there: the whole of an object that is long enough. */
-const isLarge = ({ start, end }: Source) => start === 0 && end >= smallestPart;
-
-/** The parts of a file: each long enough, but for the last. */
-function grouped(sources: Source[]): Source[][] {
-  const groups: Source[][] = [];
-  let held: Source[] = [];
-  let heldBytes = 0;
-  for (const source of sources) {
-    held.push(source);
-    heldBytes += source.end - source.start;
-    if (heldBytes < smallestPart) continue;
-    groups.push(held);
-    [held, heldBytes] = [[], 0];
-  }
-  if (held.length > 0) groups.push(held);
-  return groups;
 }
 
 /** Milliseconds that a store which does not respond yet is waited for at the start, between two tries, and between two lines about it. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { Bucket } from './bucket';
@@ -22,19 +22,20 @@ const cleanName = /^clean-(\d+)$/;
 export const cleanNameOf = (size: number) => `clean-${size}`;
 
 /** Bytes of an upload from `start` up to `end`, which is not among them. */
-export type Piece = { start: number; end: number };
+type Piece = { name: string; start: number; end: number };
 
 /** Bytes of an object from `start` up to `end`, which is not among them. */
 export type Source = { key: string; start: number; end: number };
 
-/** A piece's name among those of its upload. */
-export const nameOfPiece = ({ start, end }: Piece) =>
-  [start, end].map((at) => String(at).padStart(16, '0')).join('-');
+/** A name for a piece among those of its upload, never given twice: what was looked into stays as it was, whoever sends the same place again. */
+export const newPieceName = (start: number, end: number) =>
+  `${[start, end].map((at) => String(at).padStart(16, '0')).join('-')}-${randomBytes(8).toString('hex')}`;
 
 /** @returns null when it is no piece's name */
 function pieceOf(name: string): Piece | null {
-  const [, start, end] = /^(\d{16})-(\d{16})$/.exec(name) ?? [];
-  return start && end && Number(end) > Number(start) ? { start: Number(start), end: Number(end) } : null;
+  const [, from, to] = /^(\d{16})-(\d{16})-[0-9a-f]{16}$/.exec(name) ?? [];
+  const [start, end] = [Number(from), Number(to)];
+  return end > start ? { name, start, end } : null;
 }
 
 /**
@@ -63,9 +64,9 @@ export function sourcesOf(id: string, names: string[]): Source[] {
     if (size) return [{ key: under + name, start: 0, end: Number(size) }];
   }
   let at = 0;
-  return withoutGap(names.map(pieceOf).filter((piece) => piece !== null)).map((piece) => {
-    const source = { key: under + nameOfPiece(piece), start: at - piece.start, end: piece.end - piece.start };
-    at = piece.end;
+  return withoutGap(names.map(pieceOf).filter((piece) => piece !== null)).map(({ name, start, end }) => {
+    const source = { key: under + name, start: at - start, end: end - start };
+    at = end;
     return source;
   });
 }

@@ -178,7 +178,7 @@ export function uploadTests(where: () => Promise<Place>): void {
       expect((await addContent(id, title)).words).toContain('Content uploaded successfully!');
       expect(sha(await storedAtAdminApi(title))).toBe(sha(bytes));
       expect(await stored()).toEqual([]);
-    });
+    }, 90_000);
   });
 
   describe('one file in two forms', () => {

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, statfs, symlink, utimes, writeFile } fr
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import express from 'express';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -231,8 +232,43 @@ describe('resumable uploads', () => {
     expect((await begin(10, {}, { filename: 'a.svg', uploadKind: 'icon' })).status).toBe(400);
   });
 
+  it('a person has 30 unfinished uploads at most, however they come in and also at the same moment; others are not concerned', async () => {
+    const begins = await Promise.all(Array.from({ length: 50 }, () => begin(1_000, { 'x-staff': 'many' })));
+    const refused = begins.find(({ status }) => status !== 201);
+    expect([refused?.status, await refused?.text()]).toEqual([
+      429,
+      'You have too many unfinished uploads. Please use or cancel some.',
+    ]);
+    const waiting = await uploads.list('many');
+    expect(waiting.length).toBe(30);
+    expect(begins.filter(({ status }) => status === 201)).toHaveLength(30);
+    const file = { owner: 'many', name: 'a.wav', uploadKind: 'media', expected: 1_000 } as const;
+    await expect(uploads.receive(Readable.from([song(1_000)]), file)).rejects.toMatchObject({
+      reason: 'waiting',
+    });
+    expect((await begin(1_000)).status).toBe(201);
+    await uploads.cancel('many', waiting[0]?.id ?? '');
+    expect(await uploads.receive(Readable.from([song(1_000)]), file)).toMatchObject({ kind: 'audio' });
+    for (const { id } of [...(await uploads.list('many')), ...(await uploads.list('ana'))])
+      await uploads.files.remove(id);
+  });
+
+  it('an upload that has begun without a byte is swept after an hour: its browser was told that it had failed', async () => {
+    const [empty, some] = [await begun(1000), await begun(1000)];
+    expect((await patch(some, 0, song(1000).subarray(0, 100))).status).toBe(204);
+    const at = (ms: number) =>
+      createUploads({ files: diskFiles(folder), maxBytes: 1, log, now: () => Date.now() + ms });
+    await at(0.9 * 3_600_000).sweep();
+    expect(await uploads.list('ana')).toHaveLength(2);
+    await at(1.1 * 3_600_000).sweep();
+    expect((await uploads.list('ana')).map(({ id }) => id)).toEqual([some.split('/').at(-1)]);
+    expect(await leftBehind(empty)).toEqual([]);
+    await uploads.cancel('ana', some.split('/').at(-1) ?? '');
+  });
+
   it('sweeps what waited over seven days, and what has no description after one', async () => {
     const path = await begun(1000);
+    expect((await patch(path, 0, song(1000).subarray(0, 100))).status).toBe(204);
     const id = path.split('/').at(-1) ?? '';
     const orphan = join(folder, randomBytes(16).toString('hex'));
     await writeFile(orphan, 'x');
