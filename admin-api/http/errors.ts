@@ -41,6 +41,15 @@ export function sqlState(error: unknown): string | null {
   return null;
 }
 
+/** Name of the constraint that a statement broke, where it was one. */
+export function brokenConstraint(error: unknown): string | null {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    const { constraint } = e as { constraint?: unknown };
+    if (typeof constraint === 'string') return constraint;
+  }
+  return null;
+}
+
 function systemCode(error: unknown): string | null {
   for (let e = error; e instanceof Error; e = e.cause) {
     const { code } = e as { code?: unknown };

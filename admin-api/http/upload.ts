@@ -21,6 +21,8 @@ export type Upload = {
   digest: string;
   /** Puts it into the store and returns its stored name. */
   store(writer: MediaWriter): Promise<string>;
+  /** Where it lies in the store that a dashboard shares: its upload's id, and what notes there that it was used. */
+  staged?: { id: string; markUsed(by: string): Promise<void> };
 };
 
 /** A file that its upload kind does not allow. */
@@ -77,7 +79,13 @@ export async function stagedUpload(
   const limit = sizeLimit('media', maxUpload);
   if (found.size > limit) throw new HttpError('too_large', tooLarge(limit));
   const { extension } = mediaFiles[mime];
-  return { type: kind, duration, digest, store: (writer) => writer.take(found, extension) };
+  return {
+    type: kind,
+    duration,
+    digest,
+    store: (writer) => writer.take(found, extension),
+    staged: { id, markUsed: found.markUsed },
+  };
 }
 
 async function imageUpload(path: string, digest: string, kind: FilePart['kind']): Promise<Upload> {

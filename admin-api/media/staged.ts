@@ -31,11 +31,24 @@ export function stagedUploads(
     find: (id) =>
       saying(async () => {
         const described = await bucket.get(infoPrefix + id);
-        const { data } = Inspected.safeParse(described && (await json(described).catch(() => null)));
+        const about: unknown = described && (await json(described).catch(() => null));
+        const { data } = Inspected.safeParse(about);
         const sources = data ? await inspectedSources(bucket, id) : null;
         if (!data || !sources || lengthOf(sources) !== data.size) return null;
         const { owner, kind, mime, digest, duration } = data.metadata;
-        return { owner, kind, mime, digest, duration: duration ?? 0, size: data.size, sources };
+        return {
+          owner,
+          kind,
+          mime,
+          digest,
+          duration: duration ?? 0,
+          size: data.size,
+          sources,
+          async markUsed(used) {
+            const marked = { ...(about as object), metadata: { ...(about as typeof data).metadata, used } };
+            await bucket.save(infoPrefix + id, JSON.stringify(marked), 'application/json').catch(() => {});
+          },
+        };
       }),
   };
 }

@@ -28,6 +28,8 @@ export type StagedUpload = {
   /** See fileDigest. */
   digest: string;
   sources: Source[];
+  /** Notes beside it that a content was made of it, so that dashboards no longer list it. Best effort. @param by the content's id */
+  markUsed(by: string): Promise<void>;
 };
 
 /** A stored file as it is served. */

@@ -6,11 +6,13 @@ import { newId } from '../db/id';
 import { contents, feedback, sections, staffUsers } from '../db/schema';
 import { utc } from '../db/utc';
 import { editBy, editorName } from '../http/acting';
-import { HttpError, sqlState } from '../http/errors';
+import { brokenConstraint, HttpError, sqlState } from '../http/errors';
 import { register, registerJsonList, type Services } from '../http/register';
 
 const unknownContent = () => new HttpError('not_found', 'This content does not exist any more.');
 const unknownSection = () => new HttpError('not_found', 'This section does not exist any more.');
+const usedUpload = () =>
+  new HttpError('already_exists', 'This file is a content already. Look for it in the list of contents.');
 const codeInUse = (code: string) =>
   new HttpError('code_taken', `The code ${code} is already used by another content.`);
 
@@ -32,7 +34,8 @@ export function contentRoutes(services: Services): void {
           'Unsupported file type. Please upload a video or audio file.',
         );
       const type = file.type;
-      return storage.adding(async (writer) => {
+      if (file.staged) await needUnused(db, file.staged.id);
+      const response = await storage.adding(async (writer) => {
         const row = {
           id,
           sectionId: params.sectionId,
@@ -45,12 +48,14 @@ export function contentRoutes(services: Services): void {
           type,
           duration: file.duration || fields.duration,
           published: fields.published === 'true',
+          uploadId: file.staged?.id ?? null,
         };
         return commit(async (tx) => {
           await tx
             .insert(contents)
             .values(row)
             .catch((error: unknown) => {
+              if (/upload/.test(brokenConstraint(error) ?? '')) throw usedUpload();
               if (sqlState(error) === '23505') throw codeInUse(fields.code);
               if (sqlState(error) === '23503') throw unknownSection();
               throw error;
@@ -58,6 +63,8 @@ export function contentRoutes(services: Services): void {
           return { id, message: 'Content uploaded successfully!' };
         });
       });
+      await file.staged?.markUsed(response.id);
+      return response;
     },
     {
       status: 201,
@@ -160,6 +167,12 @@ async function listText(db: Db, origin: string): Promise<string> {
     left join ${staffUsers} on ${staffUsers.id} = ${contents.editedBy}
   `);
   return rows[0]?.data ?? '[]';
+}
+
+/** @throws {HttpError} when a content was made of this upload before */
+async function needUnused(db: Db, uploadId: string): Promise<void> {
+  const [made] = await db.select({ id: contents.id }).from(contents).where(eq(contents.uploadId, uploadId));
+  if (made) throw usedUpload();
 }
 
 async function needSection(db: Db, id: string): Promise<void> {

@@ -225,6 +225,8 @@ export function parseResponse<C extends Call>(
   json: unknown,
   onIssue?: (contractIssues: ContractIssue[]) => void,
 ): CallOutput<C> {
+  // It leads somewhere else (to https, to a sign-in page): whether anything was done is not known, and its body is none of the contract's.
+  if (status >= 300 && status < 400) throw new AdminApiError(definition.name, 'unreadable', status, null);
   const rejected = status >= 400 || (json as { success?: unknown } | null)?.success === false;
   if (rejected && !definition.acceptsDespite?.(json, status)) {
     const kind = status >= 500 ? 'failed' : 'rejected';

@@ -61,10 +61,10 @@ export function appProxy({
   return async (req, res, next) => {
     const forApp = appPath.test(req.path);
     const forMedia = mediaPath.test(req.path) && (req.method === 'GET' || req.method === 'HEAD');
-    if (!forApp && !forMedia) return next();
+    if (!forApp && !forMedia) return /^\/app(\/|$)/i.test(req.path) ? notFound(res) : next();
     const isTaken = await knowsCall(extensions.forwardedApp);
     if (isTaken === null) return unreachable(res);
-    if (!isTaken) return next();
+    if (!isTaken) return forApp ? notFound(res) : next();
     if (Number(req.get('content-length') ?? 0) > maxBody)
       return void res.status(413).set('Connection', 'close').json(failure('This is too large.'));
     const gone = new AbortController();
@@ -112,6 +112,11 @@ function addressOf(req: Request, publicUrl: string | null) {
     'x-forwarded-host': url?.host ?? req.get('host') ?? '',
     'x-forwarded-proto': url?.protocol.replace(':', '') ?? req.protocol,
   };
+}
+
+/** Here and not as a page: an app cannot read one, and a redirect to the sign-in would look like an answer. */
+function notFound(res: Response): void {
+  res.status(404).json({ ...failure('There is no such call.'), code: 'not_found' });
 }
 
 function unreachable(res: Response): void {

@@ -42,8 +42,11 @@ test('a provider that does not know /capabilities is asked once', async () => {
   for (const page of ['/account', '/security', '/chatbot'])
     expect((await staff.open(`/dashboard${page}`)).status, page).toBe(200);
   expect(product.recorder.calls.filter(({ path }) => path === '/capabilities')).toHaveLength(1);
-  // As any other URL that there is not: a visitor is led to where they sign in.
-  expect((await ask('/app/contents')).status).toBe(302);
+  // An app reads no page, and its call is no forged form.
+  for (const path of ['/app/contents', '/app//users', '/app/a%2fusers', '/app'])
+    expect(await ask(path), path).toMatchObject({ status: 404, body: { success: false, code: 'not_found' } });
+  const posted = await fetch(`${product.url}/app/sessions`, { method: 'POST', body: '{}' });
+  expect([posted.status, await posted.json()]).toMatchObject([404, { code: 'not_found' }]);
 });
 
 /** A call of the companion app. */

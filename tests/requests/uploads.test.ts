@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe } from 'vitest';
 import { uploadTests } from '../support/upload-tests';
@@ -8,5 +8,6 @@ describe('uploads on the disk, over lines that are cut (REL-15) (SPEC §10.17)',
     adminApiEnv: {},
     dashboardEnv: {},
     stored: (dataDir) => readdir(join(dataDir, 'uploads')).catch(() => []),
+    forgetFacts: (dataDir) => rm(join(dataDir, 'revocations'), { recursive: true, force: true }),
     remove: async () => {},
   })));

@@ -18,6 +18,8 @@ export type Place = {
   dashboardEnv: Record<string, string>;
   /** Names of what is there of uploads in flight, each beginning with the upload's id. */
   stored(dataDir: string): Promise<string[]>;
+  /** Takes away what dashboards have noted of forms. */
+  forgetFacts(dataDir: string): Promise<void>;
   remove(): Promise<void>;
 };
 
@@ -302,6 +304,27 @@ export function uploadTests(where: () => Promise<Place>): void {
   });
 
   describe('nothing is lost, nothing is made twice', () => {
+    test('a dashboard dies when the admin API has saved: the same form at the next one is not told that its code is in use', async () => {
+      const id = await send(song(200_000));
+      const title = newTitle();
+      const form = await admin.open(`/dashboard/contents/new?upload=${id}`);
+      const sectionId = await sectionIn(form);
+      const submit = () => admin.submit(form, save, { title, sectionId });
+      recorder.cut(/^POST \/content\/create/);
+      await submit();
+      recorder.passOn();
+      await dashboard.stop('SIGKILL');
+      // What it would have noted, had it not died.
+      await place.forgetFacts(dataDir);
+      await start();
+      const again = await submit();
+      expect(again.words).not.toContain('This code is in use.');
+      expect(again.words).toMatch(/Content uploaded successfully!|This was saved already/);
+      const list = (await admin.open(`/dashboard/contents?q=${encodeURIComponent(title)}`)).words;
+      expect(list.split(title).length - 1).toBe(1);
+      expect((await admin.open('/dashboard/uploads')).words).not.toContain('igitabo.wav');
+    });
+
     test('a create that fails keeps the form and the file; its outcome can be asked for', async () => {
       const id = await send(song(200_000));
       recorder.reply(/^POST \/content\/create/, { status: 503, body: { message: 'Closed for lunch.' } });

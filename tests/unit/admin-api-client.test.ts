@@ -49,6 +49,15 @@ describe('list responses of any provider give one shape (SPEC §7.14.1, §10.1)'
   );
 });
 
+test.each([301, 302, 303, 307, 308])(
+  'a %i that leads somewhere else is no success, also without a body: nobody knows whether the write was done',
+  async (status) => {
+    const { client } = await clientOf((_req, res) => res.writeHead(status, { location: '/sign-in' }).end());
+    const call = client.call(contract.sections.remove, { params: { id: '7' } });
+    await expect(call).rejects.toMatchObject({ kind: 'unreadable', status, outcomeUnknown: true });
+  },
+);
+
 test('every call carries the bearer', async () => {
   const { client, seen } = await clientOf((_req, res) => res.end('[]'));
   await client.call(contract.sections.list, {});

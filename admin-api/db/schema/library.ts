@@ -59,6 +59,8 @@ export const contents = pgTable(
     /** Whole seconds. */
     duration: integer().notNull().default(0),
     published: boolean().notNull().default(false),
+    /** Id of the upload it was made of, where the dashboard left it in the store they share: it makes one content. */
+    uploadId: text().unique(),
     /** Rows of content_views, kept by a trigger. */
     views: integer().notNull().default(0),
     createdAt: createdAt(),

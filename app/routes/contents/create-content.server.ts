@@ -7,7 +7,7 @@ import { suggestContentCode } from '~/lib/content-codes';
 import { asFilePart } from '~/uploads.server/file-part';
 import { chosenFile } from '~/uploads.server/pending-files';
 import { isTransferRunning } from '~/uploads.server/transfers';
-import { contents } from '~contract';
+import { contents, idempotencyKeyHeader } from '~contract';
 import type { NewContentForm } from './schema';
 
 type FieldIssues = Partial<Record<keyof z.output<typeof NewContentForm>, string[]>>;
@@ -18,7 +18,7 @@ type FieldIssues = Partial<Record<keyof z.output<typeof NewContentForm>, string[
  * @throws {AdminApiError} when the admin API rejects or fails; the uploads are stored
  */
 export async function createContent(
-  context: Pick<AppLoadContext, 'api' | 'uploads' | 'submission' | 'capabilities'>,
+  context: Pick<AppLoadContext, 'api' | 'uploads' | 'submission' | 'capabilities' | 'has'>,
   staff: Staff,
   value: z.output<typeof NewContentForm>,
 ): Promise<FieldIssues | null> {
@@ -40,9 +40,14 @@ export async function createContent(
   if (!section) issues.sectionId = ['This section does not exist any more. Please choose another one.'];
   else if (value.categoryId && section.categoryId !== value.categoryId)
     issues.sectionId = ['Please choose a section of the chosen category.'];
-  // Sent again, the code is taken by what the same form made: the admin API knows.
-  if (codes.includes(value.code) && !submission.mayBeReplayed)
-    issues.code = [`This code is in use. The next free one is ${suggestContentCode(codes)}.`];
+  const codeInUse = `This code is in use. The next free one is ${suggestContentCode(codes)}.`;
+  // Sent again, also after the process it was sent to has died, the code is taken by what the same form made: the admin API knows, where it can.
+  if (
+    codes.includes(value.code) &&
+    !submission.mayBeReplayed &&
+    !(await context.has({ name: idempotencyKeyHeader }))
+  )
+    issues.code = [codeInUse];
   if (fileIssue) issues.file = [fileIssue];
   if (thumbnailIssue) issues.thumbnail = [thumbnailIssue];
   if (!file || Object.keys(issues).length > 0) return issues;
@@ -75,7 +80,8 @@ export async function createContent(
     // Another form, in another tab, sends this very file: one record is made, not two.
     if (isTransferRunning(error)) return { file: [error.message] };
     // Taken since the list was read: a colleague was quicker.
-    if (isAdminApiError(error) && error.code === 'code_taken') return { code: [error.message] };
+    if (isAdminApiError(error) && error.code === 'code_taken')
+      return { code: [codes.includes(value.code) ? codeInUse : error.message] };
     throw error;
   }
   return null;

@@ -238,6 +238,15 @@ describe.skipIf(!server)('media in S3', () => {
       const again = await create({ bytes: film, name: 'indirimbo.wav' }, { actor: ana, key });
       expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
 
+      // It makes one content, whoever asks for another, and is no longer among those that wait.
+      expect(await create(id, { actor: ana })).toMatchObject({
+        status: 409,
+        body: { message: 'This file is a content already. Look for it in the list of contents.' },
+      });
+      expect(await api.call(contents.list)).toHaveLength(1);
+      expect(await uploads.list(ana)).toEqual([]);
+      expect(await uploads.arrived(ana, id, 'media')).toMatchObject({ used: true });
+
       // A store that copies no parts: the same by way of this process.
       const whole = await send(ana, 5 * 1024 * 1024);
       await uploads.arrived(ana, whole, 'media');

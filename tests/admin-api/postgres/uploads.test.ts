@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { describe, inject } from 'vitest';
 import { uploadTests } from '../../support/upload-tests';
 import { newDatabase } from '../support/api';
@@ -20,6 +21,12 @@ describe.skipIf(!server)('uploads in a bucket, over lines that are cut (REL-15)'
         ...(await bucket.names('uploads/info/')),
         ...(await bucket.names('uploads/data/')),
       ],
+      async forgetFacts() {
+        const client = new pg.Client({ connectionString: DATABASE_URL });
+        await client.connect();
+        await client.query('delete from dashboard_marks');
+        await client.end();
+      },
       async remove() {
         bucket.client.destroy();
         await rm(folder, { recursive: true, force: true });
