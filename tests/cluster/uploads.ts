@@ -37,7 +37,13 @@ export async function uploadAndRead(
   const id = await sendInChunks(visitor, whole, `${title}.mp4`, goesOn);
   const form = await visitor.open(`/dashboard/contents/new?upload=${id}`);
   const sectionId = form.$('select[name=sectionId] option[value!=""]').first().attr('value') ?? '';
-  const saved = await visitor.submit(form, /Save as Draft/, { title, sectionId });
+  let saved = await visitor.submit(form, /Save as Draft/, { title, sectionId });
+  // As a person does who reads what the form says: once more, with what it has kept. A process was killed while it saved.
+  if (saved.status === 400) {
+    console.log(`  ${title}: ${saved.$('[role=alert]').text().trim()}`);
+    await sleep(3_000);
+    saved = await visitor.submit(saved, /Save as Draft/);
+  }
   if (saved.status !== 200)
     throw new Error(`${title} was not saved: ${saved.status} ${saved.words.slice(0, 300)}`);
   const list = await visitor.open(`/dashboard/contents?q=${encodeURIComponent(title)}`);

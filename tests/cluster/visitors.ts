@@ -53,8 +53,8 @@ export class SteadyVisitor extends Visitor {
 }
 
 /** The same person in another browser. */
-export function steadyCopy(visitor: SteadyVisitor): SteadyVisitor {
-  const copy = new SteadyVisitor(visitor.url);
+export function steadyCopy(visitor: SteadyVisitor, url = visitor.url): SteadyVisitor {
+  const copy = new SteadyVisitor(url);
   for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
   return copy;
 }
