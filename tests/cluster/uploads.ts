@@ -38,11 +38,13 @@ export async function uploadAndRead(
   const form = await visitor.open(`/dashboard/contents/new?upload=${id}`);
   const sectionId = form.$('select[name=sectionId] option[value!=""]').first().attr('value') ?? '';
   let saved = await visitor.submit(form, /Save as Draft/, { title, sectionId });
-  // As a person does who reads what the form says: once more, with what it has kept. A process was killed while it saved.
-  if (saved.status === 400) {
-    console.log(`  ${title}: ${saved.$('[role=alert]').text().trim()}`);
+  // As a person does who reads what the form says: again, with what it has kept. A process was killed while it saved, or a colleague was quicker.
+  for (let tries = 0; saved.status === 400 && tries < 5; tries++) {
+    const said = saved.words.slice(saved.words.indexOf('There is a problem')).slice(0, 120);
+    console.log(`  ${title}: ${said}`);
+    const [, code] = /The next free one is (ITE-\d+)/.exec(said) ?? [];
     await sleep(3_000);
-    saved = await visitor.submit(saved, /Save as Draft/);
+    saved = await visitor.submit(saved, /Save as Draft/, code ? { code } : {});
   }
   if (saved.status !== 200)
     throw new Error(`${title} was not saved: ${saved.status} ${saved.words.slice(0, 300)}`);

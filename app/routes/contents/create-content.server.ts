@@ -40,14 +40,13 @@ export async function createContent(
   if (!section) issues.sectionId = ['This section does not exist any more. Please choose another one.'];
   else if (value.categoryId && section.categoryId !== value.categoryId)
     issues.sectionId = ['Please choose a section of the chosen category.'];
-  const codeInUse = `This code is in use. The next free one is ${suggestContentCode(codes)}.`;
   // Sent again, also after the process it was sent to has died, the code is taken by what the same form made: the admin API knows, where it can.
   if (
     codes.includes(value.code) &&
     !submission.mayBeReplayed &&
     !(await context.has({ name: idempotencyKeyHeader }))
   )
-    issues.code = [codeInUse];
+    issues.code = [codeInUse(codes)];
   if (fileIssue) issues.file = [fileIssue];
   if (thumbnailIssue) issues.thumbnail = [thumbnailIssue];
   if (!file || Object.keys(issues).length > 0) return issues;
@@ -80,9 +79,14 @@ export async function createContent(
     // Another form, in another tab, sends this very file: one record is made, not two.
     if (isTransferRunning(error)) return { file: [error.message] };
     // Taken since the list was read: a colleague was quicker.
-    if (isAdminApiError(error) && error.code === 'code_taken')
-      return { code: [codes.includes(value.code) ? codeInUse : error.message] };
+    if (isAdminApiError(error) && error.code === 'code_taken') {
+      const now = (await api.readNow('contents')).map(({ code }) => code);
+      return { code: [now.includes(value.code) ? codeInUse(now) : error.message] };
+    }
     throw error;
   }
   return null;
 }
+
+const codeInUse = (codes: string[]) =>
+  `This code is in use. The next free one is ${suggestContentCode(codes)}.`;
