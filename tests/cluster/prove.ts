@@ -28,9 +28,9 @@ if (!values['scaling-only']) {
   ({ passed } = await prove(cluster).finally(() => cluster.stop()));
 }
 const steps = values['no-scaling'] ? [] : await scaling(12);
-for (const { dashboards, pagesPerSecond, dashboardMs, adminApiMs, dashboardMb, adminApiMb } of steps)
+for (const { dashboards, pagesPerSecond, dashboardMs, adminApiMs, idleMs, dashboardMb, adminApiMb } of steps)
   console.log(
-    `${dashboards} dashboard${dashboards > 1 ? 's' : ''}: ${pagesPerSecond.toFixed(0)} pages/s, ${dashboardMs.toFixed(2)} ms of processor time a page in dashboards, ${adminApiMs.toFixed(2)} ms in admin APIs; a dashboard takes up to ${dashboardMb.toFixed(0)} MB, an admin API ${adminApiMb.toFixed(0)}`,
+    `${dashboards} dashboard${dashboards > 1 ? 's' : ''}: ${pagesPerSecond.toFixed(0)} pages/s, ${dashboardMs.toFixed(2)} ms of processor time a page in dashboards, ${adminApiMs.toFixed(2)} ms in admin APIs, and ${idleMs.toFixed(0)} ms a second in each dashboard without a page; a dashboard takes up to ${dashboardMb.toFixed(0)} MB, an admin API ${adminApiMb.toFixed(0)}`,
   );
 const costs = steps.map(({ dashboardMs, adminApiMs }) => dashboardMs + adminApiMs);
 const spread = Math.max(...costs) / Math.min(...costs) - 1;

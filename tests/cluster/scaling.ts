@@ -29,9 +29,11 @@ const rounds = 5;
 export type Step = {
   dashboards: number;
   pagesPerSecond: number;
-  /** Processor time a page costs in all dashboards and in all admin APIs together, ms. */
+  /** Processor time a page costs in all dashboards and in all admin APIs together, ms, beyond what they take without a page. */
   dashboardMs: number;
   adminApiMs: number;
+  /** Processor time that one dashboard takes in a second without a page, ms. */
+  idleMs: number;
   /** Memory of the largest of each, MB. */
   dashboardMb: number;
   adminApiMb: number;
@@ -58,6 +60,7 @@ export async function scaling(seconds: number): Promise<Step[]> {
         pagesPerSecond: 0,
         dashboardMs: 0,
         adminApiMs: 0,
+        idleMs: 0,
         dashboardMb: 0,
         adminApiMb: 0,
       };
@@ -71,16 +74,21 @@ export async function scaling(seconds: number): Promise<Step[]> {
       await read(visitors, (pages) => pages < warmUp * used.length);
     for (const { visitors, step } of turns)
       step.pagesPerSecond = (await read(visitors, during(seconds))) / seconds;
+    const idleFrom = [cpuOfAll(cluster.dashboards), cpuOfAll(cluster.apis)] as const;
+    await sleep(seconds * 1_000);
+    const idleMs = (cpuOfAll(cluster.dashboards) - idleFrom[0]) / seconds / cluster.dashboards.length;
+    const idleApisMs = (cpuOfAll(cluster.apis) - idleFrom[1]) / seconds;
     for (let round = 0; round < rounds; round++)
       for (const { visitors, used, dashboardMs, adminApiMs } of turns) {
         // The same load for any number of them: two busy cores slow each other down, which is no cost of the product's.
         const [dashboards, apis] = [cpuOfAll(used), cpuOfAll(cluster.apis)];
         const pages = await read(visitors, during(seconds), (visitors.length * 1_000) / steadyRate);
-        dashboardMs.push((cpuOfAll(used) - dashboards) / pages);
-        adminApiMs.push((cpuOfAll(cluster.apis) - apis) / pages);
+        dashboardMs.push((cpuOfAll(used) - dashboards - idleMs * used.length * seconds) / pages);
+        adminApiMs.push((cpuOfAll(cluster.apis) - apis - idleApisMs * seconds) / pages);
       }
     return turns.map(({ step, used, dashboardMs, adminApiMs }) => ({
       ...step,
+      idleMs,
       dashboardMs: median(dashboardMs),
       adminApiMs: median(adminApiMs),
       dashboardMb: largest(used),

@@ -40,13 +40,12 @@ export async function createContent(
   if (!section) issues.sectionId = ['This section does not exist any more. Please choose another one.'];
   else if (value.categoryId && section.categoryId !== value.categoryId)
     issues.sectionId = ['Please choose a section of the chosen category.'];
+  const taken = library.find(({ code }) => code === value.code);
   // Sent again, also after the process it was sent to has died, the code is taken by what the same form made: the admin API knows, where it can.
-  if (
-    codes.includes(value.code) &&
-    !submission.mayBeReplayed &&
-    !(await context.has({ name: idempotencyKeyHeader }))
-  )
-    issues.code = [codeInUse(codes)];
+  const mayBeOwn =
+    submission.mayBeReplayed ||
+    (taken?.title === value.title && (await context.has({ name: idempotencyKeyHeader })));
+  if (taken && !mayBeOwn) issues.code = [codeInUse(codes)];
   if (fileIssue) issues.file = [fileIssue];
   if (thumbnailIssue) issues.thumbnail = [thumbnailIssue];
   if (!file || Object.keys(issues).length > 0) return issues;
