@@ -27,7 +27,7 @@ if (!values['scaling-only']) {
   if (!cluster) process.exit(0);
   ({ passed } = await prove(cluster).finally(() => cluster.stop()));
 }
-const steps = values['no-scaling'] ? [] : await scaling(12);
+const steps = values['no-scaling'] ? [] : await scaling(8);
 for (const { dashboards, pagesPerSecond, dashboardMs, adminApiMs, idleMs, dashboardMb, adminApiMb } of steps)
   console.log(
     `${dashboards} dashboard${dashboards > 1 ? 's' : ''}: ${pagesPerSecond.toFixed(0)} pages/s, ${dashboardMs.toFixed(2)} ms of processor time a page in dashboards, ${adminApiMs.toFixed(2)} ms in admin APIs, and ${idleMs.toFixed(0)} ms a second in each dashboard without a page; a dashboard takes up to ${dashboardMb.toFixed(0)} MB, an admin API ${adminApiMb.toFixed(0)}`,

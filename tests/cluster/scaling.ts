@@ -17,14 +17,14 @@ function memoryOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
 }
 
-/** Pages a second at which the processor time is measured: less than half of what one dashboard can do. */
-const steadyRate = 60;
+/** Pages a second of each dashboard in use, at which the processor time is measured: a quarter of what it can do. */
+const steadyRate = 25;
 
 /** Pages that each dashboard answers before it is measured: code that has run less often has not been compiled, and costs more. */
 const warmUp = 2_000;
 
-/** How often each number of dashboards has its turn; what a page costs is the median of them. */
-const rounds = 5;
+/** How often each number of dashboards has its turn, each time of other ones; what a page costs is the median of them. */
+const rounds = 6;
 
 export type Step = {
   dashboards: number;
@@ -50,52 +50,60 @@ export async function scaling(seconds: number): Promise<Step[]> {
   const cluster = await startCluster({ dashboards: 3, adminApis: 2 });
   if (!cluster) return [];
   const staff = await steadySignIn(cluster.url, 'viewer@demo.test');
-  const turns = await Promise.all(
-    [1, 2, 3].map(async (count) => {
-      const used = cluster.dashboards.slice(0, count);
-      const proxy = await startProxy(used.map(({ port }) => port));
-      const visitors = Array.from({ length: 12 }, () => steadyCopy(staff, proxy.url));
-      const step: Step = {
-        dashboards: count,
-        pagesPerSecond: 0,
-        dashboardMs: 0,
-        adminApiMs: 0,
-        idleMs: 0,
-        dashboardMb: 0,
-        adminApiMb: 0,
-      };
-      return { used, proxy, visitors, step, dashboardMs: [] as number[], adminApiMs: [] as number[] };
-    }),
-  );
+  const all = cluster.dashboards;
   const cpuOfAll = (nodes: Node[]) => nodes.reduce((sum, node) => sum + cpuOf(node.pid()), 0);
   const largest = (nodes: Node[]) => Math.max(...nodes.map((node) => memoryOf(node.pid())));
+
+  /** @param first the one it begins with, so that each of them has its turn among one, two and three */
+  async function through<R>(
+    count: number,
+    first: number,
+    use: (visitors: SteadyVisitor[], used: Node[]) => Promise<R>,
+  ): Promise<R> {
+    const used = [...all, ...all].slice(first % all.length).slice(0, count);
+    const proxy = await startProxy(used.map(({ port }) => port));
+    try {
+      return await use(
+        Array.from({ length: 12 }, () => steadyCopy(staff, proxy.url)),
+        used,
+      );
+    } finally {
+      proxy.stop();
+    }
+  }
+
   try {
-    for (const { visitors, used } of turns.toReversed())
-      await read(visitors, (pages) => pages < warmUp * used.length);
-    for (const { visitors, step } of turns)
-      step.pagesPerSecond = (await read(visitors, during(seconds))) / seconds;
-    const idleFrom = [cpuOfAll(cluster.dashboards), cpuOfAll(cluster.apis)] as const;
+    const counts = all.map((_, at) => at + 1);
+    await through(all.length, 0, (visitors, used) => read(visitors, (pages) => pages < warmUp * used.length));
+    const fullLoad: number[] = [];
+    for (const count of counts)
+      fullLoad.push((await through(count, count, (visitors) => read(visitors, during(seconds)))) / seconds);
+    const idleFrom = [cpuOfAll(all), cpuOfAll(cluster.apis)] as const;
     await sleep(seconds * 1_000);
-    const idleMs = (cpuOfAll(cluster.dashboards) - idleFrom[0]) / seconds / cluster.dashboards.length;
+    const idleMs = (cpuOfAll(all) - idleFrom[0]) / seconds / all.length;
     const idleApisMs = (cpuOfAll(cluster.apis) - idleFrom[1]) / seconds;
+
+    const costs = counts.map((count) => ({ count, dashboards: [] as number[], apis: [] as number[] }));
     for (let round = 0; round < rounds; round++)
-      for (const { visitors, used, dashboardMs, adminApiMs } of turns) {
-        // The same load for any number of them: two busy cores slow each other down, which is no cost of the product's.
-        const [dashboards, apis] = [cpuOfAll(used), cpuOfAll(cluster.apis)];
-        const pages = await read(visitors, during(seconds), (visitors.length * 1_000) / steadyRate);
-        dashboardMs.push((cpuOfAll(used) - dashboards - idleMs * used.length * seconds) / pages);
-        adminApiMs.push((cpuOfAll(cluster.apis) - apis - idleApisMs * seconds) / pages);
-      }
-    return turns.map(({ step, used, dashboardMs, adminApiMs }) => ({
-      ...step,
+      for (const { count, dashboards, apis } of costs)
+        await through(count, round, async (visitors, used) => {
+          const before = [cpuOfAll(used), cpuOfAll(cluster.apis)] as const;
+          // The same load for each of them: two busy cores slow each other down, which is no cost of the product's.
+          const everyMs = (visitors.length * 1_000) / (steadyRate * count);
+          const pages = await read(visitors, during(seconds), everyMs);
+          dashboards.push((cpuOfAll(used) - before[0] - idleMs * count * seconds) / pages);
+          apis.push((cpuOfAll(cluster.apis) - before[1] - idleApisMs * seconds) / pages);
+        });
+    return costs.map(({ count, dashboards, apis }, at) => ({
+      dashboards: count,
+      pagesPerSecond: fullLoad[at] ?? 0,
       idleMs,
-      dashboardMs: median(dashboardMs),
-      adminApiMs: median(adminApiMs),
-      dashboardMb: largest(used),
+      dashboardMs: median(dashboards),
+      adminApiMs: median(apis),
+      dashboardMb: largest(all),
       adminApiMb: largest(cluster.apis),
     }));
   } finally {
-    for (const { proxy } of turns) proxy.stop();
     await cluster.stop();
   }
 }
