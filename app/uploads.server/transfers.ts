@@ -7,7 +7,7 @@ import { memoryRevocations, type Revocations } from '~/state.server/revocations'
 const rememberMs = 10 * 60_000;
 /** How often others are told of the progress, and after which silence the process at work is taken for dead; in milliseconds. */
 const tellMs = 500;
-const aliveMs = 20_000;
+const aliveMs = 10_000;
 
 /**
  * Uploads on their way to the admin API: each at most once at a time, with its progress for whoever asks, at any dashboard.

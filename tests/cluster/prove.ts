@@ -7,7 +7,7 @@ import { sectionsOf } from './database';
 import { type Delays, listen, probe } from './delays';
 import { scaling } from './scaling';
 import { uploadAndRead } from './uploads';
-import { count, failures, steadySignIn, work } from './visitors';
+import { count, failures, killTimes, steadySignIn, work } from './visitors';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -71,6 +71,7 @@ async function killer({ dashboards, apis, postgres, s3 }: Cluster, goesOn: () =>
     const victim = victims[Math.floor(Math.random() * victims.length)];
     if (!victim) continue;
     console.log(`  kill -9 ${victim.name}`);
+    killTimes.push(performance.now());
     restarts.push(victim.killAndRestart());
   }
   s3?.resume();
@@ -138,7 +139,7 @@ async function prove(running: Cluster): Promise<{ passed: boolean }> {
     report('writes made twice', String(twice.length), twice.length === 0),
     report(
       'requests failed after one retry',
-      `${count.failedAfterRetry} of ${count.requests} (${count.failedOnce} were retried)`,
+      `${count.failedAfterRetry} of ${count.requests} (${count.failedOnce} were retried, ${count.killedOnRetry} retries were cut off by another kill)`,
       count.failedAfterRetry === 0,
     ),
     report(

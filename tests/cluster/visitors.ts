@@ -3,7 +3,9 @@ import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { type Answer, demoPassword, Visitor } from '../support/visitor';
 
 /** What became of the requests of all visitors. */
-export const count = { requests: 0, failedOnce: 0, failedAfterRetry: 0 };
+export const count = { requests: 0, failedOnce: 0, killedOnRetry: 0, failedAfterRetry: 0 };
+/** When a process was killed, as performance.now(). */
+export const killTimes: number[] = [];
 /** What was wrong with those that failed twice, for the report. */
 export const failures: string[] = [];
 
@@ -14,6 +16,9 @@ const newConnections = new Agent({ pipelining: 0, headersTimeout: 90_000, bodyTi
 const retryAfter = 3_000;
 
 let network = 0;
+
+/** The product answered, that it failed. */
+class Failure extends Error {}
 
 /** A visitor of the cluster, from a network of their own, who tries a request that failed once more, with the same body. */
 export class SteadyVisitor extends Visitor {
@@ -32,8 +37,20 @@ export class SteadyVisitor extends Visitor {
     const attempt = async () => {
       const answer = await super.send(path, { ...options, headers });
       if (answer.status >= 500)
-        throw new Error(`${answer.status} ${answer.text.replace(/<[^>]*>|\s+/g, ' ').slice(0, 300)}`);
+        throw new Failure(`${answer.status} ${answer.text.replace(/<[^>]*>|\s+/g, ' ').slice(0, 300)}`);
       return answer;
+    };
+    // A connection that ends when a process is killed says nothing of the product, however often one person meets that.
+    const unlessKilled = async (): Promise<Answer> => {
+      const began = performance.now();
+      try {
+        return await attempt();
+      } catch (error) {
+        if (error instanceof Failure || !killTimes.some((at) => at > began)) throw error;
+        count.killedOnRetry++;
+        await sleep(retryAfter);
+        return unlessKilled();
+      }
     };
     count.requests++;
     try {
@@ -42,7 +59,7 @@ export class SteadyVisitor extends Visitor {
       count.failedOnce++;
       await sleep(retryAfter);
       try {
-        return await attempt();
+        return await unlessKilled();
       } catch (error) {
         count.failedAfterRetry++;
         failures.push(`${options.method ?? 'GET'} ${path}: ${(error as Error).message}`);
