@@ -1,4 +1,6 @@
 // What this machine is and has. Plain Node, no packages: these scripts run before anything is installed.
+
+import { randomInt } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
@@ -71,4 +73,20 @@ export function tryPort(port, host) {
       server.close(() => resolve(taken));
     });
   });
+}
+
+/**
+ * A port of 127.0.0.1 nothing listens on at this moment, for a server that is started later, or again on the same port.
+ * It is below those that the system gives out by itself (Linux: from 32768; other tests' servers and connections have them), so that
+ * no one else has it by then, and above every one that fetch and Chromium reject.
+ * @returns {Promise<number>}
+ */
+export async function freePort() {
+  for (;;) {
+    try {
+      return await tryPort(randomInt(11_000, 32_000), '127.0.0.1');
+    } catch (error) {
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EADDRINUSE') throw error;
+    }
+  }
 }

@@ -5,7 +5,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { onPath, tryPort } from './machine.mjs';
+import { freePort, onPath } from './machine.mjs';
 
 /**
  * Folder of PostgreSQL's server programs: Debian's newest, or the one on PATH.
@@ -55,7 +55,7 @@ export async function startPostgres({ durable = false, settings = {} } = {}) {
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
 
-  const port = await tryPort(0, '127.0.0.1');
+  const port = await freePort();
   const flags = {
     listen_addresses: '127.0.0.1',
     port: String(port),

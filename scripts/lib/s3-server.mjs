@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { onPath, tryPort } from './machine.mjs';
+import { freePort, onPath } from './machine.mjs';
 
 /** Debian's packages that bring it. */
 export const s3Packages = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common'];
@@ -58,8 +58,8 @@ export async function startS3Server() {
   if (!findS3Server()) return null;
   const folder = mkdtempSync(join(tmpdir(), 'inzira-s3-'));
   for (const name of ['mon', 'osd', 'run']) mkdirSync(join(folder, name));
-  const gateway = await tryPort(0, '127.0.0.1');
-  const monitor = await tryPort(0, '127.0.0.1');
+  const gateway = await freePort();
+  const monitor = await freePort();
   const conf = join(folder, 'ceph.conf');
   const keyring = join(folder, 'keyring');
   const key = { access: `test${randomUUID().slice(0, 8)}`, secret: randomUUID() };

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { root, tryPort } from '../../scripts/lib/machine.mjs';
+import { root } from '../../scripts/lib/machine.mjs';
 
 export type Running = {
   /** `http://127.0.0.1:PORT`, no slash at the end. */
@@ -19,8 +19,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** A port nothing listens on at this moment. */
-export const freePort = (): Promise<number> => tryPort(0, '127.0.0.1');
+export { freePort } from '../../scripts/lib/machine.mjs';
 
 /** This process's environment without what would point a server of ours somewhere else. */
 export function cleanEnvironment(): Record<string, string | undefined> {
@@ -65,8 +64,10 @@ export async function startServer(
     return code;
   };
   for (const until = Date.now() + readyMs; ; await wait(50)) {
-    if (await isHealthy(url)) return { url, pid: child.pid ?? 0, output: () => output, stop };
+    const healthy = await isHealthy(url);
+    // Asked after: another server may answer there, and ours have ended for it.
     if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}:\n${output}`);
+    if (healthy) return { url, pid: child.pid ?? 0, output: () => output, stop };
     if (Date.now() > until) {
       await stop('SIGKILL');
       throw new Error(`${file} did not answer /healthz within ${readyMs} ms:\n${output}`);
