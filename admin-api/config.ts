@@ -55,6 +55,8 @@ export type AdminApiConfig = {
   appName: string;
   /** Bytes. */
   maxUpload: number;
+  /** How long rows of the audit log are kept, in days. */
+  auditDays: number;
   /** How many reverse proxies are in front; their X-Forwarded headers are trusted. */
   trustProxy: number;
 };
@@ -66,6 +68,12 @@ const key = z
   .string()
   .min(16, 'must be at least 16 characters')
   .regex(/^[\x21-\x7e]+$/, 'must be plain characters without spaces');
+
+const days = z.coerce
+  .number('must be a number of days')
+  .int('must be a whole number of days')
+  .min(30, 'must be at least 30 days')
+  .max(36_500, 'must be at most 36500 days');
 
 const Environment = z.object({
   ROLE: role.optional(),
@@ -89,6 +97,7 @@ const Environment = z.object({
   APP_NAME: shownName.default('Inzira'),
   TRUST_PROXY: proxies.default(0),
   MAX_UPLOAD_MB: maxUploadMb.default(usualMaxUploadMb),
+  AUDIT_DAYS: days.default(730),
 });
 
 function parse(env: Readonly<Record<string, string | undefined>>) {
@@ -144,6 +153,7 @@ export async function readConfig(env: Readonly<Record<string, string | undefined
     appName: e.APP_NAME,
     trustProxy: e.TRUST_PROXY,
     maxUpload: maxUploadBytes(e.MAX_UPLOAD_MB),
+    auditDays: e.AUDIT_DAYS,
   };
 }
 

@@ -29,6 +29,7 @@ import { s3Storage } from './media/s3';
 import type { MediaStorage } from './media/storage';
 import { accountRoutes } from './routes/account';
 import { analyticsRoutes } from './routes/analytics';
+import { auditRoutes } from './routes/audit';
 import { authRoutes } from './routes/auth';
 import { capabilityRoutes } from './routes/capabilities';
 import { categoryRoutes } from './routes/categories';
@@ -131,7 +132,17 @@ export async function startAdminApi(
     const leaveLive = routes(services, database, events, () => stopping);
     await options.prepare?.(services);
     open.push(await inviteFirstAdmin(services));
-    open.push(startSweeper({ db: database.db, events, storage, log: app.log, alone, mediaAlone }));
+    open.push(
+      startSweeper({
+        db: database.db,
+        events,
+        storage,
+        log: app.log,
+        alone,
+        mediaAlone,
+        auditDays: config.auditDays,
+      }),
+    );
     open.push(() => app.close());
     await listen(app, config);
     await recordStore(database.db, config.s3);
@@ -225,6 +236,7 @@ function routes(
   analyticsRoutes(services);
   mobileApiRoutes(services, events);
   const leaveLive = serveLive(services, events);
+  auditRoutes(services);
   capabilityRoutes(services);
   openApiRoutes(services);
   mediaRoutes(services);
@@ -243,7 +255,11 @@ function createApp(config: AdminApiConfig): FastifyInstance {
     requestTimeout: requestLimit,
     forceCloseConnections: 'idle',
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
-    genReqId: () => randomBytes(8).toString('hex'),
+    // The dashboard's own, so that one id leads through both logs and the audit log.
+    genReqId: (request) => {
+      const given = String(request.headers['x-request-id'] ?? '');
+      return /^[\w-]{8,64}$/.test(given) ? given : randomBytes(8).toString('hex');
+    },
     frameworkErrors: (error, request, reply) => {
       sendError(error, request, reply);
     },

@@ -36,6 +36,7 @@ const named: Readonly<Record<string, Right>> = {
   'auth.changePassword': 'own-account',
   'auth.makeRecoveryCodes': 'own-account',
   'staffUsers.resetMfa': 'reset-mfa',
+  'audit.record': 'anyone',
 };
 
 /** What a call that changes something asks of who acts; null for one this table does not know, which no one may make. */

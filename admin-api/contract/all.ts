@@ -1,4 +1,5 @@
 import * as analytics from './analytics';
+import * as audit from './audit';
 import * as auth from './auth';
 import type { Call } from './call';
 import * as categories from './categories';
@@ -26,6 +27,7 @@ const modules = {
   'User management': staffUsers,
   Prompts: prompts,
   Extensions: extensions,
+  'Audit log': audit,
 };
 
 type Named = { heading: string; call: Call };

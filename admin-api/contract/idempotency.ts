@@ -12,9 +12,9 @@ export const replayedHeader = 'idempotency-replayed';
 
 /**
  * Whether a call can be sent under a key: what changes something, but for signing in and what belongs to it, whose responses hold secrets
- * that are stored nowhere, and the companion app's calls.
+ * that are stored nowhere, the companion app's calls, and what is told to the audit log.
  */
 export function takesIdempotencyKey(call: Call): boolean {
   const isTheApps = appCalls.some((one) => one.call.name === call.name);
-  return call.method !== 'GET' && !call.name.startsWith('auth.') && !isTheApps;
+  return call.method !== 'GET' && !/^(auth|audit)\./.test(call.name) && !isTheApps;
 }

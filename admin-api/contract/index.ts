@@ -5,6 +5,7 @@
 export { actingStaffHeader, mayCall, rightFor } from './acting';
 export { allCalls, appCalls } from './all';
 export * as analytics from './analytics';
+export * as audit from './audit';
 export * as auth from './auth';
 export type { Call, CallInput, CallOutput, FilePart } from './call';
 export * as categories from './categories';

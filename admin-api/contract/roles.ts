@@ -27,6 +27,7 @@ const capabilities = {
   'manage-users': admins,
   'review-prompts': admins,
   'reset-mfa': [superadmin],
+  'see-audit-log': [superadmin],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Something a staff user may or may not do. */

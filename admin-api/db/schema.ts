@@ -10,6 +10,7 @@
  */
 
 export * from './schema/app-sessions';
+export * from './schema/audit';
 export * from './schema/idempotency';
 export * from './schema/info-items';
 export * from './schema/library';

@@ -5,7 +5,7 @@ import type { Db } from '../db/database';
 import { staffUsers } from '../db/schema';
 import { HttpError } from './errors';
 
-type Actor = Pick<typeof staffUsers.$inferSelect, 'id' | 'email'>;
+type Actor = Pick<typeof staffUsers.$inferSelect, 'id' | 'email' | 'name'>;
 
 const actors = new WeakMap<FastifyRequest, Actor>();
 
@@ -38,6 +38,13 @@ export async function admitActor(db: Db, call: Call, request: FastifyRequest): P
 
 /** Id of who acts, where the call says it. */
 export const actorOf = (request: FastifyRequest): string | null => actors.get(request)?.id ?? null;
+
+/** Who acts, for the audit log; 'system' where the call has only the bearer and says no one's name. */
+export function whoActs(request: FastifyRequest) {
+  const actor = actors.get(request);
+  if (!actor) return { actorKind: 'system' as const };
+  return { actorKind: 'staff' as const, actorId: actor.id, actorName: actor.name || actor.email };
+}
 
 /** What an edit stores of itself: now, and who acts as far as the call says so. */
 export function editBy(request: FastifyRequest): { editedAt: Date; editedBy: string | null } {

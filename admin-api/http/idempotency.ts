@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq, lt, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { WriteAudit } from '../audit/writes';
 import type { Call } from '../contract';
 import { idempotencyKeyHeader, replayedHeader, takesIdempotencyKey } from '../contract/idempotency';
 import type { Db, DbOrTx } from '../db/database';
@@ -33,9 +34,15 @@ const lifetime = sql`interval '24 hours'`;
 const asText = (answer: object) => JSON.stringify({ success: true, ...answer });
 
 /** How a request without a key commits. */
-export function unkeyed(db: Db) {
+export function unkeyed(db: Db, audit: WriteAudit) {
   return {
-    commit: ((work) => db.transaction(work)) as Commit,
+    commit: ((work) =>
+      db.transaction(async (tx) => {
+        await audit.before(tx);
+        const answer = await work(tx);
+        await audit.after(tx, answer);
+        return answer;
+      })) as Commit,
     async amend(): Promise<void> {},
   };
 }
@@ -45,10 +52,16 @@ export function unkeyed(db: Db) {
  * or neither, also after a crash. A second request with the key waits for the first and gets its response; where the first one failed, it
  * is carried out itself.
  * @param status of success
+ * @param audit of the write, called once it is known that it is carried out
  * @returns null for a request without a key, and for a call that takes none
  * @throws {HttpError} 400 for a key that is none
  */
-export function keyedRequest(db: Db, call: Call, request: FastifyRequest, status: number) {
+export function keyedRequest(
+  db: Db,
+  call: Call,
+  request: FastifyRequest,
+  { status, audit }: { status: number; audit: WriteAudit },
+) {
   const header = request.headers[idempotencyKeyHeader];
   if (header === undefined || !takesIdempotencyKey(call)) return null;
   const key = keyIn(String(header));
@@ -65,11 +78,13 @@ export function keyedRequest(db: Db, call: Call, request: FastifyRequest, status
     commit: ((work, stored = (answer) => answer) =>
       db.transaction(async (tx) => {
         await claim(tx, { ...ours(), fingerprint: fingerprint ?? '' });
+        await audit.before(tx);
         const answer = await work(tx);
         await tx
           .update(idempotencyKeys)
           .set({ status, answer: asText(stored(answer)) })
           .where(eq(idempotencyKeys.key, key));
+        await audit.after(tx, answer);
         return answer;
       })) as Commit,
 

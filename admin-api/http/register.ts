@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Throttles } from '../../shared/throttle';
+import { auditOf } from '../audit/writes';
 import type { TotpKeys } from '../auth/totp-keys';
 import type { AdminApiConfig } from '../config';
 import type { Call, ErrorCode, FilePart } from '../contract';
@@ -85,10 +86,14 @@ export function register<C extends Call>(
       const body = parse(call.body, request.body, 'invalid_input');
       requireSamePerson(call, request, { ...(query as object | undefined), ...(body as object | undefined) });
       const status = options.status ?? 200;
-      const keyed = keyedRequest(services.db, call, request, status);
+      const audit = auditOf(call, request, {
+        ...(body as object | undefined),
+        ...(params as object | undefined),
+      });
+      const keyed = keyedRequest(services.db, call, request, { status, audit });
       const respondWith = async (fields: unknown, files: Files<C>) => {
         keyed?.reads([params, query, body, fields, digestsOf(files)]);
-        const { commit, amend } = keyed ?? unkeyed(services.db);
+        const { commit, amend } = keyed ?? unkeyed(services.db, audit);
         // The schemas above are the call's own, so the shapes are what CallRequest<C> says.
         const input = { params, query, body, fields, files, request, commit, amend } as CallRequest<C>;
         const response = { success: true, ...(await handler(input)) };

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type RunAlone, withoutOthers } from '../../shared/run-alone';
+import { cutAuditLog } from '../audit/retention';
 import { endSilentSessions } from '../db/app-sessions';
 import type { Db } from '../db/database';
 import { mediaInUse } from '../db/in-use';
@@ -15,7 +16,7 @@ const forgetEvery = 3_600_000;
 
 /**
  * Ends silent sessions (SPEC §1) with an event, now and every 15 seconds; deletes old idempotency keys and media files
- * that a crash left in flight, now and every hour. Of several processes on one database one at a time does so.
+ * that a crash left in flight, and cuts the audit log where it is too old, now and every hour. Of several processes on one database one at a time does so.
  * @param alone for what is in the database
  * @param mediaAlone for the media store: on a disk of its own every process looks by itself
  * @returns a function that stops it, and resolves when a look under way is over
@@ -28,6 +29,7 @@ export function startSweeper(
     log,
     alone = withoutOthers,
     mediaAlone = withoutOthers,
+    auditDays,
   }: {
     db: Db;
     events: LiveEvents;
@@ -35,6 +37,8 @@ export function startSweeper(
     log: FastifyBaseLogger;
     alone?: RunAlone;
     mediaAlone?: RunAlone;
+    /** Days that rows of the audit log are kept; without it, all of them. */
+    auditDays?: number;
   },
   every = sweepEvery,
 ): () => Promise<void> {
@@ -66,11 +70,15 @@ export function startSweeper(
       if (performance.now() >= forgetAt) {
         forgetAt = performance.now() + forgetEvery; // also when it fails: it is not urgent
         await alone('old keys', () => forgetOldKeys(db));
+        if (auditDays) await alone('audit log', async () => void (await cutAuditLog(db, auditDays)));
         await mediaAlone('media', sweepMedia);
         await clearIncoming(storage.incomingDir, false);
       }
     } catch (error) {
-      log.error({ err: error }, 'old idempotency keys or media files that a crash had left were not removed');
+      log.error(
+        { err: error },
+        'old idempotency keys, rows of the audit log, or media files that a crash had left were not removed',
+      );
     }
     if (stopped) return;
     timer = setTimeout(() => {

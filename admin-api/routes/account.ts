@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import { commonPassword, isCommonPassword } from '../../shared/common-password';
+import { type NewAuditEvent, recordEvent, sourceOf } from '../audit/record';
 import { hashPassword, passwordMatches } from '../auth/passwords';
 import { newRecoveryCodes, takeRecoveryCode } from '../auth/recovery-codes';
 import { counted, throttleCalls } from '../auth/throttle';
 import { acceptTotpCode } from '../auth/totp';
 import { extensions } from '../contract';
+import type { DbOrTx } from '../db/database';
 import { staffUsers } from '../db/schema';
 import { HttpError } from '../http/errors';
 import { register, type Services } from '../http/register';
@@ -45,7 +48,19 @@ export function accountRoutes(services: Services): void {
     });
   }
 
-  register(services, extensions.changePassword, async ({ body }) => {
+  const record = (
+    tx: DbOrTx,
+    request: FastifyRequest,
+    user: typeof staffUsers.$inferSelect,
+    action: NewAuditEvent['action'],
+  ) => {
+    const name = user.name || user.email;
+    const who = { actorKind: 'staff', actorId: user.id, actorName: name } as const;
+    const what = { kind: 'staff-user', itemId: user.id, itemName: name, action } as const;
+    return recordEvent(tx, { ...who, ...sourceOf(request), ...what });
+  };
+
+  register(services, extensions.changePassword, async ({ body, request }) => {
     const user = await proven(body, { recovery: true });
     if (body.newPassword === body.password)
       throw new HttpError(
@@ -57,15 +72,22 @@ export function accountRoutes(services: Services): void {
     if (await isCommonPassword(body.newPassword))
       throw new HttpError('common_password', commonPassword, {}, 'newPassword');
     const passwordHash = await hashPassword(body.newPassword);
-    await db.update(staffUsers).set({ passwordHash }).where(eq(staffUsers.id, user.id));
+    await db.transaction(async (tx) => {
+      await tx.update(staffUsers).set({ passwordHash }).where(eq(staffUsers.id, user.id));
+      await record(tx, request, user, 'password-changed');
+    });
     app.log.info({ event: 'authn_password_change', userId: user.id }, 'password changed');
     return { message: 'Password changed.' };
   });
 
-  register(services, extensions.makeRecoveryCodes, async ({ body }) => {
+  register(services, extensions.makeRecoveryCodes, async ({ body, request }) => {
     const user = await proven(body, { recovery: false });
     if (!user.mfaEnabled) throw new HttpError('mfa_not_set_up', 'Two-factor authentication is not set up.');
-    const codes = await db.transaction((tx) => newRecoveryCodes(tx, user.id));
+    const codes = await db.transaction(async (tx) => {
+      const made = await newRecoveryCodes(tx, user.id);
+      await record(tx, request, user, 'recovery-codes-made');
+      return made;
+    });
     app.log.info({ event: 'authn_recovery_codes_made', userId: user.id }, 'recovery codes made');
     return { codes };
   });

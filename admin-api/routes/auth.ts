@@ -4,12 +4,14 @@ import type { FastifyRequest } from 'fastify';
 import { commonPassword, isCommonPassword } from '../../shared/common-password';
 import { createGuessLimit } from '../../shared/guess-limit';
 import { networkOf } from '../../shared/network';
+import { type NewAuditEvent, recordEvent, sourceOf } from '../audit/record';
 import { findInvitation, takeInvitation } from '../auth/invitations';
 import { hashPassword, passwordMatches } from '../auth/passwords';
 import { newRecoveryCodes, takeRecoveryCode } from '../auth/recovery-codes';
 import { callerIp, counted, throttleCalls, tooMany } from '../auth/throttle';
 import { acceptTotpCode, newTotpSecret, otpauthUrl, readTotpSecret } from '../auth/totp';
 import { auth, extensions } from '../contract';
+import type { DbOrTx } from '../db/database';
 import { staffUsers } from '../db/schema';
 import { HttpError } from '../http/errors';
 import { register, type Services } from '../http/register';
@@ -67,6 +69,25 @@ export function authRoutes(services: Services): void {
   const signUps = throttleCalls(throttles('sign-ups', { points: 10, seconds: 60 * 60 }));
   const invitationChecks = throttleCalls(throttles('invitations', { points: 30, seconds: 60 * 60 }));
 
+  /** Adds what someone did with an account, or tried to, to the audit log. @param user null where no account has the e-mail they typed */
+  async function record(
+    tx: DbOrTx,
+    request: FastifyRequest,
+    user: Pick<StaffUser, 'id' | 'name' | 'email'> | null,
+    event: Pick<NewAuditEvent, 'action' | 'detail' | 'outcome'> & { typed?: string },
+  ): Promise<void> {
+    const { typed, ...told } = event;
+    await recordEvent(tx, {
+      // A rejected password or code says nothing of who typed it.
+      ...(user && told.outcome !== 'failure'
+        ? { actorKind: 'staff', actorId: user.id, actorName: user.name || user.email }
+        : { actorKind: 'stranger', actorName: typed ?? null }),
+      ...sourceOf(request),
+      ...(user ? { kind: 'staff-user', itemId: user.id, itemName: user.name || user.email } : {}),
+      ...told,
+    });
+  }
+
   /** The user an email and a password belong to. */
   async function checkPassword(email: string, password: string, request: FastifyRequest): Promise<StaffUser> {
     const guess = await passwords.take(email, callerIp(request)).catch(tooMany);
@@ -75,11 +96,23 @@ export function authRoutes(services: Services): void {
       const right = await passwordMatches(password, user?.passwordHash ?? null);
       if (!user || !right || (!user.isActive && !user.isBanned)) {
         request.log.info({ event: 'authn_login_fail', userId: user?.id }, 'sign-in rejected');
+        await record(db, request, user ?? null, {
+          action: 'sign-in-failed',
+          outcome: 'failure',
+          detail: 'Wrong e-mail or password.',
+          typed: email,
+        });
         throw new HttpError('wrong_credentials', 'Invalid credentials.');
       }
       await guess.right();
       if (!user.isBanned) return user;
       request.log.info({ event: 'authn_login_banned', userId: user.id }, 'sign-in rejected');
+      await record(db, request, user, {
+        action: 'sign-in-failed',
+        outcome: 'failure',
+        detail: 'The account is banned.',
+        typed: email,
+      });
       throw new HttpError('account_banned', 'This account is banned. Please contact your administrator.');
     });
   }
@@ -91,9 +124,16 @@ export function authRoutes(services: Services): void {
       const right = await acceptTotpCode(services, user, token);
       if (!right && !(await takeRecoveryCode(db, user.id, token))) {
         request.log.info({ event: 'authn_mfa_fail', userId: user.id }, 'verification code rejected');
+        await record(db, request, user, {
+          action: 'code-failed',
+          outcome: 'failure',
+          detail: 'The password was right, the code was not.',
+          typed: user.email,
+        });
         throw new HttpError('wrong_code', wrongCode);
       }
       await guess.right();
+      if (!right) await record(db, request, user, { action: 'recovery-code-used' });
       // The first code that was right ends the set-up: only now are the recovery codes of use.
       if (!right || user.mfaConfirmedAt) return undefined;
       return db.transaction((tx) => newRecoveryCodes(tx, user.id));
@@ -115,7 +155,10 @@ export function authRoutes(services: Services): void {
     const recoveryCodes = user.mfaEnabled
       ? await checkCode(user, (body.token ?? '').trim(), request)
       : undefined;
-    await db.update(staffUsers).set({ lastLogin: new Date() }).where(eq(staffUsers.id, user.id));
+    await db.transaction(async (tx) => {
+      await tx.update(staffUsers).set({ lastLogin: new Date() }).where(eq(staffUsers.id, user.id));
+      await record(tx, request, user, { action: 'sign-in' });
+    });
     request.log.info({ event: 'authn_login_success', userId: user.id }, 'signed in');
     return {
       requiresMfa: false,
@@ -127,7 +170,7 @@ export function authRoutes(services: Services): void {
     };
   });
 
-  register(services, auth.enableMfa, async ({ body }) =>
+  register(services, auth.enableMfa, async ({ body, request }) =>
     db.transaction(async (tx) => {
       const [user] = await tx.select().from(staffUsers).where(eq(staffUsers.id, body.userId)).for('update');
       if (!user?.isActive || user.isBanned) throw new HttpError('not_found', 'Unknown user.');
@@ -139,21 +182,27 @@ export function authRoutes(services: Services): void {
         : newTotpSecret();
       const mfaSecret = user.mfaSecret ?? (await totpKeys.encrypt(user.id, secret));
       await tx.update(staffUsers).set({ mfaSecret, mfaEnabled: true }).where(eq(staffUsers.id, user.id));
+      // The same secret, shown again, is no news.
+      if (!user.mfaSecret || !user.mfaEnabled) await record(tx, request, user, { action: 'mfa-switched-on' });
       return { otpauth_url: otpauthUrl(config.appName, user.email, secret) };
     }),
   );
 
-  register(services, extensions.verifyMfa, async ({ body }) => {
+  register(services, extensions.verifyMfa, async ({ body, request }) => {
     const [user] = await db.select().from(staffUsers).where(eq(staffUsers.id, body.userId));
     if (!user?.isActive || user.isBanned || !user.mfaEnabled)
       throw new HttpError('not_found', 'Unknown user.');
     const guess = await setUpCodes.take(user.id);
-    if (!(await counted(guess, () => acceptTotpCode(services, user, body.token))))
+    if (!(await counted(guess, () => acceptTotpCode(services, user, body.token)))) {
+      await record(db, request, user, { action: 'code-failed', outcome: 'failure', typed: user.email });
       throw new HttpError('wrong_code', wrongCode);
+    }
     await guess.forget();
-    const recoveryCodes = user.mfaConfirmedAt
-      ? undefined
-      : await db.transaction((tx) => newRecoveryCodes(tx, user.id));
+    const recoveryCodes = await db.transaction(async (tx) => {
+      const codes = user.mfaConfirmedAt ? undefined : await newRecoveryCodes(tx, user.id);
+      await record(tx, request, user, { action: 'sign-in', detail: 'The authenticator app was set up.' });
+      return codes;
+    });
     return { message: 'The code is right.', recoveryCodes };
   });
 
@@ -190,6 +239,7 @@ export function authRoutes(services: Services): void {
           )
           .returning();
         if (!signedUp) throw used;
+        await record(tx, request, signedUp, { action: 'sign-up' });
         return signedUp;
       });
       await guess?.giveBack();

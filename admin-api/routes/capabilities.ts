@@ -1,5 +1,5 @@
 import { mediaTypes } from '../../shared/media/types';
-import { actingStaffHeader, extensions, idempotencyKeyHeader } from '../contract';
+import { actingStaffHeader, audit, extensions, idempotencyKeyHeader } from '../contract';
 import { register, type Services } from '../http/register';
 
 /**
@@ -8,7 +8,9 @@ import { register, type Services } from '../http/register';
  */
 export function capabilityRoutes(services: Services): void {
   const { capabilities, ...calls } = extensions;
-  const names = Object.values(calls).map(({ name }) => name);
+  const names = [...Object.values(calls), audit.auditList, audit.auditGet, audit.auditRecord].map(
+    ({ name }) => name,
+  );
   register(services, capabilities, async () => ({
     calls: names,
     mediaTypes,

@@ -63,7 +63,7 @@ export async function startS3Server() {
   const conf = join(folder, 'ceph.conf');
   const keyring = join(folder, 'keyring');
   const key = { access: `test${randomUUID().slice(0, 8)}`, secret: randomUUID() };
-  writeFileSync(conf, configuration(folder, { gateway, monitor, first: 20_000 + (gateway % 10_000) }));
+  writeFileSync(conf, configuration(folder, { gateway, monitor, first: 5_000 + (gateway % 5_900) }));
 
   /** @param {string} program @param {string[]} args */
   const run = (program, ...args) => {

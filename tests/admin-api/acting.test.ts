@@ -42,6 +42,8 @@ const beforeSignIn = [
   'auth.checkInvitation',
   'auth.enableMfa',
   'auth.verifyMfa',
+  // What it tells of may be someone's who is signed out by then.
+  'audit.record',
 ];
 const ownAccount = ['auth.changePassword', 'auth.makeRecoveryCodes'];
 const superadminOnly = ['staffUsers.resetMfa'];

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditedWrites } from '../../admin-api/audit/writes';
 import {
   allCalls,
+  audit,
   type Call,
   categories,
   contents,
@@ -234,9 +236,25 @@ describe('a write sent again with its key (SPEC §10.16, REL-07)', () => {
     '%s: is carried out once and answered alike, also after others wrote',
     async (_name, call, sent) => {
       const what = { ...(await sent()), headers: keyed() };
+      const log = await api.call(audit.auditList);
       const first = await api.send(call, what);
       expect(first.status, JSON.stringify(first.body)).toBeLessThan(300);
       expect(first.headers.get('idempotency-replayed')).toBeNull();
+      // One row of the audit log tells of it, and of what it was done to (docs/decisions/0047).
+      const { data, total } = await api.call(audit.auditList);
+      expect(total).toBe(log.total + 1);
+      expect(auditedWrites[call.name as keyof typeof auditedWrites]).toEqual({
+        action: data[0]?.action.replace(
+          'unpublish',
+          call.name.endsWith('unpublish') ? 'unpublish' : 'publish',
+        ),
+        kind: data[0]?.kind,
+      });
+      expect(data[0]).toMatchObject({
+        outcome: 'success',
+        itemId: expect.any(String),
+        itemName: expect.any(String),
+      });
       const after = await everything();
       for (let n = 0; n < 2; n++) {
         const again = await api.send(call, what);

@@ -171,6 +171,9 @@ describe('what the API says of itself', () => {
     expect(calls.toSorted()).toEqual([
       'analytics.definedCounts',
       'analytics.trafficByDistrict',
+      'audit.get',
+      'audit.list',
+      'audit.record',
       'auth.changePassword',
       'auth.checkInvitation',
       'auth.makeRecoveryCodes',

@@ -1,7 +1,8 @@
-import { allCalls, appCalls, type Call, extensions } from '../../admin-api/contract';
+import { allCalls, appCalls, audit, type Call, extensions } from '../../admin-api/contract';
 import { type Client, createClient, type OnCall, type Target } from './client';
 import { holdHostile } from './hostile';
 import { accountJourney, invitationJourney, statusJourney } from './journey-accounts';
+import { auditJourney } from './journey-audit';
 import { districtsJourney } from './journey-districts';
 import { answersJourney, mobileApiJourney } from './journey-mobile-api';
 import { journeys, staffJourney } from './journeys';
@@ -19,6 +20,7 @@ export async function contractChecks(target: Target, received?: OnCall): Promise
   const right = [
     ...Object.entries(journeys),
     ...(known.has(extensions.trafficByDistrict.name) ? [['districts', districtsJourney] as const] : []),
+    ...(known.has(audit.auditList.name) ? [['audit log', auditJourney] as const] : []),
     ...(target.admin
       ? [
           ['staff users', staffJourney] as const,
@@ -35,7 +37,8 @@ export async function contractChecks(target: Target, received?: OnCall): Promise
       : []),
   ].map(([name, journey]) => ({ name: `right input: ${name}`, run: () => journey(client) }));
 
-  const isExtension = (call: Call) => Object.values(extensions).some((extension) => extension === call);
+  const isExtension = (call: Call) =>
+    Object.values<unknown>({ ...extensions, ...audit }).some((extension) => extension === call);
   const calls = [...allCalls, ...(target.appKey ? appCalls : [])]
     .map(({ call }) => call)
     .filter((call) => !isExtension(call) || known.has(call.name));

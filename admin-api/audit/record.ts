@@ -1,0 +1,104 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { callerIp } from '../auth/throttle';
+import {
+  type AuditAction,
+  type AuditActorKind,
+  type AuditEvent,
+  type AuditKind,
+  auditLimits,
+} from '../contract/audit';
+import type { DbOrTx } from '../db/database';
+import { type StoredKind, snapshotQuery } from './snapshot';
+
+/** Who acts, from where, by which request. */
+export type AuditSource = {
+  actorKind: AuditActorKind;
+  actorId?: string | null;
+  /** Their name, or the e-mail that was typed. */
+  actorName?: string | null;
+  ip?: string | null;
+  userAgent?: string | null;
+  requestId?: string | null;
+};
+
+/** What is recorded of an event; what is left out is null, and the outcome success. */
+export type NewAuditEvent = AuditSource & {
+  action: AuditAction;
+  kind?: AuditKind | null;
+  itemId?: string | null;
+  itemName?: string | null;
+  changes?: AuditEvent['changes'];
+  outcome?: AuditEvent['outcome'];
+  detail?: string | null;
+};
+
+/** A thing as it was before a write, see `snapshotQuery`. */
+export type Snapshot = { name: string | null; fields: unknown };
+
+/** Names the browser of the person behind a call, as the dashboard saw it. */
+export const clientUserAgentHeader = 'x-client-user-agent';
+
+/** What a request says of where it comes from; a client with the bearer is trusted with the person's address and browser. */
+export function sourceOf(request: FastifyRequest): Pick<AuditSource, 'ip' | 'userAgent' | 'requestId'> {
+  return {
+    ip: callerIp(request),
+    userAgent: String(request.headers[clientUserAgentHeader] ?? '').slice(0, auditLimits.userAgent) || null,
+    requestId: request.id,
+  };
+}
+
+/**
+ * Adds one row to the audit log. The log's lock is held from here to the end of the transaction: nothing that waits for others may follow.
+ * @param tx the transaction of the write it tells of; the handle itself where nothing was written
+ */
+export async function recordEvent(tx: DbOrTx, event: NewAuditEvent): Promise<void> {
+  const changes = event.changes ? sql`${JSON.stringify(event.changes)}::jsonb` : sql`null::jsonb`;
+  await insert(tx, event, { itemName: sql`${event.itemName ?? null}::text`, changes, from: sql`` });
+}
+
+/** A thing as it is now. @returns null where it does not exist */
+export async function readSnapshot(tx: DbOrTx, kind: StoredKind, id: string): Promise<Snapshot | null> {
+  const { rows } = await tx.execute<Snapshot>(snapshotQuery(kind, id));
+  return rows[0] ?? null;
+}
+
+/**
+ * Adds the row of a write: what the thing is now is read and compared with what it was by the statement that adds it.
+ * @param before what `readSnapshot` gave before the write; null for what was created
+ */
+export async function recordWrite(
+  tx: DbOrTx,
+  event: Omit<NewAuditEvent, 'changes' | 'itemName'> & { kind: StoredKind; itemId: string },
+  before: Snapshot | null,
+): Promise<void> {
+  const was = sql`coalesce(${before ? JSON.stringify(before.fields) : null}::jsonb, '{}')`;
+  await insert(tx, event, {
+    itemName: sql`coalesce(${before?.name ?? null}::text, now_.name)`,
+    changes: sql`(
+      select jsonb_object_agg(key, jsonb_build_object('before', ${shortened(sql`b.value`)}, 'after', ${shortened(sql`a.value`)}))
+      from jsonb_each(${was}) b full join jsonb_each(coalesce(now_.fields, '{}')) a using (key)
+      where a.value is distinct from b.value)`,
+    from: sql`from (select 1) one left join (${snapshotQuery(event.kind, event.itemId)}) now_ on true`,
+  });
+}
+
+/** A long text is cut; a longer list is replaced by its length. */
+const shortened = (value: SQL) => sql`case
+  when jsonb_typeof(${value}) = 'string' and length(${value} #>> '{}') > ${auditLimits.value}::int
+    then to_jsonb(left(${value} #>> '{}', ${auditLimits.value}::int) || '…')
+  else ${value} end`;
+
+async function insert(
+  tx: DbOrTx,
+  event: NewAuditEvent,
+  { itemName, changes, from }: { itemName: SQL; changes: SQL; from: SQL },
+): Promise<void> {
+  const detail = event.detail?.slice(0, auditLimits.detail) ?? null;
+  await tx.execute(sql`
+    insert into audit_events
+      (actor_kind, actor_id, actor_name, action, kind, item_id, item_name, changes, ip, user_agent, request_id, outcome, detail)
+    select ${event.actorKind}, ${event.actorId ?? null}, ${event.actorName ?? null}, ${event.action}, ${event.kind ?? null},
+      ${event.itemId ?? null}, ${itemName}, ${changes}, ${event.ip ?? null}, ${event.userAgent ?? null},
+      ${event.requestId ?? null}, ${event.outcome ?? 'success'}, ${detail} ${from}`);
+}

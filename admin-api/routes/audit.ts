@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import { readAuditEvent, readAuditEvents } from '../audit/read';
+import { recordEvent, sourceOf } from '../audit/record';
+import { actingStaffHeader, audit as calls } from '../contract';
+import { staffUsers } from '../db/schema';
+import { register, type Services } from '../http/register';
+
+/** The audit log: read, and added to by the dashboard. There is no call that changes or removes a row (docs/decisions/0047). */
+export function auditRoutes(services: Services): void {
+  const { db } = services;
+
+  register(services, calls.auditList, async ({ query }) => {
+    const { page, perPage, before, ...filters } = query;
+    return readAuditEvents(db, filters, { page, perPage, before });
+  });
+
+  register(services, calls.auditGet, async ({ params }) => {
+    const id = Number(params.id);
+    return { event: Number.isSafeInteger(id) ? await readAuditEvent(db, id) : null };
+  });
+
+  register(services, calls.auditRecord, async ({ body, request }) => {
+    // Whoever it is, also one who was banned since: that is what is told of them.
+    const header = request.headers[actingStaffHeader];
+    const [actor] = header
+      ? await db
+          .select()
+          .from(staffUsers)
+          .where(eq(staffUsers.id, String(header)))
+      : [];
+    await recordEvent(db, {
+      ...(actor
+        ? { actorKind: 'staff', actorId: actor.id, actorName: actor.name || actor.email }
+        : { actorKind: 'stranger' }),
+      ...sourceOf(request),
+      ...body,
+    });
+    return { message: 'Recorded.' };
+  });
+}
