@@ -20,6 +20,7 @@ import { readS3Settings, type S3Settings } from '../shared/media/s3-settings';
 import { UnusableDatabase } from '../shared/reach-postgres';
 import { SecretFileError } from '../shared/secret-file';
 import { storedSecrets } from '../shared/stored-secrets';
+import { finishInterrupted } from './backup/swap';
 
 /** Everything the API is known; one line each in .env.example. */
 export type AdminApiConfig = {
@@ -57,6 +58,8 @@ export type AdminApiConfig = {
   maxUpload: number;
   /** How long rows of the audit log are kept, in days. */
   auditDays: number;
+  /** BACKUP_PASSPHRASE; null: backups are not encrypted. */
+  backupPassphrase: string | null;
   /** How many reverse proxies are in front; their X-Forwarded headers are trusted. */
   trustProxy: number;
 };
@@ -98,6 +101,7 @@ const Environment = z.object({
   TRUST_PROXY: proxies.default(0),
   MAX_UPLOAD_MB: maxUploadMb.default(usualMaxUploadMb),
   AUDIT_DAYS: days.default(730),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must be at least 12 characters').optional(),
 });
 
 function parse(env: Readonly<Record<string, string | undefined>>) {
@@ -128,6 +132,7 @@ export async function readConfig(env: Readonly<Record<string, string | undefined
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: Error) => {
     throw new StartupError(`DATA_DIR ${dataDir} cannot be made: ${error.message}.`);
   });
+  await finishInterrupted(dataDir);
   const keys = await storedKeys(e, dataDir);
   const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
   return {
@@ -154,21 +159,23 @@ export async function readConfig(env: Readonly<Record<string, string | undefined
     trustProxy: e.TRUST_PROXY,
     maxUpload: maxUploadBytes(e.MAX_UPLOAD_MB),
     auditDays: e.AUDIT_DAYS,
+    backupPassphrase: e.BACKUP_PASSPHRASE ?? null,
   };
 }
 
-/** Where data are, for a command beside the product. Writes nothing. @throws {StartupError} naming every wrong variable at once */
+/** Where data are, for a command beside the product, and what encrypts a backup of them. Writes nothing. @throws {StartupError} naming every wrong variable at once */
 export function readStores(
   env: Readonly<Record<string, string | undefined>>,
-): Pick<AdminApiConfig, 'dataDir' | 'databaseUrl' | 's3'> {
+): Pick<AdminApiConfig, 'dataDir' | 'databaseUrl' | 's3' | 'backupPassphrase'> {
   const parsed = parse(env);
   const issues = issuesOf(env);
   if (!parsed.success || issues.length > 0)
     throw new StartupError(`The configuration is not valid: ${issues.join('; ')}.`);
-  const { DATA_DIR, DATABASE_URL } = parsed.data;
+  const { DATA_DIR, DATABASE_URL, BACKUP_PASSPHRASE } = parsed.data;
   const dataDir = resolve(DATA_DIR);
   if (!existsSync(dataDir)) throw new StartupError(`DATA_DIR ${dataDir} does not exist.`);
-  return { dataDir, databaseUrl: DATABASE_URL, s3: readS3Settings(env).s3 };
+  const backupPassphrase = BACKUP_PASSPHRASE ?? null;
+  return { dataDir, databaseUrl: DATABASE_URL, s3: readS3Settings(env).s3, backupPassphrase };
 }
 
 /** The keys that callers show: those of the environment, else stored ones. Throws StartupError when a stored one cannot be used. */

@@ -1,5 +1,7 @@
 import type { MakeCommand } from '../command';
+import { backupCommand } from './backup';
 import { moveMediaCommand } from './move-media';
+import { restoreCommand } from './restore';
 
 /** Every command of `npm run admin`. */
-export const commands: readonly MakeCommand[] = [moveMediaCommand];
+export const commands: readonly MakeCommand[] = [backupCommand, restoreCommand, moveMediaCommand];

@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { createReadStream, ReadStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { version } from '../../package.json';
+import type { S3Settings } from '../../shared/media/s3-settings';
+import { lockDataDir } from '../db/lock';
+import { filesInBucket, filesOnDisk } from '../media/media-files';
+import { type ArchiveWriter, writeArchive } from './archive';
+import { type Dump, dumpTables } from './dump';
+import { backupFormat, inArchive, type Manifest } from './manifest';
+import type { OpenedDatabase } from './open';
+import { readSecrets, secretVariables } from './secrets';
+
+/** Folder in DATA_DIR for the tables on their way into the archive. */
+const workFolder = 'backing-up';
+/** How often the tables are read again because media were deleted meanwhile. */
+const rounds = 5;
+
+/**
+ * Writes a backup of a product that may run meanwhile: tables of one moment, every file that their rows name, secrets, uploads in flight.
+ * @param out gets the archive and is ended @returns its manifest @throws when anything could not be read or written
+ */
+export async function backUp({
+  database: { client, kind },
+  dataDir,
+  s3,
+  env,
+  passphrase,
+  out,
+  onNote,
+}: {
+  database: OpenedDatabase;
+  dataDir: string;
+  s3: S3Settings | null;
+  /** Of the product: which secrets it names. */
+  env: Readonly<Record<string, string | undefined>>;
+  passphrase: string | null;
+  out: Writable;
+  onNote(message: string): void;
+}): Promise<Manifest> {
+  const work = join(dataDir, workFolder);
+  await mkdir(work, { recursive: true, mode: 0o700 });
+  const unlock = await lockDataDir(work);
+  const tables = join(work, 'tables');
+  try {
+    await rm(tables, { recursive: true, force: true });
+    const media = s3 ? await filesInBucket(s3, onNote) : filesOnDisk(dataDir, work);
+    try {
+      const archive = await writeArchive(out, passphrase);
+      let missing: string[] = [];
+      let dump: Dump;
+      for (let round = 1; ; round++) {
+        dump = await dumpTables(client, tables);
+        const before = missing.length;
+        missing = await addMedia(archive, media, dump.media);
+        // A file that is gone belongs to a row that was deleted since: the tables of a later moment do without it.
+        if (missing.length === 0 || (round > 1 && missing.length === before) || round === rounds) break;
+      }
+      for (const table of Object.keys(dump.rows))
+        await archive.addFile(`${inArchive.tables}${table}.ndjson`, join(tables, `${table}.ndjson`));
+      for (const [name, value] of Object.entries(await readSecrets(client, dataDir)))
+        await archive.addText(inArchive.secrets + name, value);
+      await addUploads(archive, join(dataDir, 'uploads'));
+      const manifest: Manifest = {
+        format: backupFormat,
+        version,
+        at: new Date().toISOString(),
+        migration: dump.migration,
+        database: kind,
+        rows: dump.rows,
+        files: { ...archive.files },
+        missing,
+        notIncluded: secretVariables.filter((name) => env[name]?.trim() || env[`${name}_FILE`]?.trim()),
+      };
+      await archive.addText(inArchive.manifest, `${JSON.stringify(manifest, null, 2)}\n`);
+      await archive.end();
+      return manifest;
+    } finally {
+      media.close();
+    }
+  } catch (error) {
+    out.destroy(error as Error);
+    throw error;
+  } finally {
+    await rm(tables, { recursive: true, force: true });
+    await unlock();
+  }
+}
+
+/** Adds the files that are not there yet. @returns the names of those that are in no store */
+async function addMedia(
+  archive: ArchiveWriter,
+  media: ReturnType<typeof filesOnDisk>,
+  names: Set<string>,
+): Promise<string[]> {
+  const missing: string[] = [];
+  for (const name of names) {
+    if (archive.files[inArchive.media + name]) continue;
+    const size = await media.size(name);
+    const body = size === null ? null : await opened(await media.read(name));
+    if (size === null || body === null) missing.push(name);
+    else await archive.add(inArchive.media + name, size, body);
+  }
+  return missing;
+}
+
+/** Uploads on the dashboard's disk that are not finished, as far as each has come. */
+async function addUploads(archive: ArchiveWriter, folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  for (const entry of entries.filter((found) => found.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    const size = await stat(path).then(
+      (found) => found.size,
+      () => 0,
+    );
+    const body = size > 0 ? await opened(createReadStream(path, { end: size - 1 })) : null;
+    if (body) await archive.add(inArchive.uploads + relative(folder, path), size, body);
+  }
+}
+
+/** A file that stays readable from here on, also when it is deleted; null where it was deleted before. */
+async function opened(body: Readable): Promise<Readable | null> {
+  if (!(body instanceof ReadStream)) return body;
+  return once(body, 'open').then(
+    () => body,
+    () => null,
+  );
+}

@@ -1,0 +1,120 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { tablesOf } from './dump';
+import { type Migration, migrationsOf, quoted } from './migrations';
+
+/** Bytes of JSON that are inserted at once. */
+const atOnce = 1024 * 1024;
+
+/**
+ * Fills a database with the tables of a dump: makes them as its release had them, loads the rows past all triggers, checks their number and
+ * all references, then runs the migrations since. To be called within a transaction: until that is committed the database is what it was.
+ * @param client whose transaction is open; the database has no tables of the product, see `clearDatabase`
+ * @param dump its folder, its last migration and its rows by table
+ * @throws what PostgreSQL says, or that the numbers differ
+ */
+export async function loadTables(
+  client: pg.ClientBase,
+  dump: { folder: string; migration: string; rows: Record<string, number> },
+): Promise<void> {
+  const all = migrationsOf();
+  const last = all.findIndex(({ tag }) => tag === dump.migration);
+  await client.query('create schema drizzle');
+  await client.query(
+    'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  );
+  for (const migration of all.slice(0, last + 1)) await run(client, migration);
+  await withoutRules(client, async (tables) => {
+    for (const table of tables) await client.query(`delete from ${quoted(table)}`);
+    for (const [table, expected] of Object.entries(dump.rows)) {
+      const count = await loadTable(client, table, join(dump.folder, `${table}.ndjson`));
+      if (count !== expected)
+        throw new Error(`${table} has ${count} rows in the backup, and its manifest says ${expected}.`);
+    }
+  });
+  for (const migration of all.slice(last + 1)) await run(client, migration);
+}
+
+/** Takes everything of the product out of a database that is its own: tables, their functions, what migrations recorded. */
+export async function clearDatabase(client: pg.ClientBase): Promise<void> {
+  await client.query('drop schema if exists drizzle cascade');
+  const { rows: tables } = await client.query(
+    "select tablename as name from pg_tables where schemaname = 'public'",
+  );
+  for (const { name } of tables) await client.query(`drop table ${quoted(name)} cascade`);
+  const { rows: functions } = await client.query(
+    `select p.oid::regprocedure::text as name from pg_proc p
+     where p.pronamespace = 'public'::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
+  );
+  for (const { name } of functions) await client.query(`drop function ${name} cascade`);
+}
+
+async function run(client: pg.ClientBase, { statements, hash, when }: Migration): Promise<void> {
+  for (const statement of statements) await client.query(statement);
+  await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+    hash,
+    when,
+  ]);
+}
+
+/** Runs `load` while neither triggers nor references hold; references are checked for all rows afterwards. */
+async function withoutRules(client: pg.ClientBase, load: (tables: string[]) => Promise<void>): Promise<void> {
+  const tables = await tablesOf(client);
+  const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  );
+  for (const { table, name } of references)
+    await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const table of tables) await client.query(`alter table ${quoted(table)} disable trigger user`);
+  await load(tables);
+  for (const table of tables) await client.query(`alter table ${quoted(table)} enable trigger user`);
+  for (const { table, name, definition } of references)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+}
+
+async function loadTable(client: pg.ClientBase, table: string, file: string): Promise<number> {
+  const { rows: columns } = await client.query<{ name: string; identity: boolean }>(
+    `select column_name as name, is_identity = 'YES' as identity from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
+    [table],
+  );
+  if (columns.length === 0)
+    throw new Error(`The backup has a table ${table} that its release does not have.`);
+  const list = columns.map(({ name }) => quoted(name)).join(', ');
+  const insert = `insert into ${quoted(table)} (${list}) overriding system value
+    select ${list} from json_populate_recordset(null::${quoted(table)}, $1::json)`;
+  let count = 0;
+  let lines: string[] = [];
+  let size = 0;
+  const flush = async () => {
+    if (lines.length > 0) count += (await client.query(insert, [`[${lines.join(',')}]`])).rowCount ?? 0;
+    lines = [];
+    size = 0;
+  };
+  for await (const line of linesOf(file)) {
+    lines.push(line);
+    size += line.length;
+    if (size >= atOnce) await flush();
+  }
+  await flush();
+  for (const { name, identity } of columns)
+    if (identity)
+      await client.query(
+        `select setval(pg_get_serial_sequence($1, $2), coalesce((select max(${quoted(name)}) from ${quoted(table)}), 0) + 1, false)`,
+        [quoted(table), name],
+      );
+  return count;
+}
+
+/** The lines of a file. Not by `readline`, for which U+2028 in a text ends a line as well. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 })) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') throw new Error(`${file} ends within a row.`);
+}

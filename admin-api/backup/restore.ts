@@ -1,0 +1,192 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { version } from '../../package.json';
+import type { S3Settings } from '../../shared/media/s3-settings';
+import { type AuditSource, recordEvent } from '../audit/record';
+import { StartupError } from '../config';
+import { lockDataDir } from '../db/lock';
+import * as schema from '../db/schema';
+import { filesInBucket, filesOnDisk } from '../media/media-files';
+import { storedName } from '../media/storage';
+import { readArchive, UnusableBackup } from './archive';
+import { tablesOf } from './dump';
+import { clearDatabase, loadTables } from './load';
+import { backupFormat, inArchive, type Manifest } from './manifest';
+import { migrationsOf } from './migrations';
+import { connect, openOwnPglite } from './open';
+import { secretFiles, writeSecretFiles, writeSecretRows } from './secrets';
+import { finishRestore, isReady, readyIn, restoreFolder, takeOver } from './swap';
+
+/** There is a system already, and nothing says that it may be replaced. */
+export class SystemThere extends Error {}
+
+export type RestoreOptions = {
+  dataDir: string;
+  databaseUrl: string | undefined;
+  s3: S3Settings | null;
+  file: string;
+  passphrase: string | null;
+  /** Whether a system that is there may go. */
+  replace: boolean;
+  /** Who does it, for the restored system's audit log. */
+  by: AuditSource;
+  onNote(message: string): void;
+};
+
+/**
+ * Makes a system out of a backup: the database of `databaseUrl`, or a PGlite in `dataDir`. Until all of it is there and checked the system
+ * is what it was; also when this process is killed.
+ * @returns the manifest of the backup @throws {UnusableBackup | SystemThere | StartupError} with one message; nothing has changed then
+ */
+export async function restore(options: RestoreOptions): Promise<Manifest> {
+  const { dataDir, databaseUrl, file, passphrase, replace } = options;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const unlock = await lockDataDir(dataDir);
+  const work = join(dataDir, restoreFolder);
+  const unpacked = join(work, 'unpacked');
+  try {
+    await finishRestore(dataDir);
+    await rm(work, { recursive: true, force: true });
+    if (!databaseUrl && !replace && existsSync(join(dataDir, 'pglite')))
+      throw new SystemThere(`${dataDir} has a database.`);
+    await mkdir(unpacked, { recursive: true, mode: 0o700 });
+    const manifest = await readArchive(file, unpacked, passphrase);
+    rejectNewer(manifest);
+    const secrets = await readTexts(join(unpacked, inArchive.secrets));
+    const from = { unpacked, manifest, secrets };
+    await (databaseUrl ? intoPostgres(options, databaseUrl, from) : intoPglite(options, from));
+    return manifest;
+  } finally {
+    // What counts is in its place; all else is of no use.
+    if (!isReady(dataDir)) await rm(work, { recursive: true, force: true });
+    await unlock();
+  }
+}
+
+type Unpacked = { unpacked: string; manifest: Manifest; secrets: Record<string, string> };
+
+async function intoPglite(options: RestoreOptions, from: Unpacked): Promise<void> {
+  const { dataDir } = options;
+  const ready = readyIn(dataDir);
+  await mkdir(ready, { recursive: true, mode: 0o700 });
+  const { client, close } = await openOwnPglite(join(ready, 'pglite'));
+  try {
+    await inTransaction(client, () => fill(client, options, from));
+    await client.query('checkpoint');
+  } finally {
+    await close();
+  }
+  await putMedia(options, from.unpacked);
+  const place = [
+    'pglite',
+    ...(await writeSecretFiles(ready, from.secrets)),
+    ...(await placeUploads(from.unpacked, ready)),
+  ];
+  const remove = ['session-secret', ...secretFiles.filter((name) => !place.includes(name))];
+  await takeOver(dataDir, { place, remove });
+}
+
+async function intoPostgres(options: RestoreOptions, databaseUrl: string, from: Unpacked): Promise<void> {
+  const client = await connect({ connectionString: databaseUrl });
+  try {
+    await inTransaction(client, async () => {
+      await rejectInUse(client);
+      if ((await tablesOf(client)).length > 0) {
+        if (!options.replace) throw new SystemThere('The database of DATABASE_URL has tables.');
+        await clearDatabase(client);
+      }
+      await fill(client, options, from);
+      await writeSecretRows(client, from.secrets);
+      await putMedia(options, from.unpacked);
+    });
+  } finally {
+    await client.end();
+  }
+  const ready = readyIn(options.dataDir);
+  await mkdir(ready, { recursive: true, mode: 0o700 });
+  // Secrets of an earlier system in files would be taken for these.
+  await takeOver(options.dataDir, {
+    place: await placeUploads(from.unpacked, ready),
+    remove: ['session-secret', ...secretFiles],
+  });
+}
+
+/** Loads the tables and adds the restore to their audit log. */
+async function fill(
+  client: pg.Client,
+  { by }: RestoreOptions,
+  { unpacked, manifest }: Unpacked,
+): Promise<void> {
+  const { migration, rows } = manifest;
+  await loadTables(client, { folder: join(unpacked, inArchive.tables), migration, rows });
+  await recordEvent(drizzle(client, { schema, casing: 'snake_case' }), {
+    ...by,
+    action: 'restore',
+    kind: 'system',
+    detail: `From the backup of ${manifest.at}, release ${manifest.version}.`,
+  });
+}
+
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  try {
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+function rejectNewer({ format, migration, version: writtenBy }: Manifest): void {
+  if (format <= backupFormat && migrationsOf().some(({ tag }) => tag === migration)) return;
+  throw new UnusableBackup(
+    `This backup was written by release ${writtenBy}, which is newer than this one (${version}): its database is at ${migration}. ` +
+      `Restore it with release ${writtenBy} or a later one.`,
+  );
+}
+
+/** A product at work would go on with what it knows of the database before. */
+async function rejectInUse(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query(
+    `select count(*)::int as others from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  );
+  if (rows[0].others > 0)
+    throw new StartupError(
+      `The database of DATABASE_URL is in use: ${rows[0].others} other connections. Stop every dashboard and admin API, then run this again.`,
+    );
+}
+
+/** Media have names that are given once, so that adding them changes nothing of a system that does not name them. */
+async function putMedia({ dataDir, s3, onNote }: RestoreOptions, unpacked: string): Promise<void> {
+  const folder = join(unpacked, inArchive.media);
+  const names = (await readdir(folder).catch(() => [])).filter((name) => storedName.test(name));
+  const target = s3 ? await filesInBucket(s3, onNote) : filesOnDisk(dataDir, unpacked);
+  try {
+    for (const name of names) {
+      const { size } = await stat(join(folder, name));
+      if ((await target.size(name)) !== size)
+        await target.write(name, createReadStream(join(folder, name)), size);
+    }
+  } finally {
+    target.close();
+  }
+}
+
+/** Uploads in flight take the place of those of the system before. @returns what is to be placed */
+async function placeUploads(unpacked: string, ready: string): Promise<string[]> {
+  const folder = join(unpacked, inArchive.uploads);
+  if (!existsSync(folder)) return [];
+  await rename(folder, join(ready, 'uploads'));
+  return ['uploads'];
+}
+
+async function readTexts(folder: string): Promise<Record<string, string>> {
+  const names = await readdir(folder).catch(() => []);
+  const entries = names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const);
+  return Object.fromEntries(await Promise.all(entries));
+}

@@ -1,0 +1,60 @@
+import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { UnusableBackup } from '../../backup/archive';
+import { restore, SystemThere } from '../../backup/restore';
+import { readStores } from '../../config';
+import { type CommandContext, CommandFailed, newCommand } from '../command';
+import { inWords } from './backup';
+
+type Options = { from: string; replace?: boolean; json?: boolean };
+
+const explanation = `
+Checks the whole backup against its manifest, makes the database in full, then lets it take the place of what is there. Until then the
+system is what it was, also when the command is killed; a restore that was killed after that is finished by the next start.
+
+The product must be stopped. With DATABASE_URL the tables land there, else in DATA_DIR; media in the bucket of S3_BUCKET, else in DATA_DIR:
+this may be another combination than the one that was backed up. Secrets of environment variables (TOTP_KEY, …) must be set as they were.
+
+Everybody signs in again, with the password and the second factor of the time of the backup.`;
+
+/** `restore --from FILE`. */
+export const restoreCommand = (context: CommandContext): Command =>
+  newCommand('restore')
+    .description('make the product what it was when a backup was written')
+    .requiredOption('--from <file>', 'the backup; BACKUP_PASSPHRASE opens one that is encrypted')
+    .option('--replace', 'also where there is a system already: its database is lost')
+    .addHelpText('after', explanation)
+    .action((options: Options) => run(options, context));
+
+async function run({ from, replace = false, json = false }: Options, { env, note, print }: CommandContext) {
+  const { dataDir, databaseUrl, s3, backupPassphrase } = readStores(env);
+  const manifest = await restore({
+    dataDir,
+    databaseUrl,
+    s3,
+    file: resolve(from),
+    passphrase: backupPassphrase,
+    replace,
+    by: { actorKind: 'command-line', actorName: userInfo().username },
+    onNote: note,
+  }).catch((cause: Error) => {
+    if (cause instanceof SystemThere)
+      throw new CommandFailed(
+        `Nothing was restored: ${cause.message} With --replace the backup takes its place.`,
+        { cause },
+      );
+    if (cause instanceof UnusableBackup)
+      throw new CommandFailed(`Nothing was restored: ${cause.message}`, { cause });
+    throw cause;
+  });
+  print(
+    json
+      ? JSON.stringify({ event: 'summary', ...manifest })
+      : `Restored the backup of ${manifest.at} (release ${manifest.version}): ${inWords(manifest)}. Start the product now.`,
+  );
+  if (env.SESSION_SECRET?.trim())
+    note('SESSION_SECRET is set: change it, or a session that was ended since the backup may be open again.');
+  if (manifest.notIncluded.length > 0 && !json)
+    note(`These must be set as they were when it was backed up: ${manifest.notIncluded.join(', ')}.`);
+}

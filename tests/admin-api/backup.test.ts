@@ -1,0 +1,190 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { eq, sql } from 'drizzle-orm';
+import { generate } from 'otplib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommandLine } from '../../admin-api/cli/run';
+import { auth } from '../../admin-api/contract';
+import { contents, polls, staffUsers } from '../../admin-api/db/schema';
+import { newDatabase, startTestApi, type TestApi } from './support/api';
+import { addSection, addUser, password } from './support/rows';
+
+const passphrase = 'a passphrase of the test';
+let folder: string;
+let api: TestApi;
+let film: string;
+let user: { id: string; email: string; secret: string };
+const at = (name: string) => join(folder, name);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'inzira-backup-'));
+  api = await startTestApi();
+  const { section } = await addSection(api, 'Line\u2028separator, "quotes", \\ and ‹em dash —›');
+  await api.services.storage.adding(async (writer) => {
+    film = await writer.save(Buffer.from('the film'), 'mp4');
+    await api.services.db
+      .insert(contents)
+      .values({ sectionId: section.id, code: 'ITE-001', title: 'Film', file: film, type: 'video' });
+  });
+  const { id } = await addUser(api, { email: 'old@example.org', role: 'superadmin' });
+  const { otpauth_url } = await api.call(auth.enableMfa, { body: { userId: id } });
+  user = { id, email: 'old@example.org', secret: new URL(otpauth_url).searchParams.get('secret') ?? '' };
+  await mkdir(join(api.dataDir, 'uploads'), { recursive: true });
+  await writeFile(join(api.dataDir, 'uploads', 'half'), 'half a film');
+});
+afterAll(async () => {
+  await api.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const envOf = (dataDir: string, databaseUrl?: string) => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+});
+const source = () => envOf(api.dataDir, api.services.config.databaseUrl);
+
+async function admin(env: Record<string, string>, ...args: string[]) {
+  const lines: string[] = [];
+  const status = await runCommandLine(args, {
+    env,
+    print: (line) => lines.push(line),
+    note: (line) => lines.push(line),
+  });
+  return { status, said: lines.join('\n') };
+}
+
+/** A place to restore to: an empty folder, and where tests run on PostgreSQL a database that is migrated. */
+async function target(name: string) {
+  await mkdir(at(name));
+  return envOf(at(name), await newDatabase());
+}
+
+/** The product on what was restored; signs in as the user did, and gives what the rows are. */
+async function look(env: Record<string, string>) {
+  const restored = await startTestApi(env, env.DATA_DIR);
+  try {
+    await restored.services.db.update(staffUsers).set({ mfaLastStep: 1 }).where(eq(staffUsers.id, user.id));
+    const token = await generate({ secret: user.secret });
+    const signIn = await restored.send(auth.login, { body: { email: user.email, password, token } });
+    const { valid } = (
+      await restored.services.db.execute<{ valid: boolean }>(
+        sql`select bool_and(hash = audit_hash(e) and hash is not null) as valid from audit_events e`,
+      )
+    ).rows[0] ?? { valid: false };
+    return {
+      signIn: signIn.status,
+      film: existsSync(join(restored.dataDir, 'media', film))
+        ? await readFile(join(restored.dataDir, 'media', film), 'utf8')
+        : null,
+      polls: (await restored.services.db.select({ id: polls.id }).from(polls)).map(({ id }) => id),
+      auditIsWhole: valid,
+      token: restored.services.config.token,
+    };
+  } finally {
+    await restored.close();
+  }
+}
+
+describe('backup and restore', () => {
+  it('under load, encrypted, restored elsewhere: every row acknowledged before, every file, the old second factor', async () => {
+    const acknowledged: string[] = [];
+    let writing = true;
+    const writer = (async () => {
+      while (writing) {
+        const { status, body } = await api.request('POST', '/polls/create', {
+          body: '{"question":"q","options":["a","b"]}',
+          headers: { 'content-type': 'application/json' },
+        });
+        if (status === 201) acknowledged.push(String(body.id));
+        await turn();
+      }
+    })();
+    while (acknowledged.length < 5) await turn();
+    const before = [...acknowledged];
+    const backup = await admin(
+      { ...source(), BACKUP_PASSPHRASE: passphrase },
+      'backup',
+      '--to',
+      at('a.backup'),
+    );
+    writing = false;
+    await writer;
+    expect(backup).toMatchObject({ status: 0 });
+    expect((await readFile(at('a.backup'))).subarray(0, 22).toString()).toBe('age-encryption.org/v1\n');
+    expect((await stat(at('a.backup'))).mode & 0o077).toBe(0);
+
+    const env = await target('elsewhere');
+    const replace = env.DATABASE_URL ? ['--replace'] : [];
+    const wrong = await admin(
+      { ...env, BACKUP_PASSPHRASE: 'another passphrase' },
+      'restore',
+      '--from',
+      at('a.backup'),
+      ...replace,
+    );
+    expect(wrong).toEqual({ status: 1, said: expect.stringContaining('not the passphrase') });
+    const done = await admin(
+      { ...env, BACKUP_PASSPHRASE: passphrase },
+      'restore',
+      '--from',
+      at('a.backup'),
+      ...replace,
+    );
+    expect(done).toMatchObject({ status: 0 });
+    const seen = await look(env);
+    expect(seen).toMatchObject({
+      signIn: 200,
+      film: 'the film',
+      auditIsWhole: true,
+      token: api.services.config.token,
+    });
+    expect(before.filter((id) => !seen.polls.includes(id))).toEqual([]);
+    expect(await readFile(join(at('elsewhere'), 'uploads', 'half'), 'utf8')).toBe('half a film');
+  });
+
+  it('is refused where it would take the place of a system, where it is cut off or damaged, or of a later release; nothing changes', async () => {
+    expect(await admin(source(), 'backup', '--to', at('b.tar.gz'))).toMatchObject({ status: 0 });
+    const env = await target('kept');
+    const kept = await startTestApi(env, env.DATA_DIR);
+    await addUser(kept, { email: 'kept@example.org' });
+    expect(await admin(env, 'restore', '--from', at('b.tar.gz'), '--replace')).toMatchObject({
+      said: expect.stringContaining('in use'),
+    });
+    await kept.close();
+    expect(await admin(env, 'restore', '--from', at('b.tar.gz'))).toEqual({
+      status: 1,
+      said: expect.stringContaining('--replace'),
+    });
+
+    const whole = await readFile(at('b.tar.gz'));
+    await writeFile(at('cut'), whole.subarray(0, whole.length - 200));
+    const tar = gunzipSync(whole);
+    const changed = Buffer.from(tar);
+    changed[changed.indexOf('the film')] = 0x54;
+    await writeFile(at('damaged'), gzipSync(changed));
+    const last = /"migration": "(\w+)"/.exec(tar.toString('latin1'))?.[1] ?? '';
+    const later = Buffer.from(
+      tar.toString('latin1').replace(`"migration": "${last}"`, `"migration": "9${last.slice(1)}"`),
+      'latin1',
+    );
+    await writeFile(at('later'), gzipSync(later));
+    for (const [file, why] of [
+      ['cut', /no whole backup/],
+      ['damaged', /damaged: media/],
+      ['later', /newer than this one/],
+      ['absent', /cannot be read/],
+    ] as const) {
+      const { status, said } = await admin(env, 'restore', '--from', at(file), '--replace');
+      expect({ file, status, said }).toEqual({ file, status: 1, said: expect.stringMatching(why) });
+    }
+    const still = await startTestApi(env, env.DATA_DIR);
+    expect((await still.services.db.select().from(staffUsers)).map(({ email }) => email)).toContain(
+      'kept@example.org',
+    );
+    await still.close();
+  });
+});
