@@ -266,6 +266,20 @@ const manage: RouteNode[] = [
       }),
     ],
   },
+  {
+    path: 'audit',
+    file: 'routes/audit/list.tsx',
+    navigation: item('Manage', 'Audit log', 'IconListSearch', 'see-audit-log', 'rows'),
+    views: [
+      { name: 'audit', roles: superadmin },
+      { name: 'audit-filtered', query: 'kind=content&action=edit', roles: superadmin },
+    ],
+    children: [
+      at(':id', 'routes/audit/view.tsx', { name: 'audit-event', link: 'ol > li a', roles: superadmin }),
+    ],
+  },
+  { path: 'audit.csv', file: 'routes/audit/csv.ts', noReturn: true },
+  at('history/:kind/:id', 'routes/audit/history.tsx', { name: 'history', link: /^History/ }),
 ];
 
 export const routeManifest: RouteNode[] = [

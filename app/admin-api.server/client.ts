@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { Agent, type Dispatcher, FormData, request } from 'undici';
 import { type Call, type CallInput, type CallOutput, errorCodeOf } from '~contract';
 import { orAborted, withDeadline } from '~shared/deadline';
+import { callerHeaders } from './caller';
 import { createContractIssueLog } from './contract-issue-log';
 import { AdminApiError } from './errors';
 import { providerMessage } from './provider-message';
@@ -108,6 +109,7 @@ export function createAdminApiClient({ target, log }: { target: () => AdminApiTa
           headersTimeout: isRead ? limits.readHeaders : limits.writeTotal,
           headers: {
             ...options.headers,
+            ...(isRead ? {} : callerHeaders()),
             authorization: `Bearer ${token}`,
             accept: 'application/json',
             ...(isOnThisMachine(url) ? {} : { 'accept-encoding': 'gzip' }),

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { request } from 'undici';
 import type { Call, CallInput, CallOutput } from '~contract';
 import { withDeadline } from '~shared/deadline';
+import { callerHeaders } from './caller';
 import {
   type AdminApiClient,
   asAdminApiError,
@@ -52,6 +53,7 @@ export async function sendMultipart<C extends Call>(
         bodyTimeout: deadlineMs,
         headers: {
           ...headers,
+          ...callerHeaders(),
           authorization: `Bearer ${token}`,
           accept: 'application/json',
           'content-type': body.type,

@@ -20,18 +20,18 @@ export async function tryToSignIn(
 ): Promise<SignedIn> {
   const guess = await accounts[kind].take(email, address, signal).catch((error: unknown) => {
     if (!isTooManyTries(error)) throw error;
-    log.warn({ event: 'authn_login_lock', kind, address });
+    log.warn({ event: 'authn_login_lock', kind }, 'too many attempts to sign in');
     throw new SignInRejected(error.message, { status: 429, retryAfter: error.seconds });
   });
   try {
     const signedIn = await attempt();
     await guess.right();
-    log.info({ event: 'authn_login_success', staff: signedIn.staff.id });
+    log.info({ event: 'authn_login_success', staffId: signedIn.staff.id }, 'signed in');
     return signedIn;
   } catch (error) {
     if (!(error instanceof SignInRejected) || error.outcome === 'unknown') await guess.giveBack();
     else if (error.outcome === 'right') await guess.right();
-    else log.info({ event: 'authn_login_fail', kind });
+    else log.info({ event: 'authn_login_fail', kind }, 'an attempt to sign in was rejected');
     throw error;
   }
 }

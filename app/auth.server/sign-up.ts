@@ -55,7 +55,7 @@ export async function signUp(
       );
     });
   await guess.giveBack();
-  log.info({ event: 'user_created', staff: response.user?.id });
+  log.info({ event: 'user_created', staffId: response.user?.id }, 'signed up');
 
   const headers = new Headers();
   headers.append('Set-Cookie', await accounts.invitation.clear());

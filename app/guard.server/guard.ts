@@ -141,13 +141,8 @@ async function admit<P extends z.ZodType | undefined, S extends z.ZodType | unde
   const url = new URL(request.url);
   if (!staff) throw await toLogin(request, context);
   if (!can(staff.role, rule.can)) {
-    context.log.warn({
-      event: 'authz_fail',
-      staff: staff.id,
-      role: staff.role,
-      can: rule.can,
-      path: url.pathname,
-    });
+    const rejected = { event: 'authz_fail', role: staff.role, can: rule.can, path: url.pathname };
+    context.log.warn(rejected, 'the role does not allow this');
     if (rule.deniedTo) throw redirect(rule.deniedTo, { status: 303 });
     throw data('Your role does not allow this.', { status: 403 });
   }

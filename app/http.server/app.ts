@@ -6,6 +6,7 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Res
 import onHeaders from 'on-headers';
 import { pinoHttp } from 'pino-http';
 import sirv from 'sirv';
+import { runFor } from '~/admin-api.server/caller';
 import { pageUrl } from '~/remix-adapter.server';
 import { receiveForms } from '~/uploads.server/receive-form';
 import { tusHandler } from '~/uploads.server/tus-handler';
@@ -61,7 +62,7 @@ export function createApp(options: AppOptions): Express {
   app.use((req, res, next) => {
     req.id = randomUUID();
     res.setHeader('X-Request-Id', req.id);
-    next();
+    runFor({ requestId: req.id, address: req.ip ?? '', userAgent: req.get('user-agent') ?? '' }, next);
   });
   // Each of the layers below listens for the end of a response; together they are more than Node takes for a leak.
   app.use((_req, res, next) => {

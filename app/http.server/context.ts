@@ -120,7 +120,11 @@ export async function createRequestContext(
     api: session
       ? actingApi(submission.over(services.api), actorOf(session, services))
       : submission.over(services.api),
-    log: services.log.child({ requestId: request.requestId }),
+    log: services.log.child({
+      requestId: request.requestId,
+      ip: request.address,
+      ...(session ? { staffId: session.staff.id } : {}),
+    }),
     requestId: request.requestId,
     nonce: request.nonce,
     signal: request.signal,

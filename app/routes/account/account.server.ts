@@ -74,7 +74,7 @@ export async function changePassword(sent: Sent) {
   return proving(sent, { intent, submission, failure }, async () => {
     const body = { userId: staff.id, password: current, newPassword: password, token: code || undefined };
     await context.api.write(extensions.changePassword, { body });
-    context.log.info({ event: 'authn_password_change', staff: staff.id });
+    context.log.info({ event: 'authn_password_change' }, 'password changed');
     const flash = {
       kind: 'success',
       message: 'Password changed',

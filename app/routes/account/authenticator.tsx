@@ -93,7 +93,7 @@ async function firstCode(
   } catch (error) {
     if (!isAdminApiError(error)) throw error;
     if (error.status === 401) return wrong;
-    log.warn({ err: error, staff: staff.id }, 'a first code could not be checked');
+    log.warn({ err: error }, 'a first code could not be checked');
     const problem = failureMessage(error, 'The code could not be checked.');
     return { problem, counts: false, codes: [] };
   }

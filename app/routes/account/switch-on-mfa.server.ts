@@ -31,7 +31,7 @@ export async function switchOnMfa(sent: Sent) {
     throw error;
   });
   if (problem?.outcome === 'wrong') {
-    context.log.info({ event: 'authn_reauth_fail', staff: staff.id });
+    context.log.info({ event: 'authn_reauth_fail' }, 'password rejected');
     return rejected(submission, { fieldErrors: { current: [problem.message] }, intent, hide, status: 401 });
   }
   if (problem) {
@@ -41,7 +41,7 @@ export async function switchOnMfa(sent: Sent) {
   await guess.forget();
   const otpauthUrl = await enableMfa(context, staff.id);
   if (otpauthUrl === null) return reject('Failed to enable MFA', 503);
-  context.log.info({ event: 'authn_mfa_enabled', staff: staff.id });
+  context.log.info({ event: 'authn_mfa_enabled' }, 'two-factor authentication switched on');
   const { id: userId, email } = staff;
   const cookie = await context.accounts.enrolment.encrypt({ userId, email, otpauthUrl });
   return redirect('/dashboard/account/authenticator', { status: 303, headers: { 'Set-Cookie': cookie } });

@@ -3,6 +3,7 @@ import { ButtonLink, SubmitButton } from '~/components/base/button';
 import classes from '~/components/base/form.module.css';
 import { TextField } from '~/components/fields';
 import { EditedVersion } from '~/components/frame/edit-conflict';
+import { HistoryLink } from '~/components/frame/history-link';
 import { DialogFooter, RouteDialog } from '~/components/frame/route-dialog';
 import { ThumbnailField } from '~/components/thumbnail-field';
 import { type Constraint, useValidatedForm, ValidatedForm } from '~/components/validated-form';
@@ -24,6 +25,7 @@ export function CategoryDialog({
   response,
   values,
   loaded,
+  history,
   image,
   icon,
   count,
@@ -37,6 +39,8 @@ export function CategoryDialog({
   values: { name?: string; colorCode: string; priority?: number };
   /** What it is opened with, of one that is edited. */
   loaded?: string;
+  /** URL of its history, where the person may see it. */
+  history?: string | null;
   image?: string | null;
   icon?: string | null;
   /** How many categories there are; given, the place among them can be chosen. */
@@ -77,6 +81,7 @@ export function CategoryDialog({
           <ThumbnailField field={field('image')} pending={response?.pending.image ?? null} present={image} />
           <IconField field={field('icon')} pending={response?.pending.icon} present={icon} />
         </div>
+        {history && <HistoryLink to={history} />}
         <DialogFooter>
           <ButtonLink to="/dashboard/categories" tone="secondary" preventScrollReset>
             Cancel

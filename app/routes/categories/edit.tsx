@@ -16,8 +16,10 @@ import {
 } from '~/forms.server/edit-conflict';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { newFormKey } from '~/forms.server/idempotency';
+import { restoredTexts } from '~/forms.server/restored-texts';
 import { conflictResponse, saveEdit } from '~/forms.server/save-edit';
 import { staffAction, staffLoader } from '~/guard.server/guard';
+import { historyLink } from '~/routes/audit/history-link.server';
 import { pendingFiles } from '~/uploads.server/pending-files';
 import type { categories } from '~contract';
 import { categoryById } from './category.server';
@@ -30,19 +32,26 @@ export const handle: RouteHandle = { dialog: 'Edit Category' };
 
 const params = z.object({ id: z.string() });
 
-export const loader = staffLoader({ can: 'manage-categories', params }, async ({ params, context }) => {
-  const { category, count } = await categoryById(context, params.id);
-  const { name, colorCode, priority } = category;
-  return {
-    values: { name, colorCode, priority },
-    loaded: loadedWith(savedFields(category)),
-    image: context.mediaUrl(category.image),
-    icon: iconUrl(category.icon),
-    count,
-    formKey: newFormKey(),
-    constraint: constraintOf(CategoryForm),
-  };
-});
+export const loader = staffLoader(
+  { can: 'manage-categories', params },
+  async ({ params, staff, request, context }) => {
+    const [{ category, count }, earlier] = await Promise.all([
+      categoryById(context, params.id),
+      restoredTexts(context, request, 'category', params.id),
+    ]);
+    const { name, colorCode, priority } = { ...category, ...earlier };
+    return {
+      values: { name, colorCode, priority },
+      loaded: loadedWith(savedFields(category)),
+      image: context.mediaUrl(category.image),
+      icon: iconUrl(category.icon),
+      count,
+      history: await historyLink(context, staff, 'category', params.id),
+      formKey: newFormKey(),
+      constraint: constraintOf(CategoryForm),
+    };
+  },
+);
 
 export const action = staffAction(
   { can: 'manage-categories', params },

@@ -18,6 +18,7 @@ import { constraintOf } from '~/forms.server/constraint';
 import { chosenPicture, type EditField, loadedWith, savedPicture } from '~/forms.server/edit-conflict';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { newFormKey } from '~/forms.server/idempotency';
+import { restoredTexts } from '~/forms.server/restored-texts';
 import { richTextFromForm } from '~/forms.server/rich-text-field';
 import { conflictResponse, saveEdit } from '~/forms.server/save-edit';
 import { staffAction, staffLoader } from '~/guard.server/guard';
@@ -36,19 +37,20 @@ const params = z.object({ id: z.string() });
 
 export const loader = staffLoader(
   { can: 'manage-contents', params, search: ContentSearch },
-  async ({ params, search, context }) => {
-    const [content, choices] = await Promise.all([
+  async ({ params, search, request, context }) => {
+    const [content, choices, earlier] = await Promise.all([
       contentById(context, params.id, search),
       libraryChoices(context),
+      restoredTexts(context, request, 'content', params.id),
     ]);
-    const description = sanitiseRichText(content.description);
+    const description = sanitiseRichText(earlier.description ?? content.description);
     return {
       search,
       choices,
       formKey: newFormKey(),
       constraint: constraintOf(EditContentForm),
       loaded: loadedWith(savedFields(content, choices)),
-      title: content.title,
+      title: earlier.title ?? content.title,
       sectionId: content.sectionId ?? '',
       thumbnail: context.mediaUrl(content.thumbnail),
       description: { html: description, text: plainText(description) },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { contentsHref } from '~/components/frame/contents-href';
+import { HistoryLink } from '~/components/frame/history-link';
 import { RouteDialog } from '~/components/frame/route-dialog';
 import { IconClock, IconEye, IconFolder, IconPencil, IconUpload } from '~/components/icons';
 import { RichText } from '~/components/rich-text/rich-text';
@@ -12,6 +13,7 @@ import { formatDay } from '~/lib/dates';
 import { formatDuration } from '~/lib/durations';
 import { previewOf } from '~/lib/rich-text';
 import { can } from '~/lib/roles';
+import { historyLink } from '~/routes/audit/history-link.server';
 import { formatCount } from '~shared/text/numbers';
 import { plainText, sanitiseRichText } from '~shared/text/sanitise-rich-text';
 import { StatusChip } from './content-row';
@@ -34,6 +36,7 @@ export const loader = staffLoader(
     return {
       search,
       formKey: newFormKey(),
+      history: await historyLink(context, staff, 'content', params.id),
       mayManage: can(staff.role, 'manage-contents'),
       content: {
         id: content.id,
@@ -58,7 +61,7 @@ export const loader = staffLoader(
 );
 
 export default function ViewContent() {
-  const { content, search, mayManage, formKey } = useLoaderData<typeof loader>();
+  const { content, history, search, mayManage, formKey } = useLoaderData<typeof loader>();
   const count = content.comments.length;
   return (
     <RouteDialog
@@ -113,6 +116,7 @@ export default function ViewContent() {
           </ul>
           <h3>Description</h3>
           <Description html={content.description} preview={content.preview} />
+          <HistoryLink to={history} />
         </div>
         <section className={classes.comments} aria-labelledby="comments">
           <h3 id="comments">

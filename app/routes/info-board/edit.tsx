@@ -18,6 +18,7 @@ import { constraintOf } from '~/forms.server/constraint';
 import { chosenPicture, type EditField, loadedWith, savedPicture } from '~/forms.server/edit-conflict';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { newFormKey } from '~/forms.server/idempotency';
+import { restoredTexts } from '~/forms.server/restored-texts';
 import { richTextFromForm } from '~/forms.server/rich-text-field';
 import { conflictResponse, goneWhileEditing, saveEdit } from '~/forms.server/save-edit';
 import { staffAction, staffLoader } from '~/guard.server/guard';
@@ -32,8 +33,12 @@ export const handle: RouteHandle = { dialog: 'Edit Info Item' };
 
 const rule = { can: 'manage-info-board', params: z.object({ id: z.string() }), search: InfoSearch } as const;
 
-export const loader = staffLoader(rule, async ({ params, search, context }) => {
-  const item = await infoItemById(context, params.id, infoHref(search));
+export const loader = staffLoader(rule, async ({ params, search, request, context }) => {
+  const [saved, earlier] = await Promise.all([
+    infoItemById(context, params.id, infoHref(search)),
+    restoredTexts(context, request, 'info-item', params.id),
+  ]);
+  const item = { ...saved, ...earlier };
   return {
     search,
     formKey: newFormKey(),
@@ -42,7 +47,7 @@ export const loader = staffLoader(rule, async ({ params, search, context }) => {
     link: item.link ?? '',
     image: context.mediaUrl(item.image),
     words: wordsOf(item),
-    loaded: loadedWith(savedFields(item)),
+    loaded: loadedWith(savedFields(saved)),
     constraint: constraintOf(EditInfoForms[item.type]),
   };
 });

@@ -1,10 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { HistoryLink } from '~/components/frame/history-link';
 import { RouteDialog } from '~/components/frame/route-dialog';
 import { IconExternalLink } from '~/components/icons';
 import { RichText } from '~/components/rich-text/rich-text';
 import { staffLoader } from '~/guard.server/guard';
+import { historyLink } from '~/routes/audit/history-link.server';
 import { infoItemById, wordsOf } from './item.server';
 import classes from './list.module.css';
 import { InfoSearch, infoHref, subTypeLabel, tabs } from './search';
@@ -13,12 +15,13 @@ export const handle: RouteHandle = { dialog: 'Info Item' };
 
 export const loader = staffLoader(
   { can: 'see-info-board', params: z.object({ id: z.string() }), search: InfoSearch },
-  async ({ params, search, context }) => {
+  async ({ params, search, staff, context }) => {
     const item = await infoItemById(context, params.id, infoHref(search));
     // Other clients of the admin API write links too: only web URLs are links here.
     const link = item.link && /^https?:\/\//i.test(item.link) ? item.link : null;
     return {
       search,
+      history: await historyLink(context, staff, 'info-item', params.id),
       link,
       html: wordsOf(item).html,
       title: item.title,
@@ -30,7 +33,7 @@ export const loader = staffLoader(
 );
 
 export default function ReadInfoItem() {
-  const { search, title, subType, kind, image, html, link } = useLoaderData<typeof loader>();
+  const { search, history, title, subType, kind, image, html, link } = useLoaderData<typeof loader>();
   const label = subTypeLabel(subType);
   // Without a title it is called what it is: its text follows in full.
   const heading = title || (label ? <span lang="rw">{label}</span> : kind);
@@ -46,6 +49,7 @@ export default function ReadInfoItem() {
           </a>
         </p>
       )}
+      <HistoryLink to={history} />
     </RouteDialog>
   );
 }

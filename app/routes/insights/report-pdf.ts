@@ -1,3 +1,4 @@
+import { recordEvent } from '~/admin-api.server/record-event';
 import { staffLoader } from '~/guard.server/guard';
 import { utcDay } from '~/lib/utc-days';
 import { isPrintFailed } from '~/report.server/printer';
@@ -47,6 +48,12 @@ export const loader = staffLoader(
         footer: reportFooter,
         by: staff.id,
         signal: context.signal,
+      });
+      await recordEvent(context, {
+        action: 'export',
+        kind: 'system',
+        itemName: 'the insights report',
+        detail: new URL(request.url).search || null,
       });
       return new Response(pdf as Uint8Array<ArrayBuffer>, {
         headers: { ...headers, 'Content-Length': String(pdf.byteLength) },

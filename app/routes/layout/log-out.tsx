@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { recordEvent } from '~/admin-api.server/record-event';
 import { safeRedirect } from '~/auth.server/safe-redirect';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { LogOutDialog } from '~/components/frame/log-out-dialog';
@@ -16,6 +17,7 @@ export const loader = staffLoader({ can: 'see-dashboard', search: Search }, ({ s
 
 /** Ends the session; `Clear-Site-Data` removes what the browser stored (SEC-07). */
 export const action = staffAction({ can: 'see-dashboard' }, async ({ context }) => {
+  await recordEvent(context, { action: 'log-out' });
   const headers = new Headers({ 'Clear-Site-Data': '"storage"' });
   headers.append('Set-Cookie', await context.sessions.end(context.session));
   headers.append('Set-Cookie', await context.sessions.forgetPath());

@@ -2,9 +2,11 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { ButtonLink } from '~/components/base/button';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { HistoryLink } from '~/components/frame/history-link';
 import { RouteDialog } from '~/components/frame/route-dialog';
 import { ShareBar } from '~/components/share-bar';
 import { staffLoader } from '~/guard.server/guard';
+import { historyLink } from '~/routes/audit/history-link.server';
 import classes from './quiz.module.css';
 import { quizById, quizName } from './quiz.server';
 import { QuizSearch, quizzesHref } from './search';
@@ -13,11 +15,12 @@ export const handle: RouteHandle = { dialog: 'Quiz' };
 
 export const loader = staffLoader(
   { can: 'manage-quizzes', params: z.object({ id: z.string() }), search: QuizSearch },
-  async ({ params, search, context }) => {
+  async ({ params, search, staff, context }) => {
     const quiz = await quizById(context, params.id, quizzesHref({ page: search.page }));
     const at = Math.min(search.question, Math.max(1, quiz.questions.length));
     return {
       id: quiz.id,
+      history: await historyLink(context, staff, 'quiz', params.id),
       page: search.page,
       at,
       name: quizName(quiz),
@@ -30,12 +33,13 @@ export const loader = staffLoader(
 
 /** A quiz, a question at a time: answers with their responses, the correct one marked in words. */
 export default function QuizDetail() {
-  const { id, page, at, name, code, questions, question } = useLoaderData<typeof loader>();
+  const { id, history, page, at, name, code, questions, question } = useLoaderData<typeof loader>();
   const responses = question?.answers.reduce((sum, answer) => sum + answer.responses, 0) ?? 0;
   const step = (to: number) => quizzesHref({ page, question: to }, id);
   return (
     <RouteDialog title={name} closeTo={quizzesHref({ page })}>
       <p className={classes.facts}>Content {code}</p>
+      <HistoryLink to={history} />
       {question ? (
         <>
           <h3 dir="auto">{question.text}</h3>

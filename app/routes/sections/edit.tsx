@@ -9,8 +9,10 @@ import { constraintOf } from '~/forms.server/constraint';
 import { type EditField, loadedWith } from '~/forms.server/edit-conflict';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { newFormKey } from '~/forms.server/idempotency';
+import { restoredTexts } from '~/forms.server/restored-texts';
 import { conflictResponse, saveEdit } from '~/forms.server/save-edit';
 import { staffAction, staffLoader } from '~/guard.server/guard';
+import { historyLink } from '~/routes/audit/history-link.server';
 import { sections } from '~contract';
 import { SectionNameForm } from './schema';
 import { sectionById } from './section.server';
@@ -20,15 +22,22 @@ export const handle: RouteHandle = { dialog: 'Edit Section' };
 
 const params = z.object({ id: z.string() });
 
-export const loader = staffLoader({ can: 'manage-sections', params }, async ({ params, context }) => {
-  const section = await sectionById(context, params.id);
-  return {
-    name: section.name,
-    loaded: loadedWith(editFields(section)),
-    formKey: newFormKey(),
-    constraint: constraintOf(SectionNameForm),
-  };
-});
+export const loader = staffLoader(
+  { can: 'manage-sections', params },
+  async ({ params, staff, request, context }) => {
+    const [section, earlier] = await Promise.all([
+      sectionById(context, params.id),
+      restoredTexts(context, request, 'section', params.id),
+    ]);
+    return {
+      name: earlier.name ?? section.name,
+      loaded: loadedWith(editFields(section)),
+      history: await historyLink(context, staff, 'section', params.id),
+      formKey: newFormKey(),
+      constraint: constraintOf(SectionNameForm),
+    };
+  },
+);
 
 export const action = staffAction({ can: 'manage-sections', params }, async ({ params, form, context }) => {
   const submission = parseWithZod(form, { schema: SectionNameForm });
@@ -63,7 +72,7 @@ const editFields = ({ name }: { name: string }): EditField[] => [
 ];
 
 export default function EditSection() {
-  const { name, loaded, formKey, constraint } = useLoaderData<typeof loader>();
+  const { name, history, loaded, formKey, constraint } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   return (
     <SectionDialog
@@ -75,6 +84,7 @@ export default function EditSection() {
       result={response?.result}
       name={name}
       loaded={loaded}
+      history={history}
     />
   );
 }

@@ -3,6 +3,7 @@ import { ButtonLink, SubmitButton } from '~/components/base/button';
 import classes from '~/components/base/form.module.css';
 import { SelectField, TextField } from '~/components/fields';
 import { EditedVersion } from '~/components/frame/edit-conflict';
+import { HistoryLink } from '~/components/frame/history-link';
 import { DialogFooter, RouteDialog } from '~/components/frame/route-dialog';
 import { type Constraint, useValidatedForm, ValidatedForm } from '~/components/validated-form';
 
@@ -16,6 +17,7 @@ export function SectionDialog({
   result,
   name,
   loaded,
+  history,
   categories,
 }: {
   title: string;
@@ -27,6 +29,8 @@ export function SectionDialog({
   name?: string;
   /** What it is opened with, of one that is renamed. */
   loaded?: string;
+  /** URL of its history, where the person may see it. */
+  history?: string | null;
   categories?: { id: string; name: string }[];
 }) {
   const { form, field } = useValidatedForm<{ name: string; categoryId: string }>({
@@ -56,6 +60,7 @@ export function SectionDialog({
             />
           )}
         </div>
+        {history && <HistoryLink to={history} />}
         <DialogFooter>
           <ButtonLink to="/dashboard/sections" tone="secondary" preventScrollReset>
             Cancel

@@ -6,6 +6,7 @@ import { Notice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { Dial } from '~/components/charts/dial';
 import { Drawing } from '~/components/charts/drawing';
+import { HistoryLink } from '~/components/frame/history-link';
 import { Pager } from '~/components/frame/pager';
 import { RouteDialog } from '~/components/frame/route-dialog';
 import { useFilterValues } from '~/components/frame/use-filter-values';
@@ -13,6 +14,7 @@ import { ShareBar } from '~/components/share-bar';
 import { rejectedFilters } from '~/forms.server/filters';
 import { staffLoader } from '~/guard.server/guard';
 import { longestSearch } from '~/lib/longest-search';
+import { historyLink } from '~/routes/audit/history-link.server';
 import { AnswersForm, answersPageSize, SurveySearch, surveysHref } from './search';
 import classes from './survey.module.css';
 import { answersOf, summaryOf, surveyById } from './survey.server';
@@ -21,7 +23,7 @@ export const handle: RouteHandle = { dialog: 'Survey' };
 
 export const loader = staffLoader(
   { can: 'see-surveys', params: z.object({ id: z.string() }), search: SurveySearch },
-  async ({ params: { id }, search, request, context }) => {
+  async ({ params: { id }, search, staff, request, context }) => {
     const [survey, rate] = await Promise.all([
       surveyById(context, id, surveysHref({ page: search.page })),
       // One panel that fails does not take the others with it (REL-06).
@@ -31,6 +33,7 @@ export const loader = staffLoader(
     const typed = new URL(request.url).searchParams.get('q') ?? '';
     return {
       id,
+      history: await historyLink(context, staff, 'survey', id),
       search,
       typed: { q: typed, error: rejectedFilters({ q: typed }, AnswersForm)?.error?.q?.[0] },
       description: survey.description,
@@ -45,7 +48,8 @@ const responses = { one: 'response', many: 'responses' };
 
 /** A survey's results: completion dial and a summary per question; text answers can be paged and searched. */
 export default function SurveyDetail() {
-  const { id, search, typed, description, completion, questions, reading } = useLoaderData<typeof loader>();
+  const { id, history, search, typed, description, completion, questions, reading } =
+    useLoaderData<typeof loader>();
   const { page } = search;
   return (
     <RouteDialog title={description} closeTo={surveysHref({ page })} size="lg">
@@ -53,6 +57,7 @@ export default function SurveyDetail() {
         <Answers id={id} search={search} typed={typed} reading={reading} />
       ) : (
         <>
+          <HistoryLink to={history} />
           {completion ? (
             <div className={classes.dial}>
               <Dial percent={completion.percent} label="Completion rate" />

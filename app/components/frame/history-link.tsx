@@ -1,0 +1,14 @@
+import { Link } from '@remix-run/react';
+import { IconHistory } from '../icons';
+
+/** To the history of a thing. @param to null where there is none to be seen */
+export function HistoryLink({ to }: { to: string | null }) {
+  if (to === null) return null;
+  return (
+    <p>
+      <Link to={to}>
+        <IconHistory size={16} aria-hidden /> History
+      </Link>
+    </p>
+  );
+}

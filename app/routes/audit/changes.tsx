@@ -1,0 +1,34 @@
+import classes from './audit.module.css';
+
+/** Each changed field, before and after side by side; below each other where that is too narrow. */
+export function Changes({
+  changes,
+}: {
+  changes: { name: string; label: string; before: string; after: string }[];
+}) {
+  return (
+    <table className={classes.changes}>
+      <caption className="visually-hidden">What was changed</caption>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ name, label, before, after }) => (
+          <tr key={name}>
+            <th scope="row">{label}</th>
+            <td data-label="Before" dir="auto">
+              {before || '–'}
+            </td>
+            <td data-label="After" dir="auto">
+              {after || '–'}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

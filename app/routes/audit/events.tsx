@@ -1,0 +1,51 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import classes from './audit.module.css';
+import type { EventRow } from './audit.server';
+
+/**
+ * Rows of the audit log, newest first, each a sentence with when and from where.
+ * @param to URL of a row; without it a row is no link
+ * @param after what a row has beside the sentence
+ */
+export function EventList({
+  events,
+  to,
+  after,
+}: {
+  events: EventRow[];
+  to?: (id: number) => string;
+  after?: (id: number) => ReactNode;
+}) {
+  return (
+    <ol className={classes.events}>
+      {events.map((event) => (
+        <li key={event.id} className={classes.event} data-failed={event.failed || undefined}>
+          <p className={classes.sentence} dir="auto">
+            {to ? (
+              <Link to={to(event.id)} preventScrollReset>
+                <Sentence {...event} />
+              </Link>
+            ) : (
+              <Sentence {...event} />
+            )}
+          </p>
+          <p className={classes.facts}>
+            <time dateTime={event.at}>
+              {event.day}, {event.clock}
+            </time>
+            {event.from && <span>from {event.from}</span>}
+            {event.changed.length > 0 && <span>{event.changed.join(', ')}</span>}
+          </p>
+          {after?.(event.id)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const Sentence = ({ who, did }: Pick<EventRow, 'who' | 'did'>) => (
+  <>
+    <strong>{who}</strong> {did}
+  </>
+);

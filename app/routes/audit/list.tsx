@@ -1,0 +1,187 @@
+import { Form, Outlet, useLoaderData } from '@remix-run/react';
+import { isAdminApiError } from '~/admin-api.server/errors';
+import { ButtonLink, SubmitButton } from '~/components/base/button';
+import type { RouteHandle } from '~/components/base/route-handle';
+import { EmptyState, FailedState, NoMatch } from '~/components/base/states';
+import { useFilterForm } from '~/components/filter-form';
+import { FilterSelect, FilterText } from '~/components/frame/filter-field';
+import { IconDownload, IconSearch } from '~/components/icons';
+import { PeriodFields, periodRow } from '~/components/period-fields';
+import { rejectedFilters } from '~/forms.server/filters';
+import { staffLoader } from '~/guard.server/guard';
+import { audit, staffUsers } from '~contract';
+import { formatCount } from '~shared/text/numbers';
+import classes from './audit.module.css';
+import { asRow, eventQuery, periodOf, readEvents } from './audit.server';
+import { EventList } from './events';
+import { auditFileHref, auditHref, perPage } from './href';
+import { AuditFilterForm, AuditSearch } from './search';
+import { actions, kinds } from './words';
+
+export const handle: RouteHandle = { title: 'Audit log' };
+
+export const loader = staffLoader(
+  { can: 'see-audit-log', search: AuditSearch },
+  async ({ search, staff, request, context }) => {
+    const period = periodOf(search);
+    const asked = Object.fromEntries(new URL(request.url).searchParams);
+    const filters = { ...search, ...period.asked };
+    const page = {
+      filters,
+      rejected: rejectedFilters({ q: asked.q, ...period.asked }, AuditFilterForm),
+      people: [] as { id: string; name: string }[],
+      events: [] as ReturnType<typeof asRow>[],
+      total: 0,
+      more: false,
+      state: 'shown' as 'shown' | 'none' | 'failed',
+      message: '',
+    };
+    if (!(await context.has(audit.auditList))) return { ...page, state: 'none' as const };
+    if (period.problem) return page;
+    try {
+      const admin = context.staffNames.of(staff);
+      const [found, people] = await Promise.all([
+        readEvents(context, { ...eventQuery(search), page: search.page, perPage }),
+        // Without the list of users there is one filter less.
+        context.api.call(staffUsers.list, { query: { admin } }).catch(() => []),
+      ]);
+      return {
+        ...page,
+        people: people.map(({ id, name, email }) => ({ id, name: name || email })),
+        events: found.data.map(asRow),
+        total: found.total,
+        more: found.more,
+      };
+    } catch (error) {
+      if (!isAdminApiError(error)) throw error;
+      context.log.warn({ err: error }, 'audit log not read');
+      return { ...page, state: 'failed' as const, message: error.message };
+    }
+  },
+);
+
+export default function AuditLog() {
+  const { filters, rejected, people, events, total, more, state, message } = useLoaderData<typeof loader>();
+  const { q, actor, action, kind, startDate, endDate, page } = filters;
+  const { form, field, driver } = useFilterForm<
+    Record<'q' | 'actor' | 'action' | 'kind' | 'startDate' | 'endDate', string>
+  >({
+    id: 'filters',
+    schema: async () => (await import('./search')).AuditFilterForm,
+    values: { q, actor, action, kind, startDate, endDate },
+    rejected,
+  });
+  if (state === 'none')
+    return (
+      <EmptyState title="There is no audit log here">
+        The admin API that this dashboard works with keeps none. The embedded admin API does.
+      </EmptyState>
+    );
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  const isFiltered = [q, actor, action, kind, filters.item, startDate, endDate].some((value) => value !== '');
+  return (
+    <>
+      <div className={classes.head}>
+        <p className={classes.lead}>
+          {state === 'shown' &&
+            `${more ? 'More than ' : ''}${formatCount(total)} ${total === 1 ? 'event' : 'events'}. `}
+          Who did what, newest first. Nothing here can be changed or removed.
+        </p>
+        {events.length > 0 && (
+          <ButtonLink
+            to={auditFileHref(filters)}
+            reloadDocument
+            tone="secondary"
+            icon={<IconDownload size={18} aria-hidden />}
+          >
+            Download as CSV
+          </ButtonLink>
+        )}
+      </div>
+      <Form
+        {...form}
+        method="get"
+        action="/dashboard/audit"
+        role="search"
+        preventScrollReset
+        className={`${classes.filters} ${periodRow}`}
+      >
+        {filters.item && <input type="hidden" name="item" value={filters.item} />}
+        <FilterText
+          type="search"
+          {...inputOf(field('q'))}
+          label="Search"
+          placeholder="Name, e-mail, IP address, request id"
+          defaultValue={q}
+          icon={<IconSearch size={18} aria-hidden />}
+          className={classes.words}
+        />
+        <FilterSelect
+          {...inputOf(field('actor'))}
+          label="Person"
+          defaultValue={actor}
+          options={[
+            { value: '', label: 'Everyone' },
+            ...people.map(({ id, name }) => ({ value: id, label: name })),
+            ...(actor && !people.some(({ id }) => id === actor)
+              ? [{ value: actor, label: 'A user who was deleted' }]
+              : []),
+          ]}
+        />
+        <FilterSelect
+          {...inputOf(field('action'))}
+          label="What happened"
+          defaultValue={action}
+          options={[
+            { value: '', label: 'Everything' },
+            ...Object.entries(actions).map(([value, { label }]) => ({ value, label })),
+          ]}
+        />
+        <FilterSelect
+          {...inputOf(field('kind'))}
+          label="To what"
+          defaultValue={kind}
+          options={[
+            { value: '', label: 'Anything' },
+            ...Object.entries(kinds).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+        <PeriodFields startDate={startDate} endDate={endDate} field={field} />
+        <SubmitButton tone="secondary">Apply</SubmitButton>
+        {driver}
+      </Form>
+      {state === 'failed' ? (
+        <FailedState title="The audit log cannot be shown" message={message} />
+      ) : events.length > 0 ? (
+        <EventList events={events} to={(id) => auditHref(filters, String(id))} />
+      ) : isFiltered ? (
+        <NoMatch noun="events" filters={['these filters']} clearTo="/dashboard/audit" />
+      ) : (
+        <EmptyState title="No events yet">What staff do from now on is listed here.</EmptyState>
+      )}
+      {pages > 1 && (
+        <nav aria-label="Pages" className={classes.pages}>
+          {page > 1 && (
+            <ButtonLink to={auditHref({ ...filters, page: page - 1 })} tone="secondary" rel="prev">
+              Newer
+            </ButtonLink>
+          )}
+          <span className="tabular">
+            Page {page} of {pages}
+          </span>
+          {page < pages && (
+            <ButtonLink to={auditHref({ ...filters, page: page + 1 })} tone="secondary" rel="next">
+              Older
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+      <Outlet />
+    </>
+  );
+}
+
+/** What a filter's field takes of the form's validation. */
+function inputOf({ id, name, errors }: { id: string; name: string; errors: string[] }) {
+  return { id, name, error: errors[0] };
+}

@@ -1,0 +1,79 @@
+import { data } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { ButtonLink } from '~/components/base/button';
+import type { RouteHandle } from '~/components/base/route-handle';
+import { DialogFooter, RouteDialog } from '~/components/frame/route-dialog';
+import { staffLoader } from '~/guard.server/guard';
+import { audit } from '~contract';
+import classes from './audit.module.css';
+import { asWhole, periodOf } from './audit.server';
+import { Changes } from './changes';
+import { auditHref } from './href';
+import { AuditSearch } from './search';
+
+export const handle: RouteHandle = { dialog: 'Event' };
+
+export const loader = staffLoader(
+  { can: 'see-audit-log', params: z.object({ id: z.string() }), search: AuditSearch },
+  async ({ params, search, context }) => {
+    const { event } = (await context.has(audit.auditGet))
+      ? await context.api.call(audit.auditGet, { params, signal: context.signal })
+      : { event: null };
+    if (!event) throw data('This event is not in the audit log.', { status: 404 });
+    return { event: asWhole(event), filters: { ...search, ...periodOf(search).asked } };
+  },
+);
+
+export default function AuditEvent() {
+  const { event, filters } = useLoaderData<typeof loader>();
+  const about = [
+    ['When', `${event.day}, ${event.clock}`],
+    ['Result', event.failed ? 'Failed' : 'Done'],
+    ['Details', event.detail],
+    ['IP address', event.from],
+    ['Browser', event.userAgent],
+    ['Request', event.requestId],
+  ].filter(([, value]) => value);
+  const more = [
+    event.actorId && { to: auditHref({ actor: event.actorId }), label: 'Everything this person did' },
+    event.itemId &&
+      event.kind && {
+        to: auditHref({ kind: event.kind, item: event.itemId }),
+        label: 'Everything that happened to it',
+      },
+  ].filter((one) => one !== null && typeof one === 'object');
+  return (
+    <RouteDialog
+      title={
+        <span dir="auto">
+          {event.who} {event.did}
+        </span>
+      }
+      size="lg"
+      closeTo={auditHref(filters)}
+      footer={
+        <DialogFooter>
+          <ButtonLink to={auditHref(filters)} tone="secondary" preventScrollReset>
+            Close
+          </ButtonLink>
+        </DialogFooter>
+      }
+    >
+      <dl className={classes.about}>
+        {about.map(([label, value]) => (
+          <div key={label} style={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {event.changes.length > 0 && <Changes changes={event.changes} />}
+      {more.map(({ to, label }) => (
+        <p key={to}>
+          <Link to={to}>{label}</Link>
+        </p>
+      ))}
+    </RouteDialog>
+  );
+}

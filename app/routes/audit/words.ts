@@ -1,0 +1,133 @@
+import type { audit } from '~contract';
+
+type Event = Pick<
+  audit.AuditEvent,
+  'action' | 'actorKind' | 'actorName' | 'kind' | 'itemId' | 'itemName' | 'actorId' | 'outcome'
+>;
+
+/** What can be done, in the words of the filter, and of a sentence that begins with who did it; `{it}` stands for what it was done to. */
+export const actions: Readonly<Record<audit.AuditAction, { label: string; says: string }>> = {
+  create: { label: 'Created', says: 'created {it}' },
+  edit: { label: 'Edited', says: 'edited {it}' },
+  delete: { label: 'Deleted', says: 'deleted {it}' },
+  publish: { label: 'Published', says: 'published {it}' },
+  unpublish: { label: 'Unpublished', says: 'unpublished {it}' },
+  move: { label: 'Moved', says: 'moved {it}' },
+  review: { label: 'Reviewed', says: 'reviewed {it}' },
+  invite: { label: 'Invited', says: 'invited {it}' },
+  'invitation-revoked': { label: 'Invitation revoked', says: 'revoked the invitation of {it}' },
+  'sign-up': { label: 'Signed up', says: 'signed up' },
+  'sign-in': { label: 'Signed in', says: 'signed in' },
+  'sign-in-failed': { label: 'Sign-in failed', says: 'could not sign in' },
+  'code-failed': { label: 'Wrong code', says: 'entered a wrong verification code' },
+  'recovery-code-used': { label: 'Recovery code used', says: 'signed in with a recovery code' },
+  'recovery-codes-made': { label: 'Recovery codes made', says: 'made new recovery codes' },
+  'log-out': { label: 'Logged out', says: 'logged out' },
+  'session-ended': { label: 'Session ended', says: 'ended a session' },
+  'password-changed': { label: 'Password changed', says: 'changed the password' },
+  'password-reset-link': { label: 'Reset link made', says: 'made a password reset link for {it}' },
+  'password-reset': { label: 'Password reset', says: 'set a new password by a reset link' },
+  'mfa-switched-on': { label: 'Two-factor on', says: 'switched on two-factor authentication' },
+  'mfa-reset': { label: 'Two-factor reset', says: 'reset the two-factor authentication of {it}' },
+  'passkey-added': { label: 'Passkey added', says: 'added a passkey' },
+  'passkey-removed': { label: 'Passkey removed', says: 'removed a passkey' },
+  'role-changed': { label: 'Role changed', says: 'changed the role of {it}' },
+  ban: { label: 'Banned', says: 'banned {it}' },
+  unban: { label: 'Unbanned', says: 'unbanned {it}' },
+  export: { label: 'Downloaded', says: 'downloaded {it}' },
+  settings: { label: 'Settings', says: 'changed the settings' },
+  mail: { label: 'Mail', says: 'sent a mail' },
+  backup: { label: 'Backup', says: 'made a backup' },
+  restore: { label: 'Restored', says: 'restored a backup' },
+  command: { label: 'Command', says: 'ran a command' },
+  'log-cut': { label: 'Log shortened', says: 'removed old rows of this log' },
+};
+
+/** What it can be done to. */
+export const kinds: Readonly<Record<audit.AuditKind, string>> = {
+  category: 'Category',
+  section: 'Section',
+  content: 'Content',
+  poll: 'Poll',
+  quiz: 'Quiz',
+  survey: 'Survey',
+  'info-item': 'Info board item',
+  prompt: 'Prompt',
+  'staff-user': 'User',
+  system: 'System',
+};
+
+/** Longest name of a thing in a sentence, in characters. */
+const longestName = 80;
+
+/** Who did it. */
+export function whoDid({ actorKind, actorName }: Event): string {
+  if (actorKind === 'staff') return actorName ?? 'A user';
+  if (actorKind === 'command-line') return 'The command line';
+  if (actorKind === 'system') return 'The system';
+  return actorName ? `Someone as ${actorName}` : 'Someone';
+}
+
+/** What they did, without them: 'edited the content “Title”'. */
+export function whatWasDone(event: Event): string {
+  const { kind, itemName } = event;
+  const noun = !kind || kind === 'system' || kind === 'staff-user' ? '' : `the ${kinds[kind].toLowerCase()} `;
+  const short =
+    itemName && itemName.length > longestName ? `${itemName.slice(0, longestName).trimEnd()}…` : itemName;
+  const name =
+    kind === 'staff-user' || kind === 'system' ? (short ?? 'a user') : `“${short ?? 'without a name'}”`;
+  return actions[event.action].says.replace('{it}', () => noun + name);
+}
+
+/** Names of fields of any kind, as a form labels them; any other is shown as it is. */
+const fields: Readonly<Record<string, string>> = {
+  title: 'Title',
+  name: 'Name',
+  code: 'Code',
+  description: 'Description',
+  text: 'Text',
+  link: 'Link',
+  image: 'Image',
+  icon: 'Icon',
+  file: 'File',
+  thumbnail: 'Thumbnail',
+  banner: 'Banner',
+  type: 'Type',
+  subType: 'Banner type',
+  duration: 'Duration in seconds',
+  published: 'Published',
+  status: 'Status',
+  priority: 'Priority',
+  colorCode: 'Colour',
+  categoryId: 'Category',
+  sectionId: 'Section',
+  contentId: 'Content',
+  question: 'Question',
+  questions: 'Questions',
+  options: 'Options',
+  timeout: 'Ends',
+  email: 'Email',
+  role: 'Role',
+  isActive: 'Active',
+  isBanned: 'Banned',
+  mfaEnabled: 'Two-factor authentication',
+  authenticatorSetUp: 'Authenticator app set up',
+  isReviewed: 'Reviewed',
+  reviewedBy: 'Reviewed by',
+};
+
+export const fieldLabel = (name: string): string => fields[name] ?? name;
+
+/** A value of a field as a person reads it; '' where there was none. */
+export function shownValue(name: string, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (name === 'timeout' && typeof value === 'number')
+    return `${new Date(value * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  if (Array.isArray(value)) return value.map((one) => shownValue('', one)).join('\n');
+  if (typeof value === 'object')
+    return Object.values(value)
+      .map((one) => shownValue('', one))
+      .join('\n');
+  return String(value);
+}
