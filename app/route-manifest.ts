@@ -241,6 +241,11 @@ const manage: RouteNode[] = [
     ],
     children: [
       at('invited', 'routes/security/invited.tsx'),
+      at(':id/activity', 'routes/security/activity.tsx', {
+        name: 'user-activity',
+        link: /^Activity/,
+        roles: superadmin,
+      }),
       at(':id/role', 'routes/security/role.tsx', {
         name: 'user-role',
         link: /^Change role/,

@@ -101,6 +101,13 @@ test('an admin sees the history of what they manage, not the log; a viewer neith
   expect((await admin.open('/dashboard')).words).not.toContain('Audit log');
 });
 
+test('the Security panel shows the last events of a user', async () => {
+  const panel = await admin.open('/dashboard/security');
+  const activity = await admin.open(panel.$('a[aria-label="Activity: viewer@demo.test"]').attr('href') ?? '');
+  expect(activity.words).toContain('signed in');
+  expect(activity.words).not.toContain('All of it in the audit log');
+});
+
 test('logging out is told', async () => {
   const viewer = await signIn(product.url, demoEmail.viewer);
   await viewer.submit(await viewer.open('/dashboard/log-out'), /Log out/i);

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { ButtonLink } from '~/components/base/button';
 import type { RouteHandle } from '~/components/base/route-handle';
-import { DialogFooter, RouteDialog } from '~/components/frame/route-dialog';
+import { RouteDialog } from '~/components/frame/route-dialog';
 import { staffLoader } from '~/guard.server/guard';
 import { audit } from '~contract';
 import classes from './audit.module.css';
@@ -38,9 +38,10 @@ export default function AuditEvent() {
   const more = [
     event.actorId && { to: auditHref({ actor: event.actorId }), label: 'Everything this person did' },
     event.itemId &&
-      event.kind && {
+      event.kind &&
+      event.itemId !== event.actorId && {
         to: auditHref({ kind: event.kind, item: event.itemId }),
-        label: 'Everything that happened to it',
+        label: event.kind === 'staff-user' ? 'Everything done to this user' : 'Everything done to it',
       },
   ].filter((one) => one !== null && typeof one === 'object');
   return (
@@ -53,11 +54,9 @@ export default function AuditEvent() {
       size="lg"
       closeTo={auditHref(filters)}
       footer={
-        <DialogFooter>
-          <ButtonLink to={auditHref(filters)} tone="secondary" preventScrollReset>
-            Close
-          </ButtonLink>
-        </DialogFooter>
+        <ButtonLink to={auditHref(filters)} tone="secondary" preventScrollReset>
+          Close
+        </ButtonLink>
       }
     >
       <dl className={classes.about}>

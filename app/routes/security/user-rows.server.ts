@@ -30,6 +30,7 @@ export async function userRows(context: AppLoadContext, staff: Staff, users: Sta
     const extension = extensionOf[action];
     if (!extension || (await context.has(extension))) able.push(action);
   }
+  const logged = await context.has(contract.audit.auditList);
   const inTab = (status: Tab) =>
     users.filter((u) => status === 'all' || statusOf(u).toLowerCase() === status);
   return {
@@ -49,6 +50,7 @@ export async function userRows(context: AppLoadContext, staff: Staff, users: Sta
       isSelf: user.id === staff.id,
       lastLogin: formatDay(user.last_login) || 'Never',
       joined: formatDay(user.createdAt),
+      logged,
       actions: able.filter((action) => contract.rejectionOf(action, staff, user, users) === null),
     })),
   };

@@ -3,6 +3,7 @@ import { ButtonLink, SubmitButton } from '~/components/base/button';
 import { Chip, type ChipTone } from '~/components/frame/chip';
 import {
   IconBan,
+  IconHistory,
   IconLockOpen,
   IconMailOff,
   IconSend,
@@ -98,6 +99,20 @@ function Actions({ row, formKey }: { row: UserRow; formKey: string }) {
   const hrefOf = (path: string) => `/dashboard/security/${itemPath(`${row.id}/${path}`)}${query}`;
   return (
     <div className={classes.actions}>
+      {row.logged && (
+        <ButtonLink
+          to={hrefOf('activity')}
+          tone="quiet"
+          preventScrollReset
+          small
+          title="Activity"
+          className={classes.action}
+          aria-label={`Activity: ${row.email}`}
+        >
+          <IconHistory size={18} aria-hidden />
+          <span className={classes.word}>Activity</span>
+        </ButtonLink>
+      )}
       {row.actions.map((action) => {
         const way = dialogs[action] ?? posts[action];
         if (!way) return null;
@@ -130,7 +145,7 @@ function Actions({ row, formKey }: { row: UserRow; formKey: string }) {
           </Form>
         );
       })}
-      {row.actions.length === 0 && <span className={classes.none}>–</span>}
+      {row.actions.length === 0 && !row.logged && <span className={classes.none}>–</span>}
     </div>
   );
 }

@@ -1,0 +1,60 @@
+import { Link, useLoaderData, useLocation } from '@remix-run/react';
+import { isAdminApiError } from '~/admin-api.server/errors';
+import type { RouteHandle } from '~/components/base/route-handle';
+import { EmptyState, FailedState } from '~/components/base/states';
+import { RouteDialog } from '~/components/frame/route-dialog';
+import { staffLoader } from '~/guard.server/guard';
+import { can } from '~/lib/roles';
+import { asRow, readEvents } from '~/routes/audit/audit.server';
+import { EventList } from '~/routes/audit/events';
+import { auditHref } from '~/routes/audit/href';
+import { UserParams } from './schema';
+import { staffUsersOf } from './staff.server';
+
+export const handle: RouteHandle = { dialog: 'Activity' };
+
+/** How many events are shown. */
+const newest = 10;
+
+export const loader = staffLoader(
+  { can: 'manage-users', params: UserParams, deniedTo: '/dashboard' },
+  async ({ params, staff, context }) => {
+    const user = (await staffUsersOf(context, staff)).find(({ id }) => id === params.id);
+    const shown = {
+      name: user?.name || user?.email || 'A user who was deleted',
+      all: can(staff.role, 'see-audit-log') ? auditHref({ actor: params.id }) : null,
+    };
+    try {
+      const { data } = await readEvents(context, { actor: params.id, perPage: newest });
+      return { ...shown, events: data.map(asRow), failed: null };
+    } catch (error) {
+      if (!isAdminApiError(error)) throw error;
+      context.log.warn({ err: error }, 'activity not read');
+      return { ...shown, events: [], failed: error.message };
+    }
+  },
+);
+
+/** The last events a user had a part in. */
+export default function Activity() {
+  const { name, all, events, failed } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  return (
+    <RouteDialog title={<span dir="auto">{name}</span>} closeTo={`/dashboard/security${search}`} size="lg">
+      {failed ? (
+        <FailedState title="The activity cannot be shown" message={failed} />
+      ) : events.length === 0 ? (
+        <EmptyState title="No activity yet">
+          What this user does, and what is done to the account, is listed here.
+        </EmptyState>
+      ) : (
+        <EventList events={events} />
+      )}
+      {all && events.length > 0 && (
+        <p>
+          <Link to={all}>All of it in the audit log</Link>
+        </p>
+      )}
+    </RouteDialog>
+  );
+}
