@@ -38,6 +38,7 @@ import { infoItemRoutes } from './routes/info-items';
 import { mediaRoutes } from './routes/media';
 import { mobileApiRoutes } from './routes/mobile-api';
 import { openApiRoutes } from './routes/openapi';
+import { passwordResetRoutes } from './routes/password-reset';
 import { pollRoutes } from './routes/polls';
 import { promptRoutes } from './routes/prompts';
 import { quizRoutes } from './routes/quizzes';
@@ -224,6 +225,7 @@ function routes(
   readinessRoute(services, database, stopping);
   authRoutes(services);
   accountRoutes(services);
+  passwordResetRoutes(services);
   staffUserRoutes(services);
   categoryRoutes(services);
   sectionRoutes(services);

@@ -73,6 +73,8 @@ const auth: RouteNode[] = [
   at('code', 'routes/auth/code.tsx'),
   at('sign-up', 'routes/auth/sign-up.tsx', { name: 'sign-up-no-invitation', roles: visitor }),
   at('authenticator', 'routes/auth/authenticator.tsx'),
+  at('forgot-password', 'routes/auth/forgot-password.tsx', { name: 'forgot-password', roles: visitor }),
+  at('reset-password', 'routes/auth/reset-password.tsx', { name: 'reset-password-no-link', roles: visitor }),
 ];
 
 const overview: RouteNode[] = [
@@ -259,6 +261,7 @@ const manage: RouteNode[] = [
         roles: superadmin,
       }),
       at(':id/resend', 'routes/security/resend.ts'),
+      at(':id/reset-link', 'routes/security/reset-link.ts'),
       at(':id/revoke', 'routes/security/revoke.tsx', {
         name: 'invitation-revoke',
         link: /^Revoke/,

@@ -7,6 +7,7 @@ import type * as categories from '../contract/categories';
 import type * as contents from '../contract/contents';
 import type * as extensions from '../contract/extensions';
 import type * as infoItems from '../contract/info-items';
+import type * as passwordReset from '../contract/password-reset';
 import type * as polls from '../contract/polls';
 import type * as prompts from '../contract/prompts';
 import type * as quizzes from '../contract/quizzes';
@@ -27,6 +28,7 @@ type Write = Exclude<
   | CallsIn<typeof contents>
   | CallsIn<typeof extensions>
   | CallsIn<typeof infoItems>
+  | CallsIn<typeof passwordReset>
   | CallsIn<typeof polls>
   | CallsIn<typeof prompts>
   | CallsIn<typeof quizzes>
@@ -80,6 +82,10 @@ export const auditedWrites: Readonly<Record<Write['name'], Audited | 'by-handler
   'staffUsers.unban': audited('unban', 'staff-user'),
   'staffUsers.delete': audited('delete', 'staff-user'),
   'staffUsers.resetMfa': audited('mfa-reset', 'staff-user'),
+  'staffUsers.makePasswordReset': audited('password-reset-link', 'staff-user'),
+  'auth.requestPasswordReset': byHandler,
+  'auth.checkPasswordReset': changesNothing,
+  'auth.resetPassword': byHandler,
   'auth.login': byHandler,
   'auth.signup': byHandler,
   'auth.enableMfa': byHandler,

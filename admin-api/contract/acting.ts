@@ -36,6 +36,9 @@ const named: Readonly<Record<string, Right>> = {
   'auth.changePassword': 'own-account',
   'auth.makeRecoveryCodes': 'own-account',
   'staffUsers.resetMfa': 'reset-mfa',
+  'auth.requestPasswordReset': 'anyone',
+  'auth.checkPasswordReset': 'anyone',
+  'auth.resetPassword': 'anyone',
   'audit.record': 'anyone',
 };
 

@@ -7,6 +7,7 @@ import * as contents from './contents';
 import * as extensions from './extensions';
 import * as infoItems from './info-items';
 import * as mobileApi from './mobile-api';
+import * as passwordReset from './password-reset';
 import * as polls from './polls';
 import * as prompts from './prompts';
 import * as quizzes from './quizzes';
@@ -28,6 +29,7 @@ const modules = {
   Prompts: prompts,
   Extensions: extensions,
   'Audit log': audit,
+  'Password reset': passwordReset,
 };
 
 type Named = { heading: string; call: Call };

@@ -9,6 +9,7 @@ export const errorCodes = {
   invitation_invalid: 400,
   invitation_used: 400,
   invitation_expired: 400,
+  reset_link_invalid: 400,
   bearer_rejected: 401,
   app_key_rejected: 401,
   media_key_rejected: 401,

@@ -5,7 +5,15 @@ import { type Capability, can, superadmin } from './roles';
  * SPEC §4.6 and §10.15 as data: who may do what to a staff user, and what they are told otherwise. The dashboard decides by it which
  * buttons a row has; the dashboard and the embedded API each hold every change against it.
  */
-export type StaffAction = 'role' | 'ban' | 'unban' | 'delete' | 'resend' | 'revoke' | 'resetMfa';
+export type StaffAction =
+  | 'role'
+  | 'ban'
+  | 'unban'
+  | 'delete'
+  | 'resend'
+  | 'revoke'
+  | 'resetMfa'
+  | 'resetPassword';
 
 type Person = { id: string; role: string };
 type Status = { isActive: boolean; isBanned: boolean };
@@ -35,6 +43,11 @@ const conditions = {
     message: () => 'This user has already signed up.',
     holds: (user) => !user.isActive,
   },
+  hasSignedUp: {
+    code: 'conflict',
+    message: () => 'This user has not signed up yet. Send the invitation again.',
+    holds: (user) => user.isActive,
+  },
   hasMfa: {
     code: 'mfa_not_set_up',
     message: () => 'This user has no two-factor authentication to reset.',
@@ -49,10 +62,11 @@ const conditions = {
   },
 } satisfies Record<string, Condition>;
 
-/** What each action is called, the capability it takes besides managing users, and what must be true of the user. */
+/** What each action is called, the capability it takes besides managing users, and what must be true of the user; `below`: only for roles that may do less than the
+ * actor's. */
 const actions: Record<
   StaffAction,
-  { words: string; capability?: Capability; needs: readonly (keyof typeof conditions)[] }
+  { words: string; capability?: Capability; below?: true; needs: readonly (keyof typeof conditions)[] }
 > = {
   role: { words: 'change the role of', needs: ['isNotBanned', 'leavesSuperadmin'] },
   ban: { words: 'ban', needs: ['isNotYetBanned', 'leavesSuperadmin'] },
@@ -64,6 +78,11 @@ const actions: Record<
     words: 'reset the two-factor authentication of',
     capability: 'reset-mfa',
     needs: ['isNotBanned', 'hasMfa'],
+  },
+  resetPassword: {
+    words: 'make a password reset link for',
+    below: true,
+    needs: ['isNotBanned', 'hasSignedUp'],
   },
 };
 
@@ -77,12 +96,14 @@ export function rejectionOf(
   user: User,
   others: readonly (Person & Status)[],
 ): Rejection | null {
-  const { words, capability, needs } = actions[action];
+  const { words, capability, below, needs } = actions[action];
   if (user.id === actor.id) return { code: 'own_account', message: `You cannot ${words} yourself.` };
   if (user.role === superadmin && actor.role !== superadmin)
     return { code: 'superadmin_only', message: `Only a superadmin may ${words} a superadmin.` };
   if (capability && !can(actor.role, capability))
     return { code: 'superadmin_only', message: `Only a superadmin may ${words} other users.` };
+  if (below && can(user.role, 'manage-users') && !(actor.role === superadmin && user.role !== superadmin))
+    return { code: 'superadmin_only', message: `You may only ${words} users below you.` };
   const unmet = needs.map((name): Condition => conditions[name]).find(({ holds }) => !holds(user, others));
   return unmet ? { code: unmet.code, message: unmet.message(words) } : null;
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { commonPassword, isCommonPassword } from '../../shared/common-password';
 import { type NewAuditEvent, recordEvent, sourceOf } from '../audit/record';
+import { endPasswordResets } from '../auth/password-resets';
 import { hashPassword, passwordMatches } from '../auth/passwords';
 import { newRecoveryCodes, takeRecoveryCode } from '../auth/recovery-codes';
 import { counted, throttleCalls } from '../auth/throttle';
@@ -74,6 +75,7 @@ export function accountRoutes(services: Services): void {
     const passwordHash = await hashPassword(body.newPassword);
     await db.transaction(async (tx) => {
       await tx.update(staffUsers).set({ passwordHash }).where(eq(staffUsers.id, user.id));
+      await endPasswordResets(tx, user.id);
       await record(tx, request, user, 'password-changed');
     });
     app.log.info({ event: 'authn_password_change', userId: user.id }, 'password changed');

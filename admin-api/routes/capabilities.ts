@@ -1,5 +1,5 @@
 import { mediaTypes } from '../../shared/media/types';
-import { actingStaffHeader, audit, extensions, idempotencyKeyHeader } from '../contract';
+import { actingStaffHeader, audit, extensions, idempotencyKeyHeader, passwordReset } from '../contract';
 import { register, type Services } from '../http/register';
 
 /**
@@ -8,9 +8,13 @@ import { register, type Services } from '../http/register';
  */
 export function capabilityRoutes(services: Services): void {
   const { capabilities, ...calls } = extensions;
-  const names = [...Object.values(calls), audit.auditList, audit.auditGet, audit.auditRecord].map(
-    ({ name }) => name,
-  );
+  const { auditList, auditGet, auditRecord } = audit;
+  const { requestPasswordReset, checkPasswordReset, resetPassword, makePasswordReset } = passwordReset;
+  const names = [
+    ...Object.values(calls),
+    ...[auditList, auditGet, auditRecord],
+    ...[requestPasswordReset, checkPasswordReset, resetPassword, makePasswordReset],
+  ].map(({ name }) => name);
   register(services, capabilities, async () => ({
     calls: names,
     mediaTypes,

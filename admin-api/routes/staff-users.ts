@@ -6,9 +6,10 @@ import {
   newInvitation,
   sendInvitation,
 } from '../auth/invitations';
+import { newPasswordReset, resetLink } from '../auth/password-resets';
 import { endRecoveryCodes } from '../auth/recovery-codes';
 import { throttleCalls } from '../auth/throttle';
-import { type AssignableRole, staffUsers as calls, extensions } from '../contract';
+import { type AssignableRole, staffUsers as calls, extensions, passwordReset } from '../contract';
 import { superadmin } from '../contract/roles';
 import { rejectionOf, type StaffAction } from '../contract/staff-rules';
 import type { DbOrTx } from '../db/database';
@@ -159,6 +160,21 @@ export function staffUserRoutes(services: Services): void {
     });
     log('invitation_revoked', params.id, query.admin);
     return response;
+  });
+
+  register(services, passwordReset.makePasswordReset, async ({ params, body, commit }) => {
+    const message = 'The link was made. Pass it on to the user yourself.';
+    const { token, expiresAt } = await change(
+      commit,
+      params.id,
+      body.admin,
+      'resetPassword',
+      (tx, user) => newPasswordReset(tx, user.id),
+      ({ expiresAt }) => ({ message, link: null, expiresAt: expiresAt.toISOString() }),
+    );
+    log('user_password_reset_link', params.id, body.admin);
+    const link = resetLink(services.config.publicUrl, token);
+    return { message, link, expiresAt: expiresAt.toISOString() };
   });
 
   register(services, extensions.resetMfa, async ({ params, body, commit }) => {

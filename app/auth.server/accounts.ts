@@ -20,10 +20,14 @@ const Enrolment = z.object({
   otpauthUrl: z.string().nullable(),
   at: z.number(),
 });
+/** From a reset link, so that it stays out of the address bar. */
+const PasswordReset = z.object({ token: z.string() });
 /** Recovery codes just made, until their page has shown them. */
 const NewCodes = z.object({ staffId: z.string(), codes: z.array(z.string()) });
 /** A link just made for a user, for the admin to copy. */
 const Invited = z.object({
+  /** What it is for. */
+  kind: z.enum(['invitation', 'reset']).default('invitation'),
   email: z.string(),
   link: z.string().nullable(),
   expiresAt: z.string().nullable(),
@@ -85,6 +89,12 @@ export function createAccounts({
       name: 'invitation',
       schema: Invitation,
       lifeSeconds: 60 * minutes,
+    }),
+    passwordReset: createEncryptedCookie({
+      ...encrypted,
+      name: 'password-reset',
+      schema: PasswordReset,
+      lifeSeconds: 30 * minutes,
     }),
     enrolment: {
       /** Set-Cookie value that lets this browser see the QR code of an account. */

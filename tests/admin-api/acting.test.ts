@@ -42,6 +42,9 @@ const beforeSignIn = [
   'auth.checkInvitation',
   'auth.enableMfa',
   'auth.verifyMfa',
+  'auth.requestPasswordReset',
+  'auth.checkPasswordReset',
+  'auth.resetPassword',
   // What it tells of may be someone's who is signed out by then.
   'audit.record',
 ];

@@ -11,6 +11,7 @@ import {
   contents,
   extensions,
   infoItems,
+  passwordReset,
   polls,
   quizzes,
   sections,
@@ -191,6 +192,13 @@ const writes: [call: Call, sent: () => Promise<Sent>][] = [
       await api.call(extensions.resendInvitation, { params: { id }, body: { admin: boss } });
       return { params: { id }, query: { admin: boss } };
     },
+  ],
+  [
+    passwordReset.makePasswordReset,
+    async () => ({
+      params: { id: (await addUser(api, { email: `a${next()}@example.org` })).id },
+      body: { admin: boss },
+    }),
   ],
   [
     extensions.resetMfa,

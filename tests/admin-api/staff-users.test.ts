@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auth, extensions, staffUsers } from '../../admin-api/contract';
+import { auth, extensions, passwordReset, staffUsers } from '../../admin-api/contract';
 import { rejectionOf, type StaffAction } from '../../admin-api/contract/staff-rules';
 import * as schema from '../../admin-api/db/schema';
 import { commonPassword } from '../../shared/common-password';
@@ -319,6 +319,8 @@ describe('changing users', () => {
       resend: (id) => api.send(extensions.resendInvitation, { params: { id }, body: { admin: superadmin } }),
       revoke: (id) => api.send(extensions.revokeInvitation, { params: { id }, query: { admin: superadmin } }),
       resetMfa: (id) => api.send(extensions.resetMfa, { params: { id }, body: { admin: superadmin } }),
+      resetPassword: (id) =>
+        api.send(passwordReset.makePasswordReset, { params: { id }, body: { admin: superadmin } }),
     };
     const rejected: string[] = [];
     for (const isBanned of [true, false])
@@ -342,6 +344,7 @@ describe('changing users', () => {
       'ban',
       'resend',
       'resetMfa',
+      'resetPassword',
       'revoke',
       'role',
       'unban',

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { generate } from 'otplib';
-import { auth, extensions, staffUsers } from '../../admin-api/contract';
+import { auth, extensions, passwordReset, staffUsers } from '../../admin-api/contract';
 import { type Client, rejected } from './client';
 import { one } from './journeys';
 
@@ -59,6 +59,32 @@ export async function accountJourney(client: Client, known: ReadonlySet<string>)
     if (known.has(extensions.resetMfa.name))
       await call(extensions.resetMfa, { params: { id: userId }, body: { admin } });
     if (known.has(extensions.makeRecoveryCodes.name)) await ownAccount(client, { userId, email });
+  } finally {
+    await call(staffUsers.remove, { params: { id }, query: { admin } });
+  }
+}
+
+/** A link that an admin makes sets a new password, once; asking for one tells nothing. */
+export async function passwordResetJourney(client: Client): Promise<void> {
+  const { call, send } = client;
+  const { admin, email, id, token } = await invited(client);
+  try {
+    await call(passwordReset.requestPasswordReset, { body: { email } });
+    if (token === null) return;
+    await call(auth.signup, { body: { name: 'Contract Person', email, password, invitationToken: token } });
+    const make = { params: { id }, body: { admin } };
+    const { link } = await call(passwordReset.makePasswordReset, make);
+    const resetToken = new URL(link ?? '').searchParams.get('token') ?? '';
+    const check = () => call(passwordReset.checkPasswordReset, { body: { resetToken } });
+    equal((await check()).state, 'valid');
+    const body = { resetToken, newPassword: 'Contract-pass-3!' };
+    rejected(
+      await send(passwordReset.resetPassword, { body: { ...body, newPassword: 'weak' } }),
+      'a weak password',
+    );
+    equal((await call(passwordReset.resetPassword, { body })).userId, id);
+    rejected(await send(passwordReset.resetPassword, { body }), 'a link used twice');
+    equal((await check()).state, 'used');
   } finally {
     await call(staffUsers.remove, { params: { id }, query: { admin } });
   }

@@ -1,7 +1,7 @@
-import { allCalls, appCalls, audit, type Call, extensions } from '../../admin-api/contract';
+import { allCalls, appCalls, audit, type Call, extensions, passwordReset } from '../../admin-api/contract';
 import { type Client, createClient, type OnCall, type Target } from './client';
 import { holdHostile } from './hostile';
-import { accountJourney, invitationJourney, statusJourney } from './journey-accounts';
+import { accountJourney, invitationJourney, passwordResetJourney, statusJourney } from './journey-accounts';
 import { auditJourney } from './journey-audit';
 import { districtsJourney } from './journey-districts';
 import { answersJourney, mobileApiJourney } from './journey-mobile-api';
@@ -25,6 +25,9 @@ export async function contractChecks(target: Target, received?: OnCall): Promise
       ? [
           ['staff users', staffJourney] as const,
           ['accounts', (c: Client) => accountJourney(c, known)] as const,
+          ...(known.has(passwordReset.resetPassword.name)
+            ? [['a forgotten password', passwordResetJourney] as const]
+            : []),
           ['invitations', (c: Client) => invitationJourney(c, known)] as const,
           ...(known.has(extensions.staffStatus.name) ? [['status of a user', statusJourney] as const] : []),
         ]
@@ -38,7 +41,9 @@ export async function contractChecks(target: Target, received?: OnCall): Promise
   ].map(([name, journey]) => ({ name: `right input: ${name}`, run: () => journey(client) }));
 
   const isExtension = (call: Call) =>
-    Object.values<unknown>({ ...extensions, ...audit }).some((extension) => extension === call);
+    Object.values<unknown>({ ...extensions, ...audit, ...passwordReset }).some(
+      (extension) => extension === call,
+    );
   const calls = [...allCalls, ...(target.appKey ? appCalls : [])]
     .map(({ call }) => call)
     .filter((call) => !isExtension(call) || known.has(call.name));

@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from '@remix-run/node';
-import { useActionData, useOutletContext } from '@remix-run/react';
+import { Link, useActionData, useLoaderData, useOutletContext } from '@remix-run/react';
 import { useEffect } from 'react';
 import { SignInRejected } from '~/auth.server/authenticator';
 import { challengeRedirect, rejectedHeaders, welcome } from '~/auth.server/sign-in';
@@ -15,6 +15,7 @@ import { noteSessionEnded } from '~/components/base/session/ended';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { rejected } from '~/forms.server/reply';
 import { readForm } from '~/guard.server/guard';
+import { passwordReset } from '~contract';
 import classes from './auth.module.css';
 import { AuthCard } from './auth-card';
 import { Field } from './field';
@@ -29,9 +30,9 @@ export const handle: RouteHandle = { title: 'Login' };
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** Who is signed in already has nothing to do here. */
-export function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   if (context.staff) throw redirect('/dashboard/home');
-  return null;
+  return { canReset: await context.has(passwordReset.resetPassword) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -54,6 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 const allRequired = 'All fields are required!';
 
 export default function Login() {
+  const { canReset } = useLoaderData<typeof loader>();
   const { form, field } = useValidatedForm({
     id: 'login',
     schema: async () => (await import('./schema')).LoginForm,
@@ -76,6 +78,11 @@ export default function Login() {
         />
         <SubmitButton busyLabel="Signing in...">Login</SubmitButton>
       </ValidatedForm>
+      {canReset && (
+        <p className={classes.below}>
+          <Link to="/auth/forgot-password">Forgot password?</Link>
+        </p>
+      )}
       {empty && <AlsoAsToast key={String(form.attempt)} flash={{ kind: 'error', message: allRequired }} />}
     </AuthCard>
   );

@@ -49,6 +49,19 @@ export const InvitationLink = z.object({
 /** A check of the whole form that runs also when one of its fields is wrong: all errors show at once. */
 export const besideOthers = { when: () => true };
 
+/** Where a user asks for a link by which they set a new password. */
+export const ForgotPasswordForm = z.object({
+  email: z
+    .string('Please enter your email.')
+    .trim()
+    .min(1, 'Please enter your email.')
+    .max(limits.email, { error: 'This email is too long.', abort: true })
+    .regex(staffUsers.emailPattern, 'This is not an email address.'),
+});
+
+/** The query of a reset link. */
+export const ResetLink = z.object({ token: z.string().regex(/^[\w-]{1,256}$/) });
+
 const allRequired = 'All fields are required including invitation token.';
 
 /** The sign-up form (SPEC §5 Signup); email and token come from the invitation, never from the form. */
@@ -57,6 +70,19 @@ export const SignUpForm = z
     name: z.string(allRequired).trim().min(1, allRequired).max(limits.personName, 'This name is too long.'),
     password: z.string(allRequired).min(1, allRequired),
     confirm: z.string(allRequired).min(1, allRequired),
+  })
+  .superRefine(checkNewPassword, besideOthers);
+
+/** A new password by a reset link; the code where the account has two-factor authentication, which the admin API asks for. */
+export const ResetPasswordForm = z
+  .object({
+    password: z.string('Please enter a new password.').min(1, 'Please enter a new password.'),
+    confirm: z.string('Please enter the new password again.').min(1, 'Please enter the new password again.'),
+    code: z
+      .string()
+      .max(limits.code, 'This code is too long.')
+      .transform((code) => code.replace(/[\s-]/g, '').toUpperCase())
+      .optional(),
   })
   .superRefine(checkNewPassword, besideOthers);
 

@@ -33,7 +33,14 @@ export async function invitationMade(
   response: Answer,
 ): Promise<Response> {
   const { link = null, expiresAt = null, sent = true, failed = false } = response.invitation ?? {};
-  const cookie = await context.accounts.invited.encrypt({ email, link, expiresAt, sent, failed });
+  const cookie = await context.accounts.invited.encrypt({
+    kind: 'invitation',
+    email,
+    link,
+    expiresAt,
+    sent,
+    failed,
+  });
   const panelUrl = panelHref(request);
   const next = link ? panelUrl.replace(/(\?|$)/, '/invited$1') : panelUrl;
   return redirectWithFlash(context, next, messageOf(response), { 'Set-Cookie': cookie });

@@ -10,7 +10,7 @@ import { formatClock, formatDay } from '~/lib/dates';
 import classes from './dialogs.module.css';
 import { panelHref } from './staff.server';
 
-export const handle: RouteHandle = { dialog: 'Invitation Link' };
+export const handle: RouteHandle = { dialog: 'Link' };
 
 const rule = { can: 'manage-users', deniedTo: '/dashboard' } as const;
 
@@ -18,9 +18,10 @@ const rule = { can: 'manage-users', deniedTo: '/dashboard' } as const;
 export const loader = staffLoader(rule, async ({ request, context }) => {
   const made = await context.accounts.invited.open(request.headers.get('Cookie'));
   if (!made?.value.link) throw redirect(panelHref(request));
-  const { email, link, expiresAt, sent, failed } = made.value;
+  const { kind, email, link, expiresAt, sent, failed } = made.value;
   const svg = await QRCode.toString(link, { type: 'svg', margin: 2 });
   return {
+    kind,
     email,
     link,
     sent,
@@ -30,22 +31,28 @@ export const loader = staffLoader(rule, async ({ request, context }) => {
   };
 });
 
-function leadOf({ sent, failed }: { sent: boolean; failed: boolean }): string {
+const wordsOf = {
+  invitation: { title: 'Invitation Link', label: 'Invitation link', subject: 'Your invitation' },
+  reset: { title: 'Password Reset Link', label: 'Password reset link', subject: 'Your new password' },
+} as const;
+
+function leadOf({ kind, sent, failed }: { kind: string; sent: boolean; failed: boolean }): string {
+  if (kind === 'reset')
+    return 'By this link the user chooses a new password. It asks for their verification code, too. Please pass it on yourself:';
   if (sent) return 'The email is on its way. You can also pass the link on yourself:';
   if (failed) return 'The email could not be sent. Please pass the link on to the user yourself:';
   return 'This server sends no email. Please pass the link on to the user yourself:';
 }
 
 export default function Invited() {
-  const { email, link, sent, failed, expires, qrCode } = useLoaderData<typeof loader>();
+  const { kind, email, link, sent, failed, expires, qrCode } = useLoaderData<typeof loader>();
   const { search } = useLocation();
+  const words = wordsOf[kind];
   const closeTo = `/dashboard/security${search}`;
-  const mail = new URLSearchParams({ subject: 'Your invitation', body: link })
-    .toString()
-    .replaceAll('+', '%20');
+  const mail = new URLSearchParams({ subject: words.subject, body: link }).toString().replaceAll('+', '%20');
   return (
     <RouteDialog
-      title="Invitation Link"
+      title={words.title}
       closeTo={closeTo}
       footer={
         <ButtonLink to={closeTo} preventScrollReset>
@@ -54,11 +61,11 @@ export default function Invited() {
       }
     >
       <div className={classes.link}>
-        <p>{leadOf({ sent, failed })}</p>
-        <CopyText label="Invitation link" text={link} />
+        <p>{leadOf({ kind, sent, failed })}</p>
+        <CopyText label={words.label} text={link} />
         <img
           src={qrCode}
-          alt={`QR code of the invitation link for ${email}`}
+          alt={`QR code of the ${words.label.toLowerCase()} for ${email}`}
           width={200}
           height={200}
           className={classes.qr}

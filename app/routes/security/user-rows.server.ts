@@ -12,6 +12,7 @@ const actions: readonly contract.StaffAction[] = [
   'role',
   'unban',
   'ban',
+  'resetPassword',
   'resend',
   'revoke',
   'resetMfa',
@@ -21,6 +22,7 @@ const extensionOf: Partial<Record<contract.StaffAction, { name: string }>> = {
   resend: resendInvitation,
   revoke: revokeInvitation,
   resetMfa,
+  resetPassword: contract.passwordReset.makePasswordReset,
 };
 
 /** Rows of one tab as the table shows them, texts and dates formatted, and how many users each tab has. */

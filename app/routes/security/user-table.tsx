@@ -4,6 +4,7 @@ import { Chip, type ChipTone } from '~/components/frame/chip';
 import {
   IconBan,
   IconHistory,
+  IconKey,
   IconLockOpen,
   IconMailOff,
   IconSend,
@@ -88,6 +89,7 @@ const dialogs: Partial<Record<StaffAction, Way>> = {
 /** Actions done by one tap. */
 const posts: Partial<Record<StaffAction, Way>> = {
   unban: { path: 'unban', label: 'Unban', Icon: IconLockOpen },
+  resetPassword: { path: 'reset-link', label: 'Copy reset link', Icon: IconKey },
   resend: { path: 'resend', label: 'Resend invitation', Icon: IconSend },
 };
 

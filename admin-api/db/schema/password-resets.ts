@@ -1,0 +1,20 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment } from './columns';
+import { staffUsers } from './staff';
+
+/** Links by which a user sets a new password (docs/decisions/0049). */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    id: id(),
+    staffUserId: text()
+      .notNull()
+      .references(() => staffUsers.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token in hex; the token itself is only in the link. */
+    tokenHash: text().notNull().unique(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.staffUserId)],
+);

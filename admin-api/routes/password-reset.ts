@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm';
+import { commonPassword, isCommonPassword } from '../../shared/common-password';
+import { networkOf } from '../../shared/network';
+import { isTooManyTries } from '../../shared/throttle';
+import { recordEvent, sourceOf } from '../audit/record';
+import {
+  findPasswordReset,
+  newPasswordReset,
+  type ResetState,
+  resetLink,
+  takePasswordReset,
+} from '../auth/password-resets';
+import { hashPassword } from '../auth/passwords';
+import { takeRecoveryCode } from '../auth/recovery-codes';
+import { callerIp, counted, throttleCalls } from '../auth/throttle';
+import { acceptTotpCode } from '../auth/totp';
+import { passwordReset as calls } from '../contract';
+import { resetMinutes } from '../contract/password-reset';
+import { staffUsers } from '../db/schema';
+import { HttpError } from '../http/errors';
+import { register, type Services } from '../http/register';
+
+type StaffUser = typeof staffUsers.$inferSelect;
+
+/** Said whether or not the email is a user's. */
+const onItsWay =
+  'If an account has this email, a link to set a new password is on its way to it. It works once, for 30 minutes.';
+/** Why a link cannot be used. */
+const unusable: Readonly<Record<ResetState, string>> = {
+  used: 'This link has been used. Please log in, or ask for a new link.',
+  expired: 'This link has expired. Please ask for a new one.',
+  unknown: 'This link does not work. Please ask for a new one.',
+  valid: 'This link does not work. Please ask for a new one.',
+};
+
+/** The calls of a forgotten password; the one by which an admin makes a link is in staff-users.ts. */
+export function passwordResetRoutes(services: Services): void {
+  const { db, app, config, mailer, throttles } = services;
+  const asked = throttleCalls(throttles('password resets asked for', { points: 20, seconds: 3_600 }));
+  const mailed = throttles('password resets mailed', { points: 3, seconds: 3_600 });
+  const tokens = throttleCalls(throttles('password reset links', { points: 60, seconds: 3_600 }));
+  const codes = throttleCalls(throttles('password reset codes', { points: 5, seconds: 15 * 60 }));
+
+  /** Looks the user up and writes to them; nothing of it shows in the response, nor in how long it takes. */
+  async function mailLink(email: string, source: ReturnType<typeof sourceOf>): Promise<void> {
+    const [user] = await db.select().from(staffUsers).where(eq(staffUsers.email, email));
+    if (!user?.isActive || user.isBanned) return;
+    await mailed.take(user.id);
+    const { token } = await db.transaction(async (tx) => {
+      const made = await newPasswordReset(tx, user.id);
+      await recordEvent(tx, {
+        actorKind: 'stranger',
+        actorName: email,
+        ...source,
+        ...about(user),
+        action: 'password-reset-link',
+        detail: 'Asked for on the login page; sent by mail.',
+      });
+      return made;
+    });
+    await mailer.send({
+      to: user.email,
+      subject: `Set a new password for ${config.appName}`,
+      text: [
+        `Someone asked for a new password for your account at the staff dashboard of ${config.appName}.`,
+        `Open this link to choose one:`,
+        resetLink(config.publicUrl, token),
+        `The link works once, for ${resetMinutes} minutes. It asks for your verification code, too, if you have set up an authenticator app.`,
+        `If it was not you, you need not do anything: your password stays as it is.`,
+      ].join('\n\n'),
+    });
+  }
+
+  // Without a mail server (`sendsMail` of the capabilities) the dashboard does not offer it, and an admin makes the link.
+  register(services, calls.requestPasswordReset, async ({ body, request }) => {
+    const address = callerIp(request);
+    if (address) await asked.take(networkOf(address));
+    const source = sourceOf(request);
+    if (mailer.sends)
+      setImmediate(() => {
+        mailLink(body.email.toLowerCase(), source).catch((error: unknown) => {
+          if (!isTooManyTries(error)) app.log.error({ err: error }, 'a password reset link was not sent');
+        });
+      });
+    return { message: onItsWay };
+  });
+
+  register(services, calls.checkPasswordReset, async ({ body, request }) => {
+    const address = callerIp(request);
+    const guess = address ? await tokens.take(networkOf(address)) : null;
+    const { state, user } = await findPasswordReset(db, body.resetToken);
+    if (state !== 'unknown') await guess?.giveBack();
+    return { state, asksForCode: state === 'valid' && asksForCode(user) };
+  });
+
+  /** The user of a link, once the second factor was right. @throws {HttpError} */
+  async function proven(token: string, code: string | undefined): Promise<StaffUser> {
+    const { state, user } = await findPasswordReset(db, token);
+    if (state !== 'valid' || !user) throw new HttpError('reset_link_invalid', unusable[state]);
+    if (!asksForCode(user)) return user;
+    const typed = (code ?? '').trim();
+    if (typed === '') throw new HttpError('code_required', 'Please enter your verification code', {}, 'code');
+    const guess = await codes.take(user.id);
+    await counted(guess, async () => {
+      if ((await acceptTotpCode(services, user, typed)) || (await takeRecoveryCode(db, user.id, typed)))
+        return;
+      const message = 'The verification code is incorrect or was already used.';
+      throw new HttpError('wrong_code', message, {}, 'code');
+    });
+    await guess.forget();
+    return user;
+  }
+
+  register(services, calls.resetPassword, async ({ body, request }) => {
+    const address = callerIp(request);
+    const guess = address ? await tokens.take(networkOf(address)) : null;
+    // Before the code, which works only once.
+    if (await isCommonPassword(body.newPassword))
+      throw new HttpError('common_password', commonPassword, {}, 'newPassword');
+    const user = await proven(body.resetToken, body.code);
+    await guess?.giveBack();
+    const passwordHash = await hashPassword(body.newPassword);
+    await db.transaction(async (tx) => {
+      if (!(await takePasswordReset(tx, body.resetToken)))
+        throw new HttpError('reset_link_invalid', unusable.used);
+      await tx.update(staffUsers).set({ passwordHash }).where(eq(staffUsers.id, user.id));
+      const who = { actorKind: 'staff', actorId: user.id, actorName: user.name || user.email } as const;
+      await recordEvent(tx, { ...who, ...sourceOf(request), ...about(user), action: 'password-reset' });
+    });
+    request.log.info({ event: 'authn_password_reset', staffId: user.id }, 'password reset');
+    return { userId: user.id, message: 'Your new password is set. Please log in with it.' };
+  });
+}
+
+/** One whose set-up was never finished has no code to give. */
+const asksForCode = (user: StaffUser | null) => Boolean(user?.mfaEnabled && user.mfaConfirmedAt);
+
+const about = (user: StaffUser) =>
+  ({ kind: 'staff-user', itemId: user.id, itemName: user.name || user.email }) as const;
