@@ -139,6 +139,7 @@ async function start(config: Config): Promise<void> {
   const sweep = async () => {
     await services.uploads.sweep().catch((err) => log.error({ err }, 'uploads not swept'));
     await services.draftStore.sweep();
+    await services.ownAudit?.sweep();
   };
   void sweep();
   setInterval(sweep, 60 * 60_000).unref();

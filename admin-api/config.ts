@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import pino from 'pino';
 import { z } from 'zod';
 import {
+  auditDays,
   httpUrl,
   logLevel,
   metricsToken,
@@ -14,6 +15,7 @@ import {
   secretList,
   shownName,
   switchValue,
+  usualAuditDays,
 } from '../shared/environment';
 import { maxUploadBytes, maxUploadMb, usualMaxUploadMb } from '../shared/media/max-upload';
 import { readS3Settings, type S3Settings } from '../shared/media/s3-settings';
@@ -72,12 +74,6 @@ const key = z
   .min(16, 'must be at least 16 characters')
   .regex(/^[\x21-\x7e]+$/, 'must be plain characters without spaces');
 
-const days = z.coerce
-  .number('must be a number of days')
-  .int('must be a whole number of days')
-  .min(30, 'must be at least 30 days')
-  .max(36_500, 'must be at most 36500 days');
-
 const Environment = z.object({
   ROLE: role.optional(),
   ADMIN_API_HOST: z.string().optional(),
@@ -100,7 +96,7 @@ const Environment = z.object({
   APP_NAME: shownName.default('Inzira'),
   TRUST_PROXY: proxies.default(0),
   MAX_UPLOAD_MB: maxUploadMb.default(usualMaxUploadMb),
-  AUDIT_DAYS: days.default(730),
+  AUDIT_DAYS: auditDays.default(usualAuditDays),
   BACKUP_PASSPHRASE: z.string().min(12, 'must be at least 12 characters').optional(),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  auditDays,
   httpUrl,
   logLevel,
   metricsToken,
@@ -10,6 +11,7 @@ import {
   secretList,
   shownName,
   switchValue,
+  usualAuditDays,
 } from '~shared/environment';
 import { bucketOrigin } from '~shared/media/bucket-origin';
 import { maxUploadBytes, maxUploadMb, usualMaxUploadMb } from '~shared/media/max-upload';
@@ -58,6 +60,7 @@ const Environment = z.object({
   CHROMIUM_WS: optional(webSocketUrl),
   METRICS_TOKEN: optional(metricsToken),
   LOG_LEVEL: withDefault(logLevel, 'info'),
+  AUDIT_DAYS: withDefault(auditDays, usualAuditDays),
   APP_NAME: withDefault(shownName, 'Inzira'),
   CHATBOT_NAME: withDefault(shownName, 'Baza'),
   CONTACT_EMAIL: withDefault(z.email('must be an email address'), 'privacy@example.org'),
@@ -97,6 +100,8 @@ export type Config = {
   chromiumWs: string | null;
   metricsToken: string | null;
   logLevel: string;
+  /** How long rows of the dashboard's own audit log are kept, in days. */
+  auditDays: number;
   appName: string;
   chatbotName: string;
   contactEmail: string;
@@ -181,6 +186,7 @@ export function readConfig(
       chromiumWs: e.CHROMIUM_WS ?? null,
       metricsToken: e.METRICS_TOKEN ?? null,
       logLevel: e.LOG_LEVEL,
+      auditDays: e.AUDIT_DAYS,
       appName: e.APP_NAME,
       chatbotName: e.CHATBOT_NAME,
       contactEmail: e.CONTACT_EMAIL,

@@ -18,5 +18,6 @@ export const madeInDataDir = [
   'session-secret',
   'totp-key',
   'revocations',
+  'audit',
   '.lock',
 ];

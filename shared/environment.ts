@@ -67,3 +67,11 @@ export const proxies = z.coerce
   .int({ error: notProxies, abort: true })
   .min(0, notProxies)
   .max(10, notProxies);
+
+/** How long rows of an audit log are kept, in days. */
+export const auditDays = z.coerce
+  .number('must be a number of days')
+  .int('must be a whole number of days')
+  .min(30, 'must be at least 30 days')
+  .max(36_500, 'must be at most 36500 days');
+export const usualAuditDays = 730;

@@ -6,6 +6,7 @@ export { actingStaffHeader, mayCall, rightFor } from './acting';
 export { allCalls, appCalls } from './all';
 export * as analytics from './analytics';
 export * as audit from './audit';
+export { type Audited, auditedWrites } from './audited-writes';
 export * as auth from './auth';
 export type { Call, CallInput, CallOutput, FilePart } from './call';
 export * as categories from './categories';

@@ -8,6 +8,9 @@ const callers = new AsyncLocalStorage<Caller>();
 /** Runs the rest of a request; every call it makes to the admin API is made for this caller. */
 export const runFor = (caller: Caller, rest: () => void): void => callers.run(caller, rest);
 
+/** Whom the request that is being answered comes from; null outside a request. */
+export const currentCaller = (): Caller | null => callers.getStore() ?? null;
+
 /**
  * Headers that tell the admin API of whom a write is made for: one id leads through both logs and the audit log, which names the person's address and
  * browser as well. None outside a request.

@@ -18,7 +18,7 @@ export async function restoredTexts(
   itemId: string,
 ): Promise<Texts> {
   const id = new URL(request.url).searchParams.get('restore');
-  if (!id || !/^\d{1,15}$/.test(id) || !(await has(audit.auditGet))) return {};
+  if (!id || !/^\d{1,16}$/.test(id) || !(await has(audit.auditGet))) return {};
   const found = await api.call(audit.auditGet, { params: { id }, signal }).catch((error: unknown) => {
     if (!isAdminApiError(error)) throw error;
     log.warn({ err: error }, 'earlier texts not read');

@@ -5,6 +5,7 @@ import type { createCapabilities } from '~/admin-api.server/capabilities';
 import type { Live } from '~/admin-api.server/live';
 import type { MediaUrls } from '~/admin-api.server/media-url';
 import { createSubmission, type Submission } from '~/admin-api.server/submission';
+import type { OwnAudit } from '~/audit.server/own-audit';
 import type { Accounts } from '~/auth.server/accounts';
 import { actorOf } from '~/auth.server/actor';
 import type { ActiveSession, SessionEnd, Sessions, Staff } from '~/auth.server/session';
@@ -54,6 +55,8 @@ export type Services = {
   uploads: Uploads;
   live: Live;
   printer: Printer;
+  /** The dashboard's own audit log, which it keeps for an outside admin API without one; null beside the embedded one. */
+  ownAudit: OwnAudit | null;
   /** With a database that dashboards share: what tells them of each other's writes. */
   sharedChanges: { close(): Promise<void> } | null;
 };
@@ -117,9 +120,8 @@ export async function createRequestContext(
   return {
     ...services,
     ...choices,
-    api: session
-      ? actingApi(submission.over(services.api), actorOf(session, services))
-      : submission.over(services.api),
+    api: apiOf(services, session, submission),
+    has: services.ownAudit?.has(services.has) ?? services.has,
     log: services.log.child({
       requestId: request.requestId,
       ip: request.address,
@@ -141,6 +143,14 @@ export async function createRequestContext(
     submission,
     receivedForm: request.receivedForm ?? null,
   };
+}
+
+/** The admin API as one request uses it: its form is sent once, in its person's name, and told to the audit log. */
+function apiOf(services: Services, session: ActiveSession | null, submission: Submission): AdminApi {
+  const sent = submission.over(services.api);
+  const acting = session ? actingApi(sent, actorOf(session, services)) : sent;
+  const staff = session?.staff ?? null;
+  return services.ownAudit?.over(acting, staff, staff ? services.staffNames.of(staff) : undefined) ?? acting;
 }
 
 /** The session of a request, its person as the admin API knows them now. */

@@ -5,6 +5,9 @@ import { createCapabilities } from '~/admin-api.server/capabilities';
 import { createLive } from '~/admin-api.server/live';
 import { createMediaOrigins } from '~/admin-api.server/media-origins';
 import { createMediaUrls } from '~/admin-api.server/media-url';
+import { databaseEvents } from '~/audit.server/database-events';
+import { fileEvents } from '~/audit.server/file-events';
+import { createOwnAudit } from '~/audit.server/own-audit';
 import { createAccounts } from '~/auth.server/accounts';
 import { createSessions } from '~/auth.server/session';
 import { createListReaders } from '~/auth.server/staff-list-readers';
@@ -91,6 +94,14 @@ export function createServices({
     },
     log,
     api,
+    ownAudit: config.adminApi
+      ? createOwnAudit({
+          store: database ? databaseEvents(database) : fileEvents({ folder: join(config.dataDir, 'audit') }),
+          knowsCall: capabilities.knowsCall,
+          days: config.auditDays,
+          log,
+        })
+      : null,
     sharedChanges,
     sessions,
     staffNames,

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { throttlesTable } from '~shared/throttle';
 
-/** What dashboards side by side agree on is in these tables; each is small and can be emptied without harm to anything but that. */
+/** What dashboards side by side agree on is in these tables; each can be emptied without harm to anything but that. */
 const tables = [
   `create table if not exists dashboard_marks
    (key text primary key, at bigint not null, until bigint not null, value text)`,
@@ -10,6 +10,10 @@ const tables = [
   `create table if not exists dashboard_drafts
    (name text primary key, owner text not null, at bigint not null, content text not null)`,
   'create index if not exists dashboard_drafts_at on dashboard_drafts (at)',
+  `create table if not exists dashboard_audit
+   (id bigint generated always as identity primary key, at timestamptz not null default now(), event jsonb not null)`,
+  `create index if not exists dashboard_audit_item on dashboard_audit ((event->>'itemId'), id)`,
+  'create index if not exists dashboard_audit_at on dashboard_audit (at)',
 ];
 
 export type SharedDatabase = ReturnType<typeof openSharedDatabase>;

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditedWrites } from '../../admin-api/audit/writes';
 import {
   allCalls,
   audit,
@@ -19,6 +18,7 @@ import {
   surveys,
   takesIdempotencyKey,
 } from '../../admin-api/contract';
+import { auditedWrites } from '../../admin-api/contract/audited-writes';
 import * as schema from '../../admin-api/db/schema';
 import { forgetOldKeys } from '../../admin-api/http/idempotency';
 import { form, startTestApi, type TestApi } from './support/api';

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Product } from '../support/product';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startDashboardInProcess } from '../support/dashboard-in-process';
+import { type Product, startRecordedProvider } from '../support/product';
 import { startProductInProcess } from '../support/product-in-process';
-import { demoEmail, signIn, type Visitor } from '../support/visitor';
+import { demoEmail, signIn, Visitor } from '../support/visitor';
 
 let product: Product;
 let boss: Visitor;
@@ -129,17 +132,86 @@ test('with the admin API in trouble the log says so and offers to try again; no 
   }
 });
 
-test('an admin API that keeps no log: the page says so, nothing links to a history', async () => {
-  const other = await startProductInProcess({ prepare: (recorder) => recorder.actAsOutside() });
-  try {
-    const someone = await signIn(other.url, demoEmail.superadmin);
-    expect((await someone.open('/dashboard/audit')).words).toContain('There is no audit log here');
-    const list = await someone.open('/dashboard/contents?view=list');
-    const view = await someone.open(
-      list.$('main a[href^="/dashboard/contents/"]').first().attr('href') ?? '',
-    );
-    expect(view.words).not.toContain('History');
-  } finally {
-    await other.stop();
-  }
+describe('an admin API that keeps no log', () => {
+  let outside: Awaited<ReturnType<typeof startRecordedProvider>>;
+  let other: Awaited<ReturnType<typeof startDashboardInProcess>>;
+  let someone: Visitor;
+  beforeAll(async () => {
+    outside = await startRecordedProvider({ demo: true, prepare: (recorder) => recorder.actAsOutside() });
+    other = await startDashboardInProcess(outside.env);
+    someone = await signIn(other.url, demoEmail.superadmin);
+  });
+  afterAll(async () => {
+    await other?.stop();
+    await outside?.stop();
+  });
+
+  test('the dashboard keeps one of its own, says so, and has it after a restart', async () => {
+    const stranger = new Visitor(other.url);
+    const login = await stranger.open('/auth/login');
+    await stranger.submit(login, /^Log ?in/i, { email: demoEmail.admin, password: 'Wrong-pass-1!' });
+    const list = await someone.open('/dashboard/sections');
+    const edit = list.$('main a[href*="/edit"]').first().attr('href') ?? '';
+    const form = await someone.open(edit);
+    const before = String(form.$('input[name=name]').attr('value'));
+    await someone.submit(form, /^Save/, { name: 'Renamed outside' });
+    const gone = await someone.open('/dashboard/polls');
+    const doomed = gone.$('main a[href*="/delete"]').first().attr('href') ?? '';
+    await someone.submit(await someone.open(doomed), /^Delete/);
+
+    await other.restart();
+    const log = await someone.open('/dashboard/audit');
+    expect(log.words).toContain('This is the dashboard’s own view');
+    expect(log.words).toContain('edited the section “');
+    expect(log.words).toContain('deleted the poll “');
+    expect(log.words).toContain('signed in');
+    expect(log.words).toContain(`Someone as ${demoEmail.admin} could not sign in`);
+    expect(log.text).not.toContain('Wrong-pass-1!');
+    const event = await someone.open(link(log, /edited the section/));
+    expect(event.words).toContain(before);
+    expect(event.words).toContain('Renamed outside');
+    expect(event.words).toMatch(/IP address 127\.0\.0\.1/);
+    expect(event.words).toMatch(/Request [\da-f-]{36}/);
+
+    const history = await someone.open(link(await someone.open(edit), /History/));
+    expect(history.words).toContain('This is the dashboard’s own view');
+    const restored = await someone.open(link(history, /Restore these texts/));
+    expect(restored.$('input[name=name]').attr('value')).toBe(before);
+    const file = await someone.open('/dashboard/audit.csv?kind=section');
+    expect(file.headers['content-disposition']).toContain('dashboard-audit-log-');
+    expect(file.text).toContain('Renamed outside');
+    // In private files, and nothing that is secret in them.
+    const folder = join(other.dataDir, 'audit');
+    for (const name of await readdir(folder)) {
+      expect((await stat(join(folder, name))).mode & 0o77).toBe(0);
+      expect(await readFile(join(folder, name), 'utf8')).not.toMatch(/password|Wrong-pass-1!|Demo-pass-1!/);
+    }
+  });
+
+  test('a write of which no answer came is told as such; one that was rejected is not told', async () => {
+    const form = await someone.open('/dashboard/polls/new');
+    outside.recorder.cut(/POST \/polls\/create/);
+    const values = { question: 'Cut off?', 'options[0]': 'a', 'options[1]': 'b' };
+    await someone.submit(form, /^(Create|Save)/, values);
+    outside.recorder.passOn();
+    outside.recorder.actAsOutside();
+    outside.recorder.reply(/POST \/polls\/create/, { status: 400, body: { success: false } });
+    const again = await someone.open('/dashboard/polls/new');
+    await someone.submit(again, /^(Create|Save)/, { ...values, question: 'Rejected?' });
+    const log = await someone.open('/dashboard/audit?kind=poll&action=create');
+    expect(log.words).toContain('created the poll “Cut off?”');
+    expect(log.words).not.toContain('Rejected?');
+    expect((await someone.open(link(log, /Cut off/))).words).toContain('it may have been carried out or not');
+  });
+
+  test('a disk that takes nothing keeps no one from working; the log says so', async () => {
+    const folder = join(other.dataDir, 'audit');
+    await rm(folder, { recursive: true });
+    await writeFile(folder, 'no folder');
+    const viewer = await signIn(other.url, demoEmail.viewer);
+    expect((await viewer.open('/dashboard')).status).toBe(200);
+    expect(other.output()).toContain('an event is missing in the audit log of this dashboard');
+    const page = await someone.open('/dashboard/audit');
+    expect(page.words).toContain('The audit log of this dashboard cannot be read');
+  });
 });

@@ -10,6 +10,7 @@ const layers = [
   'lib',
   'admin-api.server',
   'state.server',
+  'audit.server',
   'uploads.server',
   'report.server',
   'auth.server',

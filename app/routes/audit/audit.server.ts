@@ -12,6 +12,10 @@ type Query = CallInput<typeof audit.auditList>['query'];
 export const readEvents = ({ api, signal }: Pick<AppLoadContext, 'api' | 'signal'>, query: Query) =>
   api.call(audit.auditList, { query, signal });
 
+/** Whether what is shown is the dashboard's own log, since the admin API keeps none. */
+export const isOwnLog = async ({ ownAudit }: Pick<AppLoadContext, 'ownAudit'>): Promise<boolean> =>
+  (await ownAudit?.isUsed()) ?? false;
+
 /** The filters of a URL as the admin API takes them; both days are included. */
 export function eventQuery(search: AuditSearch): Query {
   const { startDate, endDate } = periodOf(search);

@@ -10,12 +10,12 @@ import { staffLoader } from '~/guard.server/guard';
 import { itemPath } from '~/lib/item-path';
 import { pageNumber } from '~/lib/page-number';
 import { can } from '~/lib/roles';
-import { audit } from '~contract';
 import classes from './audit.module.css';
-import { asWhole, readEvents } from './audit.server';
+import { asWhole, isOwnLog, readEvents } from './audit.server';
 import { Changes } from './changes';
 import { EventList } from './events';
 import { withHistory } from './items';
+import { OwnLogNotice } from './own-log-notice';
 
 export const handle: RouteHandle = { title: 'History' };
 
@@ -35,13 +35,8 @@ export const loader = staffLoader(
     if (!item) throw data('This item does not exist.', { status: 404 });
     if (!can(staff.role, item.can)) throw data('Your role does not allow this.', { status: 403 });
     const kind = params.kind as keyof typeof withHistory;
-    const page = { kind, id: params.id, page: search.page, total: 0, name: '' };
-    if (!(await context.has(audit.auditList)))
-      return {
-        ...page,
-        events: [],
-        failed: 'The admin API that this dashboard works with keeps no audit log.',
-      };
+    const own = await isOwnLog(context);
+    const page = { kind, id: params.id, page: search.page, total: 0, name: '', own };
     try {
       const query = { kind, itemId: params.id, page: search.page, perPage };
       const { data: events, total } = await readEvents(context, query);
@@ -69,7 +64,7 @@ export const loader = staffLoader(
 );
 
 export default function History() {
-  const { kind, id, name, events, failed, page, total } = useLoaderData<typeof loader>();
+  const { kind, id, name, events, failed, page, total, own } = useLoaderData<typeof loader>();
   const item = withHistory[kind];
   const byId = new Map(events.map((event) => [event.id, event]));
   const here = `/dashboard/history/${itemPath(`${kind}/${id}`)}`;
@@ -84,6 +79,7 @@ export default function History() {
           {item.backLabel}
         </ButtonLink>
       </div>
+      {own && <OwnLogNotice />}
       {failed ? (
         <FailedState title="The history cannot be shown" message={failed} />
       ) : events.length === 0 ? (

@@ -17,9 +17,7 @@ export const handle: RouteHandle = { dialog: 'Event' };
 export const loader = staffLoader(
   { can: 'see-audit-log', params: z.object({ id: z.string() }), search: AuditSearch },
   async ({ params, search, context }) => {
-    const { event } = (await context.has(audit.auditGet))
-      ? await context.api.call(audit.auditGet, { params, signal: context.signal })
-      : { event: null };
+    const { event } = await context.api.call(audit.auditGet, { params, signal: context.signal });
     if (!event) throw data('This event is not in the audit log.', { status: 404 });
     return { event: asWhole(event), filters: { ...search, ...periodOf(search).asked } };
   },

@@ -5,9 +5,10 @@ import { EmptyState, FailedState } from '~/components/base/states';
 import { RouteDialog } from '~/components/frame/route-dialog';
 import { staffLoader } from '~/guard.server/guard';
 import { can } from '~/lib/roles';
-import { asRow, readEvents } from '~/routes/audit/audit.server';
+import { asRow, isOwnLog, readEvents } from '~/routes/audit/audit.server';
 import { EventList } from '~/routes/audit/events';
 import { auditHref } from '~/routes/audit/href';
+import { OwnLogNotice } from '~/routes/audit/own-log-notice';
 import { UserParams } from './schema';
 import { staffUsersOf } from './staff.server';
 
@@ -22,6 +23,7 @@ export const loader = staffLoader(
     const user = (await staffUsersOf(context, staff)).find(({ id }) => id === params.id);
     const shown = {
       name: user?.name || user?.email || 'A user who was deleted',
+      own: await isOwnLog(context),
       all: can(staff.role, 'see-audit-log') ? auditHref({ actor: params.id }) : null,
     };
     try {
@@ -37,10 +39,11 @@ export const loader = staffLoader(
 
 /** The last events a user had a part in. */
 export default function Activity() {
-  const { name, all, events, failed } = useLoaderData<typeof loader>();
+  const { name, all, own, events, failed } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   return (
     <RouteDialog title={<span dir="auto">{name}</span>} closeTo={`/dashboard/security${search}`} size="lg">
+      {own && <OwnLogNotice />}
       {failed ? (
         <FailedState title="The activity cannot be shown" message={failed} />
       ) : events.length === 0 ? (

@@ -1,0 +1,61 @@
+import type { CallEvent, Outcome, Sent } from './event-of-call';
+
+type Who = Pick<CallEvent, 'actorKind' | 'actorId' | 'actorName'>;
+type User = { id: string; name?: string; email?: string };
+
+/** Calls about the own account that say nothing else when they succeed. */
+const ofAccount: Readonly<Record<string, CallEvent['action']>> = {
+  'auth.enableMfa': 'mfa-switched-on',
+  'auth.changePassword': 'password-changed',
+  'auth.makeRecoveryCodes': 'recovery-codes-made',
+  'auth.resetPassword': 'password-reset',
+};
+
+/** The event of signing in or up, or of something with the own account; null where there is nothing to tell. */
+export function accessEvent(call: string, { body }: Sent, outcome: Outcome, who: Who): CallEvent | null {
+  const typed = (body ?? {}) as { email?: string; token?: string; userId?: string };
+  const nothing = { kind: null, itemId: null, itemName: null, changes: null, detail: null } as const;
+  const rejected = (detail: string | null): CallEvent => ({
+    ...nothing,
+    actorKind: 'stranger',
+    actorId: null,
+    actorName: typed.email ?? null,
+    action: typed.token ? 'code-failed' : 'sign-in-failed',
+    outcome: 'failure',
+    detail,
+  });
+  const done = (
+    action: CallEvent['action'],
+    user: User | undefined,
+    detail: string | null = null,
+  ): CallEvent => {
+    const id = user?.id ?? typed.userId ?? who.actorId;
+    const name = user?.name || user?.email || typed.email || who.actorName;
+    return {
+      ...nothing,
+      ...(user ? { actorKind: 'staff', actorId: user.id, actorName: name ?? null } : who),
+      action,
+      ...(id ? { kind: 'staff-user', itemId: id, itemName: name ?? null } : {}),
+      outcome: 'success',
+      detail,
+    };
+  };
+
+  if ('error' in outcome) {
+    const { kind, status, providerMessage } = outcome.error;
+    const wasLookedAt = kind === 'rejected' && status !== 429;
+    return wasLookedAt && (call === 'auth.login' || call === 'auth.verifyMfa')
+      ? rejected(providerMessage)
+      : null;
+  }
+  const { user, requiresMfa } = (outcome.response ?? {}) as { user?: User; requiresMfa?: boolean };
+  if (call === 'auth.login') {
+    // The first of two steps: the password was right, and no one is signed in yet.
+    if (requiresMfa) return typed.token ? rejected('The password was right, the code was not.') : null;
+    return user ? done('sign-in', user) : rejected(null);
+  }
+  if (call === 'auth.signup') return done('sign-up', user);
+  if (call === 'auth.verifyMfa') return done('sign-in', undefined, 'The authenticator app was set up.');
+  const action = ofAccount[call];
+  return action ? done(action, undefined) : null;
+}

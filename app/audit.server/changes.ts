@@ -1,0 +1,75 @@
+import { audit } from '~contract';
+
+/** A thing as the admin API lists it. */
+export type Item = { id: string; name: string; fields: Readonly<Record<string, unknown>> };
+
+/** Names of the fields that are recorded; what a provider has beyond them (counts, say, or a secret) is not. */
+const recorded = [
+  ...['title', 'name', 'code', 'description', 'text', 'link', 'type', 'duration', 'published', 'priority'],
+  ...['colorCode', 'status', 'categoryId', 'sectionId', 'contentId', 'question', 'questions', 'options'],
+  ...['image', 'thumbnail', 'banner', 'file', 'email', 'role', 'isActive', 'isBanned', 'isReviewed'],
+];
+/** Names that the calls have for them. */
+const alias: Readonly<Record<string, string>> = { sub_type: 'subType', mfa_enabled: 'mfaEnabled' };
+
+type Changes = audit.AuditEvent['changes'];
+
+/**
+ * Fields before and after, as far as this dashboard knows them: what a form sent, and what the list said before.
+ * @param sent what the call says of the thing
+ */
+export function changesOf(
+  action: audit.AuditAction,
+  sent: Readonly<Record<string, unknown>>,
+  before: Item | null,
+): Changes {
+  const was = fieldsOf(before?.fields ?? {});
+  if (action === 'delete') return asChanges(Object.entries(was).map(([name, value]) => [name, value, null]));
+  const becomes = {
+    ...fieldsOf(sent),
+    ...(action === 'publish' || action === 'unpublish' ? { published: action === 'publish' } : {}),
+    ...(action === 'ban' || action === 'unban' ? { isBanned: action === 'ban' } : {}),
+  };
+  return asChanges(Object.entries(becomes).map(([name, value]) => [name, was[name] ?? null, value]));
+}
+
+function asChanges(all: [name: string, before: unknown, after: unknown][]): Changes {
+  const differing = all.filter(([, before, after]) => textOf(before) !== textOf(after));
+  if (differing.length === 0) return null;
+  return Object.fromEntries(
+    differing.map(([name, before, after]) => [name, { before: shortened(before), after: shortened(after) }]),
+  );
+}
+
+function fieldsOf(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const named = Object.entries(given).map(([name, value]) => [alias[name] ?? name, value] as const);
+  const known = new Set([...recorded, ...Object.values(alias)]);
+  return Object.fromEntries(
+    named
+      .filter(([name, value]) => known.has(name) && value !== undefined)
+      .map(([name, value]) => [name, plain(value)]),
+  );
+}
+
+/** Of options and questions only what staff wrote: not the votes and answers of the app's users. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  const { text, question, option, title, type, answers, options } = value as Record<string, unknown>;
+  const written = text ?? question ?? option ?? title ?? null;
+  const below = answers ?? options;
+  return Array.isArray(below) ? { text: written, ...(type ? { type } : {}), options: plain(below) } : written;
+}
+
+/** Nothing and an empty text are the same to a form. */
+const textOf = (value: unknown): string =>
+  value === null || value === undefined
+    ? ''
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);
+
+const shortened = (value: unknown): unknown =>
+  typeof value === 'string' && value.length > audit.auditLimits.value
+    ? `${value.slice(0, audit.auditLimits.value)}…`
+    : value;

@@ -1,0 +1,206 @@
+import { appendFile, type FileHandle, mkdir, open, readdir, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addDays, utcDay } from '~/lib/utc-days';
+import { audit } from '~contract';
+import { countedTo, type EventQuery, type EventStore, usualPerPage } from './event-store';
+
+/** Bytes that are read at once. */
+const chunkBytes = 256 * 1024;
+/** A row's id is its day and the byte at which it begins in that day's file, so that processes which share the folder need not agree on it. */
+const bytesOfDay = 100_000_000;
+const idOf = (day: string, offset: number) => Number(day.replaceAll('-', '')) * bytesOfDay + offset;
+const placeOf = (id: number) => ({
+  day: String(Math.floor(id / bytesOfDay)).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'),
+  offset: id % bytesOfDay,
+});
+
+const isDayFile = /^\d{4}-\d\d-\d\d\.jsonl$/;
+const nameOf = (day: string) => `${day}.jsonl`;
+
+/**
+ * Events in a folder of DATA_DIR: a file (0600) of JSON lines for each day. A row is on the disk before `add` resolves. A line begins with a line break,
+ * so that one cut off by a crash or a full disk spoils no other.
+ */
+export function fileEvents({ folder, now = Date.now }: { folder: string; now?: () => number }): EventStore {
+  let adding: Promise<void> = Promise.resolve();
+  /** How many rows a day's file has up to a byte. */
+  const counted = new Map<string, { bytes: number; rows: number }>();
+
+  /** Days that have a file, newest first. */
+  async function days(): Promise<string[]> {
+    const names = await readdir(folder).catch(noneIfMissing);
+    return names
+      .filter((name) => isDayFile.test(name))
+      .map((name) => name.slice(0, 10))
+      .sort()
+      .reverse();
+  }
+
+  async function rowsOf(day: string): Promise<number> {
+    return withFile(day, 0, async (file) => {
+      const { size } = await file.stat();
+      const last = counted.get(day) ?? { bytes: 0, rows: 0 };
+      let { bytes, rows } = last;
+      const buffer = Buffer.alloc(Math.min(chunkBytes, Math.max(0, size - bytes)));
+      while (bytes < size) {
+        const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, size - bytes), bytes);
+        if (bytesRead === 0) break;
+        // No line break is within a row: each stored row brings two of them.
+        for (let at = buffer.indexOf(10); at >= 0 && at < bytesRead; at = buffer.indexOf(10, at + 1))
+          rows += 0.5;
+        bytes += bytesRead;
+      }
+      counted.set(day, { bytes, rows });
+      return Math.floor(rows);
+    });
+  }
+
+  async function withFile<T>(day: string, missing: T, work: (file: FileHandle) => Promise<T>): Promise<T> {
+    const file = await open(join(folder, nameOf(day)), 'r').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+    if (!file) return missing;
+    try {
+      return await work(file);
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** The lines of a day, last one first. @param end the byte before which to begin */
+  async function* linesOf(day: string, end?: number): AsyncGenerator<{ offset: number; text: string }> {
+    const file = await open(join(folder, nameOf(day)), 'r').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+    if (!file) return;
+    try {
+      let position = Math.min(end ?? Number.POSITIVE_INFINITY, (await file.stat()).size);
+      let rest: Buffer = Buffer.alloc(0);
+      while (position > 0) {
+        const buffer = Buffer.alloc(Math.min(chunkBytes, position));
+        position -= buffer.length;
+        await file.read(buffer, 0, buffer.length, position);
+        let bytes = Buffer.concat([buffer, rest]);
+        let at = buffer.lastIndexOf(10);
+        while (at >= 0) {
+          const line = bytes.subarray(at + 1);
+          if (line.length > 0) yield { offset: position + at + 1, text: line.toString('utf8') };
+          bytes = bytes.subarray(0, at);
+          at = bytes.lastIndexOf(10);
+        }
+        rest = bytes;
+      }
+      if (rest.length > 0) yield { offset: 0, text: rest.toString('utf8') };
+    } finally {
+      await file.close();
+    }
+  }
+
+  async function* lines({ before, from, to }: EventQuery): AsyncGenerator<{ id: number; text: string }> {
+    const last = before ? placeOf(Number(before)) : null;
+    for (const day of await days()) {
+      if (last && day > last.day) continue;
+      // A row is stored a moment after its time: midnight may be between.
+      if (to && day > addDays(to.slice(0, 10), 1)) continue;
+      if (from && day < from.slice(0, 10)) return;
+      for await (const { offset, text } of linesOf(day, day === last?.day ? last.offset : undefined))
+        yield { id: idOf(day, offset), text };
+    }
+  }
+
+  return {
+    add(event) {
+      const stored = adding.then(async () => {
+        const at = new Date(now());
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        const text = `\n${JSON.stringify({ at: at.toISOString(), ...event })}\n`;
+        await appendFile(join(folder, nameOf(utcDay(at.getTime()))), text, { mode: 0o600, flush: true });
+      });
+      adding = stored.catch(() => {});
+      return stored;
+    },
+
+    async list(query) {
+      const { page = 1, perPage = usualPerPage, before, ...filters } = query;
+      const isWhole = Object.values(filters).every((value) => value === undefined);
+      const skip = before === undefined ? (Number(page) - 1) * Number(perPage) : 0;
+      const data: audit.AuditEvent[] = [];
+      let found = 0;
+      for await (const { id, text } of lines(query)) {
+        const isBefore = found < skip;
+        const row = isWhole && isBefore ? null : readRow(id, text);
+        if (!(isWhole && isBefore) && !(row && matches(row, filters))) continue;
+        found++;
+        if (row && !isBefore && data.length < Number(perPage)) data.push(row);
+        const isFull = data.length === Number(perPage);
+        if (isFull && (isWhole || before !== undefined || found > countedTo)) break;
+      }
+      const total = isWhole && before === undefined ? await count() : Math.min(found, countedTo);
+      return { data, total, more: !isWhole && found > countedTo };
+    },
+
+    async get(id) {
+      const { day, offset } = placeOf(id);
+      if (!isDayFile.test(nameOf(day))) return null;
+      return withFile(day, null, async (file) => {
+        for await (const text of file.readLines({ start: offset, autoClose: false }))
+          return readRow(id, text);
+        return null;
+      });
+    },
+
+    async cut(before) {
+      let rows = 0;
+      for (const day of await days()) {
+        if (Date.parse(`${addDays(day, 1)}T00:00:00Z`) > before) continue;
+        rows += await rowsOf(day);
+        await unlink(join(folder, nameOf(day)));
+        counted.delete(day);
+      }
+      return rows;
+    },
+  };
+
+  async function count(): Promise<number> {
+    let rows = 0;
+    for (const day of await days()) rows += await rowsOf(day);
+    return rows;
+  }
+}
+
+function noneIfMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
+}
+
+/** A line as an event; null for one that was cut off. */
+function readRow(id: number, text: string): audit.AuditEvent | null {
+  try {
+    return audit.AuditEvent.parse({ ...JSON.parse(text), id });
+  } catch {
+    return null;
+  }
+}
+
+function matches(
+  row: audit.AuditEvent,
+  { actor, action, kind, itemId, from, to, search }: EventQuery,
+): boolean {
+  const words = search?.trim().toLowerCase();
+  const at = Date.parse(row.at);
+  return (
+    (!actor || row.actorId === actor || (row.kind === 'staff-user' && row.itemId === actor)) &&
+    (!action || row.action === action) &&
+    (!kind || row.kind === kind) &&
+    (!itemId || row.itemId === itemId) &&
+    (!from || at >= Date.parse(from)) &&
+    (!to || at < Date.parse(to)) &&
+    (!words ||
+      [row.actorName, row.itemName, row.detail, row.ip, row.requestId]
+        .join(' ')
+        .toLowerCase()
+        .includes(words))
+  );
+}
