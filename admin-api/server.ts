@@ -18,6 +18,7 @@ import { requireBearer } from './http/bearer';
 import { handleErrors, pathOf, sendError } from './http/errors';
 import { createListCache } from './http/lists';
 import { acceptMultipart } from './http/multipart';
+import { nameCaller } from './http/name-caller';
 import type { Services } from './http/register';
 import { dropUnusedConnections } from './http/unused-connections';
 import { type LiveEvents, localEvents, postgresEvents } from './live/events';
@@ -252,7 +253,7 @@ function createApp(config: AdminApiConfig): FastifyInstance {
       serializers: { err: loggedError },
       redact: ['req.headers.authorization', '*.password', '*.token', '*.invitationToken', '*.mfaSecret'],
     },
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: jsonLimit,
     requestTimeout: requestLimit,
     forceCloseConnections: 'idle',
@@ -272,6 +273,7 @@ function createApp(config: AdminApiConfig): FastifyInstance {
   acceptMultipart(app);
   handleErrors(app);
   requireBearer(app, config.token);
+  nameCaller(app);
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;
     const entry = {

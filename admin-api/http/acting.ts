@@ -25,7 +25,7 @@ export async function admitActor(db: Db, call: Call, request: FastifyRequest): P
     .where(eq(staffUsers.id, String(header)))
     .limit(1);
   const reject = (reason: string, message: string) => {
-    request.log.warn({ event: 'authz_fail', call: call.name, userId: user?.id, reason }, 'call rejected');
+    request.log.warn({ event: 'authz_fail', call: call.name, reason }, 'call rejected');
     return new HttpError('forbidden', message);
   };
   if (!user) throw reject('deleted', 'Your account does not exist any more. Nothing was saved.');

@@ -15,17 +15,17 @@ import { register, type Services } from '../http/register';
 
 /** What a user does to their own account. Each call asks for the password again: an open session alone is not enough. */
 export function accountRoutes(services: Services): void {
-  const { db, app } = services;
+  const { db } = services;
   const guesses = throttleCalls(services.throttles('own account', { points: 5, seconds: 15 * 60 }));
 
   /** The user, after password and code were right. @param recovery whether a recovery code is accepted instead of the 6-digit one */
   async function proven(
     { userId, password, token = '' }: { userId: string; password: string; token?: string },
-    { recovery }: { recovery: boolean },
+    { recovery, request }: { recovery: boolean; request: FastifyRequest },
   ) {
     const guess = await guesses.take(userId);
     const wrong = (field: 'password' | 'token', message: string) => {
-      app.log.info({ event: 'authn_reauth_fail', userId }, 'password or code rejected');
+      request.log.info({ event: 'authn_reauth_fail', staffId: userId }, 'password or code rejected');
       return new HttpError('wrong_credentials', message, {}, field);
     };
     return counted(guess, async () => {
@@ -62,7 +62,7 @@ export function accountRoutes(services: Services): void {
   };
 
   register(services, extensions.changePassword, async ({ body, request }) => {
-    const user = await proven(body, { recovery: true });
+    const user = await proven(body, { recovery: true, request });
     if (body.newPassword === body.password)
       throw new HttpError(
         'invalid_input',
@@ -78,19 +78,19 @@ export function accountRoutes(services: Services): void {
       await endPasswordResets(tx, user.id);
       await record(tx, request, user, 'password-changed');
     });
-    app.log.info({ event: 'authn_password_change', userId: user.id }, 'password changed');
+    request.log.info({ event: 'authn_password_change', staffId: user.id }, 'password changed');
     return { message: 'Password changed.' };
   });
 
   register(services, extensions.makeRecoveryCodes, async ({ body, request }) => {
-    const user = await proven(body, { recovery: false });
+    const user = await proven(body, { recovery: false, request });
     if (!user.mfaEnabled) throw new HttpError('mfa_not_set_up', 'Two-factor authentication is not set up.');
     const codes = await db.transaction(async (tx) => {
       const made = await newRecoveryCodes(tx, user.id);
       await record(tx, request, user, 'recovery-codes-made');
       return made;
     });
-    app.log.info({ event: 'authn_recovery_codes_made', userId: user.id }, 'recovery codes made');
+    request.log.info({ event: 'authn_recovery_codes_made', staffId: user.id }, 'recovery codes made');
     return { codes };
   });
 }

@@ -95,7 +95,7 @@ export function authRoutes(services: Services): void {
       const [user] = await db.select().from(staffUsers).where(eq(staffUsers.email, email)).limit(1);
       const right = await passwordMatches(password, user?.passwordHash ?? null);
       if (!user || !right || (!user.isActive && !user.isBanned)) {
-        request.log.info({ event: 'authn_login_fail', userId: user?.id }, 'sign-in rejected');
+        request.log.info({ event: 'authn_login_fail', staffId: user?.id }, 'sign-in rejected');
         await record(db, request, user ?? null, {
           action: 'sign-in-failed',
           outcome: 'failure',
@@ -106,7 +106,7 @@ export function authRoutes(services: Services): void {
       }
       await guess.right();
       if (!user.isBanned) return user;
-      request.log.info({ event: 'authn_login_banned', userId: user.id }, 'sign-in rejected');
+      request.log.info({ event: 'authn_login_banned', staffId: user.id }, 'sign-in rejected');
       await record(db, request, user, {
         action: 'sign-in-failed',
         outcome: 'failure',
@@ -123,7 +123,7 @@ export function authRoutes(services: Services): void {
     return counted(guess, async () => {
       const right = await acceptTotpCode(services, user, token);
       if (!right && !(await takeRecoveryCode(db, user.id, token))) {
-        request.log.info({ event: 'authn_mfa_fail', userId: user.id }, 'verification code rejected');
+        request.log.info({ event: 'authn_mfa_fail', staffId: user.id }, 'verification code rejected');
         await record(db, request, user, {
           action: 'code-failed',
           outcome: 'failure',
@@ -159,7 +159,7 @@ export function authRoutes(services: Services): void {
       await tx.update(staffUsers).set({ lastLogin: new Date() }).where(eq(staffUsers.id, user.id));
       await record(tx, request, user, { action: 'sign-in' });
     });
-    request.log.info({ event: 'authn_login_success', userId: user.id }, 'signed in');
+    request.log.info({ event: 'authn_login_success', staffId: user.id }, 'signed in');
     return {
       requiresMfa: false,
       userId: user.id,
@@ -243,7 +243,7 @@ export function authRoutes(services: Services): void {
         return signedUp;
       });
       await guess?.giveBack();
-      request.log.info({ event: 'authn_signup', userId: user.id }, 'signed up');
+      request.log.info({ event: 'authn_signup', staffId: user.id }, 'signed up');
       return {
         message: 'Account created successfully!',
         accessToken: newAccessToken(),

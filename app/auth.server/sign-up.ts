@@ -115,7 +115,7 @@ export async function enableMfa(
     if (!isAdminApiError(error)) throw error;
     // It is on already, so nothing is owed.
     if (error.status === 409) await accounts.pendingMfa.clear(userId);
-    log.warn({ err: error, staff: userId }, 'MFA could not be enabled');
+    log.warn({ err: error, staffId: userId }, 'MFA could not be enabled');
     return null;
   }
 }

@@ -93,10 +93,16 @@ export function createApp(options: AppOptions): Express {
       .set('Cache-Control', 'no-store')
       .json({ ready, checks });
   });
+  const contexts = new WeakMap<Request, Awaited<ReturnType<typeof createRequestContext>>>();
   app.use(
     pinoHttp({
       logger: services.log,
       genReqId: (req) => req.id,
+      // The same names in every line of a request, in the admin API's log as well.
+      customProps: (req) => {
+        const staffId = contexts.get(req as Request)?.staff?.id;
+        return { requestId: req.id, ip: (req as Request).ip, ...(staffId ? { staffId } : {}) };
+      },
       customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'info'),
       autoLogging: { ignore: (req) => /^\/(assets|fonts|favicon|media)/.test(req.url ?? '') },
       serializers: {
@@ -129,7 +135,6 @@ export function createApp(options: AppOptions): Express {
     app.use(express.static(clientFolder, { maxAge: '1h', index: false, dotfiles: 'ignore' }));
   }
 
-  const contexts = new WeakMap<Request, Awaited<ReturnType<typeof createRequestContext>>>();
   app.use(async (req, res, next) => {
     try {
       const context = await makeContext(req, res);

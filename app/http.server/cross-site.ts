@@ -30,7 +30,8 @@ export function rejectCrossSite({
       return next();
     }
     const site = req.get('sec-fetch-site');
-    log.warn({ event: 'malicious_csrf', method: req.method, path: req.path, origin, site });
+    const attempt = { event: 'malicious_csrf', method: req.method, path: req.path, origin, site };
+    log.warn({ ...attempt, requestId: req.id, ip: req.ip }, 'a request from another site was rejected');
     res.status(403).type('text').send(crossSiteRejected);
   };
 }

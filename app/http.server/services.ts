@@ -113,7 +113,8 @@ export function createServices({
       secure,
       revocations,
       throttles,
-      onSlow: (ms, address) => log.warn({ event: 'authn_login_slowed', ms, address }),
+      onSlow: (ms, address) =>
+        log.warn({ event: 'authn_login_slowed', ms, ip: address }, 'an attempt to sign in was slowed down'),
     }),
     flashes: createFlashes({ secrets, secure }),
     drafts: createDrafts(draftStore),
