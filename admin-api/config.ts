@@ -130,7 +130,6 @@ export async function readConfig(env: Readonly<Record<string, string | undefined
   });
   await finishInterrupted(dataDir);
   const keys = await storedKeys(e, dataDir);
-  const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
   return {
     // By itself it is there for other machines; beside a dashboard for that one.
     host: e.ADMIN_API_HOST ?? (e.ROLE === 'admin-api' ? '0.0.0.0' : '127.0.0.1'),
@@ -144,8 +143,7 @@ export async function readConfig(env: Readonly<Record<string, string | undefined
     role: e.ROLE,
     s3: readS3Settings(env).s3,
     smtpUrl: e.SMTP_URL,
-    mailFrom: e.MAIL_FROM ?? `${e.APP_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
-    publicUrl,
+    ...namesOf(e),
     firstAdminEmail: e.FIRST_ADMIN_EMAIL?.toLowerCase(),
     demo: e.DEMO,
     demoTraffic: e.DEMO_TRAFFIC,
@@ -162,7 +160,10 @@ export async function readConfig(env: Readonly<Record<string, string | undefined
 /** Where data are, for a command beside the product, and what encrypts a backup of them. Writes nothing. @throws {StartupError} naming every wrong variable at once */
 export function readStores(
   env: Readonly<Record<string, string | undefined>>,
-): Pick<AdminApiConfig, 'dataDir' | 'databaseUrl' | 's3' | 'backupPassphrase'> {
+): Pick<
+  AdminApiConfig,
+  'dataDir' | 'databaseUrl' | 's3' | 'backupPassphrase' | 'publicUrl' | 'smtpUrl' | 'mailFrom'
+> {
   const parsed = parse(env);
   const issues = issuesOf(env);
   if (!parsed.success || issues.length > 0)
@@ -170,8 +171,20 @@ export function readStores(
   const { DATA_DIR, DATABASE_URL, BACKUP_PASSPHRASE } = parsed.data;
   const dataDir = resolve(DATA_DIR);
   if (!existsSync(dataDir)) throw new StartupError(`DATA_DIR ${dataDir} does not exist.`);
-  const backupPassphrase = BACKUP_PASSPHRASE ?? null;
-  return { dataDir, databaseUrl: DATABASE_URL, s3: readS3Settings(env).s3, backupPassphrase };
+  return {
+    dataDir,
+    databaseUrl: DATABASE_URL,
+    s3: readS3Settings(env).s3,
+    backupPassphrase: BACKUP_PASSPHRASE ?? null,
+    smtpUrl: parsed.data.SMTP_URL,
+    ...namesOf(parsed.data),
+  };
+}
+
+/** What is derived from the URL that people use. */
+function namesOf({ PUBLIC_URL, PORT, MAIL_FROM, APP_NAME }: z.output<typeof Environment>) {
+  const publicUrl = (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '');
+  return { publicUrl, mailFrom: MAIL_FROM ?? `${APP_NAME} <no-reply@${new URL(publicUrl).hostname}>` };
 }
 
 /** The keys that callers show: those of the environment, else stored ones. Throws StartupError when a stored one cannot be used. */

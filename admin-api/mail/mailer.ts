@@ -23,7 +23,11 @@ const limit = 10_000;
 const limitOfAll = 20_000;
 
 /** With SMTP_URL a mail server, without it `DATA_DIR/outbox`: one .eml file a message, readable by its owner only. */
-export function createMailer({ smtpUrl, mailFrom, dataDir }: AdminApiConfig): Mailer {
+export function createMailer({
+  smtpUrl,
+  mailFrom,
+  dataDir,
+}: Pick<AdminApiConfig, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
   if (smtpUrl) {
     const url = new URL(smtpUrl);
     const transport = createTransport({

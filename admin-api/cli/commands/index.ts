@@ -1,7 +1,27 @@
 import type { MakeCommand } from '../command';
 import { backupCommand } from './backup';
+import { checkCommand } from './check';
 import { moveMediaCommand } from './move-media';
 import { restoreCommand } from './restore';
+import {
+  createSuperadminCommand,
+  listStaffCommand,
+  promoteCommand,
+  resetMfaCommand,
+  resetPasswordCommand,
+  unbanCommand,
+} from './staff';
 
 /** Every command of `npm run admin`. */
-export const commands: readonly MakeCommand[] = [backupCommand, restoreCommand, moveMediaCommand];
+export const commands: readonly MakeCommand[] = [
+  createSuperadminCommand,
+  resetPasswordCommand,
+  resetMfaCommand,
+  promoteCommand,
+  unbanCommand,
+  listStaffCommand,
+  checkCommand,
+  backupCommand,
+  restoreCommand,
+  moveMediaCommand,
+];

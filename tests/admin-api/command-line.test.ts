@@ -1,0 +1,139 @@
+import { chmod } from 'node:fs/promises';
+import { eq, sql } from 'drizzle-orm';
+import { generate } from 'otplib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyChain } from '../../admin-api/audit/verify';
+import { runCommandLine } from '../../admin-api/cli/run';
+import { audit, auth, extensions, passwordReset, staffUsers } from '../../admin-api/contract';
+import * as schema from '../../admin-api/db/schema';
+import { startTestApi, type TestApi } from './support/api';
+import { addStoredContent } from './support/app';
+import { addUser, password } from './support/rows';
+
+/* An administrator with a shell gets back in, beside the running product (docs/decisions/0054). */
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api?.stop());
+
+async function admin(...args: string[]) {
+  const { databaseUrl } = api.services.config;
+  const printed: string[] = [];
+  const noted: string[] = [];
+  const status = await runCommandLine(args, {
+    env: {
+      DATA_DIR: api.dataDir,
+      PUBLIC_URL: 'https://staff.example.org',
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    },
+    print: (line) => printed.push(line),
+    note: (line) => noted.push(line),
+  });
+  return { status, said: printed.join('\n'), noted: noted.join('\n') };
+}
+const tokenIn = (said: string) => new URL(/https:\S+/.exec(said)?.[0] ?? '').searchParams.get('token') ?? '';
+const login = (email: string, typed = password) => api.send(auth.login, { body: { email, password: typed } });
+const find = async (email: string) => (await api.call(staffUsers.list)).find((user) => user.email === email);
+const newest = async () => (await api.call(audit.auditList)).data[0];
+
+test('create-superadmin: the first one signs up by the printed link, and then is none that could be created again', async () => {
+  const made = await admin('create-superadmin', '--email', 'First@Example.org');
+  expect(made.status).toBe(0);
+  const invitationToken = tokenIn(made.said);
+  const body = { email: 'first@example.org', name: 'First', password, invitationToken };
+  expect((await api.send(auth.signup, { body })).status).toBe(201);
+  expect(await find('first@example.org')).toMatchObject({ role: 'superadmin', isActive: true });
+  const again = await admin('create-superadmin', '--email', 'first@example.org');
+  expect([again.status, again.noted]).toEqual([1, expect.stringContaining('"reset-password"')]);
+});
+
+describe('locked out:', () => {
+  test('password forgotten', async () => {
+    await addUser(api, { email: 'forgot@example.org', role: 'superadmin' });
+    const { said } = await admin('reset-password', '--email', 'forgot@example.org', '--json');
+    const { link } = JSON.parse(said) as { link: string };
+    const body = { resetToken: tokenIn(link), newPassword: 'Another-pass-2!' };
+    expect((await api.send(passwordReset.resetPassword, { body })).status).toBe(200);
+    expect((await login('forgot@example.org', 'Another-pass-2!')).status).toBe(200);
+  });
+
+  test('phone lost: the next sign-in leads to a new QR code', async () => {
+    const { id } = await addUser(api, { email: 'phone@example.org', role: 'superadmin' });
+    const { otpauth_url } = await api.call(auth.enableMfa, { body: { userId: id } });
+    const secret = new URL(otpauth_url).searchParams.get('secret') ?? '';
+    const token = await generate({ secret });
+    await api.call(extensions.verifyMfa, { body: { userId: id, token } });
+    expect((await admin('reset-mfa', '--email', 'phone@example.org')).status).toBe(0);
+    expect((await login('phone@example.org')).body).toMatchObject({ requiresMfa: true, mfaSetup: 'needed' });
+    expect(await newest()).toMatchObject({ actorKind: 'command-line', action: 'mfa-reset', itemId: id });
+  });
+
+  test('banned by mistake, and no superadmin left', async () => {
+    await addUser(api, { email: 'banned@example.org', role: 'admin', isBanned: true });
+    expect((await admin('promote', '--email', 'banned@example.org')).noted).toContain('"unban" lifts that');
+    expect((await admin('unban', '--email', 'banned@example.org')).status).toBe(0);
+    expect((await admin('promote', '--email', 'banned@example.org')).status).toBe(0);
+    expect(await newest()).toMatchObject({
+      actorKind: 'command-line',
+      action: 'role-changed',
+      itemName: 'Test Person',
+      changes: { role: { before: 'admin', after: 'superadmin' } },
+    });
+    expect(await find('banned@example.org')).toMatchObject({ role: 'superadmin', isBanned: false });
+  });
+});
+
+test('what cannot be done is said, with what to do, and leaves no row', async () => {
+  const { total } = await api.call(audit.auditList);
+  expect((await admin('reset-mfa', '--email', 'nobody@example.org')).noted).toContain(
+    'list-staff shows who there is',
+  );
+  expect((await admin('unban', '--email', 'first@example.org')).status).toBe(1);
+  expect((await admin('promote', '--email', 'no email')).status).toBe(64);
+  expect((await admin('promote')).status).toBe(64);
+  expect((await api.call(audit.auditList)).total).toBe(total);
+});
+
+test('list-staff: in words, and as JSON lines', async () => {
+  expect((await admin('list-staff')).said).toMatch(
+    /^banned@example.org {2}superadmin {2}active {2}password only/,
+  );
+  const lines = (await admin('list-staff', '--json')).said.split('\n').map((line) => JSON.parse(line));
+  expect(lines.find(({ email }) => email === 'first@example.org')).toMatchObject({
+    role: 'superadmin',
+    status: 'active',
+  });
+});
+
+describe('check', () => {
+  test('finds everything in order', async () => {
+    const { status, said } = await admin('check', '--mend');
+    expect(said).not.toContain('WRONG');
+    expect(status).toBe(0);
+    expect(said).toMatch(/superadmins: \d can log in/);
+    expect(said).toMatch(/audit log: \d+ rows, the chain holds/);
+  });
+
+  test('names what is not: a medium that is gone, a row of the log that was changed, a folder that others read', async () => {
+    const { id, file } = await addStoredContent(api);
+    await chmod(api.dataDir, 0o755);
+    await api.services.db.transaction(async (tx) => {
+      await tx.execute(sql`alter table audit_events disable trigger user`);
+      await tx.execute(sql`update audit_events set actor_name = 'Other' where id = 1`);
+      await tx.execute(sql`alter table audit_events enable trigger user`);
+    });
+    const { status, said } = await admin('check', '--json');
+    expect(status).toBe(1);
+    const wrong = said
+      .split('\n')
+      .map((line) => JSON.parse(line) as { check: string; ok: boolean; detail: string })
+      .filter(({ ok }) => !ok);
+    expect(wrong.map(({ check }) => check)).toEqual(['DATA_DIR', 'audit log', 'media']);
+    expect(wrong.at(-1)?.detail).toContain(file);
+    expect((await verifyChain(api.services.db)).problems).toHaveLength(1);
+    expect((await admin('check', '--mend')).said).toContain('now only its owner can');
+    await api.services.db.delete(schema.contents).where(eq(schema.contents.id, id));
+  });
+});
