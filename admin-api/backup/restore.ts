@@ -6,22 +6,18 @@ import type pg from 'pg';
 import { version } from '../../package.json';
 import type { S3Settings } from '../../shared/media/s3-settings';
 import { type AuditSource, recordEvent } from '../audit/record';
-import { StartupError } from '../config';
 import { lockDataDir } from '../db/lock';
 import * as schema from '../db/schema';
 import { filesInBucket, filesOnDisk } from '../media/media-files';
 import { storedName } from '../media/storage';
 import { readArchive, UnusableBackup } from './archive';
-import { tablesOf } from './dump';
-import { clearDatabase, loadTables } from './load';
+import { fillPostgres, inTransaction, SystemThere } from './into-postgres';
+import { loadTables } from './load';
 import { backupFormat, inArchive, type Manifest } from './manifest';
 import { migrationsOf } from './migrations';
-import { connect, openOwnPglite } from './open';
+import { openOwnPglite } from './open';
 import { secretFiles, writeSecretFiles, writeSecretRows } from './secrets';
 import { finishRestore, isReady, readyIn, restoreFolder, takeOver } from './swap';
-
-/** There is a system already, and nothing says that it may be replaced. */
-export class SystemThere extends Error {}
 
 export type RestoreOptions = {
   dataDir: string;
@@ -90,21 +86,11 @@ async function intoPglite(options: RestoreOptions, from: Unpacked): Promise<void
 }
 
 async function intoPostgres(options: RestoreOptions, databaseUrl: string, from: Unpacked): Promise<void> {
-  const client = await connect({ connectionString: databaseUrl });
-  try {
-    await inTransaction(client, async () => {
-      await rejectInUse(client);
-      if ((await tablesOf(client)).length > 0) {
-        if (!options.replace) throw new SystemThere('The database of DATABASE_URL has tables.');
-        await clearDatabase(client);
-      }
-      await fill(client, options, from);
-      await writeSecretRows(client, from.secrets);
-      await putMedia(options, from.unpacked);
-    });
-  } finally {
-    await client.end();
-  }
+  await fillPostgres(databaseUrl, options.replace, async (client) => {
+    await fill(client, options, from);
+    await writeSecretRows(client, from.secrets);
+    await putMedia(options, from.unpacked);
+  });
   const ready = readyIn(options.dataDir);
   await mkdir(ready, { recursive: true, mode: 0o700 });
   // Secrets of an earlier system in files would be taken for these.
@@ -130,35 +116,12 @@ async function fill(
   });
 }
 
-async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  await client.query('begin');
-  try {
-    await work();
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  }
-}
-
 function rejectNewer({ format, migration, version: writtenBy }: Manifest): void {
   if (format <= backupFormat && migrationsOf().some(({ tag }) => tag === migration)) return;
   throw new UnusableBackup(
     `This backup was written by release ${writtenBy}, which is newer than this one (${version}): its database is at ${migration}. ` +
       `Restore it with release ${writtenBy} or a later one.`,
   );
-}
-
-/** A product at work would go on with what it knows of the database before. */
-async function rejectInUse(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query(
-    `select count(*)::int as others from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
-  );
-  if (rows[0].others > 0)
-    throw new StartupError(
-      `The database of DATABASE_URL is in use: ${rows[0].others} other connections. Stop every dashboard and admin API, then run this again.`,
-    );
 }
 
 /** Media have names that are given once, so that adding them changes nothing of a system that does not name them. */

@@ -1,12 +1,15 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import { generate } from 'otplib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { finishInterrupted } from '../../admin-api/backup/swap';
 import { runCommandLine } from '../../admin-api/cli/run';
 import { auth } from '../../admin-api/contract';
 import { contents, polls, staffUsers } from '../../admin-api/db/schema';
@@ -89,7 +92,7 @@ async function look(env: Record<string, string>) {
   }
 }
 
-describe('backup and restore', () => {
+describe('backup and restore', { timeout: 120_000 }, () => {
   it('under load, encrypted, restored elsewhere: every row acknowledged before, every file, the old second factor', async () => {
     const acknowledged: string[] = [];
     let writing = true;
@@ -186,5 +189,81 @@ describe('backup and restore', () => {
       'kept@example.org',
     );
     await still.close();
+  });
+
+  it('killed at any moment of a restore, what starts next is the old system whole, or the restored one', async () => {
+    expect(await admin(source(), 'backup', '--to', at('c.tar.gz'))).toMatchObject({ status: 0 });
+    const env = await target('killed');
+    const kept = await startTestApi(env, env.DATA_DIR);
+    await addUser(kept, { email: 'kept@example.org' });
+    await kept.close();
+    const found: string[] = [];
+    // Each run is let go further than the one before: to the first of these that appears, then to the next.
+    for (const sign of ['unpacked/manifest.json', 'ready', null]) {
+      const child = spawn(
+        process.execPath,
+        ['--import', 'tsx', 'admin-api/cli/main.ts', 'restore', '--from', at('c.tar.gz'), '--replace'],
+        { env: { ...process.env, ...env }, stdio: 'ignore' },
+      );
+      const exited = once(child, 'exit');
+      while (sign && child.exitCode === null && !existsSync(join(at('killed'), 'restoring', sign)))
+        await turn();
+      if (sign) child.kill('SIGKILL');
+      await exited;
+      const next = await startTestApi(env, env.DATA_DIR);
+      const emails = (await next.services.db.select().from(staffUsers)).map(({ email }) => email);
+      await next.close();
+      const state = [emails.includes('kept@example.org'), emails.includes(user.email)];
+      expect(state.filter(Boolean), `killed at ${sign}: ${emails}`).toHaveLength(1);
+      found.push(state[0] ? 'old' : 'restored');
+    }
+    expect(found[0]).toBe('old');
+    expect(found.at(-1)).toBe('restored');
+  });
+
+  it('killed while the restored state takes its place, the next start goes on with that', async () => {
+    const dataDir = at('swapping');
+    await mkdir(join(dataDir, 'restoring', 'ready', 'secrets'), { recursive: true });
+    await mkdir(join(dataDir, 'pglite'));
+    await writeFile(join(dataDir, 'pglite', 'half'), 'of the system before');
+    await mkdir(join(dataDir, 'restoring', 'ready', 'pglite'));
+    // What was done before the kill: this has its place already.
+    await writeFile(join(dataDir, 'totp-key'), 'restored');
+    await writeFile(join(dataDir, 'session-secret'), 'before');
+    await writeFile(
+      join(dataDir, 'restoring', 'take-over.json'),
+      JSON.stringify({ place: ['totp-key', 'pglite'], remove: ['session-secret'] }),
+    );
+    await finishInterrupted(dataDir);
+    expect((await readdir(dataDir)).filter((name) => name !== '.lock').sort()).toEqual([
+      'pglite',
+      'totp-key',
+    ]);
+    expect(await readdir(join(dataDir, 'pglite'))).toEqual([]);
+    expect(await readFile(join(dataDir, 'totp-key'), 'utf8')).toBe('restored');
+  });
+});
+
+describe.runIf(inject('postgres'))('move-to-postgres', () => {
+  it('brings every row and secret of a PGlite; not into tables that are there, unless they may go', async () => {
+    expect(await admin(source(), 'backup', '--to', at('d.tar.gz'))).toMatchObject({ status: 0 });
+    const embedded = envOf(at('embedded'));
+    await mkdir(at('embedded'));
+    expect(await admin(embedded, 'restore', '--from', at('d.tar.gz'))).toMatchObject({ status: 0 });
+    const databaseUrl = (await newDatabase()) ?? '';
+    const move = ['move-to-postgres', '--database-url', databaseUrl];
+    expect(await admin(embedded, ...move)).toEqual({
+      status: 1,
+      said: expect.stringContaining('has tables'),
+    });
+    expect(await admin(embedded, ...move, '--replace')).toMatchObject({ status: 0 });
+    const seen = await look(envOf(at('embedded'), databaseUrl));
+    expect(seen).toMatchObject({
+      signIn: 200,
+      film: 'the film',
+      auditIsWhole: true,
+      token: api.services.config.token,
+    });
+    expect(seen.polls.length).toBeGreaterThan(4);
   });
 });

@@ -68,7 +68,7 @@ async function run({ to, json = false }: Options, { env, note, print }: CommandC
       );
     if (manifest.missing.length > 0)
       throw new CommandFailed(
-        `${manifest.missing.length} media are named by the database and are in no store, so they are not in the backup either: ${manifest.missing.join(', ')}.`,
+        `${manifest.missing.length} media are named by the database and are in no store, so they are not in the backup either: ${manifest.missing.slice(0, 10).join(', ')}${manifest.missing.length > 10 ? ' … (the manifest has all)' : ''}.`,
       );
   } catch (error) {
     if (to !== '-') await rm(part, { force: true });

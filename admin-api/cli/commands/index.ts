@@ -2,6 +2,7 @@ import type { MakeCommand } from '../command';
 import { backupCommand } from './backup';
 import { checkCommand } from './check';
 import { moveMediaCommand } from './move-media';
+import { moveToPostgresCommand } from './move-to-postgres';
 import { restoreCommand } from './restore';
 import {
   createSuperadminCommand,
@@ -24,4 +25,5 @@ export const commands: readonly MakeCommand[] = [
   backupCommand,
   restoreCommand,
   moveMediaCommand,
+  moveToPostgresCommand,
 ];
