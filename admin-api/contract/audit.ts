@@ -125,7 +125,7 @@ export const auditList = defineCall({
   }),
   response: objectOf({
     data: z.array(AuditEvent),
-    /** Rows that the filters find, counted to 10,000 at most. */
+    /** Rows that the filters find, counted to 1,000 at most. */
     total: z.number().int(),
     /** Whether there are more than `total`. */
     more: z.boolean(),

@@ -40,7 +40,7 @@ export const checkCommand = (context: CommandContext) =>
         const { check, ok, detail } = finding;
         context.print(json ? JSON.stringify(finding) : `${ok ? 'ok    ' : 'WRONG '} ${check}: ${detail}`);
       };
-      found({ check: 'configuration', ok: true, detail: 'every variable can be used' });
+      found({ check: 'configuration', ok: true, detail: 'the variables of the admin API can be used' });
       found(privacy(stores.dataDir, mend));
       await withDatabase(context.env, async (db) => {
         for (const look of [migrations, superadmins, auditLog, clock]) found(await look(db));

@@ -86,7 +86,9 @@ export const resetMfaCommand = changing(
           .update(staffUsers)
           .set({ mfaSecret: null, mfaConfirmedAt: null, mfaLastStep: null })
           .where(eq(staffUsers.id, user.id));
-        return { message: `${email} sets up an authenticator app when they next log in.` };
+        return {
+          message: `${email} sets up an authenticator app when they next log in. Who is logged in as them stays so until then; after 10 minutes without activity that ends.`,
+        };
       }),
     ),
 );

@@ -48,8 +48,11 @@ CREATE TRIGGER audit_chain BEFORE INSERT ON audit_events FOR EACH ROW EXECUTE FU
 --> statement-breakpoint
 CREATE FUNCTION audit_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	-- Set by audit_cut alone, for the rows it has recorded as cut.
-	IF TG_OP = 'DELETE' AND OLD.id <= coalesce(nullif(current_setting('audit.cut_to', true), ''), '0')::bigint THEN
+	-- Only what a row that stays names as cut (audit_cut): the log cannot be emptied, and what was removed can be read in it.
+	IF TG_OP = 'DELETE' AND OLD.id <= (
+		SELECT max((changes #>> '{lastRow,before}')::bigint) FROM audit_events
+		WHERE action = 'log-cut' AND (changes #>> '{lastRow,before}')::bigint < id
+	) THEN
 		RETURN OLD;
 	END IF;
 	RAISE EXCEPTION 'The audit log is append-only: % is refused.', TG_OP USING ERRCODE = 'insufficient_privilege';
@@ -76,9 +79,7 @@ BEGIN
 		'system', 'log-cut', 'system', 'success', rows || ' rows from before ' || to_char(older_than AT TIME ZONE 'UTC', 'YYYY-MM-DD') || ' were removed.',
 		jsonb_build_object('lastRow', jsonb_build_object('before', newest.id, 'after', NULL), 'lastHash', jsonb_build_object('before', newest.hash, 'after', NULL))
 	);
-	PERFORM set_config('audit.cut_to', newest.id::text, true);
 	DELETE FROM audit_events WHERE id <= newest.id;
-	PERFORM set_config('audit.cut_to', '', true);
 	RETURN rows;
 END
 $$;

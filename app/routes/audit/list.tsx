@@ -73,7 +73,7 @@ export default function AuditLog() {
     values: { q, actor, action, kind, startDate, endDate },
     rejected,
   });
-  const pages = Math.max(1, Math.ceil(total / perPage));
+  const hasOlder = page * perPage < total || (more && events.length === perPage);
   const isFiltered = [q, actor, action, kind, filters.item, startDate, endDate].some((value) => value !== '');
   return (
     <>
@@ -156,7 +156,7 @@ export default function AuditLog() {
       ) : (
         <EmptyState title="No events yet">What staff do from now on is listed here.</EmptyState>
       )}
-      {pages > 1 && (
+      {(hasOlder || page > 1) && (
         <nav aria-label="Pages" className={classes.pages}>
           {page > 1 && (
             <ButtonLink to={auditHref({ ...filters, page: page - 1 })} tone="secondary" rel="prev">
@@ -164,9 +164,10 @@ export default function AuditLog() {
             </ButtonLink>
           )}
           <span className="tabular">
-            Page {page} of {pages}
+            Page {page}
+            {!more && ` of ${Math.max(1, Math.ceil(total / perPage))}`}
           </span>
-          {page < pages && (
+          {hasOlder && (
             <ButtonLink to={auditHref({ ...filters, page: page + 1 })} tone="secondary" rel="next">
               Older
             </ButtonLink>
