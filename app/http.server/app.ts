@@ -62,7 +62,10 @@ export function createApp(options: AppOptions): Express {
   app.use((req, res, next) => {
     req.id = randomUUID();
     res.setHeader('X-Request-Id', req.id);
-    runFor({ requestId: req.id, address: req.ip ?? '', userAgent: req.get('user-agent') ?? '' }, next);
+    // Read once: a connection that an answer has ended has no address any more.
+    const address = req.ip ?? '';
+    res.locals.ip = address;
+    runFor({ requestId: req.id, address, userAgent: req.get('user-agent') ?? '' }, next);
   });
   // Each of the layers below listens for the end of a response; together they are more than Node takes for a leak.
   app.use((_req, res, next) => {
@@ -99,9 +102,9 @@ export function createApp(options: AppOptions): Express {
       logger: services.log,
       genReqId: (req) => req.id,
       // The same names in every line of a request, in the admin API's log as well.
-      customProps: (req) => {
+      customProps: (req, res) => {
         const staffId = contexts.get(req as Request)?.staff?.id;
-        return { requestId: req.id, ip: (req as Request).ip, ...(staffId ? { staffId } : {}) };
+        return { requestId: req.id, ip: (res as Response).locals.ip, ...(staffId ? { staffId } : {}) };
       },
       customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'info'),
       autoLogging: { ignore: (req) => /^\/(assets|fonts|favicon|media)/.test(req.url ?? '') },
