@@ -19,6 +19,6 @@ export type EventStore = {
 };
 
 /** Rows are counted so far; who needs more narrows the filters. */
-export const countedTo = 10_000;
+export const countedTo = 1_000;
 /** Rows on a page, where a query does not say. */
 export const usualPerPage = 50;
