@@ -16,7 +16,13 @@ const locks = { inviting: 7_319_474, logged: 7_319_475 };
 export async function inviteFirstAdmin({ db, config, app }: Services): Promise<() => Promise<void>> {
   const { firstAdminEmail: email, databaseUrl, publicUrl } = config;
   const nothing = async () => {};
-  if (!email || (await hasSuperadmin(db))) return nothing;
+  if (!email) return nothing;
+  if (await hasSuperadmin(db)) {
+    app.log.info(
+      `FIRST_ADMIN_EMAIL does nothing: there is a superadmin already. Who cannot log in gets back in by "node build/admin.js reset-password", "reset-mfa" or "create-superadmin".`,
+    );
+    return nothing;
+  }
   const claim = databaseUrl ? await claimFor(databaseUrl) : { taken: async () => true, end: nothing };
   const outcome = await db
     .transaction(async (tx) => {

@@ -6,6 +6,7 @@ import { verifyChain } from '../../admin-api/audit/verify';
 import { runCommandLine } from '../../admin-api/cli/run';
 import { audit, auth, extensions, passwordReset, staffUsers } from '../../admin-api/contract';
 import * as schema from '../../admin-api/db/schema';
+import { startSmtp } from '../support/smtp';
 import { startTestApi, type TestApi } from './support/api';
 import { addStoredContent } from './support/app';
 import { addUser, password } from './support/rows';
@@ -18,7 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-async function admin(...args: string[]) {
+const admin = (...args: string[]) => withEnv({}, ...args);
+async function withEnv(more: Record<string, string>, ...args: string[]) {
   const { databaseUrl } = api.services.config;
   const printed: string[] = [];
   const noted: string[] = [];
@@ -27,6 +29,7 @@ async function admin(...args: string[]) {
       DATA_DIR: api.dataDir,
       PUBLIC_URL: 'https://staff.example.org',
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      ...more,
     },
     print: (line) => printed.push(line),
     note: (line) => noted.push(line),
@@ -105,6 +108,36 @@ test('list-staff: in words, and as JSON lines', async () => {
     role: 'superadmin',
     status: 'active',
   });
+});
+
+test('test-mail sends one message, and says why where it cannot', async () => {
+  const smtp = await startSmtp();
+  const refusing = await startSmtp({ rejects: true });
+  try {
+    const sent = await withEnv({ SMTP_URL: smtp.url }, 'test-mail', '--to', 'me@example.org');
+    expect([sent.status, sent.said]).toEqual([0, expect.stringContaining('Look whether it arrives')]);
+    expect(smtp.received.map(({ to }) => to)).toEqual([['me@example.org']]);
+    expect(await newest()).toMatchObject({ action: 'mail', actorKind: 'command-line' });
+    const failed = await withEnv({ SMTP_URL: refusing.url }, 'test-mail', '--to', 'me@example.org');
+    expect([failed.status, failed.noted]).toEqual([1, expect.stringContaining('The message was not sent')]);
+    expect((await admin('test-mail', '--to', 'me@example.org')).status).toBe(78);
+  } finally {
+    await smtp.stop();
+    await refusing.stop();
+  }
+});
+
+test('export has what staff made, as JSON, and nothing that lets anyone in', async () => {
+  const { id, title } = await addStoredContent(api);
+  const { status, said } = await admin('export', '--format', 'json');
+  expect(status).toBe(0);
+  const exported = JSON.parse(said) as Record<string, { id: string; title?: string; email?: string }[]>;
+  expect(exported.contents?.find((content) => content.id === id)?.title).toBe(title);
+  expect(exported.staffUsers?.map(({ email }) => email)).toContain('first@example.org');
+  expect(said).not.toMatch(/argon2|mfa_secret|password_hash|token/);
+  expect(await newest()).toMatchObject({ action: 'export', actorKind: 'command-line' });
+  await api.services.db.delete(schema.contents).where(eq(schema.contents.id, id));
+  expect((await admin('export', '--format', 'xml')).status).toBe(64);
 });
 
 describe('check', () => {

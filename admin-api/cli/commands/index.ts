@@ -1,6 +1,7 @@
 import type { MakeCommand } from '../command';
 import { backupCommand } from './backup';
 import { checkCommand } from './check';
+import { exportCommand } from './export';
 import { moveMediaCommand } from './move-media';
 import { moveToPostgresCommand } from './move-to-postgres';
 import { restoreCommand } from './restore';
@@ -12,6 +13,7 @@ import {
   resetPasswordCommand,
   unbanCommand,
 } from './staff';
+import { testMailCommand } from './test-mail';
 
 /** Every command of `npm run admin`. */
 export const commands: readonly MakeCommand[] = [
@@ -26,4 +28,6 @@ export const commands: readonly MakeCommand[] = [
   restoreCommand,
   moveMediaCommand,
   moveToPostgresCommand,
+  exportCommand,
+  testMailCommand,
 ];
