@@ -8,7 +8,7 @@ const locks = {
   media: 7_319_472,
   drafts: 7_319_473,
   uploads: 7_319_474,
-  'audit log': 7_319_475,
+  'audit log': 7_319_481,
 };
 
 /** Runs a piece of work if no other process is at it. @returns whether it ran */
