@@ -287,7 +287,7 @@ const manage: RouteNode[] = [
     ],
   },
   { path: 'audit.csv', file: 'routes/audit/csv.ts', noReturn: true },
-  at('history/:kind/:id', 'routes/audit/history.tsx', { name: 'history', link: /^History/ }),
+  at('history/:kind/:id', 'routes/audit/history.tsx'),
 ];
 
 export const routeManifest: RouteNode[] = [

@@ -7,7 +7,7 @@ import { auth, extensions, passwordReset, staffUsers } from '../../admin-api/con
 import { rejectionOf, type StaffAction } from '../../admin-api/contract/staff-rules';
 import * as schema from '../../admin-api/db/schema';
 import { commonPassword } from '../../shared/common-password';
-import { startSmtp } from '../support/smtp';
+import { decoded, startSmtp } from '../support/smtp';
 import { startTestApi, type TestApi } from './support/api';
 import { addUser, password } from './support/rows';
 
@@ -69,7 +69,7 @@ describe('invitations', () => {
     await rm(outbox, { recursive: true, force: true });
     const response = await invite('outbox@example.org');
     const [name = ''] = await readdir(outbox);
-    const mail = (await readFile(join(outbox, name), 'utf8')).replace(/=\r\n/g, '').replace(/=3D/g, '=');
+    const mail = decoded(await readFile(join(outbox, name), 'utf8'));
     expect(mail).toMatch(/^To: outbox@example\.org$/m);
     expect(mail).toContain(tokenOf(response));
     expect((await stat(join(outbox, name))).mode & 0o777).toBe(0o600);
@@ -389,7 +389,7 @@ describe('mail by SMTP', () => {
       expect(smtp.received).toHaveLength(1);
       const [mail] = smtp.received;
       expect(mail).toMatchObject({ from: 'staff@example.org', to: ['a@example.org'] });
-      const link = /http\S+/.exec((mail?.text ?? '').replace(/=\r\n/g, '').replace(/=3D/g, '='))?.[0] ?? '';
+      const link = /http\S+/.exec(mail?.text ?? '')?.[0] ?? '';
       const invitationToken = new URL(link).searchParams.get('token') ?? '';
       const signedUp = await mailing.send(auth.signup, {
         body: { name: 'A', email: 'a@example.org', password, invitationToken },

@@ -1,5 +1,5 @@
 // What is done on a screen before it is looked at; all of it works with and without JavaScript.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Screen, Tools } from './screens';
 
 /** Presses the button of that name. */
@@ -34,6 +34,11 @@ export const sendUnready = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('alert').first().waitFor();
 };
 
+/** Goes where the first of the links leads. */
+export async function followLink(page: Page, links: Locator) {
+  await page.goto(new URL((await links.first().getAttribute('href')) ?? '', page.url()).href);
+}
+
 /**
  * Brings a screen into view.
  * @param page of a browser that is signed in as one of the screen's roles
@@ -46,7 +51,7 @@ export async function openScreen(page: Page, screen: Screen, tools: Tools) {
       typeof screen.link === 'string'
         ? main.locator(screen.link)
         : main.getByRole('link', { name: screen.link });
-    await page.goto(new URL((await links.first().getAttribute('href')) ?? '', page.url()).href);
+    await followLink(page, links);
   }
   await screen.act?.(page, tools);
 }

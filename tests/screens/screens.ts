@@ -4,7 +4,7 @@
 // (tests/unit/screens.test.ts).
 import type { Page } from '@playwright/test';
 import { flatRoutes } from '../../app/route-manifest';
-import { fillIn, press, sendEmpty, sendUnready } from './actions';
+import { fillIn, followLink, press, sendEmpty, sendUnready } from './actions';
 import { panelOfUploads, uploadedContent, uploadsOfAllKinds } from './uploads';
 
 /** What a screen needs beyond a browser. */
@@ -162,6 +162,13 @@ const engageAndManage: Screen[] = [
   at('quiz-rejected', '/dashboard/quiz/new', sendEmpty),
   at('survey-rejected', '/dashboard/survey/new', sendEmpty),
   at('info-alert-rejected', '/dashboard/info/new?tab=alerts', sendEmpty),
+  {
+    ...at('history', `${contents}?view=list`, async (page) => {
+      for (const link of [/^View/, /^History/])
+        await followLink(page, page.getByRole('main').getByRole('link', { name: link }));
+    }),
+    opens: '/dashboard/history/:kind/:id',
+  },
   at('invite-rejected', '/dashboard/security', sendUnready('Send Invitation')),
   {
     ...at('invited', '/dashboard/security', undefined, ['superadmin']),

@@ -116,6 +116,20 @@ const signIn: FormEntry[] = [
     success: 'Cannot scan it?',
   },
   {
+    form: '/auth/reset-password#reset-password',
+    button: 'Set password',
+    async open(page, scenario) {
+      await scenario.settled();
+      await page.goto(await scenario.resetLink());
+    },
+    fields: {
+      password: { wrong: '', right: 'Rainy-day-8?', says: 'Please enter a new password.' },
+      confirm: { wrong: '', right: 'Rainy-day-8?', says: 'Please enter the new password again.' },
+      code: { right: noted('recovery') },
+    },
+    success: 'Your new password is set.',
+  },
+  {
     form: '/auth/authenticator#set-up',
     intent: 'check',
     button: 'Verify',

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { generate } from 'otplib';
 import { enrol } from './authenticator';
-import { invitation } from './scenarios';
+import { invitation, resetLink } from './scenarios';
 import { addSession } from './test';
 import { type DemoRole, Visitor } from './visitor';
 
@@ -17,6 +17,7 @@ export function formFixtures(url: string, context: BrowserContext) {
     note,
     signIn: (role: DemoRole) => addSession(context, url, role),
     invitation: (email?: string) => invitation(url, email),
+    resetLink: () => resetLink(url, note.email ?? ''),
     /** The code that the authenticator app of the person shows. */
     code: () => codeOf(),
     /** A user who has signed up but never in, unless there is a user already. @returns the email */

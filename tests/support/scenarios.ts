@@ -63,6 +63,15 @@ export async function invitation(url: string, email = `${crypto.randomUUID()}@ex
   return link.pathname + link.search;
 }
 
+/** Makes a password reset link as the superadmin of the demo. @returns the path of the link */
+export async function resetLink(url: string, email: string): Promise<string> {
+  const superadmin = await signIn(url, demoEmail.superadmin);
+  const panel = await superadmin.open('/dashboard/security');
+  const made = await superadmin.submit(panel, `Copy reset link: ${email}`);
+  const link = new URL(made.$('output[aria-label="Password reset link"]').text().trim());
+  return link.pathname + link.search;
+}
+
 /** A world to be stopped afterwards. */
 type Started = Scenario & { stop(): Promise<void> };
 

@@ -4,6 +4,9 @@ import { SMTPServer } from 'smtp-server';
 
 export type ReceivedMail = { from: string; to: string[]; text: string };
 
+/** A mail as its reader sees it: without the marks of quoted-printable. */
+export const decoded = (mail: string) => mail.replace(/=\r\n/g, '').replace(/=3D/g, '=');
+
 /**
  * Starts a mail server on a free port that keeps what it is sent.
  * @param rejects every recipient is rejected
@@ -21,7 +24,7 @@ export async function startSmtp({ rejects = false } = {}) {
         const { mailFrom, rcptTo } = session.envelope;
         const from = mailFrom ? mailFrom.address : '';
         const to = rcptTo.map(({ address }) => address);
-        received.push({ from, to, text: Buffer.concat(chunks).toString() });
+        received.push({ from, to, text: decoded(Buffer.concat(chunks).toString()) });
         done();
       });
     },
