@@ -103,7 +103,18 @@ const overview: RouteNode[] = [
     ],
   },
   { path: 'insights/report.pdf', file: 'routes/insights/report-pdf.ts', noReturn: true },
-  at('account', 'routes/account/account.tsx', { name: 'account', roles: ['viewer', 'superadmin'] }),
+  {
+    path: 'account',
+    file: 'routes/account/account.tsx',
+    views: [{ name: 'account', roles: ['viewer', 'superadmin'] }],
+    children: [
+      at('sessions/:id', 'routes/account/end-session.tsx', {
+        name: 'session-end',
+        link: /^Log out everywhere/,
+        roles: ['viewer', 'superadmin'],
+      }),
+    ],
+  },
   { path: 'account/authenticator', file: 'routes/account/authenticator.tsx', noReturn: true },
   { path: 'account/recovery-codes', file: 'routes/account/recovery-codes.tsx', noReturn: true },
   { path: 'log-out', file: 'routes/layout/log-out.tsx', views: [{ name: 'log-out' }], noReturn: true },

@@ -3,6 +3,7 @@ import { createCookie, createCookieSessionStorage } from '@remix-run/node';
 import { sessionLimits } from '~/lib/session-limits';
 import { memoryRevocations, type Revocations } from '~/state.server/revocations';
 import { safeRedirect } from './safe-redirect';
+import { createSignedIn, type Device, publicIdOf, type SignedInAt } from './signed-in';
 
 /** The signed-in person (SPEC §3 'Admin user (session)'). */
 export type Staff = { id: string; name: string; email: string; role: string; mfaEnabled: boolean };
@@ -50,6 +51,7 @@ export function createSessions({
   });
   const lastPath = createCookie(`${prefix}last-path`, cookie);
   const listeners = new Set<() => void>();
+  const signedIn = createSignedIn({ revocations, now });
 
   async function commit({ sid, staff, startedAt, seenAt }: SessionData): Promise<string> {
     const session = await storage.getSession();
@@ -58,6 +60,13 @@ export function createSessions({
     session.set('startedAt', startedAt);
     session.set('seenAt', seenAt);
     return storage.commitSession(session);
+  }
+
+  /** Begins a session. @returns its Set-Cookie value */
+  async function begin(staff: Staff, device: Device, at: number): Promise<string> {
+    const data = { sid: randomBytes(16).toString('base64url'), staff, startedAt: at, seenAt: at };
+    await signedIn.note(data, device);
+    return commit(data);
   }
 
   async function remember(key: string, value?: string): Promise<void> {
@@ -118,26 +127,47 @@ export function createSessions({
     unlessEnded: (session: ActiveSession): Promise<ActiveSession | null> => unlessEnded(session),
 
     /** Starts a session; @returns its Set-Cookie value. */
-    start(staff: Staff): Promise<string> {
-      return commit({ sid: randomBytes(16).toString('base64url'), staff, startedAt: now(), seenAt: now() });
-    },
+    start: (staff: Staff, device: Device): Promise<string> => begin(staff, device, now()),
 
     /** Ends every session a person has (their password is another one) and starts a new one; @returns its Set-Cookie value. */
-    async restart(staff: Staff): Promise<string> {
+    async restart(staff: Staff, device: Device): Promise<string> {
       await remember(`cut off ${staff.id}`);
-      const at = now() + 1; // later than the revocation, so that this session stays valid
-      return commit({ sid: randomBytes(16).toString('base64url'), staff, startedAt: at, seenAt: at });
+      return begin(staff, device, now() + 1); // later than the revocation, so that this session stays valid
     },
 
     /** Notes that the person did something; @returns the Set-Cookie value, or null when it was noted just now. */
-    async touch(session: ActiveSession): Promise<string | null> {
-      if (now() - session.seenAt < noteEvery) return null;
-      return commit({ ...session, seenAt: now() });
+    touch(session: ActiveSession, device: Device): Promise<string | null> {
+      return now() - session.seenAt < noteEvery ? Promise.resolve(null) : this.touchAgo(session, device, 0);
     },
 
     /** Notes that the person did something `ago` milliseconds before now, unless they have done something since; @returns the Set-Cookie value. */
-    touchAgo(session: ActiveSession, ago: number): Promise<string> {
-      return commit({ ...session, seenAt: Math.max(session.seenAt, now() - ago) });
+    async touchAgo(session: ActiveSession, device: Device, ago: number): Promise<string> {
+      const seen = { ...session, seenAt: Math.max(session.seenAt, now() - ago) };
+      // No page waits for it: it is only looked at.
+      void signedIn.note(seen, device);
+      return commit(seen);
+    },
+
+    /**
+     * Where a person is signed in, this session first, then the one used last.
+     * @param session the one that asks: always among them
+     */
+    async open(session: ActiveSession, device: Device): Promise<(SignedInAt & { isThis: boolean })[]> {
+      const others = (await signedIn.of(session.staff.id)).filter(({ sid }) => sid !== session.sid);
+      const open = await Promise.all(others.map((at) => unlessEnded({ ...at, staff: session.staff })));
+      const { sid, startedAt } = session;
+      return [
+        { ...device, sid, id: publicIdOf(sid), startedAt, seenAt: now(), isThis: true },
+        ...others.filter((_, at) => open[at]).map((other) => ({ ...other, isThis: false })),
+      ];
+    },
+
+    /** Ends another session of the same person. @param id as `open` names it @returns false where it is open no more */
+    async endOther(session: ActiveSession, id: string): Promise<boolean> {
+      const other = (await signedIn.of(session.staff.id)).find((one) => one.id === id);
+      if (!other || !(await unlessEnded({ ...other, staff: session.staff }))) return false;
+      await remember(`session ${other.sid}`);
+      return true;
     },
 
     /** Ends a session for good: a copy of its cookie is rejected from now on. @returns its Set-Cookie value. */

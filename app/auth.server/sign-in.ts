@@ -54,7 +54,7 @@ export async function welcome(
     headers.append('Set-Cookie', await context.flashes.leave(mfaFailed));
   }
   if (context.session) await sessions.end(context.session);
-  headers.append('Set-Cookie', await sessions.start(staff));
+  headers.append('Set-Cookie', await sessions.start(staff, context.device));
   const draftKey = await context.draftKeys.find(cookies, staff.id);
   if (draftKey?.setCookie) headers.append('Set-Cookie', draftKey.setCookie);
   void context.staffStatus.signedIn(staff);

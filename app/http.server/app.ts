@@ -195,6 +195,7 @@ export function createApp(options: AppOptions): Express {
       nonce: res.locals.nonce,
       signal: gone.signal,
       address: req.ip,
+      userAgent: req.get('user-agent'),
     });
   }
 
@@ -212,7 +213,7 @@ export function createApp(options: AppOptions): Express {
     if (!session || req.get('sec-purpose')?.includes('prefetch')) return;
     const read = req.method === 'GET' || req.method === 'HEAD';
     const byPerson = !read || (req.get('sec-fetch-mode') ?? 'navigate') === 'navigate';
-    const touched = byPerson ? await services.sessions.touch(session) : null;
+    const touched = byPerson ? await services.sessions.touch(session, context.device) : null;
     const path = read ? await rememberedPath(req) : null;
     const draftKey = byPerson ? await context.draftKey() : null;
     onHeaders(res, () => {

@@ -9,6 +9,7 @@ import type { OwnAudit } from '~/audit.server/own-audit';
 import type { Accounts } from '~/auth.server/accounts';
 import { actorOf } from '~/auth.server/actor';
 import type { ActiveSession, SessionEnd, Sessions, Staff } from '~/auth.server/session';
+import type { Device } from '~/auth.server/signed-in';
 import type { StaffNames } from '~/auth.server/staff-names';
 import type { StaffStatus } from '~/auth.server/staff-status';
 import type { DraftKey, DraftKeys } from '~/forms.server/draft-keys';
@@ -81,6 +82,8 @@ declare module '@remix-run/node' {
     draftKey: () => Promise<{ key: DraftKey; setCookie: string | null } | null>;
     /** Network address of the client, with TRUST_PROXY taken into account. */
     address: string;
+    /** The browser that asks, as the list of open sessions names it. */
+    device: Device;
     colorScheme: ColorScheme;
     navCollapsed: boolean;
     /** Rewrites a media URL of the provider into one for the page. */
@@ -106,6 +109,7 @@ export async function createRequestContext(
     nonce: string;
     signal: AbortSignal;
     address?: string;
+    userAgent?: string;
     receivedForm?: FormData | null;
   },
 ): Promise<import('@remix-run/node').AppLoadContext> {
@@ -138,6 +142,7 @@ export async function createRequestContext(
       return foundKey;
     },
     address: request.address ?? '',
+    device: { ip: request.address ?? '', userAgent: request.userAgent ?? '' },
     mediaUrl: services.media.mediaUrl,
     once: (key, act) => services.once(session?.staff.id ?? 'anonymous', key, act, submission),
     submission,

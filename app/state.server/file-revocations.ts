@@ -128,6 +128,14 @@ export function fileRevocations({
       return found;
     },
 
+    async findAll(prefix) {
+      await current();
+      const found = new Map<string, Revocation>();
+      for (const { key, at, value, until } of entries.values())
+        if (until >= now() && key.startsWith(prefix)) found.set(key, { at, value });
+      return found;
+    },
+
     close: () => journal.close(),
   };
 }

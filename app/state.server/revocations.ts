@@ -16,6 +16,8 @@ export type Revocations = {
   claim(key: string, until: number): Promise<boolean>;
   /** Those of the facts that are noted. */
   find(keys: readonly string[]): Promise<Map<string, Revocation>>;
+  /** All whose key begins so. */
+  findAll(prefix: string): Promise<Map<string, Revocation>>;
   close(): Promise<void>;
 };
 
@@ -55,6 +57,10 @@ export function memoryRevocations(now: () => number = Date.now): Revocations {
       }
       return found;
     },
+    async findAll(prefix) {
+      const keys = [...entries.keys()].filter((key) => key.startsWith(prefix));
+      return this.find(keys);
+    },
     async close() {},
   };
 }
@@ -64,6 +70,16 @@ export function memoryRevocations(now: () => number = Date.now): Revocations {
  * limits. One that refuses connections is asked again soon; one that says nothing is not; ms.
  */
 const backoff = { times: 10, shortest: 100, longest: 5_000 };
+
+/** What this process knows, and what the database knows of later. */
+function withStored(found: Map<string, Revocation>, result: pg.QueryResult | null): Map<string, Revocation> {
+  type Row = { key: string; at: string; value: string | null };
+  for (const { key, at, value } of (result?.rows ?? []) as Row[]) {
+    const known = found.get(key);
+    if (!known || known.at < Number(at)) found.set(key, { at: Number(at), value });
+  }
+  return found;
+}
 
 /**
  * Revocations in PostgreSQL, so that containers side by side agree (SPEC §10.13). Everything is stored in this process
@@ -148,20 +164,12 @@ export function sharedRevocations({
       return first;
     },
     async find(keys) {
-      const found = await own.find(keys);
-      const result = await ask(
-        'select key, at, value from dashboard_marks where key = any($1) and until >= $2',
-        [keys, now()],
-      );
-      for (const { key, at, value } of (result?.rows ?? []) as {
-        key: string;
-        at: string;
-        value: string | null;
-      }[]) {
-        const known = found.get(key);
-        if (!known || known.at < Number(at)) found.set(key, { at: Number(at), value });
-      }
-      return found;
+      const marks = 'select key, at, value from dashboard_marks where key = any($1) and until >= $2';
+      return withStored(await own.find(keys), await ask(marks, [keys, now()]));
+    },
+    async findAll(prefix) {
+      const marks = 'select key, at, value from dashboard_marks where starts_with(key, $1) and until >= $2';
+      return withStored(await own.findAll(prefix), await ask(marks, [prefix, now()]));
     },
     async close() {
       clearTimeout(storing);

@@ -235,7 +235,8 @@ describe('sessions', () => {
     const found = await createSessions(options).find(visitor.cookie);
     if (!found) throw new Error('no session');
     const minutesAgo = createSessions({ ...options, now: () => Date.now() - 5 * 60_000 });
-    const [, older = ''] = /^session=([^;]*)/.exec(await minutesAgo.start(found.staff)) ?? [];
+    const [, older = ''] =
+      /^session=([^;]*)/.exec(await minutesAgo.start(found.staff, { ip: '192.0.2.1', userAgent: '' })) ?? [];
     const byScript = { 'sec-fetch-mode': 'cors' };
     const leftAfter = async (ago: string) => {
       visitor.cookies.set('session', older);

@@ -123,7 +123,7 @@ afterAll(async () => {
 
 async function cookieOf(role: string): Promise<string> {
   const staff = { id: 'u1', name: 'U', email: 'u@example.org', role, mfaEnabled: false };
-  return (await services.sessions.start(staff)).split(';')[0] ?? '';
+  return (await services.sessions.start(staff, { ip: '192.0.2.1', userAgent: '' })).split(';')[0] ?? '';
 }
 
 /** Sends one request as a person. The session is new each time, so no one's account has to be asked for again. */

@@ -14,7 +14,7 @@ import {
 } from '../support/people';
 import type { Product } from '../support/product';
 import { startProductInProcess } from '../support/product-in-process';
-import { demoEmail, demoPassword, signIn, Visitor } from '../support/visitor';
+import { demoEmail, demoPassword, type HtmlPage, signIn, Visitor } from '../support/visitor';
 
 let product: Product;
 let people: People;
@@ -245,5 +245,75 @@ describe('a wrong password or code is said at its field as well', () => {
       current: 'Wrong-pass-1!',
     });
     expect([mfa.status, problemOf(mfa, 'current', '#mfa')]).toEqual([401, incorrectPassword]);
+  });
+});
+
+describe('where I am signed in (docs/decisions/0050)', () => {
+  const phone = {
+    'user-agent':
+      'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
+  };
+  const rows = (page: HtmlPage) =>
+    page
+      .$('section[aria-labelledby=signed-in] li')
+      .toArray()
+      .map((row) => page.$(row).text().replace(/\s+/g, ' ').trim());
+
+  test('log out there asks for the password, ends that session alone and is in the audit log', async () => {
+    const here = await signIn(product.url, demoEmail.superadmin);
+    const there = await signIn(product.url, demoEmail.superadmin);
+    await there.send('/dashboard/home', { headers: phone });
+    const stranger = await signIn(product.url, demoEmail.admin);
+    const account = await here.open('/dashboard/account');
+    const seen = rows(account);
+    expect(seen.filter((row) => row.includes('This browser'))).toHaveLength(1);
+    const links = account.$('section[aria-labelledby=signed-in] li a').toArray();
+    expect(links).toHaveLength(seen.length - 1);
+    const href = account.$(links[0]).attr('href') ?? '';
+    // The numbers of sessions stay in cookies.
+    for (const { cookies } of [here, there]) {
+      const [json = ''] = decodeURIComponent(cookies.get('session') ?? '').split('.');
+      const { sid } = JSON.parse(Buffer.from(json, 'base64').toString());
+      expect(sid).toMatch(/^[\w-]{22}$/);
+      expect(account.text).not.toContain(sid);
+    }
+
+    const dialog = await here.open(href);
+    const wrong = await here.submit(dialog, 'Log out there', { current: 'Wrong-pass-1!' });
+    expect([wrong.status, problemOf(wrong, 'current', '#end-session')]).toEqual([
+      401,
+      'Your current password is incorrect.',
+    ]);
+    expect((await here.submit(wrong, 'Log out there', { current: '' })).words).toContain(
+      'Please enter your current password.',
+    );
+    expect(await opensDashboard(there)).toBe(true);
+    expect((await stranger.open(href)).words).toContain('That session is over already');
+    const done = await here.submit(wrong, 'Log out there', { current: demoPassword });
+    expect(done.words).toContain('Logged out: ');
+    expect([await opensDashboard(here), await opensDashboard(there)]).toEqual([true, false]);
+    expect(rows(done)).toHaveLength(seen.length - 1);
+    expect((await here.open(href)).words).toContain('That session is over already');
+    const superadmin = await signIn(product.url, demoEmail.superadmin);
+    expect((await superadmin.open('/dashboard/audit?action=session-ended')).words).toContain(
+      'ended a session',
+    );
+  });
+
+  test('an account with two-factor authentication needs no code for it: the password is one factor', async () => {
+    const { person } = await people.signedUp(newEmail());
+    const dialog = await person.open('/dashboard/account/sessions/all');
+    const login = await person.submit(dialog, 'Log out everywhere', { current: chosenPassword });
+    expect(login.path).toBe('/auth/login');
+  });
+
+  test('log out everywhere ends this browser’s session as well', async () => {
+    const browsers = await Promise.all([1, 2, 3].map(() => signIn(product.url, demoEmail.superadmin)));
+    const [here] = browsers as [Visitor];
+    const dialog = await here.open('/dashboard/account/sessions/all');
+    const login = await here.submit(dialog, 'Log out everywhere', { current: demoPassword });
+    expect(login.words).toContain('You are logged out everywhere.');
+    expect(login.path).toBe('/auth/login');
+    expect(await Promise.all(browsers.map(opensDashboard))).toEqual([false, false, false]);
   });
 });

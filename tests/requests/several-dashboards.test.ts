@@ -8,7 +8,7 @@ import { freshDataDir } from '../support/demo-data';
 import { freshDatabase } from '../support/demo-database';
 import { copyOf, urlEncoded } from '../support/people';
 import { type AdminApi, startAdminApi } from '../support/product';
-import { demoEmail, signIn, Visitor } from '../support/visitor';
+import { demoEmail, demoPassword, signIn, Visitor } from '../support/visitor';
 
 /*
  * Dashboards side by side on one PostgreSQL (DATABASE_URL), each with its own cache and DATA_DIR, each before one of two admin APIs on another
@@ -53,6 +53,17 @@ describe.skipIf(!findPostgres())('several dashboards', () => {
     await database?.forget();
     for (const folder of folders ?? []) await rm(folder, { recursive: true, force: true });
     await postgres?.stop();
+  });
+
+  test('each knows where a person is signed in at the others, and ends it (docs/decisions/0050)', async () => {
+    const here = await signIn(one.url, demoEmail.auditor);
+    const there = await signIn(other.url, demoEmail.auditor);
+    const account = await here.open('/dashboard/account');
+    const link = account.$('section[aria-labelledby=signed-in] li a').first().attr('href') ?? '';
+    const done = await here.submit(await here.open(link), 'Log out there', { current: demoPassword });
+    expect(done.words).toContain('Logged out: ');
+    expect((await there.open('/dashboard/home')).path).toBe('/auth/login');
+    expect((await here.open('/dashboard/home')).path).toBe('/dashboard/home');
   });
 
   /** The writer's browser, sent to the other dashboard by a load balancer. */

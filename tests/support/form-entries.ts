@@ -182,6 +182,17 @@ const signIn: FormEntry[] = [
   },
 ];
 
+const ownSessions: FormEntry = {
+  form: '/dashboard/account/sessions/:id#end-session',
+  button: 'Log out everywhere',
+  async open(page, scenario) {
+    await scenario.signInSettled();
+    await page.goto('/dashboard/account/sessions/all');
+  },
+  fields: { current: { wrong: '', right: chosenPassword, says: 'Please enter your current password.' } },
+  success: 'You are logged out everywhere.',
+};
+
 async function toCode(page: Page, scenario: FormFixtures): Promise<void> {
   await logIn(page, await scenario.newcomer(), chosenPassword);
   await page.waitForURL('**/auth/code');
@@ -401,4 +412,4 @@ const users: FormEntry[] = [
   },
 ];
 
-export const formEntries: FormEntry[] = [...signIn, ...library, ...engage, ...users];
+export const formEntries: FormEntry[] = [...signIn, ownSessions, ...library, ...engage, ...users];

@@ -46,6 +46,20 @@ test('what was noted is there after a kill, with its time and value, until it is
   expect(await knows(start(), 'session a')).toBe(false);
 });
 
+test('all of a kind are found by how their keys begin, after a kill and by another process too', async () => {
+  const first = start();
+  await first.note('signed in a 1', until(), 'one');
+  await first.note('signed in a 2', clock.now + hour, 'two');
+  await first.note('signed in ab 3', until(), 'another person');
+  const next = start();
+  expect([...(await next.findAll('signed in a '))].map(([key, { value }]) => [key, value])).toEqual([
+    ['signed in a 1', 'one'],
+    ['signed in a 2', 'two'],
+  ]);
+  clock.now += hour + 1;
+  expect([...(await first.findAll('signed in a ')).keys()]).toEqual(['signed in a 1']);
+});
+
 test('a line that a crash cut off is left out and spoils no other', async () => {
   await start().note('first', until());
   const [segment = ''] = await readdir(folder);

@@ -5,6 +5,10 @@ import { sessionLimits } from '~/lib/session-limits';
 import { screens } from '../screens/screens';
 
 const staff = { id: 'u1', name: 'Aline', email: 'aline@example.org', role: 'admin', mfaEnabled: false };
+const device = {
+  ip: '192.0.2.1',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
+};
 const cookieOf = (setCookie: string) => setCookie.split(';')[0] ?? '';
 
 function sessionsAt(start = Date.UTC(2026, 0, 5)) {
@@ -17,7 +21,7 @@ function sessionsAt(start = Date.UTC(2026, 0, 5)) {
 
 test('a session ends after 10 minutes without anything done (SPEC §4.1.4, §9.1.1)', async () => {
   const { clock, sessions } = sessionsAt();
-  const cookie = cookieOf(await sessions.start(staff));
+  const cookie = cookieOf(await sessions.start(staff, device));
   clock.now += sessionLimits.idle;
   expect((await sessions.find(cookie))?.staff).toEqual(staff);
   clock.now += 1;
@@ -26,12 +30,12 @@ test('a session ends after 10 minutes without anything done (SPEC §4.1.4, §9.1
 
 test('doing something keeps it alive, but never beyond 12 hours (SPEC §10.12)', async () => {
   const { clock, sessions } = sessionsAt();
-  let cookie = cookieOf(await sessions.start(staff));
+  let cookie = cookieOf(await sessions.start(staff, device));
   for (let minutes = 0; minutes < 12 * 60 - 9; minutes += 9) {
     clock.now += 9 * 60_000;
     const session = await sessions.find(cookie);
     expect(session).not.toBeNull();
-    if (session) cookie = cookieOf((await sessions.touch(session)) ?? '');
+    if (session) cookie = cookieOf((await sessions.touch(session, device)) ?? '');
   }
   clock.now += 9 * 60_000 + 1;
   expect(await sessions.find(cookie)).toBeNull();
@@ -39,7 +43,7 @@ test('doing something keeps it alive, but never beyond 12 hours (SPEC §10.12)',
 
 test('a copied cookie is rejected after log-out (SEC-07)', async () => {
   const { sessions } = sessionsAt();
-  const cookie = cookieOf(await sessions.start(staff));
+  const cookie = cookieOf(await sessions.start(staff, device));
   await sessions.end(await sessions.find(cookie));
   expect(await sessions.find(cookie)).toBeNull();
 });
@@ -49,24 +53,70 @@ test('SEC-06: a cut-off ends what began in its very millisecond, and nothing tha
   const ends = { revoke: () => sessions.revoke('u1'), gone: () => sessions.endGone('u1', clock.now) };
   for (const [how, end] of Object.entries(ends)) {
     clock.now += 1_000;
-    const cookie = cookieOf(await sessions.start(staff));
+    const cookie = cookieOf(await sessions.start(staff, device));
     await end();
     expect(await sessions.check(cookie), how).toBe('ended');
     clock.now += 1;
-    expect(await sessions.find(cookieOf(await sessions.start(staff))), how).not.toBeNull();
+    expect(await sessions.find(cookieOf(await sessions.start(staff, device))), how).not.toBeNull();
     expect(await sessions.check(cookie), how).toBe('ended');
   }
   // Another password: every session but the one that is begun with it.
-  const own = cookieOf(await sessions.start(staff));
-  const next = cookieOf(await sessions.restart(staff));
+  const own = cookieOf(await sessions.start(staff, device));
+  const next = cookieOf(await sessions.restart(staff, device));
   expect(await sessions.check(own)).toBe('ended');
   expect(await sessions.find(next)).not.toBeNull();
+});
+
+test('where a person is signed in: each browser with its address, the one that asks first; what is over is not there (docs/decisions/0050)', async () => {
+  const { clock, sessions } = sessionsAt();
+  const phone = { ip: '198.51.100.7', userAgent: 'phone' };
+  const open = async (cookie: string) => {
+    const session = await sessions.find(cookie);
+    return session ? sessions.open(session, device) : [];
+  };
+  const here = cookieOf(await sessions.start(staff, device));
+  clock.now += 60_000;
+  const there = cookieOf(await sessions.start(staff, phone));
+  await sessions.start({ ...staff, id: 'someone else' }, phone);
+  const [first, second, ...more] = await open(here);
+  expect(first).toMatchObject({ ...device, isThis: true, startedAt: clock.now - 60_000 });
+  expect(second).toMatchObject({ ...phone, isThis: false, startedAt: clock.now, seenAt: clock.now });
+  expect(more).toEqual([]);
+
+  // It has moved to another network and is used on.
+  clock.now += 5 * 60_000;
+  const session = await sessions.find(there);
+  const later = session && (await sessions.touch(session, { ...phone, ip: '203.0.113.9' }));
+  const moved = (await open(here))[1];
+  expect(moved).toMatchObject({ ip: '203.0.113.9', seenAt: clock.now });
+
+  const asking = await sessions.find(here);
+  if (!asking || !moved) throw new Error('no session');
+  expect(await sessions.endOther(asking, 'x'.repeat(22))).toBe(false);
+  expect(await sessions.endOther(asking, moved.id)).toBe(true);
+  expect(await sessions.endOther(asking, moved.id)).toBe(false);
+  expect(await sessions.check(cookieOf(later ?? ''))).toBe('ended');
+  expect(await open(here)).toHaveLength(1);
+});
+
+test('a session nobody uses any more leaves the list, and another person ends no session by its name', async () => {
+  const { clock, sessions } = sessionsAt();
+  await sessions.start(staff, device);
+  clock.now += sessionLimits.idle - 1;
+  const stranger = await sessions.find(cookieOf(await sessions.start({ ...staff, id: 'u2' }, device)));
+  const own = await sessions.find(cookieOf(await sessions.start(staff, device)));
+  if (!stranger || !own) throw new Error('no session');
+  const [, idle] = await sessions.open(own, device);
+  expect(idle?.isThis).toBe(false);
+  expect(await sessions.endOther(stranger, idle?.id ?? '')).toBe(false);
+  clock.now += 3 * 60_000;
+  expect(await sessions.open(own, device)).toHaveLength(1);
 });
 
 test('a forged or foreign cookie is no session', async () => {
   const { sessions } = sessionsAt();
   const other = createSessions({ secrets: ['o'.repeat(32)], secure: false });
-  expect(await sessions.find(cookieOf(await other.start(staff)))).toBeNull();
+  expect(await sessions.find(cookieOf(await other.start(staff, device)))).toBeNull();
   expect(await sessions.find('session=eyJzaWQiOiJ4In0=.abc')).toBeNull();
   expect(await sessions.find(null)).toBeNull();
 });
@@ -74,12 +124,12 @@ test('a forged or foreign cookie is no session', async () => {
 test('an old secret still verifies after rotation', async () => {
   const old = createSessions({ secrets: ['o'.repeat(32)], secure: false });
   const rotated = createSessions({ secrets: ['n'.repeat(32), 'o'.repeat(32)], secure: false });
-  expect((await rotated.find(cookieOf(await old.start(staff))))?.staff.id).toBe('u1');
+  expect((await rotated.find(cookieOf(await old.start(staff, device))))?.staff.id).toBe('u1');
 });
 
 test('over https the cookie is bound to the host and Secure (SPEC §10.12)', async () => {
   const sessions = createSessions({ secrets: ['s'.repeat(32)], secure: true });
-  const cookie = await sessions.start(staff);
+  const cookie = await sessions.start(staff, device);
   expect(cookie).toMatch(/^__Host-session=/);
   expect(cookie).toMatch(/; Secure/);
   expect(cookie).toMatch(/; HttpOnly/);

@@ -86,7 +86,7 @@ function situation(settings: Partial<Provider> = {}) {
 
   /** A user who signs in; @returns asks what they are now, null when they are out */
   async function signIn(person: Person) {
-    const cookie = cookieOf(await sessions.start(person));
+    const cookie = cookieOf(await sessions.start(person, { ip: '192.0.2.1', userAgent: '' }));
     await status.signedIn(person);
     const confirm = async (options?: { write?: boolean }) => {
       const session = await sessions.find(cookie);

@@ -2,13 +2,24 @@ import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type AppLoadContext, redirect } from '@remix-run/node';
 import { failureMessage, isAdminApiError } from '~/admin-api.server/errors';
+import { deviceName } from '~/auth.server/device-name';
 import type { Staff } from '~/auth.server/session';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { rejected } from '~/forms.server/reply';
+import { formatAgo, formatMoment } from '~/lib/dates';
 import { extensions } from '~contract';
 import { isTooManyTries } from '../../../shared/throttle';
 import { notCommon } from '../auth/not-common.server';
 import { CodesForm, PasswordForm } from './schema';
+import type { OpenSession } from './signed-in';
+
+/** An open session as the page shows it: the texts are made here (SPEC §10.7). */
+export const asOpenSession = ({ id, userAgent, ip, startedAt, seenAt, isThis }: OpenAt): OpenSession => ({
+  ...{ id, ip, isThis, device: deviceName(userAgent) },
+  since: formatMoment(Math.floor(startedAt / 1000)),
+  seen: formatAgo(new Date(seenAt).toISOString(), Date.now()),
+});
+type OpenAt = Awaited<ReturnType<AppLoadContext['sessions']['open']>>[number];
 
 /** A form of the account page, and whose it is. */
 export type Sent = { context: AppLoadContext; staff: Staff; form: FormData };
@@ -80,7 +91,7 @@ export async function changePassword(sent: Sent) {
       message: 'Password changed',
       detail: 'Your other sessions were logged out',
     } as const;
-    const headers = { 'Set-Cookie': await context.sessions.restart(staff) };
+    const headers = { 'Set-Cookie': await context.sessions.restart(staff, context.device) };
     return redirectWithFlash(context, '/dashboard/account', flash, headers);
   });
 }

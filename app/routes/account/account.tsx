@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { HeadersFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { Outlet, useActionData, useLoaderData } from '@remix-run/react';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
 import type { RouteHandle } from '~/components/base/route-handle';
 import type { FieldLike } from '~/components/fields';
@@ -11,7 +11,8 @@ import { extensions } from '~contract';
 import { Field } from '../auth/field';
 import { NewPassword } from '../auth/new-password';
 import classes from './account.module.css';
-import { changePassword, makeRecoveryCodes } from './account.server';
+import { asOpenSession, changePassword, makeRecoveryCodes } from './account.server';
+import { SignedIn } from './signed-in';
 import { switchOnMfa } from './switch-on-mfa.server';
 
 export const handle: RouteHandle = { title: 'Your account' };
@@ -23,16 +24,18 @@ const rule = { can: 'see-dashboard' } as const;
 
 /** Who is signed in, and what the admin API lets them change (SPEC §10.23). */
 export const loader = staffLoader(rule, async ({ request, context, staff }) => {
-  const [canChange, canMakeCodes, begun] = await Promise.all([
+  const [canChange, canMakeCodes, begun, open] = await Promise.all([
     context.has(extensions.changePassword),
     context.has(extensions.makeRecoveryCodes),
     context.accounts.enrolment.open(request.headers.get('Cookie')),
+    context.session ? context.sessions.open(context.session, context.device) : [],
   ]);
   return {
     staff: { name: staff.name, email: staff.email, role: staff.role, mfa: staff.mfaEnabled },
     canChange,
     mfaBegun: begun?.userId === staff.id && begun.otpauthUrl !== null,
     canMakeCodes: canMakeCodes && staff.mfaEnabled,
+    sessions: open.map(asOpenSession),
     formKey: newFormKey(),
   };
 });
@@ -44,7 +47,7 @@ export const action = staffAction(rule, (sent) => {
 });
 
 export default function Account() {
-  const { staff, mfaBegun, canChange, canMakeCodes, formKey } = useLoaderData<typeof loader>();
+  const { staff, mfaBegun, canChange, canMakeCodes, sessions, formKey } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   const responseFor = (intent: string) => (response?.intent === intent ? response.result : undefined);
   return (
@@ -66,6 +69,8 @@ export default function Account() {
         <PasswordSection mfa={staff.mfa} result={responseFor('password')} formKey={`${formKey}-password`} />
       )}
       {canMakeCodes && <CodesSection result={responseFor('codes')} formKey={`${formKey}-codes`} />}
+      <SignedIn sessions={sessions} />
+      <Outlet />
     </div>
   );
 }
@@ -113,7 +118,7 @@ function MfaBegun() {
 function MfaSection({ result, formKey }: Section) {
   const { form, field } = useValidatedForm({
     id: 'mfa',
-    schema: async () => (await import('./schema')).SwitchOnForm,
+    schema: async () => (await import('./schema')).OwnPasswordForm,
     lastResult: result,
   });
   return (

@@ -52,7 +52,7 @@ export const action = staffAction(rule, async ({ request, context, staff, form }
   await guess.forget();
   const headers = new Headers();
   headers.append('Set-Cookie', await accounts.enrolment.end(staff.id));
-  headers.append('Set-Cookie', await sessions.restart({ ...staff, mfaEnabled: true }));
+  headers.append('Set-Cookie', await sessions.restart({ ...staff, mfaEnabled: true }, context.device));
   const done = {
     kind: 'success',
     message: 'Two-factor authentication is on',

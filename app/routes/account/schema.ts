@@ -22,5 +22,5 @@ export const PasswordForm = z
 /** The form that makes new recovery codes. */
 export const CodesForm = z.object({ current, code });
 
-/** The form that switches MFA on. */
-export const SwitchOnForm = z.object({ current });
+/** A form that asks for nothing but the password again. */
+export const OwnPasswordForm = z.object({ current });

@@ -27,7 +27,7 @@ export const action = staffAction(rule, async ({ context, form }) => {
     // The browser reports activity with a delay: the session ends ten minutes after the activity, not after the report.
     const ago = Ago.parse(form.get('ago'));
     if (context.session && ago > 0)
-      headers.append('Set-Cookie', await context.sessions.touchAgo(context.session, ago));
+      headers.append('Set-Cookie', await context.sessions.touchAgo(context.session, context.device, ago));
     return new Response(null, { status: 204, headers });
   }
   headers.append('Set-Cookie', await context.sessions.end(context.session));
