@@ -7,6 +7,7 @@ import * as contents from './contents';
 import * as extensions from './extensions';
 import * as infoItems from './info-items';
 import * as mobileApi from './mobile-api';
+import * as passkeys from './passkeys';
 import * as passwordReset from './password-reset';
 import * as polls from './polls';
 import * as prompts from './prompts';
@@ -30,6 +31,7 @@ const modules = {
   Extensions: extensions,
   'Audit log': audit,
   'Password reset': passwordReset,
+  Passkeys: passkeys,
 };
 
 type Named = { heading: string; call: Call };

@@ -6,6 +6,7 @@ import type * as categories from './categories';
 import type * as contents from './contents';
 import type * as extensions from './extensions';
 import type * as infoItems from './info-items';
+import type * as passkeys from './passkeys';
 import type * as passwordReset from './password-reset';
 import type * as polls from './polls';
 import type * as prompts from './prompts';
@@ -23,6 +24,7 @@ type Write = Exclude<
   | CallsIn<typeof contents>
   | CallsIn<typeof extensions>
   | CallsIn<typeof infoItems>
+  | CallsIn<typeof passkeys>
   | CallsIn<typeof passwordReset>
   | CallsIn<typeof polls>
   | CallsIn<typeof prompts>
@@ -81,6 +83,11 @@ export const auditedWrites: Readonly<Record<Write['name'], Audited | 'by-handler
   'auth.requestPasswordReset': byHandler,
   'auth.checkPasswordReset': changesNothing,
   'auth.resetPassword': byHandler,
+  'auth.startPasskey': changesNothing,
+  'auth.addPasskey': byHandler,
+  'auth.removePasskey': byHandler,
+  'auth.challengePasskey': changesNothing,
+  'auth.signInWithPasskey': byHandler,
   'auth.login': byHandler,
   'auth.signup': byHandler,
   'auth.enableMfa': byHandler,

@@ -3,6 +3,7 @@ import { defineCall, objectOf } from './call';
 import { entity, flag, id, sentId, text } from './fields';
 import { limits } from './limits';
 import { passwordRules } from './password-rules';
+import { PasskeyAssertion } from './webauthn';
 
 export { passwordRules };
 
@@ -14,7 +15,8 @@ const maybe = <S extends z.ZodType>(schema: S) => z.preprocess((v) => v ?? undef
 
 /**
  * Beyond SPEC §7, with `requiresMfa`: the account has no authenticator app yet ('needed', after a reset), or none that was ever used
- * ('unfinished'); `enableMfa` gives the QR code. `recoveryCodes` come once, with the first code that was right.
+ * ('unfinished'); `enableMfa` gives the QR code. `hasPasskeys`: one of them can stand in for the code. `recoveryCodes` come once, with the
+ * first code that was right.
  */
 const MfaSetup = z.enum(['needed', 'unfinished']);
 
@@ -28,6 +30,8 @@ export const login = defineCall({
     password: z.string('Email and password are required.').max(limits.password),
     /** The 6-digit code, or one of the account's recovery codes where the API has them. */
     token: z.string().max(limits.code).optional(),
+    /** Beyond SPEC §7, in place of the code: the response of a passkey of the account to a challenge of `auth.challengePasskey`. */
+    passkey: PasskeyAssertion.optional(),
   }),
   response: {
     wire: z.object({
@@ -38,6 +42,7 @@ export const login = defineCall({
       user: AdminUser.optional(),
       message: z.string(),
       mfaSetup: MfaSetup.optional(),
+      hasPasskeys: z.boolean().optional(),
       recoveryCodes: z.array(z.string()).optional(),
     }),
     read: z.object({
@@ -48,6 +53,7 @@ export const login = defineCall({
       user: maybe(AdminUser),
       message: maybe(z.string()),
       mfaSetup: maybe(MfaSetup.catch('unfinished')),
+      hasPasskeys: flag,
       recoveryCodes: maybe(z.array(z.string()).max(50)),
     }),
   },

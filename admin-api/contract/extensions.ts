@@ -34,6 +34,11 @@ export const capabilities = defineCall({
     uploadStore: z.preprocess((v) => v ?? undefined, z.string().max(100).optional()),
     /** Origin of the URLs that `/media/{name}?delivery=direct` redirects to; left out: it sends the files itself, or does not say. */
     mediaOrigin: z.preprocess((v) => (typeof v === 'string' ? v : undefined), z.string().max(300).optional()),
+    /** The one origin at which its passkeys work; left out: its address cannot have any. */
+    passkeyOrigin: z.preprocess(
+      (v) => (typeof v === 'string' ? v : undefined),
+      z.string().max(300).optional(),
+    ),
     /** In small letters, as `actingStaffHeader`. */
     headers: z.preprocess((v) => v ?? [], z.array(z.string())),
   }),

@@ -18,6 +18,7 @@ export { publishTimeouts, selectedTimeout } from './fields';
 export { idempotencyKeyHeader, takesIdempotencyKey } from './idempotency';
 export * as infoItems from './info-items';
 export * as mobileApi from './mobile-api';
+export * as passkeys from './passkeys';
 export * as passwordReset from './password-reset';
 export * as polls from './polls';
 export * as prompts from './prompts';

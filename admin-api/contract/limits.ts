@@ -33,4 +33,5 @@ export const limits = {
   newPassword: 128,
   /** A 6-digit code or a recovery code. */
   code: 64,
+  passkeyName: 60,
 } as const;

@@ -15,6 +15,7 @@ export * from './schema/idempotency';
 export * from './schema/info-items';
 export * from './schema/library';
 export * from './schema/meta';
+export * from './schema/passkeys';
 export * from './schema/password-resets';
 export * from './schema/polls';
 export * from './schema/prompts';

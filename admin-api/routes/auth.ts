@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { commonPassword, isCommonPassword } from '../../shared/common-password';
 import { createGuessLimit } from '../../shared/guess-limit';
 import { networkOf } from '../../shared/network';
 import { type NewAuditEvent, recordEvent, sourceOf } from '../audit/record';
 import { findInvitation, takeInvitation } from '../auth/invitations';
+import { acceptPasskey, hasPasskeys, PasskeyRejected } from '../auth/passkeys';
 import { hashPassword, passwordMatches } from '../auth/passwords';
 import { newRecoveryCodes, takeRecoveryCode } from '../auth/recovery-codes';
+import { recordRejectedPasskey } from '../auth/rejected-passkey';
+import { requireRelyingParty } from '../auth/relying-party';
 import { callerIp, counted, throttleCalls, tooMany } from '../auth/throttle';
 import { acceptTotpCode, newTotpSecret, otpauthUrl, readTotpSecret } from '../auth/totp';
 import { auth, extensions } from '../contract';
+import type { PasskeyAssertion } from '../contract/webauthn';
 import type { DbOrTx } from '../db/database';
 import { staffUsers } from '../db/schema';
 import { HttpError } from '../http/errors';
@@ -140,21 +145,40 @@ export function authRoutes(services: Services): void {
     });
   }
 
+  /** Takes a passkey of the account in place of a code. */
+  async function checkPasskey(
+    user: StaffUser,
+    response: z.output<typeof PasskeyAssertion>,
+    request: FastifyRequest,
+  ): Promise<void> {
+    const guess = await codes.take(user.id, callerIp(request)).catch(tooMany);
+    await counted(guess, () => acceptPasskey(db, requireRelyingParty(config), response, user)).catch(
+      async (error: unknown) => {
+        if (error instanceof PasskeyRejected) await recordRejectedPasskey(db, request, error, user.email);
+        throw error;
+      },
+    );
+    await guess.right();
+  }
+
   register(services, auth.login, async ({ body, request }) => {
     const email = body.email.trim().toLowerCase();
     if (!email || !body.password) throw new HttpError('invalid_input', 'Email and password are required.');
     const user = await checkPassword(email, body.password, request);
-    if (user.mfaEnabled && !body.token) {
+    if (user.mfaEnabled && !body.token && !body.passkey) {
       return {
         requiresMfa: true,
         userId: user.id,
         message: 'Please enter your verification code',
         mfaSetup: setupOf(user),
+        hasPasskeys: (await hasPasskeys(db, user.id)) || undefined,
       };
     }
-    const recoveryCodes = user.mfaEnabled
-      ? await checkCode(user, (body.token ?? '').trim(), request)
-      : undefined;
+    if (user.mfaEnabled && body.passkey) await checkPasskey(user, body.passkey, request);
+    const recoveryCodes =
+      user.mfaEnabled && !body.passkey
+        ? await checkCode(user, (body.token ?? '').trim(), request)
+        : undefined;
     await db.transaction(async (tx) => {
       await tx.update(staffUsers).set({ lastLogin: new Date() }).where(eq(staffUsers.id, user.id));
       await record(tx, request, user, { action: 'sign-in' });

@@ -1,5 +1,13 @@
 import { mediaTypes } from '../../shared/media/types';
-import { actingStaffHeader, audit, extensions, idempotencyKeyHeader, passwordReset } from '../contract';
+import { relyingPartyOf } from '../auth/relying-party';
+import {
+  actingStaffHeader,
+  audit,
+  extensions,
+  idempotencyKeyHeader,
+  passkeys,
+  passwordReset,
+} from '../contract';
 import { register, type Services } from '../http/register';
 
 /**
@@ -10,10 +18,13 @@ export function capabilityRoutes(services: Services): void {
   const { capabilities, ...calls } = extensions;
   const { auditList, auditGet, auditRecord } = audit;
   const { requestPasswordReset, checkPasswordReset, resetPassword, makePasswordReset } = passwordReset;
+  const { listPasskeys, startPasskey, addPasskey, removePasskey, challengePasskey, signInWithPasskey } =
+    passkeys;
   const names = [
     ...Object.values(calls),
     ...[auditList, auditGet, auditRecord],
     ...[requestPasswordReset, checkPasswordReset, resetPassword, makePasswordReset],
+    ...[listPasskeys, startPasskey, addPasskey, removePasskey, challengePasskey, signInWithPasskey],
   ].map(({ name }) => name);
   register(services, capabilities, async () => ({
     calls: names,
@@ -21,6 +32,7 @@ export function capabilityRoutes(services: Services): void {
     headers: [actingStaffHeader, idempotencyKeyHeader],
     ...(services.storage.staged ? { uploadStore: services.storage.staged.storeId } : {}),
     sendsMail: services.mailer.sends,
+    passkeyOrigin: relyingPartyOf(services.config.publicUrl)?.origin,
     mediaOrigin: (await services.storage.linkOrigin()) ?? undefined,
   }));
 }

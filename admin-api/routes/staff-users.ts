@@ -7,7 +7,7 @@ import {
   sendInvitation,
 } from '../auth/invitations';
 import { newPasswordReset, resetLink } from '../auth/password-resets';
-import { endRecoveryCodes } from '../auth/recovery-codes';
+import { resetSecondFactors } from '../auth/second-factors';
 import { throttleCalls } from '../auth/throttle';
 import { type AssignableRole, staffUsers as calls, extensions, passwordReset } from '../contract';
 import { superadmin } from '../contract/roles';
@@ -179,12 +179,7 @@ export function staffUserRoutes(services: Services): void {
 
   register(services, extensions.resetMfa, async ({ params, body, commit }) => {
     const response = await change(commit, params.id, body.admin, 'resetMfa', async (tx, user) => {
-      await endRecoveryCodes(tx, user.id);
-      // It stays on: the next sign-in leads to a new QR code.
-      await tx
-        .update(staffUsers)
-        .set({ mfaSecret: null, mfaConfirmedAt: null, mfaLastStep: null })
-        .where(eq(staffUsers.id, user.id));
+      await resetSecondFactors(tx, user.id);
       return { message: 'Two-factor authentication was reset.' };
     });
     log('user_mfa_reset', params.id, body.admin);

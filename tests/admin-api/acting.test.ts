@@ -45,10 +45,18 @@ const beforeSignIn = [
   'auth.requestPasswordReset',
   'auth.checkPasswordReset',
   'auth.resetPassword',
+  'auth.challengePasskey',
+  'auth.signInWithPasskey',
   // What it tells of may be someone's who is signed out by then.
   'audit.record',
 ];
-const ownAccount = ['auth.changePassword', 'auth.makeRecoveryCodes'];
+const ownAccount = [
+  'auth.changePassword',
+  'auth.makeRecoveryCodes',
+  'auth.startPasskey',
+  'auth.addPasskey',
+  'auth.removePasskey',
+];
 const superadminOnly = ['staffUsers.resetMfa'];
 /** Which calls SPEC §6 lets each role make, beside those of their own account. A new one is added by hand. */
 const mayCall: Record<string, (name: string) => boolean> = {

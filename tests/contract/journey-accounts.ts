@@ -5,10 +5,10 @@ import { auth, extensions, passwordReset, staffUsers } from '../../admin-api/con
 import { type Client, rejected } from './client';
 import { one } from './journeys';
 
-const password = 'Contract-pass-1!';
+export const password = 'Contract-pass-1!';
 
 /** Invites a user and answers their address and id, and the token where the response has the link for the admin to copy. */
-async function invited(client: Client) {
+export async function invited(client: Client) {
   const admin = client.target.admin ?? '';
   const email = `contract-${randomUUID()}@example.test`;
   const answer = await client.call(staffUsers.invite, { body: { email, role: 'viewer', admin } });

@@ -1,10 +1,19 @@
-import { allCalls, appCalls, audit, type Call, extensions, passwordReset } from '../../admin-api/contract';
+import {
+  allCalls,
+  appCalls,
+  audit,
+  type Call,
+  extensions,
+  passkeys,
+  passwordReset,
+} from '../../admin-api/contract';
 import { type Client, createClient, type OnCall, type Target } from './client';
 import { holdHostile } from './hostile';
 import { accountJourney, invitationJourney, passwordResetJourney, statusJourney } from './journey-accounts';
 import { auditJourney } from './journey-audit';
 import { districtsJourney } from './journey-districts';
 import { answersJourney, mobileApiJourney } from './journey-mobile-api';
+import { passkeysJourney } from './journey-passkeys';
 import { journeys, staffJourney } from './journeys';
 
 export type Check = { name: string; run(): Promise<void> };
@@ -28,6 +37,7 @@ export async function contractChecks(target: Target, received?: OnCall): Promise
           ...(known.has(passwordReset.resetPassword.name)
             ? [['a forgotten password', passwordResetJourney] as const]
             : []),
+          ...(known.has(passkeys.signInWithPasskey.name) ? [['passkeys', passkeysJourney] as const] : []),
           ['invitations', (c: Client) => invitationJourney(c, known)] as const,
           ...(known.has(extensions.staffStatus.name) ? [['status of a user', statusJourney] as const] : []),
         ]
@@ -41,7 +51,7 @@ export async function contractChecks(target: Target, received?: OnCall): Promise
   ].map(([name, journey]) => ({ name: `right input: ${name}`, run: () => journey(client) }));
 
   const isExtension = (call: Call) =>
-    Object.values<unknown>({ ...extensions, ...audit, ...passwordReset }).some(
+    Object.values<unknown>({ ...extensions, ...audit, ...passkeys, ...passwordReset }).some(
       (extension) => extension === call,
     );
   const calls = [...allCalls, ...(target.appKey ? appCalls : [])]

@@ -2,8 +2,9 @@ import type { Command } from 'commander';
 import { asc, eq } from 'drizzle-orm';
 import { recordWrite } from '../../audit/record';
 import { newInvitation, signUpLink } from '../../auth/invitations';
+import { hasPasskeys } from '../../auth/passkeys';
 import { newPasswordReset, resetLink } from '../../auth/password-resets';
-import { endRecoveryCodes } from '../../auth/recovery-codes';
+import { resetSecondFactors } from '../../auth/second-factors';
 import { superadmin } from '../../contract/roles';
 import { staffUsers } from '../../db/schema';
 import { type CommandContext, CommandFailed, newCommand } from '../command';
@@ -73,21 +74,21 @@ export const resetPasswordCommand = changing(
     ),
 );
 
-/** `reset-mfa --email`: forgets the authenticator app and the recovery codes; two-factor authentication stays on. */
+/** `reset-mfa --email`: forgets the authenticator app, the recovery codes and the passkeys; two-factor authentication stays on. */
 export const resetMfaCommand = changing(
   'reset-mfa',
-  'forget a lost authenticator app; the next sign-in sets up another one',
+  'forget a lost authenticator app, and passkeys; the next sign-in sets up another app',
   ({ env }, email) =>
     withDatabase(env, (db) =>
       changeUser(db, email, 'mfa-reset', async (tx, user) => {
-        if (!user.mfaEnabled) throw new CommandFailed(`${email} has no two-factor authentication to reset.`);
-        await endRecoveryCodes(tx, user.id);
-        await tx
-          .update(staffUsers)
-          .set({ mfaSecret: null, mfaConfirmedAt: null, mfaLastStep: null })
-          .where(eq(staffUsers.id, user.id));
+        if (!user.mfaEnabled && !(await hasPasskeys(tx, user.id)))
+          throw new CommandFailed(`${email} has no two-factor authentication to reset.`);
+        await resetSecondFactors(tx, user.id);
+        const next = user.mfaEnabled
+          ? 'sets up an authenticator app when they next log in'
+          : 'has no passkeys any more';
         return {
-          message: `${email} sets up an authenticator app when they next log in. Who is logged in as them stays so until then; after 10 minutes without activity that ends.`,
+          message: `${email} ${next}. Who is logged in as them stays so until then; after 10 minutes without activity that ends.`,
         };
       }),
     ),

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { type NewAuditEvent, recordEvent, sourceOf } from '../audit/record';
+import type { DbOrTx } from '../db/database';
+import { staffUsers } from '../db/schema';
+import { HttpError } from '../http/errors';
+import type { Services } from '../http/register';
+import { passwordMatches } from './passwords';
+import { takeRecoveryCode } from './recovery-codes';
+import { counted, throttleCalls } from './throttle';
+import { acceptTotpCode } from './totp';
+
+type StaffUser = typeof staffUsers.$inferSelect;
+type Proof = { userId: string; password: string; token?: string };
+
+/** Gives the user of an account, once password and code were right. `recovery`: whether a recovery code is accepted instead of the 6-digit one. */
+export type ProveOwner = (
+  proof: Proof,
+  options: { recovery: boolean; request: FastifyRequest },
+) => Promise<StaffUser>;
+
+/** Makes what every call of the own account asks first: wrong tries count over all of them. */
+export function createOwnerProof(services: Services): ProveOwner {
+  const { db } = services;
+  const guesses = throttleCalls(services.throttles('own account', { points: 5, seconds: 15 * 60 }));
+  return async ({ userId, password, token = '' }, { recovery, request }) => {
+    const guess = await guesses.take(userId);
+    const wrong = (field: 'password' | 'token', message: string) => {
+      request.log.info({ event: 'authn_reauth_fail', staffId: userId }, 'password or code rejected');
+      return new HttpError('wrong_credentials', message, {}, field);
+    };
+    return counted(guess, async () => {
+      const [user] = await db.select().from(staffUsers).where(eq(staffUsers.id, userId));
+      if (!user?.isActive || user.isBanned) throw new HttpError('not_found', 'Unknown user.');
+      if (!(await passwordMatches(password, user.passwordHash)))
+        throw wrong('password', 'Your current password is incorrect.');
+      const typed = token.trim();
+      if (user.mfaEnabled) {
+        if (typed === '') {
+          await guess.giveBack();
+          throw new HttpError('code_required', 'Please enter your verification code', {}, 'token');
+        }
+        const right =
+          (await acceptTotpCode(services, user, typed)) ||
+          (recovery && (await takeRecoveryCode(db, userId, typed)));
+        if (!right) throw wrong('token', 'The verification code is incorrect or was already used.');
+      }
+      await guess.forget();
+      return user;
+    });
+  };
+}
+
+/** Adds what a user did with their own account to the audit log. */
+export function recordOwn(
+  tx: DbOrTx,
+  request: FastifyRequest,
+  user: Pick<StaffUser, 'id' | 'name' | 'email'>,
+  event: Pick<NewAuditEvent, 'action' | 'detail'>,
+): Promise<void> {
+  const name = user.name || user.email;
+  const who = { actorKind: 'staff', actorId: user.id, actorName: name } as const;
+  const what = { kind: 'staff-user', itemId: user.id, itemName: name } as const;
+  return recordEvent(tx, { ...who, ...sourceOf(request), ...what, ...event });
+}

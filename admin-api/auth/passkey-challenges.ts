@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { challengeMinutes } from '../contract/passkeys';
+import type { DbOrTx } from '../db/database';
+import { passkeyChallenges } from '../db/schema';
+
+/** What a challenge is for: to add a passkey, to sign in with nothing else, or the second step after the password. */
+export type Purpose = 'add' | 'sign-in' | 'second-step';
+
+/**
+ * Makes a challenge, stored so that any process can take it, and forgets those that are over.
+ * @param staffUserId whose passkey it is for; null for the whole sign-in, which may be anyone's
+ * @returns 256 random bits in base64url, good for one response within five minutes
+ */
+export async function newChallenge(
+  db: DbOrTx,
+  purpose: Purpose,
+  staffUserId: string | null,
+): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url');
+  const now = Date.now();
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, new Date(now)));
+  await db.insert(passkeyChallenges).values({
+    challenge,
+    purpose,
+    staffUserId,
+    expiresAt: new Date(now + challengeMinutes * 60_000),
+  });
+  return challenge;
+}
+
+/** Uses a challenge up: true for exactly one response, in time, of the purpose and person it was made for. */
+export async function takeChallenge(
+  db: DbOrTx,
+  challenge: string,
+  purpose: Purpose,
+  staffUserId: string | null,
+): Promise<boolean> {
+  const t = passkeyChallenges;
+  const taken = await db
+    .delete(t)
+    .where(
+      and(
+        eq(t.challenge, challenge),
+        eq(t.purpose, purpose),
+        staffUserId === null ? isNull(t.staffUserId) : eq(t.staffUserId, staffUserId),
+        gt(t.expiresAt, new Date()),
+      ),
+    )
+    .returning({ challenge: t.challenge });
+  return taken.length === 1;
+}

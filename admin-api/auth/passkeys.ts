@@ -1,0 +1,212 @@
+import type { AuthenticatorTransport } from '@simplewebauthn/server';
+import { and, asc, eq, lt, or, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { challengeMinutes, mostPasskeys } from '../contract/passkeys';
+import type { NewCredential, PasskeyAssertion } from '../contract/webauthn';
+import type { DbOrTx } from '../db/database';
+import { passkeys, staffUsers } from '../db/schema';
+import { HttpError } from '../http/errors';
+import { newChallenge, takeChallenge } from './passkey-challenges';
+import type { RelyingParty } from './relying-party';
+
+type StaffUser = typeof staffUsers.$inferSelect;
+type Passkey = typeof passkeys.$inferSelect;
+
+/** The library takes a second and 30 MB to load: whoever has no passkeys does without. */
+const webauthn = () => import('@simplewebauthn/server');
+
+const timeout = challengeMinutes * 60_000;
+/** What a passkey calls its account: the id, which says nothing of the person. */
+const handleOf = ({ id }: Pick<StaffUser, 'id'>) => Buffer.from(id, 'utf8');
+const bytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'));
+
+const over = () =>
+  new HttpError('passkey_challenge_over', 'This took too long, or was sent twice. Please try again.');
+const tooMany = () =>
+  new HttpError(
+    'too_many_passkeys',
+    `An account may have at most ${mostPasskeys} passkeys. Remove one you do not use.`,
+  );
+
+/** Why a passkey was not accepted, for the log; the person is told the same whatever it is. */
+export class PasskeyRejected extends HttpError {
+  constructor(
+    readonly reason: 'unknown' | 'not verified' | 'counter',
+    /** Whose passkey it said it was. */
+    readonly user: StaffUser | null,
+  ) {
+    super(
+      'passkey_rejected',
+      'This passkey was not accepted. It may have been removed from your account here. Use another way to log in.',
+    );
+  }
+}
+
+/** A user's passkeys, oldest first. */
+export function passkeysOf(db: DbOrTx, staffUserId: string): Promise<Passkey[]> {
+  return db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.staffUserId, staffUserId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
+}
+
+/** Whether a user has any passkey. */
+export async function hasPasskeys(db: DbOrTx, staffUserId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: passkeys.id })
+    .from(passkeys)
+    .where(eq(passkeys.staffUserId, staffUserId))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Removes all passkeys of a user. @returns how many there were */
+export async function endPasskeys(tx: DbOrTx, staffUserId: string): Promise<number> {
+  const ended = await tx
+    .delete(passkeys)
+    .where(eq(passkeys.staffUserId, staffUserId))
+    .returning({ id: passkeys.id });
+  return ended.length;
+}
+
+const descriptor = ({ credentialId, transports }: Passkey) => ({
+  id: credentialId,
+  transports: transports as AuthenticatorTransport[],
+});
+
+/** What a browser needs to make a passkey for a user, on a device that has none for them. @throws {HttpError} when they have enough */
+export async function creationOptions(db: DbOrTx, rp: RelyingParty, appName: string, user: StaffUser) {
+  const own = await passkeysOf(db, user.id);
+  if (own.length >= mostPasskeys) throw tooMany();
+  const { generateRegistrationOptions } = await webauthn();
+  return generateRegistrationOptions({
+    rpID: rp.id,
+    rpName: appName,
+    userID: new Uint8Array(handleOf(user)),
+    userName: user.email,
+    userDisplayName: user.name || user.email,
+    challenge: bytes(await newChallenge(db, 'add', user.id)),
+    timeout,
+    excludeCredentials: own.map(descriptor),
+    // Those that cannot be found without a list, or do not check their user, can still be the second step.
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  });
+}
+
+/** What a browser needs to use a passkey. @param user whose; null for the whole sign-in, where the device says whose it is */
+export async function requestOptions(db: DbOrTx, rp: RelyingParty, user: Pick<StaffUser, 'id'> | null) {
+  const own = user ? await passkeysOf(db, user.id) : [];
+  const { generateAuthenticationOptions } = await webauthn();
+  return generateAuthenticationOptions({
+    rpID: rp.id,
+    challenge: bytes(await newChallenge(db, user ? 'second-step' : 'sign-in', user?.id ?? null)),
+    timeout,
+    userVerification: user ? 'preferred' : 'required',
+    ...(user ? { allowCredentials: own.map(descriptor) } : {}),
+  });
+}
+
+/** The challenge that a browser says it responds to; '' where it says none. */
+function challengeIn({ clientDataJSON }: { clientDataJSON: string }): string {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
+    return typeof challenge === 'string' ? challenge : '';
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Checks a passkey that a browser has made, and uses up its challenge.
+ * @returns what is to be stored of it
+ * @throws {HttpError} when its challenge is over, or it is not what was asked for
+ */
+export async function verifyNewPasskey(
+  db: DbOrTx,
+  rp: RelyingParty,
+  userId: string,
+  response: z.output<typeof NewCredential>,
+): Promise<Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>> {
+  const expectedChallenge = challengeIn(response.response);
+  if (!(await takeChallenge(db, expectedChallenge, 'add', userId))) throw over();
+  const { verifyRegistrationResponse } = await webauthn();
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+    expectedChallenge,
+    expectedOrigin: rp.origin,
+    expectedRPID: rp.id,
+    requireUserVerification: false,
+  }).catch(() => ({ registrationInfo: undefined }));
+  if (!registrationInfo) throw new PasskeyRejected('not verified', null);
+  const { id, publicKey, counter, transports } = registrationInfo.credential;
+  return {
+    credentialId: id,
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    transports: transports ?? [],
+  };
+}
+
+/** Stores a passkey. Run it in a transaction. @throws {HttpError} when they have enough, or it is somebody's already */
+export async function storePasskey(tx: DbOrTx, passkey: typeof passkeys.$inferInsert): Promise<string> {
+  // Two at once are one after the other.
+  await tx
+    .select({ id: staffUsers.id })
+    .from(staffUsers)
+    .where(eq(staffUsers.id, passkey.staffUserId))
+    .for('update');
+  if ((await passkeysOf(tx, passkey.staffUserId)).length >= mostPasskeys) throw tooMany();
+  const [stored] = await tx
+    .insert(passkeys)
+    .values(passkey)
+    .onConflictDoNothing()
+    .returning({ id: passkeys.id });
+  if (!stored) throw new HttpError('already_exists', 'This passkey is in use already.');
+  return stored.id;
+}
+
+/**
+ * Takes the response of a passkey, and uses up its challenge. What it counts must have gone up: of a copied one two devices would say the same.
+ * @param user whose second step it is; null for the whole sign-in, for which the device must have verified its user
+ * @throws {HttpError} when the challenge is over; {PasskeyRejected} otherwise
+ */
+export async function acceptPasskey(
+  db: DbOrTx,
+  rp: RelyingParty,
+  response: z.output<typeof PasskeyAssertion>,
+  user: Pick<StaffUser, 'id'> | null,
+): Promise<{ user: StaffUser; passkey: Passkey }> {
+  const expectedChallenge = challengeIn(response.response);
+  const purpose = user ? 'second-step' : 'sign-in';
+  if (!(await takeChallenge(db, expectedChallenge, purpose, user?.id ?? null))) throw over();
+  const [found] = await db
+    .select({ user: staffUsers, passkey: passkeys })
+    .from(passkeys)
+    .innerJoin(staffUsers, eq(staffUsers.id, passkeys.staffUserId))
+    .where(eq(passkeys.credentialId, response.id));
+  if (!found || (user && found.user.id !== user.id)) throw new PasskeyRejected('unknown', null);
+  const handle = response.response.userHandle;
+  const isTheirs = handle ? handle === handleOf(found.user).toString('base64url') : user !== null;
+  if (!isTheirs) throw new PasskeyRejected('not verified', found.user);
+  const { verifyAuthenticationResponse } = await webauthn();
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+    expectedChallenge,
+    expectedOrigin: rp.origin,
+    expectedRPID: rp.id,
+    requireUserVerification: user === null,
+    // Looked at below, once the signature is known to be right, and by the statement that stores it.
+    credential: { id: found.passkey.credentialId, publicKey: bytes(found.passkey.publicKey), counter: 0 },
+  }).catch(() => ({ verified: false, authenticationInfo: null }));
+  if (!verified || !authenticationInfo) throw new PasskeyRejected('not verified', found.user);
+  const { newCounter } = authenticationInfo;
+  const counts = or(lt(passkeys.counter, newCounter), and(eq(passkeys.counter, 0), sql`${newCounter} = 0`));
+  const [passkey] = await db
+    .update(passkeys)
+    .set({ counter: newCounter, lastUsedAt: new Date() })
+    .where(and(eq(passkeys.id, found.passkey.id), counts))
+    .returning();
+  if (!passkey) throw new PasskeyRejected('counter', found.user);
+  return { user: found.user, passkey };
+}

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import { recordEvent, sourceOf } from '../audit/record';
+import type { Db } from '../db/database';
+import type { PasskeyRejected } from './passkeys';
+
+const reasons: Readonly<Record<PasskeyRejected['reason'], string>> = {
+  unknown: 'The passkey is not known here.',
+  'not verified': 'The response of the passkey could not be verified.',
+  counter:
+    'The passkey has counted fewer uses than it had before, so it may have been copied. Its owner should remove it.',
+};
+
+/**
+ * Adds a rejected passkey to log and audit log.
+ * @param email that was typed before it, with the right password; null where the passkey was the whole sign-in
+ */
+export async function recordRejectedPasskey(
+  db: Db,
+  request: FastifyRequest,
+  { reason, user }: PasskeyRejected,
+  email: string | null,
+): Promise<void> {
+  request.log.info({ event: 'authn_passkey_fail', staffId: user?.id, reason }, 'passkey rejected');
+  await recordEvent(db, {
+    // It says nothing of who used it.
+    actorKind: 'stranger',
+    actorName: email,
+    ...sourceOf(request),
+    ...(user ? { kind: 'staff-user', itemId: user.id, itemName: user.name || user.email } : {}),
+    action: email === null ? 'sign-in-failed' : 'code-failed',
+    outcome: 'failure',
+    detail: email === null ? reasons[reason] : `The password was right. ${reasons[reason]}`,
+  });
+}

@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm';
+import type { DbOrTx } from '../db/database';
+import { staffUsers } from '../db/schema';
+import { endPasskeys } from './passkeys';
+import { endRecoveryCodes } from './recovery-codes';
+
+/** Forgets a user's authenticator app, recovery codes and passkeys. Two-factor authentication stays on: the next sign-in leads to a new QR code. */
+export async function resetSecondFactors(tx: DbOrTx, userId: string): Promise<void> {
+  await endRecoveryCodes(tx, userId);
+  await endPasskeys(tx, userId);
+  await tx
+    .update(staffUsers)
+    .set({ mfaSecret: null, mfaConfirmedAt: null, mfaLastStep: null })
+    .where(eq(staffUsers.id, userId));
+}
