@@ -264,6 +264,11 @@ const manage: RouteNode[] = [
         link: /^Change role/,
         roles: superadmin,
       }),
+      at(':id/superadmin', 'routes/security/superadmin.tsx', {
+        name: 'user-superadmin',
+        link: /^Make superadmin/,
+        roles: superadmin,
+      }),
       at(':id/ban', 'routes/security/ban.tsx', { name: 'user-ban', link: /^Ban:/, roles: superadmin }),
       at(':id/unban', 'routes/security/unban.ts'),
       at(':id/delete', 'routes/security/delete.tsx', {

@@ -41,6 +41,7 @@ const named: Readonly<Record<string, Right>> = {
   'auth.challengePasskey': 'anyone',
   'auth.signInWithPasskey': 'anyone',
   'staffUsers.resetMfa': 'reset-mfa',
+  'staffUsers.makeSuperadmin': 'make-superadmin',
   'auth.requestPasswordReset': 'anyone',
   'auth.checkPasswordReset': 'anyone',
   'auth.resetPassword': 'anyone',

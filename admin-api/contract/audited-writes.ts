@@ -75,6 +75,7 @@ export const auditedWrites: Readonly<Record<Write['name'], Audited | 'by-handler
   'staffUsers.resendInvitation': audited('invite', 'staff-user'),
   'staffUsers.revokeInvitation': audited('invitation-revoked', 'staff-user'),
   'staffUsers.assignRole': audited('role-changed', 'staff-user'),
+  'staffUsers.makeSuperadmin': audited('role-changed', 'staff-user'),
   'staffUsers.ban': audited('ban', 'staff-user'),
   'staffUsers.unban': audited('unban', 'staff-user'),
   'staffUsers.delete': audited('delete', 'staff-user'),

@@ -97,6 +97,22 @@ export const resetMfa = defineCall({
   response: done(),
 });
 
+export const makeSuperadmin = defineCall({
+  name: 'staffUsers.makeSuperadmin',
+  summary:
+    'Make a user a superadmin: their email is typed, and the acting superadmin gives a code of their own.',
+  method: 'PUT',
+  path: '/admin/auth/users/superadmin/{id}',
+  params: idParam,
+  body: z.object({
+    admin,
+    email: z.string().max(limits.email),
+    /** A 6-digit code or a recovery code. */
+    token: z.string().max(limits.code),
+  }),
+  response: done(),
+});
+
 export const verifyMfa = defineCall({
   name: 'auth.verifyMfa',
   summary:

@@ -27,6 +27,7 @@ const capabilities = {
   'manage-users': admins,
   'review-prompts': admins,
   'reset-mfa': [superadmin],
+  'make-superadmin': [superadmin],
   'see-audit-log': [superadmin],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -7,6 +7,7 @@ import { type Capability, can, superadmin } from './roles';
  */
 export type StaffAction =
   | 'role'
+  | 'superadmin'
   | 'ban'
   | 'unban'
   | 'delete'
@@ -53,6 +54,11 @@ const conditions = {
     message: () => 'This user has no two-factor authentication to reset.',
     holds: (user) => user.mfa_enabled,
   },
+  isNoSuperadmin: {
+    code: 'conflict',
+    message: () => 'This user is a superadmin already.',
+    holds: (user) => user.role !== superadmin,
+  },
   leavesSuperadmin: {
     code: 'last_superadmin',
     message: () => 'This is the last superadmin.',
@@ -69,6 +75,11 @@ const actions: Record<
   { words: string; capability?: Capability; below?: true; needs: readonly (keyof typeof conditions)[] }
 > = {
   role: { words: 'change the role of', needs: ['isNotBanned', 'leavesSuperadmin'] },
+  superadmin: {
+    words: 'make a superadmin of',
+    capability: 'make-superadmin',
+    needs: ['isNotBanned', 'hasSignedUp', 'isNoSuperadmin'],
+  },
   ban: { words: 'ban', needs: ['isNotYetBanned', 'leavesSuperadmin'] },
   unban: { words: 'unban', needs: ['isBanned'] },
   delete: { words: 'delete', needs: ['leavesSuperadmin'] },

@@ -7,8 +7,10 @@ import {
   sendInvitation,
 } from '../auth/invitations';
 import { newPasswordReset, resetLink } from '../auth/password-resets';
+import { takeRecoveryCode } from '../auth/recovery-codes';
 import { resetSecondFactors } from '../auth/second-factors';
-import { throttleCalls } from '../auth/throttle';
+import { counted, throttleCalls } from '../auth/throttle';
+import { acceptTotpCode } from '../auth/totp';
 import { type AssignableRole, staffUsers as calls, extensions, passwordReset } from '../contract';
 import { superadmin } from '../contract/roles';
 import { rejectionOf, type StaffAction } from '../contract/staff-rules';
@@ -27,6 +29,27 @@ export function staffUserRoutes(services: Services): void {
   const { db, app } = services;
   const invites = throttleCalls(services.throttles('invitations sent', { points: 20, seconds: 3_600 }));
   const mailing = { ...services, log: app.log };
+  const codes = throttleCalls(services.throttles('codes of superadmins', { points: 5, seconds: 15 * 60 }));
+
+  /** Takes a code of the acting person's own account. @throws {HttpError} also where it has no second factor */
+  async function secondFactor(actor: StaffUserRow, token: string): Promise<void> {
+    if (!actor.mfaEnabled || !actor.mfaConfirmedAt)
+      throw new HttpError(
+        'mfa_not_set_up',
+        'Switch on two-factor authentication for your own account first.',
+      );
+    const typed = token.trim();
+    if (typed === '')
+      throw new HttpError('code_required', 'Please enter your verification code', {}, 'token');
+    const guess = await codes.take(actor.id);
+    await counted(guess, async () => {
+      if ((await acceptTotpCode(services, actor, typed)) || (await takeRecoveryCode(db, actor.id, typed)))
+        return;
+      const message = 'The verification code is incorrect or was already used.';
+      throw new HttpError('wrong_code', message, {}, 'token');
+    });
+    await guess.forget();
+  }
 
   register(services, calls.list, async ({ query }) => {
     if (query.admin) await actingAdmin(db, query.admin);
@@ -81,6 +104,28 @@ export function staffUserRoutes(services: Services): void {
     const response = await change(commit, params.id, body.admin, 'role', async (tx, user) => {
       await tx.update(staffUsers).set({ role: body.role }).where(eq(staffUsers.id, user.id));
       return { message: `Role updated to ${body.role} successfully!` };
+    });
+    log('user_role_changed', params.id, body.admin);
+    return response;
+  });
+
+  register(services, extensions.makeSuperadmin, async ({ params, body, commit }) => {
+    const wanted = (user: StaffUserRow) => {
+      if (user.email !== body.email.trim().toLowerCase())
+        throw new HttpError('invalid_input', 'The email does not match.', {}, 'email');
+    };
+    const [user] = await db.select().from(staffUsers).where(eq(staffUsers.id, params.id));
+    if (!user) throw new HttpError('not_found', 'This user does not exist any more.');
+    wanted(user);
+    const actor = await actingAdmin(db, body.admin);
+    // What is not allowed uses up no code: the same is asked again below, where it counts.
+    const rejection = rejectionOf('superadmin', actor, { ...user, mfa_enabled: user.mfaEnabled }, []);
+    if (rejection) throw new HttpError(rejection.code, rejection.message);
+    await secondFactor(actor, body.token);
+    const response = await change(commit, params.id, body.admin, 'superadmin', async (tx, user) => {
+      wanted(user);
+      await tx.update(staffUsers).set({ role: superadmin }).where(eq(staffUsers.id, user.id));
+      return { message: `${user.email} is a superadmin now.` };
     });
     log('user_role_changed', params.id, body.admin);
     return response;

@@ -57,7 +57,7 @@ const ownAccount = [
   'auth.addPasskey',
   'auth.removePasskey',
 ];
-const superadminOnly = ['staffUsers.resetMfa'];
+const superadminOnly = ['staffUsers.resetMfa', 'staffUsers.makeSuperadmin'];
 /** Which calls SPEC §6 lets each role make, beside those of their own account. A new one is added by hand. */
 const mayCall: Record<string, (name: string) => boolean> = {
   viewer: () => false,

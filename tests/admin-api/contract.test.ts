@@ -1,5 +1,6 @@
+import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { allCalls, appCalls } from '../../admin-api/contract';
+import { allCalls, appCalls, auth, extensions } from '../../admin-api/contract';
 import type { Kind } from '../contract/client';
 import { type Check, contractChecks } from '../contract/suite';
 import { startTestApi, type TestApi } from './support/api';
@@ -10,9 +11,14 @@ let checks: Check[];
 const received: Record<Kind, Set<string>> = { right: new Set(), wrong: new Set(), hostile: new Set() };
 beforeAll(async () => {
   api = await startTestApi();
-  await addUser(api, { email: 'admin@example.test', role: 'superadmin' });
+  const { id: userId } = await addUser(api, { email: 'admin@example.test', role: 'superadmin' });
+  const { otpauth_url } = await api.call(auth.enableMfa, { body: { userId } });
+  const adminSecret = new URL(otpauth_url).searchParams.get('secret') ?? '';
+  const halfAMinuteAgo = Math.floor(Date.now() / 1000) - 30;
+  const first = await generate({ secret: adminSecret, epoch: halfAMinuteAgo });
+  await api.call(extensions.verifyMfa, { body: { userId, token: first } });
   const { token, appKey } = api.services.config;
-  const target = { url: api.url, token, appKey, admin: 'admin@example.test' };
+  const target = { url: api.url, token, appKey, admin: 'admin@example.test', adminSecret };
   checks = await contractChecks(target, (call, kind) => received[kind].add(call.name));
 });
 afterAll(() => api.stop());

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newRecoveryCodes } from '../../admin-api/auth/recovery-codes';
 import {
   allCalls,
   audit,
@@ -199,6 +200,17 @@ const writes: [call: Call, sent: () => Promise<Sent>][] = [
       params: { id: (await addUser(api, { email: `a${next()}@example.org` })).id },
       body: { admin: boss },
     }),
+  ],
+  [
+    extensions.makeSuperadmin,
+    async () => {
+      const [email, by] = [`a${next()}@example.org`, `a${next()}@example.org`];
+      const { id } = await addUser(api, { email });
+      const mfa = { mfaEnabled: true, mfaConfirmedAt: new Date() };
+      const maker = await addUser(api, { email: by, role: 'superadmin', ...mfa });
+      const [token] = await newRecoveryCodes(api.services.db, maker.id);
+      return { params: { id }, body: { admin: by, email, token } };
+    },
   ],
   [
     extensions.resetMfa,

@@ -190,6 +190,7 @@ describe('what the API says of itself', () => {
       'mobileApi.forwarded',
       'prompts.review',
       'staffUsers.makePasswordReset',
+      'staffUsers.makeSuperadmin',
       'staffUsers.resendInvitation',
       'staffUsers.resetMfa',
       'staffUsers.revokeInvitation',

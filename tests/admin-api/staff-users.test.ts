@@ -319,6 +319,13 @@ describe('changing users', () => {
       resend: (id) => api.send(extensions.resendInvitation, { params: { id }, body: { admin: superadmin } }),
       revoke: (id) => api.send(extensions.revokeInvitation, { params: { id }, query: { admin: superadmin } }),
       resetMfa: (id) => api.send(extensions.resetMfa, { params: { id }, body: { admin: superadmin } }),
+      superadmin: async (id) => {
+        const email = (await api.call(staffUsers.list)).find((row) => row.id === id)?.email ?? '';
+        return api.send(extensions.makeSuperadmin, {
+          params: { id },
+          body: { admin: superadmin, email, token: '1' },
+        });
+      },
       resetPassword: (id) =>
         api.send(passwordReset.makePasswordReset, { params: { id }, body: { admin: superadmin } }),
     };
@@ -331,8 +338,8 @@ describe('changing users', () => {
             const { id } = await addUser(api, { email: `${crypto.randomUUID()}@example.org`, ...status });
             const user = (await api.call(staffUsers.list)).find((row) => row.id === id);
             const expected = user && rejectionOf(action, acting, user, []);
-            // The dashboard does not know which invitations are open.
-            if (action === 'revoke' && !expected) continue;
+            // The dashboard does not know which invitations are open, nor whether a code is right.
+            if (['revoke', 'superadmin'].includes(action) && !expected) continue;
             const { status: code, body } = await call(id);
             expect(
               [code < 400, code < 400 ? null : body.message],
@@ -347,8 +354,45 @@ describe('changing users', () => {
       'resetPassword',
       'revoke',
       'role',
+      'superadmin',
       'unban',
     ]);
+  });
+
+  it('makes another superadmin by their email and a code of one’s own, once for a code (ASVS 8.2.1)', async () => {
+    const boss = await addUser(api, { email: 'boss@example.org', role: 'superadmin' });
+    const next = await addUser(api, { email: 'next@example.org', role: 'viewer' });
+    const make = (more: Record<string, unknown> = {}) =>
+      api.send(extensions.makeSuperadmin, {
+        params: { id: next.id },
+        body: { admin: boss.id, email: 'next@example.org', token: '000000', ...more },
+      });
+    expect(await make()).toMatchObject({ status: 409, body: { code: 'mfa_not_set_up' } });
+    const { otpauth_url } = await api.call(auth.enableMfa, { body: { userId: boss.id } });
+    const secret = new URL(otpauth_url).searchParams.get('secret') ?? '';
+    const epoch = Math.floor(Date.now() / 1000);
+    const code = (ago: number) => generate({ secret, epoch: epoch - ago });
+    expect((await login('boss@example.org', await code(30))).status).toBe(200);
+
+    const token = await code(0);
+    expect(await make({ token, email: 'boss@example.org' })).toMatchObject({
+      status: 400,
+      body: { field: 'email' },
+    });
+    expect(await make({ token, admin })).toMatchObject({ status: 403, body: { code: 'superadmin_only' } });
+    expect(await make({ token: '' })).toMatchObject({ status: 400, body: { field: 'token' } });
+    expect(await make()).toMatchObject({ status: 401, body: { code: 'wrong_code', field: 'token' } });
+    expect((await find('next@example.org'))?.role).toBe('viewer');
+    // Of two at once one is right: a code counts once.
+    const answers = await Promise.all([make({ token }), make({ token })]);
+    expect(answers.map(({ status }) => status).toSorted()[0]).toBe(200);
+    expect((await find('next@example.org'))?.role).toBe('superadmin');
+    expect(await make({ token: await code(-30) })).toMatchObject({
+      status: 409,
+      body: { message: 'This user is a superadmin already.' },
+    });
+    const { db } = api.services;
+    for (const { id } of [boss, next]) await db.delete(schema.staffUsers).where(eq(schema.staffUsers.id, id));
   });
 
   it('keeps the last superadmin, also when two act on each other at once', async () => {

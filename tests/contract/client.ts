@@ -10,6 +10,8 @@ export type Target = {
   token: string;
   /** Email of an admin in whose name users are managed; without it those calls are only sent wrong input. */
   admin?: string | undefined;
+  /** Secret (base32) of that admin's authenticator app; without it no superadmin is made. */
+  adminSecret?: string | undefined;
   /** Key of the mobile API; without it these calls are left out. */
   appKey?: string | undefined;
   /** URL of the live WebSocket; derived from `url` when missing. */

@@ -3,10 +3,17 @@ import { parseArgs } from 'node:util';
 import { contractChecks } from './suite';
 
 const usage =
-  'npm run test:contract -- --url http://host:4000 --token … [--admin email of an admin] [--app-key …] [--live ws://host:4000/]';
+  'npm run test:contract -- --url http://host:4000 --token … [--admin email of a superadmin] [--admin-secret base32 secret of their authenticator app] [--app-key …] [--live ws://host:4000/]';
 const option = { type: 'string' } as const;
 const { values } = parseArgs({
-  options: { url: option, token: option, admin: option, 'app-key': option, live: option },
+  options: {
+    url: option,
+    token: option,
+    admin: option,
+    'admin-secret': option,
+    'app-key': option,
+    live: option,
+  },
 });
 if (!values.url || !values.token) {
   console.error(
@@ -18,6 +25,7 @@ const checks = await contractChecks({
   url: values.url.replace(/\/+$/, ''),
   token: values.token,
   admin: values.admin,
+  adminSecret: values['admin-secret'],
   appKey: values['app-key'],
   liveUrl: values.live,
 });

@@ -31,7 +31,8 @@ const coveredElsewhere = ['/dashboard/account#mfa', '/dashboard/account/authenti
 
 /**
  * Actions that no form of the demo's pages posts to: of a script; of buttons alone that stand in a confirm dialog for what is not in use, or beside a
- * waiting upload; of what needs a mail server (walked in password-reset.spec.ts); and of paths that do not exist.
+ * waiting upload; of what needs a mail server (walked in password-reset.spec.ts) or a second
+ * factor (superadmins.spec.ts); and of paths that do not exist.
  */
 const unseen = [
   '/auth/forgot-password',
@@ -39,6 +40,7 @@ const unseen = [
   '/dashboard/account/authenticator',
   '/dashboard/categories/:id/delete',
   '/dashboard/sections/:id/delete',
+  '/dashboard/security/:id/superadmin',
   '/dashboard/uploads',
   '/password-check',
   '/*',

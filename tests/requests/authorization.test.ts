@@ -280,7 +280,8 @@ describe('SEC-31: an id that is none becomes part of no URL', () => {
   test.each(withId)('$method $path', async ({ method, path }) => {
     for (const id of hostile) {
       const { status, calls } = await send('superadmin', method, path.replace('abcdefgh1234', id));
-      const expected = id.endsWith('.') || id.endsWith('2e') ? [200, 404, 405] : [404, 405, 414, 431];
+      // Dots lead to the page above, which may have a form of its own: one that is empty.
+      const expected = id.endsWith('.') || id.endsWith('2e') ? [200, 400, 404, 405] : [404, 405, 414, 431];
       expect([302, 303, ...expected], id.slice(0, 20)).toContain(status);
       expect(writes(calls), id.slice(0, 20)).toEqual([]);
       // Lists around it may be asked for; nothing that names an item.

@@ -8,7 +8,11 @@ test.each(['viewer', 'auditor', '', '__proto__', 'Admin'])('role %j may only loo
 });
 
 test('admin and superadmin may do everything but reset the MFA of others and see the audit log, which is for superadmins (SPEC §1.2.4)', () => {
-  expect(allCapabilities.filter((c) => !can('admin', c))).toEqual(['reset-mfa', 'see-audit-log']);
+  expect(allCapabilities.filter((c) => !can('admin', c))).toEqual([
+    'reset-mfa',
+    'make-superadmin',
+    'see-audit-log',
+  ]);
   expect(allCapabilities.every((c) => can('superadmin', c))).toBe(true);
 });
 

@@ -26,15 +26,25 @@ export const InviteForm = z.object({
 /** The Assign Role dialog. */
 export const RoleForm = z.object({ role: z.enum(staffUsers.assignableRoles, 'Please choose a role.') });
 
-/** The confirm dialogs of ban and deletion: the user's email, typed exactly (SPEC §5 'Ban and delete user'). */
-export const confirmEmailForm = (email: string) =>
+/** The email of the user a dialog is about, typed exactly (SPEC §5 'Ban and delete user'). */
+const typedEmail = (email: string) =>
+  z
+    .string()
+    .optional()
+    .transform((typed) => typed ?? '')
+    .superRefine((typed, context) => {
+      const message = typedEmailIssue(typed, email);
+      if (message) context.addIssue({ code: 'custom', message });
+    });
+
+/** The confirm dialogs of ban and deletion. */
+export const confirmEmailForm = (email: string) => z.object({ email: typedEmail(email) });
+
+const needCode = 'Please enter your verification code';
+
+/** The Make Superadmin dialog: a 6-digit code or a recovery code of who asks. */
+export const superadminForm = (email: string) =>
   z.object({
-    email: z
-      .string()
-      .optional()
-      .transform((typed) => typed ?? '')
-      .superRefine((typed, context) => {
-        const message = typedEmailIssue(typed, email);
-        if (message) context.addIssue({ code: 'custom', message });
-      }),
+    email: typedEmail(email),
+    code: z.string(needCode).trim().min(1, needCode).max(limits.code, 'This code is too long.'),
   });

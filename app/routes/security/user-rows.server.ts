@@ -7,9 +7,10 @@ import type { PanelSearch } from './schema';
 
 type Tab = PanelSearch['status'];
 
-const { resendInvitation, revokeInvitation, resetMfa } = contract.extensions;
+const { resendInvitation, revokeInvitation, resetMfa, makeSuperadmin } = contract.extensions;
 const actions: readonly contract.StaffAction[] = [
   'role',
+  'superadmin',
   'unban',
   'ban',
   'resetPassword',
@@ -22,6 +23,7 @@ const extensionOf: Partial<Record<contract.StaffAction, { name: string }>> = {
   resend: resendInvitation,
   revoke: revokeInvitation,
   resetMfa,
+  superadmin: makeSuperadmin,
   resetPassword: contract.passwordReset.makePasswordReset,
 };
 

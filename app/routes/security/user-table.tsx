@@ -9,6 +9,7 @@ import {
   IconMailOff,
   IconSend,
   IconShieldOff,
+  IconShieldUp,
   IconTrash,
   IconUserCog,
 } from '~/components/icons';
@@ -81,6 +82,7 @@ type Way = { path: string; label: string; Icon: typeof IconBan; danger?: boolean
 /** Actions that ask first. */
 const dialogs: Partial<Record<StaffAction, Way>> = {
   role: { path: 'role', label: 'Change role', Icon: IconUserCog },
+  superadmin: { path: 'superadmin', label: 'Make superadmin', Icon: IconShieldUp },
   revoke: { path: 'revoke', label: 'Revoke invitation', Icon: IconMailOff },
   resetMfa: { path: 'reset-mfa', label: 'Reset MFA', Icon: IconShieldOff },
   ban: { path: 'ban', label: 'Ban', Icon: IconBan, danger: true },
