@@ -11,6 +11,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc .puppeteerrc.cjs ./
 RUN npm ci
 COPY . .
+# What /healthz and the first line of the log name: docker build --build-arg COMMIT=$(git rev-parse --short=12 HEAD)
+ARG COMMIT=
 # Source maps are for a checkout of the release (docs/deploying.md).
 RUN npm run build && find build -name '*.map' -delete
 # Debian's Chromium depends on two packages of desktops, which only its launcher runs: 200 MB with what they bring. This one stands for them.

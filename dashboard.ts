@@ -13,30 +13,39 @@ import { createServices } from '~/http.server/services';
 import { openUploadsBucket } from '~/uploads.server/uploads-bucket';
 import { drainable, untilNoticedMs } from '~shared/drain';
 import { dataPrefix } from '~shared/media/staged-uploads';
-import { issuesOf as issuesOfEmbedded } from './admin-api/config';
-import { type Config, readConfig } from './app/config.server';
+import { issuesOf as issuesOfEmbedded, variables as ofAdminApi } from './admin-api/config';
+import { type Config, readConfig, variables } from './app/config.server';
+import { exitStatus } from './shared/exit-status';
 import { fullDiskReason } from './shared/full-disk';
 import { loggedError, printedError } from './shared/log-error';
 import { BucketUnusable } from './shared/media/bucket';
+import { s3Variables } from './shared/media/s3-settings';
 import { makeDataDirPrivate, makeFilesPrivate } from './shared/private-files';
 import { UnusableDatabase } from './shared/reach-postgres';
+import { release } from './shared/release';
 import { SecretFileError } from './shared/secret-file';
+import { readSecretFiles } from './shared/secret-variables';
+import { remarksOnUnknown } from './shared/unknown-variables';
 
 makeFilesPrivate();
+
+/** Read by what the product uses, and not by itself. */
+const elsewhere = ['PGPASSWORD'];
 
 /** Running from build/server.js, or from the sources with tsx. */
 const built = import.meta.url.endsWith('.js');
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+const unreadable = readSecretFiles(process.env);
 const read = readConfig(process.env);
-const issues = read.ok ? [] : read.issues;
+const issues = [...unreadable, ...(read.ok ? [] : read.issues)];
 // Those of the embedded admin API in the same breath, not at the next start.
 if (!process.env.ADMIN_API_URL?.trim() && process.env.ROLE?.trim() !== 'dashboard')
   issues.push(...issuesOfEmbedded(process.env).filter((issue) => !issues.some(sameVariable(issue))));
 if (!read.ok || issues.length > 0) {
   console.error(`The configuration has ${issues.length === 1 ? 'an error' : `${issues.length} errors`}:`);
   for (const issue of issues) console.error(`  ${issue}`);
-  process.exit(78);
+  process.exit(exitStatus.configuration);
 }
 /** What is open so far, closed in reverse order. */
 const open: (() => Promise<unknown>)[] = [];
@@ -53,16 +62,18 @@ try {
   await closeAll();
   // One message for what an operator can mend; the stack only for what no one foresaw.
   const full = await fullDiskReason(read.config.dataDir, error);
-  const configuration = [SecretFileError, UnusableDatabase, BucketUnusable].some(
-    (kind) => error instanceof kind,
-  );
+  const cannotBeUsed = error instanceof UnusableDatabase || error instanceof BucketUnusable;
+  const isDown = cannotBeUsed && error.isDown;
+  const configuration = error instanceof SecretFileError || (cannotBeUsed && !isDown);
   const foreseen =
     configuration ||
+    isDown ||
     error instanceof EmbeddedStartError ||
     /^(DATA_DIR|Port|The build)/.test((error as Error).message);
   console.error(full ?? (foreseen ? (error as Error).message : printedError(error)));
   if (error instanceof EmbeddedStartError) process.exit(error.status);
-  process.exit(full || configuration ? 78 : 1);
+  if (isDown && !full) process.exit(exitStatus.tryAgain);
+  process.exit(full || configuration ? exitStatus.configuration : exitStatus.failed);
 }
 
 async function start(config: Config): Promise<void> {
@@ -70,6 +81,14 @@ async function start(config: Config): Promise<void> {
   const development = config.mode === 'development';
   // React reads it when it is loaded (with the Remix build, below): unset, pages cost 1.7 times as much.
   process.env.NODE_ENV = config.mode;
+  log.info({ ...release, role: config.isAlone ? 'dashboard' : 'all in one' }, 'starting');
+  for (const remark of remarksOnUnknown(process.env, [
+    ...variables,
+    ...ofAdminApi,
+    ...s3Variables,
+    ...elsewhere,
+  ]))
+    log.warn(remark);
   makeDataDirPrivate(config.dataDir, log);
   const secrets = await sessionSecrets(config, log);
   // From here on, so that a signal during the start leaves no child behind.

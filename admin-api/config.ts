@@ -17,6 +17,8 @@ import {
   switchValue,
   usualAuditDays,
 } from '../shared/environment';
+import { exitStatus } from '../shared/exit-status';
+import { BucketUnusable } from '../shared/media/bucket';
 import { maxUploadBytes, maxUploadMb, usualMaxUploadMb } from '../shared/media/max-upload';
 import { readS3Settings, type S3Settings } from '../shared/media/s3-settings';
 import { UnusableDatabase } from '../shared/reach-postgres';
@@ -67,7 +69,15 @@ export type AdminApiConfig = {
 };
 
 /** An error of configuration or surroundings that one message explains; ends the process with that message. */
-export class StartupError extends Error {}
+export class StartupError extends Error {
+  constructor(
+    message: string,
+    /** What the process ends with. */
+    readonly status: 75 | 78 = exitStatus.configuration,
+  ) {
+    super(message);
+  }
+}
 
 const key = z
   .string()
@@ -99,6 +109,9 @@ const Environment = z.object({
   AUDIT_DAYS: auditDays.default(usualAuditDays),
   BACKUP_PASSPHRASE: z.string().min(12, 'must be at least 12 characters').optional(),
 });
+
+/** Names of the variables that the admin API reads, those of the store left out. */
+export const variables: readonly string[] = Object.keys(Environment.shape);
 
 function parse(env: Readonly<Record<string, string | undefined>>) {
   const names = Object.keys(Environment.shape);
@@ -201,10 +214,15 @@ async function storedKeys(e: z.output<typeof Environment>, dataDir: string) {
     const stored = await storedSecrets(missing, { dataDir, databaseUrl: e.DATABASE_URL ?? null, log });
     return { ...stored, ...definedOf(given) } as Record<keyof typeof given, string>;
   } catch (error) {
-    if (error instanceof SecretFileError || error instanceof UnusableDatabase)
-      throw new StartupError(error.message);
-    throw error;
+    if (error instanceof SecretFileError) throw new StartupError(error.message);
+    throw asStartupError(error);
   }
+}
+
+/** What a database or a store that cannot be used means for a start; any other error as it is. */
+export function asStartupError(error: unknown): unknown {
+  if (!(error instanceof UnusableDatabase || error instanceof BucketUnusable)) return error;
+  return new StartupError(error.message, error.isDown ? exitStatus.tryAgain : exitStatus.configuration);
 }
 
 const definedOf = (values: object) =>

@@ -1,7 +1,10 @@
 import closeWithGrace from 'close-with-grace';
+import { exitStatus } from '../shared/exit-status';
 import { fullDiskReason } from '../shared/full-disk';
 import { printedError } from '../shared/log-error';
 import { makeFilesPrivate } from '../shared/private-files';
+import { release } from '../shared/release';
+import { readSecretFiles } from '../shared/secret-variables';
 import { resetLostSecrets } from './auth/totp-secrets';
 import { type AdminApiConfig, readConfig, StartupError } from './config';
 import { openDatabase } from './db/database';
@@ -41,7 +44,7 @@ const report = (message: Report) =>
     process.send(message, undefined, undefined, () => done());
   });
 
-/** Ends the process with one message, on stderr or by the dashboard that runs us; 78 for configuration, as sysexits has it. */
+/** Ends the process with one message, on stderr or by the dashboard that runs us. */
 async function giveUp(error: unknown): Promise<never> {
   const explained = error instanceof StartupError;
   const full = await fullDiskReason(process.env.DATA_DIR?.trim() || './data', error, {
@@ -50,7 +53,8 @@ async function giveUp(error: unknown): Promise<never> {
   const known = explained || full !== null;
   const message = full ?? (explained ? error.message : 'The admin API could not start.');
   if (!known || !embedded) console.error(known ? message : printedError(error));
-  const status = known ? 78 : 1;
+  const usual = known ? exitStatus.configuration : exitStatus.failed;
+  const status = explained && !full ? error.status : usual;
   await report({ type: 'failure', message, status });
   process.exit(status);
 }
@@ -70,6 +74,8 @@ async function run(): Promise<void> {
   let api: RunningAdminApi;
   let signIns: SignIn[] = [];
   try {
+    const issues = readSecretFiles(process.env);
+    if (issues.length > 0) throw new StartupError(`The configuration is not valid: ${issues.join('; ')}.`);
     config = await readConfig(process.env);
     const starting = startAdminApi(config, {
       prepare: config.demo ? fillWithDemo : undefined,
@@ -95,7 +101,7 @@ async function run(): Promise<void> {
     log.fatal({ err: error }, 'the embedded database stopped');
     process.exit(1);
   });
-  log.info({ url: api.url, database: api.database.kind }, 'admin API is listening');
+  log.info({ ...release, url: api.url, database: api.database.kind }, 'admin API is listening');
   const { token, mediaKey, appKey } = config;
   await report({ type: 'ready', url: api.url, liveUrl: api.liveUrl, token, mediaKey, appKey, signIns });
   // Ends with the process; errors of calls that this aborts are not logged.

@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { drainable, untilNoticedMs } from '../shared/drain';
 import { loggedError } from '../shared/log-error';
 import { makeDataDirPrivate } from '../shared/private-files';
+import { release } from '../shared/release';
 import { runAlone, withoutOthers } from '../shared/run-alone';
 import { memoryThrottles, postgresThrottles } from '../shared/throttle';
 import { inviteFirstAdmin } from './auth/first-admin';
@@ -224,7 +225,11 @@ function routes(
   events: LiveEvents,
   stopping: () => boolean,
 ): () => void {
-  services.app.get('/healthz', { config: { open: true } }, async () => ({ success: true, status: 'ok' }));
+  services.app.get('/healthz', { config: { open: true } }, async () => ({
+    success: true,
+    status: 'ok',
+    ...release,
+  }));
   readinessRoute(services, database, stopping);
   authRoutes(services);
   const proveOwner = createOwnerProof(services);

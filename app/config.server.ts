@@ -67,6 +67,9 @@ const Environment = z.object({
   DEMO: withDefault(switchValue, 'off'),
 });
 
+/** Names of the variables that the dashboard reads, those of the store left out. */
+export const variables: readonly string[] = Object.keys(Environment.shape);
+
 /** The dashboard's configuration, parsed once at start. */
 export type Config = {
   mode: 'production' | 'development' | 'test';

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { release } from './release';
 
 /**
  * What both processes measure of themselves and of their requests, for Prometheus.
@@ -15,6 +16,12 @@ export function requestMetrics<L extends string>({
 }): { registry: Registry; seconds: Histogram<'method' | 'status' | L> } {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'build_info',
+    help: 'What is running; always 1.',
+    labelNames: ['version', 'commit'],
+    registers: [registry],
+  }).set(release, 1);
   for (const [name, { help, read }] of Object.entries(now))
     new Gauge({
       name,

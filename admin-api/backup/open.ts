@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { reachPostgres, UnusableDatabase } from '../../shared/reach-postgres';
-import { StartupError } from '../config';
+import { reachPostgres } from '../../shared/reach-postgres';
+import { asStartupError, StartupError } from '../config';
 import { lockDataDir } from '../db/lock';
 import { openPglite, pgliteSocket } from '../db/pglite';
 import { finishInterrupted } from './swap';
@@ -18,8 +18,8 @@ export async function connect(where: pg.ClientConfig): Promise<pg.Client> {
     made.on('error', () => {}); // the query under way fails
     await made.connect();
     return made;
-  }).catch((error) => {
-    throw error instanceof UnusableDatabase ? new StartupError(error.message) : error;
+  }).catch((error: unknown) => {
+    throw asStartupError(error);
   });
   return client;
 }

@@ -12,9 +12,6 @@ export type CommandContext = {
 /** A file in commands/ makes one of these; `commands/index.ts` lists them. Its action throws `CommandFailed` or StartupError. */
 export type MakeCommand = (context: CommandContext) => Command;
 
-/** Exit statuses, the last two as sysexits has them. */
-export const exitStatus = { done: 0, failed: 1, usage: 64, configuration: 78 } as const;
-
 /** The command could not do all of it; it has said what, or its message does. */
 export class CommandFailed extends Error {}
 

@@ -1,11 +1,12 @@
 import { Command, CommanderError } from 'commander';
+import { exitStatus } from '../../shared/exit-status';
 import { printedError } from '../../shared/log-error';
 import { StartupError } from '../config';
-import { type CommandContext, CommandFailed, exitStatus } from './command';
+import { type CommandContext, CommandFailed } from './command';
 import { commands } from './commands';
 
 const statuses = `
-Exit status: 0 done, 1 failed, 64 wrong usage, 78 wrong configuration. Settings are the product's own environment variables (.env.example).`;
+Exit status: 0 done, 1 failed, 64 wrong usage, 75 try again later, 78 wrong configuration. Settings are the product's own environment variables (.env.example).`;
 
 /**
  * Runs the administrator's command line.
@@ -32,7 +33,7 @@ export async function runCommandLine(args: readonly string[], context: CommandCo
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitStatus.done : exitStatus.usage;
     if (error instanceof StartupError) {
       context.note(error.message);
-      return exitStatus.configuration;
+      return error.status;
     }
     context.note(error instanceof CommandFailed ? error.message : printedError(error));
     return exitStatus.failed;

@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { reachPostgres } from '../../shared/reach-postgres';
-import { StartupError } from '../config';
+import { asStartupError } from '../config';
 import { openPglite } from './pglite';
 import { recordRelease, rejectNewerDatabase } from './release';
 import * as schema from './schema';
@@ -56,8 +56,8 @@ export async function openDatabase(options: {
     await pglite?.close();
   };
   try {
-    await reachPostgres(() => pool.query('select 1')).catch((error: Error) => {
-      throw new StartupError(error.message);
+    await reachPostgres(() => pool.query('select 1')).catch((error: unknown) => {
+      throw asStartupError(error);
     });
     await runMigrations(pool);
   } catch (error) {

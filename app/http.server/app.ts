@@ -12,6 +12,7 @@ import { receiveForms } from '~/uploads.server/receive-form';
 import { tusHandler } from '~/uploads.server/tus-handler';
 import { uploadStatus } from '~/uploads.server/upload-status';
 import { loggedError } from '../../shared/log-error';
+import { release } from '../../shared/release';
 import { appProxy } from './app-proxy';
 import { createRequestContext, type Services } from './context';
 import { rejectCrossSite } from './cross-site';
@@ -80,7 +81,7 @@ export function createApp(options: AppOptions): Express {
       mediaSources: options.services.media.sources,
     }),
   );
-  app.get('/healthz', (_req, res) => void res.type('text').send('ok'));
+  app.get('/healthz', (_req, res) => void res.json({ status: 'ok', ...release }));
   const { live, printer } = services;
   const metrics = createMetrics(options.metricsToken, {
     live_streams: { help: 'Open streams of live numbers.', read: live.size },

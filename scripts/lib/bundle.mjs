@@ -1,5 +1,12 @@
 // What Node runs in production, in a few files instead of the 20,000 of node_modules.
+import { spawnSync } from 'node:child_process';
 import { root } from './machine.mjs';
+
+/** The commit that is built: COMMIT (an image has no repository), else the checkout's. */
+function builtCommit() {
+  const git = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, encoding: 'utf8' });
+  return process.env.COMMIT?.trim() || (git.status === 0 ? git.stdout.trim() : 'unknown');
+}
 
 /** CommonJS packages in an ES module ask for Node's own modules by `require`. */
 const requireOfNode =
@@ -30,7 +37,7 @@ export async function bundle({ entries, unbundled }) {
     alias: { puppeteer: 'puppeteer-core' },
     // Vite is for development, pg-native is one that no one installs.
     external: [...unbundled, 'vite', 'pg-native'],
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', BUILD_COMMIT: JSON.stringify(builtCommit()) },
     banner: { js: requireOfNode },
     legalComments: 'none', // THIRD-PARTY-NOTICES.txt has them
     // Not minified: a stack trace has the names of the source, and the bundle the file's name before its code.

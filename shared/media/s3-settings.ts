@@ -31,6 +31,9 @@ const Variables = z.object({
   S3_FORCE_PATH_STYLE: switchValue.optional(),
 });
 
+/** Names of the variables of the store. */
+export const s3Variables: readonly string[] = Object.keys(Variables.shape);
+
 /** What depends on more than one variable. */
 const Checked = Variables.superRefine((e, issues) => {
   const need = (path: keyof typeof e, message: string) =>

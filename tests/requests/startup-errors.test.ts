@@ -93,6 +93,22 @@ test('a wrong ROLE is named with all other errors', async () => {
   expect(status).toBe(78);
 });
 
+test('a secret that is given twice, and a file of one that is not there, are named with all other errors', async () => {
+  const { status, lines } = await failedStart({
+    SESSION_SECRET: crypto.randomUUID(),
+    SESSION_SECRET_FILE: '/etc/hostname',
+    TOTP_KEY_FILE: '/no/such/file',
+    LOG_LEVEL: 'loud',
+  });
+  expect(lines).toEqual([
+    'The configuration has 3 errors:',
+    '  SESSION_SECRET_FILE and SESSION_SECRET are both set; only one of them may be',
+    '  TOTP_KEY_FILE names /no/such/file, which cannot be read (ENOENT)',
+    expect.stringContaining('  LOG_LEVEL '),
+  ]);
+  expect(status).toBe(78);
+});
+
 test('an error of the embedded admin API is printed once', async () => {
   const holder = createServer().listen(0, '127.0.0.1');
   await once(holder, 'listening');

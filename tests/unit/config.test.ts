@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '~/config.server';
 import * as kinds from '~shared/environment';
 import { issuesOf } from '../../admin-api/config';
+import { secretVariables } from '../../shared/secret-variables';
 
 test('an empty environment is a working configuration', () => {
   const read = readConfig({});
@@ -155,6 +156,34 @@ test('.env.example names every variable that is read, and none that is not (SPEC
   used.delete('NODE_ENV'); // set by the image and by tools
   expect(used.size).toBeGreaterThan(25);
   expect(named('.env.example', /^([A-Z0-9_]+)=$/gm).sort()).toEqual([...used].sort());
+});
+
+test('compose.yaml passes every variable on, and each secret from a file as well; its containers rotate their logs', () => {
+  const compose = readFileSync('compose.yaml', 'utf8');
+  const variables = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z0-9_]+)=$/gm)].map(
+    ([, name]) => name,
+  );
+  // Those that the image gives, or a service of its own kind.
+  const elsewhere = [
+    'ROLE',
+    'PORT',
+    'HOST',
+    'DATA_DIR',
+    'ADMIN_API_HOST',
+    'ADMIN_API_PORT',
+    'CHROMIUM_PATH',
+    'CHROMIUM_WS',
+  ];
+  const wanted = [
+    ...variables.filter((name) => !elsewhere.includes(name ?? '')),
+    ...secretVariables.map((name) => `${name}_FILE`),
+  ];
+  expect(wanted.filter((name) => !new RegExp(`^ {2}${name}: \\$\\{${name}:-`, 'm').test(compose))).toEqual(
+    [],
+  );
+  expect(compose).toMatch(/max-size: 20m/);
+  const services = compose.match(/^ {4}image: (?!minio\/mc).*$/gm) ?? [];
+  expect(compose.match(/logging: \*logging/g)).toHaveLength(services.length);
 });
 
 test('in compose.yaml a password may have any characters: none is put into a URL, and a message names one that the store would reject', () => {

@@ -8,6 +8,7 @@ import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { newFormKey } from '~/forms.server/idempotency';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { extensions } from '~contract';
+import { release } from '../../../shared/release';
 import { Field } from '../auth/field';
 import { NewPassword } from '../auth/new-password';
 import classes from './account.module.css';
@@ -36,6 +37,7 @@ export const loader = staffLoader(rule, async ({ request, context, staff }) => {
     mfaBegun: begun?.userId === staff.id && begun.otpauthUrl !== null,
     canMakeCodes: canMakeCodes && staff.mfaEnabled,
     sessions: open.map(asOpenSession),
+    release: `${release.version} (${release.commit})`,
     formKey: newFormKey(),
   };
 });
@@ -47,7 +49,8 @@ export const action = staffAction(rule, (sent) => {
 });
 
 export default function Account() {
-  const { staff, mfaBegun, canChange, canMakeCodes, sessions, formKey } = useLoaderData<typeof loader>();
+  const { staff, mfaBegun, canChange, canMakeCodes, sessions, release, formKey } =
+    useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   const responseFor = (intent: string) => (response?.intent === intent ? response.result : undefined);
   return (
@@ -61,6 +64,8 @@ export default function Account() {
           <dd>{staff.role}</dd>
           <dt>Two-factor authentication</dt>
           <dd>{staff.mfa ? 'On' : 'Off'}</dd>
+          <dt>Version of this dashboard</dt>
+          <dd>{release}</dd>
         </dl>
       </section>
       {!staff.mfa && mfaBegun && <MfaBegun />}

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { asStartupError } from '../../admin-api/config';
+import { reachPostgres } from '../../shared/reach-postgres';
+import { readSecretFiles } from '../../shared/secret-variables';
+import { remarksOnUnknown } from '../../shared/unknown-variables';
+
+const folder = mkdtempSync(join(tmpdir(), 'inzira-secrets-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const file = (name: string, text: string) => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+
+test('a secret comes from the file that NAME_FILE names, for children too; a second look changes nothing (SPEC §10.24)', () => {
+  const env: Record<string, string | undefined> = {
+    SESSION_SECRET: '',
+    SESSION_SECRET_FILE: file('session', 'from-a-file\n'),
+    TOTP_KEY_FILE: '',
+  };
+  expect(readSecretFiles(env)).toEqual([]);
+  expect(env).toEqual({ SESSION_SECRET: 'from-a-file', TOTP_KEY_FILE: '' });
+  expect(readSecretFiles(env)).toEqual([]);
+  expect(env.SESSION_SECRET).toBe('from-a-file');
+});
+
+test('what is wrong with such a file is said in one message each, and never its content', () => {
+  const given = file('given', 'never-printed');
+  expect(
+    readSecretFiles({
+      SMTP_URL: 'smtp://x',
+      SMTP_URL_FILE: given,
+      METRICS_TOKEN_FILE: join(folder, 'none'),
+      TOTP_KEY_FILE: file('empty', ' \n'),
+    }),
+  ).toEqual([
+    `TOTP_KEY_FILE names ${join(folder, 'empty')}, which is empty`,
+    'SMTP_URL_FILE and SMTP_URL are both set; only one of them may be',
+    `METRICS_TOKEN_FILE names ${join(folder, 'none')}, which cannot be read (ENOENT)`,
+  ]);
+});
+
+test('a variable that looks like ours and is not is remarked on; those of others, and of Kubernetes, are not', () => {
+  const known = ['SMTP_URL', 'DATABASE_URL', 'PORT', 'PUBLIC_URL', 'ADMIN_API_PORT'];
+  const remarks = remarksOnUnknown(
+    {
+      SMTP_URI: 'smtp://x',
+      DATABSE_URL: 'postgres://x',
+      S3_BUKET: 'b',
+      DATABASE_URL_FILE: '/run/secrets/x',
+      PATH: '/bin',
+      PORTS: '1',
+      ADMIN_API_SERVICE_HOST: '10.0.0.1',
+      ADMIN_API_PORT_4000_TCP: 'tcp://10.0.0.1:4000',
+      SMTP_SERVICE_PORT: '25',
+      MEDIA_HOST: '',
+    },
+    known,
+  );
+  expect(remarks).toEqual([
+    'SMTP_URI is set, but there is no such variable: it does nothing. Is SMTP_URL meant?',
+    'DATABSE_URL is set, but there is no such variable: it does nothing. Is DATABASE_URL meant?',
+    'S3_BUKET is set, but there is no such variable: it does nothing.',
+  ]);
+});
+
+test('a database that does not respond yet is waited for, and that is said; the status tells it from a wrong one', async () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const said: string[] = [];
+  let tries = 0;
+  const attempt = async () => {
+    tries += 1;
+    if (tries < 3) throw refused;
+    return 'connected';
+  };
+  expect(await reachPostgres(attempt, (line) => said.push(line))).toBe('connected');
+  expect(said).toEqual([
+    expect.stringMatching(/does not respond yet \(ECONNREFUSED\); it is tried for 30 s more/),
+  ]);
+  const wrong = await reachPostgres(() => Promise.reject(new Error('no such role'))).catch(asStartupError);
+  expect(wrong).toMatchObject({ status: 78, message: expect.stringContaining('no such role') });
+});
