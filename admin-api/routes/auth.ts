@@ -152,12 +152,14 @@ export function authRoutes(services: Services): void {
     request: FastifyRequest,
   ): Promise<void> {
     const guess = await codes.take(user.id, callerIp(request)).catch(tooMany);
-    await counted(guess, () => acceptPasskey(db, requireRelyingParty(config), response, user)).catch(
-      async (error: unknown) => {
-        if (error instanceof PasskeyRejected) await recordRejectedPasskey(db, request, error, user.email);
-        throw error;
-      },
-    );
+    try {
+      await acceptPasskey(db, requireRelyingParty(config), response, user);
+    } catch (error) {
+      if (error instanceof PasskeyRejected) await recordRejectedPasskey(db, request, error, user.email);
+      // One that comes too late is no guess.
+      else await guess.giveBack();
+      throw error;
+    }
     await guess.right();
   }
 

@@ -24,6 +24,7 @@ type Answer = {
   sendsMail: boolean | null;
   uploadStore: string | null;
   mediaOrigin: string | null;
+  passkeyOrigin: string | null;
 };
 const none: Answer = {
   known: true,
@@ -32,6 +33,7 @@ const none: Answer = {
   sendsMail: null,
   uploadStore: null,
   mediaOrigin: null,
+  passkeyOrigin: null,
 };
 
 /**
@@ -56,13 +58,11 @@ export function createCapabilities({
 
   async function ask(): Promise<void> {
     try {
-      const { calls, headers, mediaTypes, sendsMail, uploadStore, mediaOrigin } = await client.call(
-        contract.extensions.capabilities,
-        {
+      const { calls, headers, mediaTypes, sendsMail, uploadStore, mediaOrigin, passkeyOrigin } =
+        await client.call(contract.extensions.capabilities, {
           attempts: 1,
           signal: AbortSignal.timeout(timeoutMs),
-        },
-      );
+        });
       response = {
         known: true,
         calls: new Set([...calls, ...headers]),
@@ -70,6 +70,9 @@ export function createCapabilities({
         sendsMail: sendsMail ?? null,
         uploadStore: uploadStore ?? null,
         mediaOrigin: mediaOrigin && isWebOrigin(mediaOrigin) ? mediaOrigin : null,
+        passkeyOrigin: calls.includes(contract.passkeys.signInWithPasskey.name)
+          ? (passkeyOrigin ?? null)
+          : null,
       };
       failures = 0;
       askAgainAt = now() + validMs.known;
@@ -121,6 +124,9 @@ export function createCapabilities({
 
     /** Where the admin API sends browsers for media (MEDIA_DELIVERY=direct), by its last response; null: it does not say. Asks nothing. */
     mediaOrigin: (): string | null => response.mediaOrigin,
+
+    /** The one origin at which the admin API's passkeys work; null: it has none, or its address cannot have any. */
+    passkeyOrigin: async (): Promise<string | null> => (await current()).passkeyOrigin,
 
     /** MIME types of video and audio that the admin API takes; null: it does not say, so any. */
     mediaTypes: async (): Promise<readonly string[] | null> => (await current()).mediaTypes,

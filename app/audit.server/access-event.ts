@@ -9,18 +9,20 @@ const ofAccount: Readonly<Record<string, CallEvent['action']>> = {
   'auth.changePassword': 'password-changed',
   'auth.makeRecoveryCodes': 'recovery-codes-made',
   'auth.resetPassword': 'password-reset',
+  'auth.addPasskey': 'passkey-added',
+  'auth.removePasskey': 'passkey-removed',
 };
 
 /** The event of signing in or up, or of something with the own account; null where there is nothing to tell. */
 export function accessEvent(call: string, { body }: Sent, outcome: Outcome, who: Who): CallEvent | null {
-  const typed = (body ?? {}) as { email?: string; token?: string; userId?: string };
+  const typed = (body ?? {}) as { email?: string; token?: string; passkey?: object; userId?: string };
   const nothing = { kind: null, itemId: null, itemName: null, changes: null, detail: null } as const;
   const rejected = (detail: string | null): CallEvent => ({
     ...nothing,
     actorKind: 'stranger',
     actorId: null,
     actorName: typed.email ?? null,
-    action: typed.token ? 'code-failed' : 'sign-in-failed',
+    action: typed.token || (typed.passkey && typed.email) ? 'code-failed' : 'sign-in-failed',
     outcome: 'failure',
     detail,
   });
@@ -44,7 +46,7 @@ export function accessEvent(call: string, { body }: Sent, outcome: Outcome, who:
   if ('error' in outcome) {
     const { kind, status, providerMessage } = outcome.error;
     const wasLookedAt = kind === 'rejected' && status !== 429;
-    return wasLookedAt && (call === 'auth.login' || call === 'auth.verifyMfa')
+    return wasLookedAt && ['auth.login', 'auth.verifyMfa', 'auth.signInWithPasskey'].includes(call)
       ? rejected(providerMessage)
       : null;
   }
@@ -54,6 +56,7 @@ export function accessEvent(call: string, { body }: Sent, outcome: Outcome, who:
     if (requiresMfa) return typed.token ? rejected('The password was right, the code was not.') : null;
     return user ? done('sign-in', user) : rejected(null);
   }
+  if (call === 'auth.signInWithPasskey') return done('sign-in', user, 'With a passkey.');
   if (call === 'auth.signup') return done('sign-up', user);
   if (call === 'auth.verifyMfa') return done('sign-in', undefined, 'The authenticator app was set up.');
   const action = ofAccount[call];

@@ -7,7 +7,14 @@ import { memoryThrottles, type Throttles } from '../../shared/throttle';
 const minutes = 60;
 
 /** Between password and code (SPEC §10.11). */
-const Challenge = z.object({ email: z.string(), password: z.string() });
+const Challenge = z.object({
+  email: z.string(),
+  password: z.string(),
+  /** Id of the user, where one of their passkeys can be the second step. */
+  passkeysOf: z.string().optional(),
+});
+/** What a passkey is to respond to, and what for; with the name that it is to get. */
+const PasskeyChallenge = z.object({ challenge: z.string(), use: z.string(), name: z.string().optional() });
 /** From an invitation link, so that neither stays in the address bar. */
 const Invitation = z.object({ email: z.string(), token: z.string() });
 /**
@@ -82,6 +89,12 @@ export function createAccounts({
       ...encrypted,
       name: 'challenge',
       schema: Challenge,
+      lifeSeconds: 5 * minutes,
+    }),
+    passkeyChallenge: createEncryptedCookie({
+      ...encrypted,
+      name: 'passkey',
+      schema: PasskeyChallenge,
       lifeSeconds: 5 * minutes,
     }),
     invitation: createEncryptedCookie({

@@ -1,13 +1,20 @@
+import type { z } from 'zod';
 import type { AdminApi } from '~/admin-api.server/admin-api';
 import { isAdminApiError } from '~/admin-api.server/errors';
 import * as contract from '~contract';
+import type { PasskeyAssertion } from '../../admin-api/contract/webauthn';
 import type { Staff } from './session';
 
 /** A user the admin API let in; `recoveryCodes` only with the first code that was right, if the API has such. */
 export type SignedIn = { staff: Staff; recoveryCodes: string[] };
 
 /** The account wants its 6-digit code; whose it is, and whether its authenticator app is still to be set up. */
-type MfaWanted = { userId: string | null; setup: 'needed' | 'unfinished' | null };
+type MfaWanted = {
+  userId: string | null;
+  setup: 'needed' | 'unfinished' | null;
+  /** Whether a passkey of the account can stand in for the code. */
+  hasPasskeys: boolean;
+};
 
 type Rejected = {
   mfa?: MfaWanted | null;
@@ -37,6 +44,9 @@ export class SignInRejected extends Error {
   }
 }
 
+/** What proves the second step: the app's 6 digits, or a recovery code; or a passkey. */
+export type SecondFactor = { token?: string; passkey?: z.output<typeof PasskeyAssertion> };
+
 /**
  * Asks the admin API to sign a user in.
  * @param address network address of the person, for the admin API's own throttling
@@ -44,16 +54,20 @@ export class SignInRejected extends Error {
  */
 export async function signIn(
   api: Pick<AdminApi, 'call'>,
-  credentials: { email: string; password: string; token?: string },
+  credentials: { email: string; password: string } & SecondFactor,
   address: string,
 ): Promise<SignedIn> {
   const options = { body: credentials, forwardedFor: address };
   const response = await api.call(contract.auth.login, options).catch((error: unknown) => {
-    throw asRejection(error);
+    throw signInFailure(error);
   });
   if (response.requiresMfa)
     throw new SignInRejected('Please enter your verification code', {
-      mfa: { userId: response.userId ?? null, setup: response.mfaSetup ?? null },
+      mfa: {
+        userId: response.userId ?? null,
+        setup: response.mfaSetup ?? null,
+        hasPasskeys: response.hasPasskeys,
+      },
       outcome: 'right',
     });
   if (!response.user) throw new SignInRejected(response.message ?? 'Login failed', { outcome: 'wrong' });
@@ -62,9 +76,10 @@ export async function signIn(
   return { staff, recoveryCodes: response.recoveryCodes ?? [] };
 }
 
-function asRejection(error: unknown): unknown {
+/** Why the admin API let no one in; an error that is not the admin API's is given back as it is. */
+export function signInFailure(error: unknown): unknown {
   if (!isAdminApiError(error)) return error;
-  const { kind, status, providerMessage, retryAfter } = error;
+  const { kind, status, providerMessage, retryAfter, code } = error;
   if (kind !== 'rejected')
     return new SignInRejected(providerMessage ?? `Login failed. ${error.message}`, { status: 503 });
   if (status === 429)
@@ -72,6 +87,8 @@ function asRejection(error: unknown): unknown {
       status,
       retryAfter,
     });
+  // Too late is no guess.
+  if (code === 'passkey_challenge_over') return new SignInRejected(error.message, { status });
   // A provider that says `success: false` with status 200 rejected as well.
   const credentials = status < 400 || status === 400 || status === 401;
   return new SignInRejected(providerMessage ?? (credentials ? 'Invalid credentials.' : 'Login failed'), {

@@ -1,7 +1,8 @@
 import { type AppLoadContext, redirect } from '@remix-run/node';
 import { isTooManyTries } from '../../shared/throttle';
 import type { Challenge } from './accounts';
-import { type SignedIn, SignInRejected, signIn } from './authenticator';
+import { type SecondFactor, type SignedIn, SignInRejected, signIn } from './authenticator';
+import { passkeyTooLate, takeKeptChallenge } from './passkeys';
 import { enableMfa } from './sign-up';
 
 /** SPEC §8 'when the MFA session is lost'. */
@@ -102,21 +103,26 @@ export class ChallengeLost extends Error {
 
 /**
  * One attempt at the second step: the code is checked against this browser's challenge cookie; other fields of the form are ignored (SEC-03).
- * @param code the app's 6 digits, or a recovery code
+ * @param factor the app's 6 digits, a recovery code, or a passkey
  * @throws {SignInRejected} when the code is not accepted
  * @throws {ChallengeLost}
  */
 export async function trySecondStep(
   request: Request,
   context: AppLoadContext,
-  code: string,
+  factor: SecondFactor,
 ): Promise<SignedIn> {
   const { accounts } = context;
   const challenge = await accounts.challenge.open(request.headers.get('Cookie'));
   if (!challenge || (await accounts.isSpent(challenge))) throw new ChallengeLost();
   const { email, password } = challenge.value;
+  if (
+    factor.passkey &&
+    !(await takeKeptChallenge(context, request, factor.passkey.response, `second-step ${challenge.id}`))
+  )
+    throw new SignInRejected(passkeyTooLate, {});
   const signedIn = await tryToSignIn(context, 'codeGuesses', email, () =>
-    signIn(context.api, { email, password, token: code }, context.address).catch((error: unknown) => {
+    signIn(context.api, { email, password, ...factor }, context.address).catch((error: unknown) => {
       const wrongCode = error instanceof SignInRejected && error.mfa !== null;
       throw wrongCode ? new SignInRejected('Invalid credentials.', { outcome: 'wrong', status: 401 }) : error;
     }),
@@ -128,7 +134,7 @@ export async function trySecondStep(
 const underWay = new Map<string, Promise<Response>>();
 
 /**
- * Runs the second step and lets the user in. A challenge gives one session: the same code sent several times at once gets one response,
+ * Runs the second step and lets the user in. A challenge gives one session: the same code (or passkey) sent several times at once gets one response,
  * later it is used up (SEC-05).
  * @param attempt decides, by a strategy; it is not called where the same code is being tried already
  * @throws {SignInRejected} when the code is not accepted
@@ -166,11 +172,12 @@ export async function verifyCode(
 export async function challengeRedirect(
   context: AppLoadContext,
   challenge: Challenge,
-  { userId, setup }: NonNullable<SignInRejected['mfa']>,
+  { userId, setup, hasPasskeys }: NonNullable<SignInRejected['mfa']>,
 ): Promise<Response> {
   const { accounts } = context;
   const headers = new Headers();
-  headers.append('Set-Cookie', await accounts.challenge.encrypt(challenge));
+  const passkeysOf = hasPasskeys && userId ? userId : undefined;
+  headers.append('Set-Cookie', await accounts.challenge.encrypt({ ...challenge, passkeysOf }));
   if (setup && userId) {
     const otpauthUrl = await enableMfa(context, userId);
     const { email } = challenge;

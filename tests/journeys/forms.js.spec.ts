@@ -31,13 +31,15 @@ const coveredElsewhere = ['/dashboard/account#mfa', '/dashboard/account/authenti
 
 /**
  * Actions that no form of the demo's pages posts to: of a script; of buttons alone that stand in a confirm dialog for what is not in use, or beside a
- * waiting upload; of what needs a mail server (walked in password-reset.spec.ts) or a second
- * factor (superadmins.spec.ts); and of paths that do not exist.
+ * waiting upload; of what needs a mail server (walked in password-reset.spec.ts), a second factor (superadmins.spec.ts) or an
+ * address with passkeys (passkeys.js.spec.ts); and of paths that do not exist.
  */
 const unseen = [
   '/auth/forgot-password',
   '/dashboard/activity',
+  '/auth/passkey',
   '/dashboard/account/authenticator',
+  '/dashboard/account/passkeys/:id',
   '/dashboard/categories/:id/delete',
   '/dashboard/sections/:id/delete',
   '/dashboard/security/:id/superadmin',

@@ -34,6 +34,7 @@ const publicRoutes = [
   'routes/auth/login',
   'routes/auth/reset-password',
   'routes/auth/code',
+  'routes/auth/passkey',
   'routes/auth/sign-up',
   'routes/auth/authenticator',
   'routes/auth/password-check',

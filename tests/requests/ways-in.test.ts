@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../../scripts/lib/machine.mjs';
 import { enrol } from '../support/authenticator';
 import { type DashboardInProcess, startDashboardInProcess } from '../support/dashboard-in-process';
+import { createPasskeyDevice } from '../support/passkey-device';
 import { type AdminApi, startAdminApi } from '../support/product';
 import { invitation } from '../support/scenarios';
 import { demoEmail, demoPassword, Visitor } from '../support/visitor';
@@ -40,6 +41,62 @@ test('a code and a recovery code are ways in of their own', async () => {
   await second.submit(await second.open('/auth/login'), 'Login', { email, password });
   const home = await second.submit(await second.open('/auth/code?recovery'), 'Verify', { recovery });
   expect(home.path).toMatch(/^\/dashboard/);
+});
+
+/** A user with a passkey, and the device that has it; the admin API believes that people use `origin`. */
+async function withPasskey(origin: string) {
+  const email = `${crypto.randomUUID()}@example.org`;
+  const { password, code } = await enrol(dashboard.url, await invitation(dashboard.url, email), email);
+  const call = async (method: string, path: string, body?: object) => {
+    const headers = { authorization: `Bearer ${adminApi.token}`, 'content-type': 'application/json' };
+    const sent = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
+    return (await fetch(adminApi.url + path, sent)).json();
+  };
+  const { users } = await call('GET', '/admin/auth/users');
+  const { id: userId } = users.find((user: { email: string }) => user.email === email);
+  const { options } = await call('POST', '/auth/passkeys/start', { userId, password, token: await code(30) });
+  const device = createPasskeyDevice(origin);
+  const added = await call('POST', '/auth/passkeys', {
+    userId,
+    name: 'Phone',
+    credential: device.create(options),
+  });
+  expect(added.success, added.message).toBe(true);
+  return { email, password, device };
+}
+const post = (visitor: Visitor, path: string, fields: Record<string, string>) =>
+  visitor.open(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  });
+/** What the script of a sign-in page does. */
+const optionsFor = async (visitor: Visitor, step: 'whole' | 'second') =>
+  JSON.parse((await post(visitor, '/auth/passkey', { step })).text).options;
+
+test('a passkey is a way in by itself and in place of the code, for the browser that asked for it (docs/decisions/0051)', async () => {
+  const { email, password, device } = await withPasskey('http://localhost:3000');
+  const passkeyOf = (options: object) => ({ passkey: JSON.stringify(device.get(options)) });
+
+  const stranger = new Visitor(dashboard.url);
+  const visitor = new Visitor(dashboard.url);
+  const used = passkeyOf(await optionsFor(visitor, 'whole'));
+  // Another browser, which has asked for a challenge itself.
+  await optionsFor(stranger, 'whole');
+  expect((await post(stranger, '/auth/login', used)).words).toContain('This took too long');
+  expect((await post(visitor, '/auth/login', used)).path).toMatch(/^\/dashboard/);
+  expect((await post(new Visitor(dashboard.url), '/auth/login', used)).status).toBe(400);
+  expect((await post(stranger, '/auth/login', { passkey: '{' })).status).toBe(400);
+
+  const second = new Visitor(dashboard.url);
+  expect((await post(second, '/auth/passkey', { step: 'second' })).status).toBe(400);
+  await second.submit(await second.open('/auth/login'), 'Login', { email, password });
+  const whole = passkeyOf(await optionsFor(second, 'whole'));
+  expect((await post(second, '/auth/code', whole)).words).toContain('This took too long');
+  const step = passkeyOf(await optionsFor(second, 'second'));
+  expect((await post(second, '/auth/login', step)).words).toContain('This took too long');
+  const again = passkeyOf(await optionsFor(second, 'second'));
+  expect((await post(second, '/auth/code', again)).path).toMatch(/^\/dashboard/);
 });
 
 test('a form that is rejected before it is tried counts as no attempt', async () => {

@@ -109,6 +109,7 @@ const outside: Screen[] = [
 ];
 
 const ofAccount: Screen[] = [
+  { ...at('passkey-new', '/dashboard/account/passkeys/new'), opens: '/dashboard/account/passkeys/:id' },
   {
     ...at('recovery-codes', '/auth/login', undefined, visitor),
     opens: '/dashboard/account/recovery-codes',

@@ -79,7 +79,7 @@ async function freshData(demo: boolean, given: string | undefined) {
  * @param env at least ADMIN_API_URL and ADMIN_API_TOKEN; without them it starts its embedded admin API
  */
 export async function startDashboard(env: Record<string, string>): Promise<Running> {
-  const port = await freePort();
+  const port = env.PORT ? Number(env.PORT) : await freePort();
   const dataDir = await freshDataDir(false);
   const dashboard = await startServer('build/server.js', port, {
     HOST: '127.0.0.1',

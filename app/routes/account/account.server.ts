@@ -23,7 +23,13 @@ type OpenAt = Awaited<ReturnType<AppLoadContext['sessions']['open']>>[number];
 
 /** A form of the account page, and whose it is. */
 export type Sent = { context: AppLoadContext; staff: Staff; form: FormData };
-type Asked<T> = { intent: string; submission: Submission<unknown, string[], T>; failure: string };
+type Asked<T> = {
+  intent: string;
+  submission: Submission<unknown, string[], T>;
+  failure: string;
+  /** Fields beside the usual ones whose value does not go back into the page. */
+  hide?: string[];
+};
 
 /** What never goes back into the page. */
 export const hide = ['current', 'password', 'confirm', 'code'];
@@ -42,10 +48,10 @@ const fieldOf: Readonly<Record<string, string | undefined>> = {
  * Does something that asks for the password (and a code) again; wrong ones count, so that an open session cannot be used to guess them.
  * @returns the response to the form where it was rejected
  */
-async function proving<T>(
+export async function proving<T, R>(
   { context, staff }: Sent,
-  { intent, submission, failure }: Asked<T>,
-  act: () => Promise<Response>,
+  { intent, submission, failure, hide: hidden = hide }: Asked<T>,
+  act: () => Promise<R>,
 ) {
   const taken = await context.accounts.reauthGuesses.take(staff.id).catch((error: unknown) => {
     if (!isTooManyTries(error)) throw error;
@@ -55,7 +61,7 @@ async function proving<T>(
     return rejected(submission, {
       message: taken.message,
       intent,
-      hide,
+      hide: hidden,
       status: 429,
       headers: after(taken.seconds),
     });
@@ -70,7 +76,7 @@ async function proving<T>(
     const message = failureMessage(error, failure);
     const field = fieldOf[error.field ?? ''];
     const why = field ? { fieldErrors: { [field]: [message] } } : { message };
-    return rejected(submission, { ...why, intent, hide, status, headers: after(error.retryAfter) });
+    return rejected(submission, { ...why, intent, hide: hidden, status, headers: after(error.retryAfter) });
   }
 }
 

@@ -13,6 +13,8 @@ import { Field } from '../auth/field';
 import { NewPassword } from '../auth/new-password';
 import classes from './account.module.css';
 import { asOpenSession, changePassword, makeRecoveryCodes } from './account.server';
+import { shownPasskeys } from './passkeys.server';
+import { Passkeys } from './passkeys-section';
 import { SignedIn } from './signed-in';
 import { switchOnMfa } from './switch-on-mfa.server';
 
@@ -25,11 +27,12 @@ const rule = { can: 'see-dashboard' } as const;
 
 /** Who is signed in, and what the admin API lets them change (SPEC §10.23). */
 export const loader = staffLoader(rule, async ({ request, context, staff }) => {
-  const [canChange, canMakeCodes, begun, open] = await Promise.all([
+  const [canChange, canMakeCodes, begun, open, passkeys] = await Promise.all([
     context.has(extensions.changePassword),
     context.has(extensions.makeRecoveryCodes),
     context.accounts.enrolment.open(request.headers.get('Cookie')),
     context.session ? context.sessions.open(context.session, context.device) : [],
+    shownPasskeys(context, staff.id),
   ]);
   return {
     staff: { name: staff.name, email: staff.email, role: staff.role, mfa: staff.mfaEnabled },
@@ -38,6 +41,7 @@ export const loader = staffLoader(rule, async ({ request, context, staff }) => {
     canMakeCodes: canMakeCodes && staff.mfaEnabled,
     sessions: open.map(asOpenSession),
     release: `${release.version} (${release.commit})`,
+    passkeys,
     formKey: newFormKey(),
   };
 });
@@ -49,7 +53,7 @@ export const action = staffAction(rule, (sent) => {
 });
 
 export default function Account() {
-  const { staff, mfaBegun, canChange, canMakeCodes, sessions, release, formKey } =
+  const { staff, mfaBegun, canChange, canMakeCodes, sessions, passkeys, release, formKey } =
     useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   const responseFor = (intent: string) => (response?.intent === intent ? response.result : undefined);
@@ -74,6 +78,7 @@ export default function Account() {
         <PasswordSection mfa={staff.mfa} result={responseFor('password')} formKey={`${formKey}-password`} />
       )}
       {canMakeCodes && <CodesSection result={responseFor('codes')} formKey={`${formKey}-codes`} />}
+      {passkeys && <Passkeys {...passkeys} />}
       <SignedIn sessions={sessions} />
       <Outlet />
     </div>

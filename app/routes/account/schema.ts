@@ -22,5 +22,16 @@ export const PasswordForm = z
 /** The form that makes new recovery codes. */
 export const CodesForm = z.object({ current, code });
 
+/** The form that begins to add a passkey. */
+export const PasskeyNameForm = z.object({
+  name: z
+    .string('Please enter a name.')
+    .trim()
+    .min(1, 'Please enter a name.')
+    .max(limits.passkeyName, 'This name is too long.'),
+  current,
+  code,
+});
+
 /** A form that asks for nothing but the password again. */
 export const OwnPasswordForm = z.object({ current });

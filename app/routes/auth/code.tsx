@@ -19,6 +19,8 @@ import { extensions } from '~contract';
 import classes from './auth.module.css';
 import { AuthCard } from './auth-card';
 import { Field } from './field';
+import { respondToPasskey } from './passkey-attempt.server';
+import { PasskeyPlace } from './passkey-place';
 import { CodeForm, RecoveryForm } from './schema';
 import { createAuthenticator } from './strategies.server';
 
@@ -38,6 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     canSetUp: enrolment?.email === challenge.value.email,
     hasRecovery: await context.has(extensions.makeRecoveryCodes),
+    passkeyOrigin: challenge.value.passkeysOf ? await context.capabilities.passkeyOrigin() : null,
   };
 }
 
@@ -45,6 +48,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (context.staff) return redirect('/dashboard/home', 303); // a second tap, after the first one was taken
   // The strategy reads the request itself, so the form is parsed from a copy first.
   const form = await readForm({ request: request.clone() as Request, context });
+  if (form.has('passkey'))
+    return respondToPasskey(form, ({ passkey }) =>
+      verifyCode(request, context, passkey.response.signature, () =>
+        createAuthenticator(context).authenticate('second-passkey', request),
+      ),
+    );
   const schema: z.ZodType<{ code: string } | { recovery: string }> = form.has('recovery')
     ? RecoveryForm
     : CodeForm;
@@ -69,17 +78,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function VerificationCode() {
-  const { canSetUp, hasRecovery } = useLoaderData<typeof loader>();
+  const { canSetUp, hasRecovery, passkeyOrigin } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   const [search] = useSearchParams();
   if (hasRecovery && search.has('recovery')) return <RecoveryCode result={result} />;
-  return <AppCode result={result} canSetUp={canSetUp} hasRecovery={hasRecovery} />;
+  return (
+    <AppCode result={result} canSetUp={canSetUp} hasRecovery={hasRecovery} passkeyOrigin={passkeyOrigin} />
+  );
 }
 
 type Answered = { result: SubmissionResult<string[]> | undefined };
 
 /** The 6 digits that the authenticator app shows. */
-function AppCode({ result, canSetUp, hasRecovery }: Answered & { canSetUp: boolean; hasRecovery: boolean }) {
+function AppCode({
+  result,
+  canSetUp,
+  hasRecovery,
+  passkeyOrigin,
+}: Answered & { canSetUp: boolean; hasRecovery: boolean; passkeyOrigin: string | null }) {
   const { form, field } = useValidatedForm({
     id: 'code',
     schema: async () => (await import('./schema')).CodeForm,
@@ -103,6 +119,7 @@ function AppCode({ result, canSetUp, hasRecovery }: Answered & { canSetUp: boole
         />
         <SubmitButton busyLabel="Verifying...">Verify</SubmitButton>
       </ValidatedForm>
+      {passkeyOrigin && <PasskeyPlace origin={passkeyOrigin} step="second" label="Use a passkey" />}
       <p className={`${classes.below} ${classes.ways}`}>
         {canSetUp && <Link to="/auth/authenticator">Show the QR code again</Link>}
         {hasRecovery && <Link to="/auth/code?recovery">Use a recovery code</Link>}

@@ -21,6 +21,8 @@ import { AuthCard } from './auth-card';
 import { Field } from './field';
 import { AlsoAsToast } from './flash-notice';
 import { loginRequired } from './messages';
+import { respondToPasskey } from './passkey-attempt.server';
+import { PasskeyPlace } from './passkey-place';
 import { LoginForm } from './schema';
 import { createAuthenticator } from './strategies.server';
 
@@ -32,12 +34,20 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 /** Who is signed in already has nothing to do here. */
 export async function loader({ context }: LoaderFunctionArgs) {
   if (context.staff) throw redirect('/dashboard/home');
-  return { canReset: await context.has(passwordReset.resetPassword) };
+  const [canReset, passkeyOrigin] = await Promise.all([
+    context.has(passwordReset.resetPassword),
+    context.capabilities.passkeyOrigin(),
+  ]);
+  return { canReset, passkeyOrigin };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   // The strategy reads the request itself, so the form is parsed from a copy first.
   const form = await readForm({ request: request.clone() as Request, context });
+  if (form.has('passkey'))
+    return respondToPasskey(form, async () =>
+      welcome(request, context, await createAuthenticator(context).authenticate('passkey', request)),
+    );
   const submission = parseWithZod(form, { schema: LoginForm });
   if (submission.status !== 'success') return rejected(submission, { hide: ['password'] });
   const { email, password } = submission.value;
@@ -55,7 +65,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 const allRequired = 'All fields are required!';
 
 export default function Login() {
-  const { canReset } = useLoaderData<typeof loader>();
+  const { canReset, passkeyOrigin } = useLoaderData<typeof loader>();
   const { form, field } = useValidatedForm({
     id: 'login',
     schema: async () => (await import('./schema')).LoginForm,
@@ -78,6 +88,7 @@ export default function Login() {
         />
         <SubmitButton busyLabel="Signing in...">Login</SubmitButton>
       </ValidatedForm>
+      {passkeyOrigin && <PasskeyPlace origin={passkeyOrigin} step="whole" label="Sign in with a passkey" />}
       {canReset && (
         <p className={classes.below}>
           <Link to="/auth/forgot-password">Forgot password?</Link>

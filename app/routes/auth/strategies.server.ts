@@ -2,11 +2,12 @@ import type { AppLoadContext } from '@remix-run/node';
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import { type SignedIn, signIn } from '~/auth.server/authenticator';
+import { PasskeyForm, signInWithPasskey } from '~/auth.server/passkeys';
 import { trySecondStep, tryToSignIn } from '~/auth.server/sign-in';
 import { CodeForm, LoginForm, RecoveryForm } from './schema';
 
 /** Every way in: the name of its strategy. */
-export type WayIn = 'password' | 'code' | 'recovery-code';
+export type WayIn = 'password' | 'passkey' | 'code' | 'recovery-code' | 'second-passkey';
 
 /**
  * Decides every way in (decision 0032): each strategy reads its own form, counts the attempt and asks the admin API (SPEC §7 Auth). It
@@ -27,14 +28,26 @@ export function createAuthenticator(context: AppLoadContext): {
     )
     .use(
       new FormStrategy(({ form, request }) =>
-        trySecondStep(request, context, CodeForm.parse(Object.fromEntries(form)).code),
+        trySecondStep(request, context, { token: CodeForm.parse(Object.fromEntries(form)).code }),
       ),
       'code' satisfies WayIn,
     )
     .use(
       new FormStrategy(({ form, request }) =>
-        trySecondStep(request, context, RecoveryForm.parse(Object.fromEntries(form)).recovery),
+        trySecondStep(request, context, { token: RecoveryForm.parse(Object.fromEntries(form)).recovery }),
       ),
       'recovery-code' satisfies WayIn,
+    )
+    .use(
+      new FormStrategy(({ form, request }) =>
+        signInWithPasskey(request, context, PasskeyForm.parse(Object.fromEntries(form))),
+      ),
+      'passkey' satisfies WayIn,
+    )
+    .use(
+      new FormStrategy(({ form, request }) =>
+        trySecondStep(request, context, PasskeyForm.parse(Object.fromEntries(form))),
+      ),
+      'second-passkey' satisfies WayIn,
     );
 }
