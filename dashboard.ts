@@ -7,6 +7,7 @@ import closeWithGrace from 'close-with-grace';
 import pino from 'pino';
 import { createApp } from '~/http.server/app';
 import { createEmbeddedAdminApi, EmbeddedStartError } from '~/http.server/embedded';
+import { embeddedMetrics } from '~/http.server/metrics';
 import { createReadiness } from '~/http.server/readiness';
 import { outsideProvider, sessionSecrets } from '~/http.server/secret';
 import { createServices } from '~/http.server/services';
@@ -130,6 +131,9 @@ async function start(config: Config): Promise<void> {
     secure: config.publicUrl?.startsWith('https:') ?? false,
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
+    ...(embedded && config.metricsToken
+      ? { embeddedMetrics: () => embeddedMetrics(provider().url, config.metricsToken ?? '') }
+      : {}),
     development: vite,
     clientFolder: vite ? null : here('./remix/client'),
     readiness: createReadiness({
@@ -170,11 +174,10 @@ function sameVariable(issue: string): (other: string) => boolean {
   return (other) => other.split(' ')[0] === issue.split(' ')[0];
 }
 
-/** The variables the embedded admin API reads; it cannot know the dashboard's URL by itself, and no one can ask it for metrics. */
+/** The variables the embedded admin API reads; it cannot know the dashboard's URL by itself. */
 function embeddedEnv(config: Config): Record<string, string | undefined> {
   return {
     ...process.env,
-    METRICS_TOKEN: undefined,
     PUBLIC_URL: config.publicUrl ?? `http://localhost:${config.port}`,
   };
 }

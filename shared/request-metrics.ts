@@ -1,4 +1,6 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type pg from 'pg';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { countedSoFar } from './counts';
 import { release } from './release';
 
 /**
@@ -6,15 +8,17 @@ import { release } from './release';
  * @param label by what requests are told apart beside method and status
  */
 export function requestMetrics<L extends string>({
+  process,
   label,
-  help,
   now,
 }: {
+  /** Which of the two it is: the label `process` of every figure. */
+  process: 'dashboard' | 'admin-api';
   label: L;
-  help: string;
   now: Record<string, { help: string; read: () => number }>;
 }): { registry: Registry; seconds: Histogram<'method' | 'status' | L> } {
   const registry = new Registry();
+  registry.setDefaultLabels({ process });
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: 'build_info',
@@ -31,14 +35,48 @@ export function requestMetrics<L extends string>({
         this.set(read());
       },
     });
+  for (const { kind, help } of countedSoFar())
+    new Counter({
+      name: `${kind}_total`,
+      help,
+      labelNames: ['outcome'],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const [outcome, value] of countedSoFar().find((one) => one.kind === kind)?.outcomes ?? [])
+          this.inc({ outcome }, value);
+      },
+    });
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
-    help,
+    help: 'Time until a response was sent.',
     labelNames: ['method', 'status', label],
     buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
     registers: [registry],
   });
   return { registry, seconds };
+}
+
+/** Connections to a database, as figures of now. */
+export const poolFigures = (pool: pg.Pool) => ({
+  database_connections: { help: 'Connections to the database.', read: () => pool.totalCount },
+  database_idle: { help: 'Connections to the database that are free.', read: () => pool.idleCount },
+  database_waiting: { help: 'Calls that wait for such a connection.', read: () => pool.waitingCount },
+});
+
+/**
+ * Two sets of figures as one: each name keeps one line of help and one of its type.
+ * @param texts in Prometheus' text format
+ */
+export function mergedMetrics(...texts: string[]): string {
+  const families = new Map<string, string[]>();
+  for (const family of texts.flatMap((text) => text.split(/^(?=# HELP )/m))) {
+    const [head = '', type = '', ...values] = family.trim().split('\n');
+    if (head === '') continue;
+    const known = families.get(head) ?? [head, type];
+    families.set(head, [...known, ...values.filter(Boolean)]);
+  }
+  return `${[...families.values()].map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
 /** The class of a status as a label, such as 2xx. */

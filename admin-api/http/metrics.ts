@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { requestMetrics, statusClass } from '../../shared/request-metrics';
+import { poolFigures, requestMetrics, statusClass } from '../../shared/request-metrics';
 import { hasBearer } from './bearer';
 import { HttpError } from './errors';
 
@@ -11,12 +11,9 @@ import { HttpError } from './errors';
  */
 export function serveMetrics(app: FastifyInstance, token: string, pool: pg.Pool): void {
   const { registry, seconds } = requestMetrics({
+    process: 'admin-api',
     label: 'route',
-    help: 'Time until a response was sent, by route.',
-    now: {
-      database_connections: { help: 'Connections to the database.', read: () => pool.totalCount },
-      database_waiting: { help: 'Calls that wait for such a connection.', read: () => pool.waitingCount },
-    },
+    now: poolFigures(pool),
   });
   app.addHook('onResponse', async ({ method, routeOptions: { url = 'none' } }, { elapsedTime, statusCode }) =>
     seconds.observe({ method, route: url, status: statusClass(statusCode) }, elapsedTime / 1000),

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { count } from '../../shared/counts';
 import type { AdminApiConfig } from '../config';
 
 export type Mail = { to: string; subject: string; text: string };
@@ -46,10 +47,16 @@ export function createMailer({
       async send(mail) {
         const late = AbortSignal.timeout(limitOfAll);
         const sending = transport.sendMail({ from: mailFrom, ...mail });
-        await Promise.race([
-          sending,
-          once(late, 'abort').then(() => Promise.reject(new Error('The mail server takes too long.'))),
-        ]);
+        const tooLate = once(late, 'abort').then(() =>
+          Promise.reject(new Error('The mail server takes too long.')),
+        );
+        await Promise.race([sending, tooLate]).then(
+          () => count('mails', 'sent'),
+          (error: unknown) => {
+            count('mails', 'failed');
+            throw error;
+          },
+        );
       },
       check: async () => void (await transport.verify()),
       close: () => transport.close(),

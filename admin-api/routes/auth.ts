@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { commonPassword, isCommonPassword } from '../../shared/common-password';
+import { count } from '../../shared/counts';
 import { createGuessLimit } from '../../shared/guess-limit';
 import { networkOf } from '../../shared/network';
 import { type NewAuditEvent, recordEvent, sourceOf } from '../audit/record';
@@ -100,6 +101,7 @@ export function authRoutes(services: Services): void {
       const [user] = await db.select().from(staffUsers).where(eq(staffUsers.email, email)).limit(1);
       const right = await passwordMatches(password, user?.passwordHash ?? null);
       if (!user || !right || (!user.isActive && !user.isBanned)) {
+        count('sign_ins_rejected', 'password');
         request.log.info({ event: 'authn_login_fail', staffId: user?.id }, 'sign-in rejected');
         await record(db, request, user ?? null, {
           action: 'sign-in-failed',
@@ -128,6 +130,7 @@ export function authRoutes(services: Services): void {
     return counted(guess, async () => {
       const right = await acceptTotpCode(services, user, token);
       if (!right && !(await takeRecoveryCode(db, user.id, token))) {
+        count('sign_ins_rejected', 'code');
         request.log.info({ event: 'authn_mfa_fail', staffId: user.id }, 'verification code rejected');
         await record(db, request, user, {
           action: 'code-failed',

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { count } from '~shared/counts';
 
 /** What a read gives: the data, since when it is known, and why it is old when the provider failed. */
 export type Fresh<T> = { data: T; asOf: string; staleBecause: string | null };
@@ -49,8 +50,10 @@ export function createCache({
     const key = `${resource}?${variant}`;
     const generation = generationOf(resource);
     const entry = entries.get(key);
-    if (entry && entry.generation === generation && now() - entry.asOf < freshMs)
+    if (entry && entry.generation === generation && now() - entry.asOf < freshMs) {
+      count('cache_reads', 'cached');
       return fresh<T>(entry, null);
+    }
     const usable = () => {
       const last = entries.get(key);
       return last && now() - last.asOf <= keepForFailureMs ? last : null;
@@ -58,14 +61,19 @@ export function createCache({
     try {
       const flight = loadShared(key, generation, load);
       const response = usable() ? await withTimeout(flight) : await flight.promise;
-      if (response) return fresh<T>(response, null);
+      if (response) {
+        count('cache_reads', 'asked');
+        return fresh<T>(response, null);
+      }
       const last = usable();
+      count('cache_reads', 'old');
       return last
         ? fresh<T>(last, 'The admin API is slow to respond.')
         : fresh<T>(await flight.promise, null);
     } catch (error) {
       const last = usable();
       if (!last) throw error;
+      count('cache_reads', 'old');
       return fresh<T>(last, error instanceof Error ? error.message : String(error));
     }
   }

@@ -1,4 +1,5 @@
 import { type AppLoadContext, redirect } from '@remix-run/node';
+import { count } from '../../shared/counts';
 import { isTooManyTries } from '../../shared/throttle';
 import type { Challenge } from './accounts';
 import { type SecondFactor, type SignedIn, SignInRejected, signIn } from './authenticator';
@@ -21,6 +22,7 @@ export async function tryToSignIn(
 ): Promise<SignedIn> {
   const guess = await accounts[kind].take(email, address, signal).catch((error: unknown) => {
     if (!isTooManyTries(error)) throw error;
+    count('sign_ins_rejected', 'too-many');
     log.warn({ event: 'authn_login_lock', kind }, 'too many attempts to sign in');
     throw new SignInRejected(error.message, { status: 429, retryAfter: error.seconds });
   });
@@ -32,7 +34,10 @@ export async function tryToSignIn(
   } catch (error) {
     if (!(error instanceof SignInRejected) || error.outcome === 'unknown') await guess.giveBack();
     else if (error.outcome === 'right') await guess.right();
-    else log.info({ event: 'authn_login_fail', kind }, 'an attempt to sign in was rejected');
+    else {
+      count('sign_ins_rejected', kind === 'codeGuesses' ? 'code' : 'password');
+      log.info({ event: 'authn_login_fail', kind }, 'an attempt to sign in was rejected');
+    }
     throw error;
   }
 }

@@ -13,6 +13,7 @@ import { tusHandler } from '~/uploads.server/tus-handler';
 import { uploadStatus } from '~/uploads.server/upload-status';
 import { loggedError } from '../../shared/log-error';
 import { release } from '../../shared/release';
+import { poolFigures } from '../../shared/request-metrics';
 import { appProxy } from './app-proxy';
 import { createRequestContext, type Services } from './context';
 import { rejectCrossSite } from './cross-site';
@@ -38,6 +39,8 @@ export type AppOptions = {
   trustProxy: number;
   /** Bearer for /metrics; null: there is no such URL. */
   metricsToken: string | null;
+  /** The figures of the embedded admin API; left out without one. */
+  embeddedMetrics?: () => Promise<string>;
   /** Vite, while the product is worked on (development.ts); null in production. */
   development: Pick<Development, 'middleware' | 'onError'> | null;
   /** Folder of the built client files; null in development, where Vite serves them. */
@@ -83,11 +86,17 @@ export function createApp(options: AppOptions): Express {
   );
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok', ...release }));
   const { live, printer } = services;
-  const metrics = createMetrics(options.metricsToken, {
-    live_streams: { help: 'Open streams of live numbers.', read: live.size },
-    report_pages_open: { help: 'PDF reports that have a page open.', read: () => printer.load().open },
-    report_waiting: { help: 'PDF reports waiting for their turn.', read: () => printer.load().waiting },
-  });
+  const pool = services.databasePool;
+  const metrics = createMetrics(
+    options.metricsToken,
+    {
+      live_streams: { help: 'Open streams of live numbers.', read: live.size },
+      report_pages_open: { help: 'PDF reports that have a page open.', read: () => printer.load().open },
+      report_waiting: { help: 'PDF reports waiting for their turn.', read: () => printer.load().waiting },
+      ...(pool ? poolFigures(pool) : {}),
+    },
+    options.embeddedMetrics,
+  );
   app.use(metrics.watch);
   app.get('/metrics', metrics.serve);
   app.get('/readyz', async (_req, res) => {

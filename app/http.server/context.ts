@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { actingApi } from '~/admin-api.server/acting';
 import type { AdminApi } from '~/admin-api.server/admin-api';
@@ -60,12 +61,14 @@ export type Services = {
   ownAudit: OwnAudit | null;
   /** With a database that dashboards share: what tells them of each other's writes. */
   sharedChanges: { close(): Promise<void> } | null;
+  /** The connections that dashboards share, for `/metrics`. */
+  databasePool: Pool | null;
 };
 
 export type ColorScheme = 'light' | 'dark' | 'auto';
 
 declare module '@remix-run/node' {
-  interface AppLoadContext extends Omit<Services, 'once' | 'media' | 'sharedChanges'> {
+  interface AppLoadContext extends Omit<Services, 'once' | 'media' | 'sharedChanges' | 'databasePool'> {
     requestId: string;
     /** Nonce of this response's Content-Security-Policy; for entry.server only, never for loader data. */
     nonce: string;

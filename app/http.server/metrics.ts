@@ -1,25 +1,42 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { requestMetrics, statusClass } from '~shared/request-metrics';
+import { mergedMetrics, requestMetrics, statusClass } from '~shared/request-metrics';
 
 /** First part of a path, so that ids and file names do not become labels without end. */
 const areas =
   /^\/(dashboard\/[a-z]+|dashboard|app|auth|media|assets|uploads|healthz|readyz|privacy)?(?=\/|\.data|$)/;
 
 /**
+ * The figures of an admin API that this process runs, and whether it responds.
+ * @param url @param token its bearer of /metrics
+ */
+export async function embeddedMetrics(url: string, token: string): Promise<string> {
+  const figures = await fetch(new URL('/metrics', url), {
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(2_000),
+  })
+    .then((response) => (response.ok ? response.text() : ''))
+    .catch(() => '');
+  const name = 'embedded_admin_api_up';
+  return `# HELP ${name} Whether the embedded admin API responds.\n# TYPE ${name} gauge\n${name} ${figures ? 1 : 0}\n${figures}`;
+}
+
+/**
  * Figures for Prometheus on `/metrics` (SPEC §10.25): the process and how long requests take. Off without a token: then the URL is
  * as unknown as any other.
  * @param token the bearer a reader must send
  * @param now current values, by metric name
+ * @param embedded the figures of an admin API that this process runs, which no one else can ask; '' without one
  */
 export function createMetrics(
   token: string | null,
   now: Record<string, { help: string; read: () => number }> = {},
+  embedded: () => Promise<string> = async () => '',
 ): { watch: RequestHandler; serve: RequestHandler } {
   if (!token) return { watch: (_req, _res, next) => next(), serve: (_req, _res, next) => next() };
   const { registry, seconds } = requestMetrics({
+    process: 'dashboard',
     label: 'area',
-    help: 'Time until a response was sent, by area of the dashboard.',
     now,
   });
   const expected = Buffer.from(`Bearer ${token}`);
@@ -41,7 +58,7 @@ export function createMetrics(
       res
         .type(registry.contentType)
         .set('Cache-Control', 'no-store')
-        .send(await registry.metrics());
+        .send(mergedMetrics(...(await Promise.all([registry.metrics(), embedded()]))));
     },
   };
 }

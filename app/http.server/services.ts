@@ -103,6 +103,7 @@ export function createServices({
         })
       : null,
     sharedChanges,
+    databasePool: database?.pool ?? null,
     sessions,
     staffNames,
     staffStatus: createStaffStatus({ lookup, sessions }),

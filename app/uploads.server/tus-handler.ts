@@ -4,6 +4,7 @@ import type { Request as ExpressRequest, Response as ExpressResponse, RequestHan
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { rejectionMessage } from '~/lib/upload-fields';
+import { count } from '~shared/counts';
 import type { UploadKind } from '~shared/media/upload-kinds';
 import { fromEarlierVersion, type UploadMetadata } from './description';
 import { isUploadRejected, UploadRejected } from './inspect';
@@ -70,6 +71,7 @@ export function tusHandler({
         uploadKind,
         fingerprint,
       };
+      count('uploads', 'begun');
       return { metadata: { ...metadata, fingerprint: fingerprint ?? null } as Record<string, string | null> };
     },
     onIncomingRequest: async (request, id) => {
@@ -86,6 +88,7 @@ export function tusHandler({
     },
     onUploadFinish: async (_request, { id }) => {
       await settled(id, (await store.about(id))?.metadata.uploadKind ?? 'media');
+      count('uploads', 'received');
       return {};
     },
     onResponseError: async (_request, error) => {
@@ -101,6 +104,7 @@ export function tusHandler({
     try {
       await uploads.settle(id);
     } catch (error) {
+      if (isUploadRejected(error)) count('uploads', 'rejected');
       throw isUploadRejected(error) ? rejected(error, uploadKind, uploads.maxBytes) : error;
     }
   }

@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from '../../scripts/lib/machine.mjs';
+import { freshDataDir } from '../support/demo-data';
+import { freePort, startServer } from '../support/process';
 import type { Product } from '../support/product';
 import { startProductInProcess } from '../support/product-in-process';
-import { demoEmail, signIn } from '../support/visitor';
+import { demoEmail, signIn, Visitor } from '../support/visitor';
 
 const token = 'a-token-for-metrics-only';
 let product: Product;
@@ -20,6 +25,76 @@ test('/metrics is served with the bearer only (SPEC §10.25)', async () => {
   const response = await fetch(`${product.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
   const text = await response.text();
   expect(response.status).toBe(200);
-  expect(text).toMatch(/process_resident_memory_bytes \d+/);
+  expect(text).toMatch(/process_resident_memory_bytes\{process="dashboard"\} \d+/);
   expect(text).toMatch(/http_request_duration_seconds_count\{.*area="dashboard\/contents".*\} 1/);
 });
+
+/** The figures of a product, with what they are, by Prometheus' rules: each name is explained once. */
+async function figuresOf(url: string) {
+  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  const text = await response.text();
+  const names = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name ?? '');
+  expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
+  return { text, names };
+}
+
+test('what is rejected, mailed, cached and uploaded is counted', async () => {
+  const visitor = new Visitor(product.url);
+  const login = await visitor.open('/auth/login');
+  await visitor.submit(login, 'Login', { email: 'nobody@example.org', password: 'Wrong-pass-1!' });
+  const { text } = await figuresOf(product.url);
+  expect(text).toMatch(/sign_ins_rejected_total\{outcome="password",process="dashboard"\} [1-9]/);
+  expect(text).toMatch(/cache_reads_total\{outcome="asked",process="dashboard"\} [1-9]/);
+  expect(text).toMatch(/build_info\{version="\d+\.\d+\.\d+",commit="\w+",process="dashboard"\} 1/);
+});
+
+test('a dashboard that runs its admin API gives the figures of both, and those that docs/operations reads are there', async () => {
+  const dataDir = await freshDataDir(false);
+  const port = await freePort();
+  const whole = await startServer('build/server.js', port, {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    ADMIN_API_PORT: '0',
+    DATA_DIR: dataDir,
+    METRICS_TOKEN: token,
+    METRICS_TOKN: 'misspelt',
+    LOG_LEVEL: 'info',
+  });
+  try {
+    const { text, names } = await figuresOf(whole.url);
+    for (const process of ['dashboard', 'admin-api'])
+      expect(text).toMatch(new RegExp(`nodejs_eventloop_lag_p99_seconds\\{process="${process}"\\} `));
+    expect(text).toMatch(/^embedded_admin_api_up 1$/m);
+    expect(text).toMatch(/^database_connections\{process="admin-api"\} \d+$/m);
+    // The two files of docs/operations ask for nothing that there is not.
+    const read = ['docs/operations/grafana-dashboard.json', 'docs/operations/alerts.yaml']
+      .map((file) => readFileSync(root + file, 'utf8'))
+      .join('\n');
+    const asked = new Set(
+      [...read.matchAll(/\b([a-z]+(?:_[a-z0-9]+)+)(?=[{[ )]|\\\{)/g)].map(([, name]) => name ?? ''),
+    );
+    const histogram = /_(bucket|sum|count)$/;
+    const known = [...asked].filter(
+      (name) => names.includes(name) || names.includes(name.replace(histogram, '')),
+    );
+    expect([...asked].filter((name) => !known.includes(name) && !promQl.includes(name))).toEqual([]);
+    expect(known.length).toBeGreaterThan(10);
+    // What the same start says of itself.
+    expect(whole.output()).toMatch(/"version":"\d+\.\d+\.\d+","commit":"\w+".*"msg":"starting"/);
+    expect(whole.output()).toContain(
+      'METRICS_TOKN is set, but there is no such variable: it does nothing. Is METRICS_TOKEN meant?',
+    );
+    const health = await (await fetch(`${whole.url}/healthz`)).json();
+    expect(health).toEqual({
+      status: 'ok',
+      version: expect.stringMatching(/^\d+\./),
+      commit: expect.stringMatching(/^\w+$/),
+    });
+  } finally {
+    await whole.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+/** Words of PromQL, Grafana and Prometheus' own. */
+const promQl = ['histogram_quantile', 'label_values', 'clamp_min'];

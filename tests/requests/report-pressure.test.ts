@@ -33,7 +33,7 @@ async function gauge(name: string): Promise<number> {
   const answer = await request(`${product.url}/metrics`, {
     headers: { authorization: `Bearer ${metricsToken}` },
   });
-  return Number(new RegExp(`^${name} (\\d+)`, 'm').exec(await answer.body.text())?.[1]);
+  return Number(new RegExp(`^${name}\\S* (\\d+)`, 'm').exec(await answer.body.text())?.[1]);
 }
 
 type Process = { pid: number; name: string; state: string; parent: number };

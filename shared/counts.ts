@@ -1,0 +1,32 @@
+/** What is counted since the process started, for /metrics; each kind with what tells its cases apart. */
+const kinds = {
+  sign_ins_rejected:
+    'Attempts to sign in that were rejected: a wrong password, a wrong code, or too many of them.',
+  mails: 'Mails that the mail server took, or did not.',
+  cache_reads:
+    'Reads of lists: answered from the cache, asked of the admin API, or answered with an old list.',
+  uploads: 'Uploads that were begun, received whole, or rejected.',
+} as const;
+
+export type CountedKind = keyof typeof kinds;
+
+type Counts = Map<CountedKind, Map<string, number>>;
+/** One for the process: pages come in a bundle of their own, with a copy of this module. */
+const place: { [key: symbol]: Counts | undefined } = globalThis as never;
+const key = Symbol.for('inzira.counts');
+const counts: Counts = place[key] ?? new Map();
+place[key] = counts;
+
+/** Counts one more. @param outcome one of a few words, never anything that a person typed */
+export function count(kind: CountedKind, outcome: string): void {
+  const known = counts.get(kind) ?? new Map<string, number>();
+  counts.set(kind, known.set(outcome, (known.get(outcome) ?? 0) + 1));
+}
+
+/** All that was counted so far, by kind, with its help text. */
+export const countedSoFar = () =>
+  (Object.entries(kinds) as [CountedKind, string][]).map(([kind, help]) => ({
+    kind,
+    help,
+    outcomes: [...(counts.get(kind) ?? [])],
+  }));
