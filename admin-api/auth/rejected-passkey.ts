@@ -1,9 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { recordEvent, sourceOf } from '../audit/record';
 import type { Db } from '../db/database';
+import type { staffUsers } from '../db/schema';
 import type { PasskeyRejected } from './passkeys';
 
-const reasons: Readonly<Record<PasskeyRejected['reason'], string>> = {
+type Rejected = { reason: PasskeyRejected['reason'] | 'banned'; user: typeof staffUsers.$inferSelect | null };
+
+const reasons: Readonly<Record<Rejected['reason'], string>> = {
+  banned: 'The account is banned.',
   unknown: 'The passkey is not known here.',
   'not verified': 'The response of the passkey could not be verified.',
   counter:
@@ -17,7 +21,7 @@ const reasons: Readonly<Record<PasskeyRejected['reason'], string>> = {
 export async function recordRejectedPasskey(
   db: Db,
   request: FastifyRequest,
-  { reason, user }: PasskeyRejected,
+  { reason, user }: Rejected,
   email: string | null,
 ): Promise<void> {
   request.log.info({ event: 'authn_passkey_fail', staffId: user?.id, reason }, 'passkey rejected');

@@ -148,22 +148,23 @@ export function authRoutes(services: Services): void {
     });
   }
 
-  /** Takes a passkey of the account in place of a code. */
+  /** Takes a passkey of the account in place of a code. @returns what its owner calls it */
   async function checkPasskey(
     user: StaffUser,
     response: z.output<typeof PasskeyAssertion>,
     request: FastifyRequest,
-  ): Promise<void> {
+  ): Promise<string> {
     const guess = await codes.take(user.id, callerIp(request)).catch(tooMany);
     try {
-      await acceptPasskey(db, requireRelyingParty(config), response, user);
+      const { passkey } = await acceptPasskey(db, requireRelyingParty(config), response, user);
+      await guess.right();
+      return passkey.name;
     } catch (error) {
       if (error instanceof PasskeyRejected) await recordRejectedPasskey(db, request, error, user.email);
       // One that comes too late is no guess.
       else await guess.giveBack();
       throw error;
     }
-    await guess.right();
   }
 
   register(services, auth.login, async ({ body, request }) => {
@@ -179,14 +180,15 @@ export function authRoutes(services: Services): void {
         hasPasskeys: (await hasPasskeys(db, user.id)) || undefined,
       };
     }
-    if (user.mfaEnabled && body.passkey) await checkPasskey(user, body.passkey, request);
+    const passkey = user.mfaEnabled && body.passkey ? await checkPasskey(user, body.passkey, request) : null;
     const recoveryCodes =
       user.mfaEnabled && !body.passkey
         ? await checkCode(user, (body.token ?? '').trim(), request)
         : undefined;
     await db.transaction(async (tx) => {
       await tx.update(staffUsers).set({ lastLogin: new Date() }).where(eq(staffUsers.id, user.id));
-      await record(tx, request, user, { action: 'sign-in' });
+      const detail = passkey === null ? null : `With the passkey: ${passkey}`;
+      await record(tx, request, user, { action: 'sign-in', detail });
     });
     request.log.info({ event: 'authn_login_success', staffId: user.id }, 'signed in');
     return {

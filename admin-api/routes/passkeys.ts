@@ -90,8 +90,10 @@ export function passkeyRoutes(services: Services, proven: ProveOwner): void {
         throw error;
       },
     );
-    if (user.isBanned)
+    if (user.isBanned) {
+      await recordRejectedPasskey(db, request, { reason: 'banned', user }, null);
       throw new HttpError('account_banned', 'This account is banned. Please contact your administrator.');
+    }
     await db.transaction(async (tx) => {
       await tx.update(staffUsers).set({ lastLogin: new Date() }).where(eq(staffUsers.id, user.id));
       await recordOwn(tx, request, user, { action: 'sign-in', detail: `With the passkey: ${passkey.name}` });

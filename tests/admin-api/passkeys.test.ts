@@ -174,6 +174,7 @@ describe('the whole sign-in', () => {
     const { db } = api.services;
     await db.update(schema.staffUsers).set({ isBanned: true }).where(eq(schema.staffUsers.id, user.id));
     expect((await signIn(device.get(await challenge()))).body.code).toBe('account_banned');
+    expect(await lastEvent()).toMatchObject({ action: 'sign-in-failed', detail: 'The account is banned.' });
     expect(
       (await api.send(calls.challengePasskey, { body: { purpose: 'second-step', userId: user.id } })).status,
     ).toBe(404);
@@ -202,6 +203,7 @@ describe('the second step', () => {
     const wrong = { email: user.email, password: 'Wrong-pass-1!', passkey };
     expect((await api.send(auth.login, { body: wrong })).status).toBe(401);
     expect((await login(passkey)).body).toMatchObject({ requiresMfa: false, user: { id: user.id } });
+    expect(await lastEvent()).toMatchObject({ action: 'sign-in', detail: 'With the passkey: Phone' });
     expect((await login(passkey)).body.code).toBe('passkey_challenge_over');
   });
 

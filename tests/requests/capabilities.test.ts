@@ -41,6 +41,8 @@ test('a provider that does not know /capabilities is asked once', async () => {
   const staff = await signIn(product.url, demoEmail.superadmin);
   for (const page of ['/account', '/security', '/chatbot'])
     expect((await staff.open(`/dashboard${page}`)).status, page).toBe(200);
+  expect((await staff.open('/dashboard/account')).headings).not.toContain('Passkeys');
+  expect((await staff.open('/dashboard/account/passkeys/new')).path).toBe('/dashboard/account');
   expect(product.recorder.calls.filter(({ path }) => path === '/capabilities')).toHaveLength(1);
   // An app reads no page, and its call is no forged form.
   for (const path of ['/app/contents', '/app//users', '/app/a%2fusers', '/app'])
