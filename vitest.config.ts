@@ -33,7 +33,7 @@ export default defineConfig({
           include: ['tests/admin-api/*.test.ts'],
           // Who may do what, and what comes in by HTTP, is the same on any database: where PostgreSQL is, it is tried there alone.
           exclude: findPostgres()
-            ? ['**/{account,acting,auth,contract,hostile,roles,staff-users,surroundings}.test.ts']
+            ? ['**/{account,acting,auth,contract,hostile,passkeys,roles,staff-users,surroundings}.test.ts']
             : [],
           globalSetup: ['tests/admin-api/support/empty-data-dir.ts'],
           // Each file has a database of its own, and shares what it loads; on two cores more than two at once only get slower.

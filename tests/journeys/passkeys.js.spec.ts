@@ -3,7 +3,7 @@ import { generate } from 'otplib';
 import { expectError, logIn, secretOf } from '../support/account-pages';
 import { freePort } from '../support/process';
 import { startAdminApi, startDashboard } from '../support/product';
-import { expect, test } from '../support/test';
+import { expect, test, watch } from '../support/test';
 import { demoEmail, demoPassword } from '../support/visitor';
 
 /* Passkeys (docs/decisions/0051) with Chromium's own authenticator, at localhost: browsers have none for IP addresses. */
@@ -42,6 +42,8 @@ test('a passkey is added, signs in by itself, is the second step, and is removed
   });
   const context = await browser.newContext({ baseURL: url, viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
+  const problems: string[] = [];
+  await watch(page, problems);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   try {
     const device = await deviceOf(page);
@@ -116,6 +118,8 @@ test('a passkey is added, signs in by itself, is the second step, and is removed
     await button('Sign in with a passkey').click();
     await expectError(page, 'This passkey was not accepted.');
     await expect(page.getByLabel('Email')).toBeVisible();
+
+    expect(problems).toEqual([]);
 
     // Elsewhere, and without JavaScript, there is no button that does nothing.
     await page.goto(`http://127.0.0.1:${port}/auth/login`);

@@ -84,14 +84,15 @@ function Begin({
   });
   return (
     <ValidatedForm form={form} formKey={formKey} preventScrollReset>
-      <TextField
-        field={field('name')}
-        label="Name"
-        description="By which you will know it: your phone, your laptop, a security key"
-        maxLength={limits.passkeyName}
-        required
-      />
-      <OwnProof field={field} mfa={mfa} />
+      <OwnProof field={field} mfa={mfa}>
+        <TextField
+          field={field('name')}
+          label="Name"
+          description="By which you will know it: your phone, your laptop, a security key"
+          maxLength={limits.passkeyName}
+          required
+        />
+      </OwnProof>
       <DialogFooter>
         <ButtonLink to={back} tone="secondary" preventScrollReset>
           Cancel

@@ -1,17 +1,26 @@
+import type { ReactNode } from 'react';
+import formClasses from '~/components/base/form.module.css';
 import { type FieldLike, TextField } from '~/components/fields';
 
-/** The fields of a dialog that asks again who it is: the password and, with two-factor authentication, a code. */
+/**
+ * The fields of a dialog that asks again who it is: the password and, with two-factor authentication, a code.
+ * @param hint what stands in for the 6-digit code
+ * @param children fields before them
+ */
 export function OwnProof({
   field,
   mfa,
   hint,
+  children,
 }: {
   field: (name: 'current' | 'code') => FieldLike;
   mfa: boolean;
   hint?: string;
+  children?: ReactNode;
 }) {
   return (
-    <>
+    <div className={formClasses.fields}>
+      {children}
       <TextField
         field={field('current')}
         type="password"
@@ -29,6 +38,6 @@ export function OwnProof({
           required
         />
       )}
-    </>
+    </div>
   );
 }
