@@ -6,6 +6,7 @@ import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs';
 import { type DashboardInProcess, startDashboardInProcess } from '../support/dashboard-in-process';
 import { freshDataDir } from '../support/demo-data';
 import { freshDatabase } from '../support/demo-database';
+import { passkeyOptions, postForm, userWithPasskey } from '../support/passkey-user';
 import { copyOf, urlEncoded } from '../support/people';
 import { type AdminApi, startAdminApi } from '../support/product';
 import { demoEmail, demoPassword, signIn, Visitor } from '../support/visitor';
@@ -64,6 +65,18 @@ describe.skipIf(!findPostgres())('several dashboards', () => {
     expect(done.words).toContain('Logged out: ');
     expect((await there.open('/dashboard/home')).path).toBe('/auth/login');
     expect((await here.open('/dashboard/home')).path).toBe('/dashboard/home');
+  });
+
+  test('a challenge for a passkey of one is taken by the other, once (docs/decisions/0051)', async () => {
+    const { device } = await userWithPasskey(one.url, apis[0] as AdminApi);
+    const here = new Visitor(one.url);
+    const passkey = JSON.stringify(device.get(await passkeyOptions(here, 'whole')));
+    const attempts = [here, copyOf(here, other.url), copyOf(here, other.url)];
+    const all = await Promise.all(attempts.map((visitor) => postForm(visitor, '/auth/login', { passkey })));
+    expect(all.filter(({ path }) => path.startsWith('/dashboard'))).toHaveLength(1);
+    const again = JSON.stringify(device.get(await passkeyOptions(here, 'whole')));
+    const there = await postForm(copyOf(here, other.url), '/auth/login', { passkey: again });
+    expect(there.path).toMatch(/^\/dashboard/);
   });
 
   /** The writer's browser, sent to the other dashboard by a load balancer. */

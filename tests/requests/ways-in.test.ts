@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../../scripts/lib/machine.mjs';
 import { enrol } from '../support/authenticator';
 import { type DashboardInProcess, startDashboardInProcess } from '../support/dashboard-in-process';
-import { createPasskeyDevice } from '../support/passkey-device';
+import { passkeyOptions as optionsFor, postForm as post, userWithPasskey } from '../support/passkey-user';
 import { type AdminApi, startAdminApi } from '../support/product';
 import { invitation } from '../support/scenarios';
 import { demoEmail, demoPassword, Visitor } from '../support/visitor';
@@ -43,39 +43,8 @@ test('a code and a recovery code are ways in of their own', async () => {
   expect(home.path).toMatch(/^\/dashboard/);
 });
 
-/** A user with a passkey, and the device that has it; the admin API believes that people use `origin`. */
-async function withPasskey(origin: string) {
-  const email = `${crypto.randomUUID()}@example.org`;
-  const { password, code } = await enrol(dashboard.url, await invitation(dashboard.url, email), email);
-  const call = async (method: string, path: string, body?: object) => {
-    const headers = { authorization: `Bearer ${adminApi.token}`, 'content-type': 'application/json' };
-    const sent = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
-    return (await fetch(adminApi.url + path, sent)).json();
-  };
-  const { users } = await call('GET', '/admin/auth/users');
-  const { id: userId } = users.find((user: { email: string }) => user.email === email);
-  const { options } = await call('POST', '/auth/passkeys/start', { userId, password, token: await code(30) });
-  const device = createPasskeyDevice(origin);
-  const added = await call('POST', '/auth/passkeys', {
-    userId,
-    name: 'Phone',
-    credential: device.create(options),
-  });
-  expect(added.success, added.message).toBe(true);
-  return { email, password, device };
-}
-const post = (visitor: Visitor, path: string, fields: Record<string, string>) =>
-  visitor.open(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(fields).toString(),
-  });
-/** What the script of a sign-in page does. */
-const optionsFor = async (visitor: Visitor, step: 'whole' | 'second') =>
-  JSON.parse((await post(visitor, '/auth/passkey', { step })).text).options;
-
 test('a passkey is a way in by itself and in place of the code, for the browser that asked for it (docs/decisions/0051)', async () => {
-  const { email, password, device } = await withPasskey('http://localhost:3000');
+  const { email, password, device } = await userWithPasskey(dashboard.url, adminApi);
   const passkeyOf = (options: object) => ({ passkey: JSON.stringify(device.get(options)) });
 
   const stranger = new Visitor(dashboard.url);

@@ -27,7 +27,7 @@ export type ProductOptions = {
  * where there is one, else (and with a DATA_DIR that a test has made) on PGlite.
  */
 export async function startAdminApi({ env = {}, demo = true }: ProductOptions = {}): Promise<AdminApi> {
-  const token = `test-bearer-${crypto.randomUUID()}`;
+  const token = env.ADMIN_API_TOKEN ?? `test-bearer-${crypto.randomUUID()}`;
   const mediaKey = `test-media-key-${crypto.randomUUID()}`;
   const port = await freePort();
   const { dataDir, env: own, forget } = await freshData(demo, env.DATA_DIR);
