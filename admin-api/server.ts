@@ -27,6 +27,7 @@ import { type LiveEvents, localEvents, postgresEvents } from './live/events';
 import { serveLive } from './live/socket';
 import { startSweeper } from './live/sweeper';
 import { createMailer } from './mail/mailer';
+import { createMailQueue } from './mail/queue';
 import { clearIncoming, diskStorage } from './media/disk';
 import { s3Storage } from './media/s3';
 import type { MediaStorage } from './media/storage';
@@ -120,6 +121,7 @@ export async function startAdminApi(
       db: database.db,
       totpKeys,
       mailer,
+      mails: createMailQueue({ db: database.db, mailer, keys: totpKeys, log: app.log }),
       // All processes on one PostgreSQL count together; PGlite has one process.
       throttles: config.databaseUrl ? postgresThrottles(database.pool, 'throttles') : memoryThrottles,
       storage,
@@ -148,6 +150,7 @@ export async function startAdminApi(
         auditDays: config.auditDays,
       }),
     );
+    if (mailer.sends) open.push(services.mails.start());
     open.push(() => app.close());
     await listen(app, config);
     await recordStore(database.db, config.s3);

@@ -256,6 +256,7 @@ const manage: RouteNode[] = [
     ],
     children: [
       at('invited', 'routes/security/invited.tsx'),
+      at('test-mail', 'routes/security/test-mail.ts'),
       at(':id/activity', 'routes/security/activity.tsx', {
         name: 'user-activity',
         link: /^Activity/,

@@ -4,7 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AdminApiConfig } from '../config';
 import type { DbOrTx } from '../db/database';
 import { invitations, staffUsers } from '../db/schema';
-import type { Mailer } from '../mail/mailer';
+import type { Mail, Mailer } from '../mail/mailer';
+import type { MailQueue } from '../mail/queue';
 
 /** Hours an invitation is good for. */
 const goodFor = 72;
@@ -89,36 +90,60 @@ export async function takeInvitation(tx: DbOrTx, token: string): Promise<boolean
   return taken.length === 1;
 }
 
+/** The mail of an invitation. */
+const invitationMail = ({ appName, publicUrl }: AdminApiConfig, invitation: Invitation): Mail => ({
+  to: invitation.email,
+  subject: `Your invitation to ${appName}`,
+  text: [
+    `You have been invited to the staff dashboard of ${appName}.`,
+    `Open this link to choose a name and a password:`,
+    signUpLink(publicUrl, invitation),
+    `The link works once and until ${invitation.expiresAt.toUTCString()}.`,
+    `If you did not expect this email, you can ignore it.`,
+  ].join('\n\n'),
+});
+
+type Mailing = { config: AdminApiConfig; mailer: Mailer; mails: MailQueue; log: FastifyBaseLogger };
+
+/** Puts the mail of an invitation into the queue, in the transaction that makes it. @returns its id; null without a mail server */
+export async function queueInvitation(
+  tx: DbOrTx,
+  { config, mailer, mails }: Mailing,
+  staffUserId: string,
+  invitation: Invitation,
+): Promise<string | null> {
+  if (!mailer.sends) return null;
+  const { expiresAt } = invitation;
+  return mails.add(tx, {
+    staffUserId,
+    kind: 'invitation',
+    mail: invitationMail(config, invitation),
+    expiresAt,
+  });
+}
+
 /**
- * Mails an invitation. The response carries the link only where no mail server took the message: then the
- * admin passes it on by hand. A mail server that fails is logged, not an error: the invitation is valid.
+ * Sends an invitation for the first time. The response carries the link only where no mail server took the message: then the
+ * admin passes it on by hand, while it is tried again. A mail server that fails is logged, not an error: the invitation is valid.
+ * @param mailId of `queueInvitation`; null: it is written to the outbox
  * @returns `sent`: a mail server took it; `failed`: it should have, and did not
  */
 export async function sendInvitation(
-  { config, mailer, log }: { config: AdminApiConfig; mailer: Mailer; log: FastifyBaseLogger },
+  { config, mailer, mails, log }: Mailing,
   invitation: Invitation,
+  mailId: string | null,
 ): Promise<{ link: string | null; expiresAt: string; sent: boolean; failed: boolean }> {
-  const link = signUpLink(config.publicUrl, invitation);
-  const written = await mailer
-    .send({
-      to: invitation.email,
-      subject: `Your invitation to ${config.appName}`,
-      text: [
-        `You have been invited to the staff dashboard of ${config.appName}.`,
-        `Open this link to choose a name and a password:`,
-        link,
-        `The link works once and until ${invitation.expiresAt.toUTCString()}.`,
-        `If you did not expect this email, you can ignore it.`,
-      ].join('\n\n'),
-    })
-    .then(() => true)
-    .catch((error: unknown) => {
-      log.error({ err: error }, 'the invitation email was not sent');
-      return false;
+  const sent = mailId !== null && (await mails.sendNow(mailId));
+  if (mailId === null)
+    await mailer.send(invitationMail(config, invitation)).catch((error: unknown) => {
+      log.error({ err: error }, 'the invitation was not written to the outbox');
     });
-  const sent = mailer.sends && written;
-  const failed = mailer.sends && !written;
-  return { link: sent ? null : link, expiresAt: invitation.expiresAt.toISOString(), sent, failed };
+  return {
+    link: sent ? null : signUpLink(config.publicUrl, invitation),
+    expiresAt: invitation.expiresAt.toISOString(),
+    sent,
+    failed: mailId !== null && !sent,
+  };
 }
 
 /** The message to the admin about an invitation (SPEC §8 where it was mailed). */

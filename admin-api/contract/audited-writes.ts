@@ -76,6 +76,7 @@ export const auditedWrites: Readonly<Record<Write['name'], Audited | 'by-handler
   'staffUsers.revokeInvitation': audited('invitation-revoked', 'staff-user'),
   'staffUsers.assignRole': audited('role-changed', 'staff-user'),
   'staffUsers.makeSuperadmin': audited('role-changed', 'staff-user'),
+  'staffUsers.sendTestMail': byHandler,
   'staffUsers.ban': audited('ban', 'staff-user'),
   'staffUsers.unban': audited('unban', 'staff-user'),
   'staffUsers.delete': audited('delete', 'staff-user'),

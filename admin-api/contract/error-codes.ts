@@ -34,6 +34,7 @@ export const errorCodes = {
   code_taken: 409,
   email_taken: 409,
   last_superadmin: 409,
+  mail_rejected: 409,
   mfa_already_set_up: 409,
   mfa_not_set_up: 409,
   no_open_invitation: 409,

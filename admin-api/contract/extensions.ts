@@ -113,6 +113,39 @@ export const makeSuperadmin = defineCall({
   response: done(),
 });
 
+const mailStates = ['waiting', 'sent', 'failed'] as const;
+
+export const listMails = defineCall({
+  name: 'staffUsers.mails',
+  summary: 'What became of the last mail to each user: sent, waiting for its next try, or given up.',
+  method: 'GET',
+  path: '/admin/auth/users/mails',
+  query: z.object({ admin }),
+  response: listOf(
+    'mails',
+    entity({
+      userId: text,
+      kind: text,
+      state: z.enum(mailStates),
+      tries: z.number(),
+      mostTries: z.number(),
+      /** What the mail server said to the last try. */
+      problem: text.nullable(),
+      /** ISO 8601: when it was sent, else when it was made. */
+      at: text,
+    }),
+  ),
+});
+
+export const sendTestMail = defineCall({
+  name: 'staffUsers.sendTestMail',
+  summary: 'Send a message to the acting admin, to see whether mail arrives.',
+  method: 'POST',
+  path: '/admin/auth/users/test-mail',
+  body: z.object({ admin }),
+  response: objectOf({ message: z.string(), to: z.string() }),
+});
+
 export const verifyMfa = defineCall({
   name: 'auth.verifyMfa',
   summary:

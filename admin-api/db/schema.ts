@@ -14,6 +14,7 @@ export * from './schema/audit';
 export * from './schema/idempotency';
 export * from './schema/info-items';
 export * from './schema/library';
+export * from './schema/mails';
 export * from './schema/meta';
 export * from './schema/passkeys';
 export * from './schema/password-resets';

@@ -8,6 +8,7 @@ import type { AdminApiConfig } from '../config';
 import type { Call, ErrorCode, FilePart } from '../contract';
 import type { Db } from '../db/database';
 import type { Mailer } from '../mail/mailer';
+import type { MailQueue } from '../mail/queue';
 import type { MediaStorage } from '../media/storage';
 import { actorOf, admitActor, requireSamePerson } from './acting';
 import { requireSpaceForRow } from './disk-space';
@@ -25,6 +26,7 @@ export type Services = {
   totpKeys: TotpKeys;
   storage: MediaStorage;
   mailer: Mailer;
+  mails: MailQueue;
   throttles: Throttles;
   lists: ListCache;
   /** Tests: every response is validated against the contract before it is sent. */

@@ -19,6 +19,7 @@ import { resetMinutes } from '../contract/password-reset';
 import { staffUsers } from '../db/schema';
 import { HttpError } from '../http/errors';
 import { register, type Services } from '../http/register';
+import type { Mail } from '../mail/mailer';
 
 type StaffUser = typeof staffUsers.$inferSelect;
 
@@ -46,8 +47,8 @@ export function passwordResetRoutes(services: Services): void {
     const [user] = await db.select().from(staffUsers).where(eq(staffUsers.email, email));
     if (!user?.isActive || user.isBanned) return;
     await mailed.take(user.id);
-    const { token } = await db.transaction(async (tx) => {
-      const made = await newPasswordReset(tx, user.id);
+    const mailId = await db.transaction(async (tx) => {
+      const { token, expiresAt } = await newPasswordReset(tx, user.id);
       await recordEvent(tx, {
         actorKind: 'stranger',
         actorName: email,
@@ -56,20 +57,23 @@ export function passwordResetRoutes(services: Services): void {
         action: 'password-reset-link',
         detail: 'Asked for on the login page; sent by mail.',
       });
-      return made;
+      const mail = mailWith(user.email, token);
+      return services.mails.add(tx, { staffUserId: user.id, kind: 'password-reset', mail, expiresAt });
     });
-    await mailer.send({
-      to: user.email,
-      subject: `Set a new password for ${config.appName}`,
-      text: [
-        `Someone asked for a new password for your account at the staff dashboard of ${config.appName}.`,
-        `Open this link to choose one:`,
-        resetLink(config.publicUrl, token),
-        `The link works once, for ${resetMinutes} minutes. It asks for your verification code, too, if you have set up an authenticator app.`,
-        `If it was not you, you need not do anything: your password stays as it is.`,
-      ].join('\n\n'),
-    });
+    await services.mails.sendNow(mailId);
   }
+
+  const mailWith = (to: string, token: string): Mail => ({
+    to,
+    subject: `Set a new password for ${config.appName}`,
+    text: [
+      `Someone asked for a new password for your account at the staff dashboard of ${config.appName}.`,
+      `Open this link to choose one:`,
+      resetLink(config.publicUrl, token),
+      `The link works once, for ${resetMinutes} minutes. It asks for your verification code, too, if you have set up an authenticator app.`,
+      `If it was not you, you need not do anything: your password stays as it is.`,
+    ].join('\n\n'),
+  });
 
   // Without a mail server (`sendsMail` of the capabilities) the dashboard does not offer it, and an admin makes the link.
   register(services, calls.requestPasswordReset, async ({ body, request }) => {

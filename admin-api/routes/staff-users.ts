@@ -1,9 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import { recordEvent, sourceOf } from '../audit/record';
 import {
   endInvitations,
   type Invitation,
   invitationMessage,
   newInvitation,
+  queueInvitation,
   sendInvitation,
 } from '../auth/invitations';
 import { newPasswordReset, resetLink } from '../auth/password-resets';
@@ -19,6 +21,7 @@ import { staffUsers } from '../db/schema';
 import { HttpError } from '../http/errors';
 import type { Commit } from '../http/idempotency';
 import { register, type Services } from '../http/register';
+import { lastMails } from '../mail/staff-mails';
 import { actingAdmin, type StaffUserRow } from './acting-admin';
 
 /** Key of the advisory lock under which staff users are changed, so that the last superadmin stays one. */
@@ -29,6 +32,7 @@ export function staffUserRoutes(services: Services): void {
   const { db, app } = services;
   const invites = throttleCalls(services.throttles('invitations sent', { points: 20, seconds: 3_600 }));
   const mailing = { ...services, log: app.log };
+  const testMails = throttleCalls(services.throttles('test mails', { points: 10, seconds: 3_600 }));
   const codes = throttleCalls(services.throttles('codes of superadmins', { points: 5, seconds: 15 * 60 }));
 
   /** Takes a code of the acting person's own account. @throws {HttpError} also where it has no second factor */
@@ -165,16 +169,17 @@ export function staffUserRoutes(services: Services): void {
       const email = body.email.toLowerCase();
       const actor = body.admin ? await actingAdmin(db, body.admin) : null;
       await invites.take(actor?.id ?? 'unnamed');
-      const { user, invitation } = await commit(
+      const { user, invitation, mailId } = await commit(
         async (tx) => {
           await tx.execute(sql`select pg_advisory_xact_lock(${staffLock})`);
           const user = await pendingUser(tx, email, body.role);
-          return { user, invitation: await newInvitation(tx, user, actor?.email ?? null) };
+          const invitation = await newInvitation(tx, user, actor?.email ?? null);
+          return { user, invitation, mailId: await queueInvitation(tx, mailing, user.id, invitation) };
         },
         ({ user, invitation }) => invited(user.id, withoutLink(invitation)),
       );
       log('user_invited', user.id, actor?.email ?? '');
-      const sent = await sendInvitation(mailing, invitation);
+      const sent = await sendInvitation(mailing, invitation, mailId);
       await amend(invited(user.id, { ...sent, link: null }));
       return invited(user.id, sent);
     },
@@ -183,16 +188,19 @@ export function staffUserRoutes(services: Services): void {
 
   register(services, extensions.resendInvitation, async ({ params, body, commit, amend }) => {
     await invites.take((await actingAdmin(db, body.admin)).id);
-    const invitation = await change(
+    const { invitation, mailId } = await change(
       commit,
       params.id,
       body.admin,
       'resend',
-      (tx, user, actor) => newInvitation(tx, user, actor.email),
-      (invitation) => invited(params.id, withoutLink(invitation)),
+      async (tx, user, actor) => {
+        const invitation = await newInvitation(tx, user, actor.email);
+        return { invitation, mailId: await queueInvitation(tx, mailing, user.id, invitation) };
+      },
+      ({ invitation }) => invited(params.id, withoutLink(invitation)),
     );
     log('user_invited', params.id, body.admin);
-    const sent = await sendInvitation(mailing, invitation);
+    const sent = await sendInvitation(mailing, invitation, mailId);
     await amend(invited(params.id, { ...sent, link: null }));
     return invited(params.id, sent);
   });
@@ -201,10 +209,40 @@ export function staffUserRoutes(services: Services): void {
     const response = await change(commit, params.id, query.admin, 'revoke', async (tx, user) => {
       if ((await endInvitations(tx, user.id)) === 0)
         throw new HttpError('no_open_invitation', 'This user has no open invitation.');
+      await services.mails.cancel(tx, user.id, 'invitation');
       return { message: 'Invitation revoked.' };
     });
     log('invitation_revoked', params.id, query.admin);
     return response;
+  });
+
+  register(services, extensions.listMails, async ({ query }) => {
+    await actingAdmin(db, query.admin);
+    return { data: await lastMails(db) };
+  });
+
+  register(services, extensions.sendTestMail, async ({ body, request }) => {
+    const actor = await actingAdmin(db, body.admin);
+    const { mailer, config } = services;
+    if (!mailer.sends)
+      throw new HttpError('conflict', 'This server sends no email: its operator has not set SMTP_URL.');
+    await testMails.take(actor.id);
+    const said = await mailer
+      .send({
+        to: actor.email,
+        subject: 'A test message',
+        text: `${actor.name || actor.email} sent this message from the staff dashboard at ${config.publicUrl}. Mail works.`,
+      })
+      .catch((error: Error) => error);
+    await recordEvent(db, {
+      ...{ actorKind: 'staff', actorId: actor.id, actorName: actor.name || actor.email },
+      ...sourceOf(request),
+      ...{ action: 'mail', kind: 'system', outcome: said ? 'failure' : 'success' },
+      detail: `A test message to ${actor.email}.`,
+    });
+    if (said)
+      throw new HttpError('mail_rejected', `The mail server did not take the message: ${said.message}.`);
+    return { message: 'The mail server took the message.', to: actor.email };
   });
 
   register(services, passwordReset.makePasswordReset, async ({ params, body, commit }) => {

@@ -38,6 +38,8 @@ it.each(['right', 'wrong', 'hostile'] as const)(
   (kind) => {
     const names = [...allCalls, ...appCalls].map(({ call }) => call.name);
     expect(names.length).toBeGreaterThan(60);
-    expect(names.filter((name) => !received[kind].has(name))).toEqual([]);
+    // It needs a mail server, with which invitations give no link to go on with: tests/admin-api/mail-queue.test.ts.
+    const elsewhere = kind === 'right' ? ['staffUsers.sendTestMail'] : [];
+    expect(names.filter((name) => !received[kind].has(name))).toEqual(elsewhere);
   },
 );

@@ -189,11 +189,13 @@ describe('what the API says of itself', () => {
       'auth.verifyMfa',
       'mobileApi.forwarded',
       'prompts.review',
+      'staffUsers.mails',
       'staffUsers.makePasswordReset',
       'staffUsers.makeSuperadmin',
       'staffUsers.resendInvitation',
       'staffUsers.resetMfa',
       'staffUsers.revokeInvitation',
+      'staffUsers.sendTestMail',
       'staffUsers.status',
     ]);
   });

@@ -58,6 +58,7 @@ export async function accountJourney(client: Client, known: ReadonlySet<string>)
     }
     if (known.has(extensions.resetMfa.name))
       await call(extensions.resetMfa, { params: { id: userId }, body: { admin } });
+    if (known.has(extensions.listMails.name)) await call(extensions.listMails, { query: { admin } });
     if (known.has(extensions.makeSuperadmin.name)) {
       const make = { params: { id: userId }, body: { admin, email, token: 'no code' } };
       rejected(await send(extensions.makeSuperadmin, make), 'a superadmin without a code');

@@ -36,6 +36,7 @@ const coveredElsewhere = ['/dashboard/account#mfa', '/dashboard/account/authenti
  */
 const unseen = [
   '/auth/forgot-password',
+  '/dashboard/security/test-mail',
   '/dashboard/activity',
   '/auth/passkey',
   '/dashboard/account/authenticator',

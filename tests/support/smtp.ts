@@ -13,10 +13,11 @@ export const decoded = (mail: string) => mail.replace(/=\r\n/g, '').replace(/=3D
  */
 export async function startSmtp({ rejects = false } = {}) {
   const received: ReceivedMail[] = [];
+  const now = { rejects };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(rejects ? new Error('no such person') : null),
+    onRcptTo: (_address, _session, done) => done(now.rejects ? new Error('no such person') : null),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -35,6 +36,10 @@ export async function startSmtp({ rejects = false } = {}) {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    /** From now on recipients are rejected, or not. */
+    reject(value: boolean) {
+      now.rejects = value;
+    },
     stop: () => new Promise<void>((done) => server.close(done)),
   };
 }

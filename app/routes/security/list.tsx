@@ -1,9 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { Outlet, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Outlet, useActionData, useLoaderData } from '@remix-run/react';
 import { failureMessage, isAdminApiError } from '~/admin-api.server/errors';
+import { SubmitButton } from '~/components/base/button';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState, FailedState } from '~/components/base/states';
+import { FormKey } from '~/components/form-key';
 import { LinkTabs } from '~/components/frame/link-tabs';
 import { StatCard, StatCards } from '~/components/frame/stat-card';
 import { newFormKey } from '~/forms.server/idempotency';
@@ -27,7 +29,8 @@ export const loader = staffLoader(rule, async ({ context, staff, search, request
   // Tells one invitation from the next, so that the form is empty again after each.
   const lastInvited = (await context.accounts.invited.open(request.headers.get('Cookie')))?.id ?? '';
   const sendsMail = (await context.capabilities.sendsMail()) !== false;
-  const always = { formKey, lastInvited, sendsMail, status: search.status };
+  const testsMail = sendsMail && (await context.has(contract.extensions.sendTestMail));
+  const always = { formKey, lastInvited, sendsMail, testsMail, status: search.status };
   try {
     const users = await staffUsersOf(context, staff);
     const { counts, rows } = await userRows(context, staff, users, search.status);
@@ -63,7 +66,8 @@ const tabs = [
 ] as const;
 
 export default function SecurityPanel() {
-  const { counts, rows, status, failure, formKey, lastInvited, sendsMail } = useLoaderData<typeof loader>();
+  const { counts, rows, status, failure, formKey, lastInvited, sendsMail, testsMail } =
+    useLoaderData<typeof loader>();
   const shown = (n: number | undefined) => (n === undefined ? '–' : formatCount(n));
   return (
     <>
@@ -80,6 +84,19 @@ export default function SecurityPanel() {
         sendsMail={sendsMail}
         result={useActionData<typeof action>()?.result}
       />
+      {testsMail && (
+        <Form
+          method="post"
+          action="/dashboard/security/test-mail"
+          className={classes.testMail}
+          preventScrollReset
+        >
+          <FormKey value={`${formKey}-mail`} />
+          <SubmitButton tone="secondary" small busyLabel="Sending...">
+            Send a test email to yourself
+          </SubmitButton>
+        </Form>
+      )}
       <LinkTabs
         label="Users by status"
         tabs={tabs.map((tab) => ({

@@ -3,6 +3,7 @@ import type { Staff } from '~/auth.server/session';
 import { formatDay } from '~/lib/dates';
 import { type StaffUser, statusOf } from '~/lib/staff-users';
 import * as contract from '~contract';
+import { mailLines } from './mails.server';
 import type { PanelSearch } from './schema';
 
 type Tab = PanelSearch['status'];
@@ -35,6 +36,7 @@ export async function userRows(context: AppLoadContext, staff: Staff, users: Sta
     if (!extension || (await context.has(extension))) able.push(action);
   }
   const logged = await context.has(contract.audit.auditList);
+  const mails = await mailLines(context, staff);
   const inTab = (status: Tab) =>
     users.filter((u) => status === 'all' || statusOf(u).toLowerCase() === status);
   return {
@@ -54,6 +56,7 @@ export async function userRows(context: AppLoadContext, staff: Staff, users: Sta
       isSelf: user.id === staff.id,
       lastLogin: formatDay(user.last_login) || 'Never',
       joined: formatDay(user.createdAt),
+      mail: mails.get(user.id) ?? null,
       logged,
       actions: able.filter((action) => contract.rejectionOf(action, staff, user, users) === null),
     })),

@@ -58,6 +58,7 @@ export function UserTable({ rows, formKey }: { rows: UserRow[]; formKey: string 
               </td>
               <td>
                 <Chip tone={statusTones[row.status]}>{row.status}</Chip>
+                {row.mail && <span className={classes.mail}>{row.mail}</span>}
               </td>
               <td className={classes.dates}>
                 <span>

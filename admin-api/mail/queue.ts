@@ -1,0 +1,152 @@
+import { and, eq, isNotNull, lt, lte, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { TotpKeys } from '../auth/totp-keys';
+import type { Db, DbOrTx } from '../db/database';
+import { mails } from '../db/schema';
+import type { Mail, Mailer } from './mailer';
+
+const minuteMs = 60_000;
+/** Pauses before the second and each later try; ms. After the last one a mail is given up. */
+const pauses = [1, 5, 15, 60].map((minutes) => minutes * minuteMs);
+/** How often a mail is tried. */
+export const mostTries = pauses.length + 1;
+/** A process that dies while it sends a mail is waited for so long; ms. The mailer's own limit is 20 s. */
+const leaseMs = 2 * minuteMs;
+/** Mails that were sent or given up are shown so long; ms. */
+const shownMs = 30 * 24 * 60 * minuteMs;
+/** How often it is looked for mails whose time has come; ms. */
+const lookEvery = 15_000;
+
+export type MailQueue = ReturnType<typeof createMailQueue>;
+
+type Queued = { staffUserId: string; kind: 'invitation' | 'password-reset'; mail: Mail; expiresAt: Date };
+type Row = typeof mails.$inferSelect;
+
+/**
+ * Mails that are sent soon, and again when the mail server does not take them: in the database, so that a restart loses none and several processes
+ * send each once (docs/decisions/0055). Without a mail server everything goes to the outbox at once, and nothing is queued.
+ */
+export function createMailQueue({
+  db,
+  mailer,
+  keys,
+  log,
+  now = Date.now,
+}: {
+  db: Db;
+  mailer: Mailer;
+  /** Encrypt what waits in the database. */
+  keys: TotpKeys;
+  log: FastifyBaseLogger;
+  now?: () => number;
+}) {
+  const subject = (id: string) => `mail ${id}`;
+
+  /** Takes a mail that no other process is sending, and moves its next try ahead. */
+  async function claim(id: string | null): Promise<Row | null> {
+    const due = and(isNotNull(mails.sealed), lte(mails.nextTryAt, new Date(now())));
+    const [free] = await db
+      .select({ id: mails.id })
+      .from(mails)
+      .where(id === null ? due : and(due, eq(mails.id, id)))
+      .orderBy(mails.nextTryAt)
+      .limit(1);
+    if (!free) return null;
+    const [claimed] = await db
+      .update(mails)
+      .set({ nextTryAt: new Date(now() + leaseMs), tries: sql`${mails.tries} + 1` })
+      .where(and(due, eq(mails.id, free.id)))
+      .returning();
+    return claimed ?? (id === null ? claim(null) : null);
+  }
+
+  /** @returns whether the mail server took it */
+  async function attempt({ id, sealed, tries, expiresAt }: Row): Promise<boolean> {
+    const done = (values: Partial<Row>) => db.update(mails).set(values).where(eq(mails.id, id));
+    if (sealed === null) return false;
+    if (expiresAt.getTime() <= now()) {
+      await done({ sealed: null, nextTryAt: null, problem: 'Its link has expired.' });
+      return false;
+    }
+    try {
+      await mailer.send(JSON.parse(await keys.decrypt(subject(id), sealed)) as Mail);
+    } catch (error) {
+      const pause = pauses[tries - 1];
+      const problem = (error as Error).message.slice(0, 300);
+      log.error({ err: error, mail: id, tries }, 'a mail was not sent');
+      const again = pause !== undefined && now() + pause < expiresAt.getTime();
+      await done({
+        problem,
+        ...(again ? { nextTryAt: new Date(now() + pause) } : { sealed: null, nextTryAt: null }),
+      });
+      return false;
+    }
+    await done({ sealed: null, nextTryAt: null, problem: null, sentAt: new Date(now()) });
+    log.info({ mail: id, tries }, 'a mail was sent');
+    return true;
+  }
+
+  return {
+    /** Puts a mail into the queue, in the transaction that makes its link. @returns its id, for `sendNow` */
+    async add(tx: DbOrTx, { staffUserId, kind, mail, expiresAt }: Queued): Promise<string> {
+      // An earlier one of the kind has a link that works no more.
+      await tx
+        .update(mails)
+        .set({ sealed: null, nextTryAt: null, problem: 'A newer one took its place.' })
+        .where(and(eq(mails.staffUserId, staffUserId), eq(mails.kind, kind), isNotNull(mails.sealed)));
+      const nextTryAt = new Date(now());
+      const [row] = await tx
+        .insert(mails)
+        .values({ staffUserId, kind, expiresAt, nextTryAt })
+        .returning({ id: mails.id });
+      if (!row) throw new Error('The mail was not stored.');
+      const sealed = await keys.encrypt(subject(row.id), JSON.stringify(mail));
+      await tx.update(mails).set({ sealed }).where(eq(mails.id, row.id));
+      return row.id;
+    },
+
+    /** Takes a user's mails of a kind out of the queue: their link works no more. */
+    async cancel(tx: DbOrTx, staffUserId: string, kind: Queued['kind']): Promise<void> {
+      const theirs = and(eq(mails.staffUserId, staffUserId), eq(mails.kind, kind), isNotNull(mails.sealed));
+      await tx.update(mails).set({ sealed: null, nextTryAt: null, problem: 'It was revoked.' }).where(theirs);
+    },
+
+    /** Tries a mail at once. @returns whether the mail server took it; false as well where another process is at it */
+    async sendNow(id: string): Promise<boolean> {
+      const row = await claim(id);
+      return row ? attempt(row) : false;
+    },
+
+    /** Tries every mail whose time has come. @returns how many were sent */
+    async sendDue(): Promise<number> {
+      let sent = 0;
+      for (let row = await claim(null); row; row = await claim(null)) if (await attempt(row)) sent += 1;
+      return sent;
+    },
+
+    /** Looks for mails now and then. @returns stops it, once the mail under way is done */
+    start(): () => Promise<void> {
+      let running = Promise.resolve();
+      let forgetAt = 0;
+      const look = async () => {
+        try {
+          await this.sendDue();
+          if (now() < forgetAt) return;
+          forgetAt = now() + 60 * minuteMs;
+          const old = new Date(now() - shownMs);
+          await db.delete(mails).where(lt(mails.createdAt, old));
+        } catch (error) {
+          log.error({ err: error }, 'mails that wait were not sent');
+        }
+      };
+      const timer = setInterval(() => {
+        running = running.then(look);
+      }, lookEvery);
+      timer.unref();
+      return async () => {
+        clearInterval(timer);
+        await running;
+      };
+    },
+  };
+}
