@@ -1,7 +1,7 @@
 /** What is counted since the process started, for /metrics; each kind with what tells its cases apart. */
 const kinds = {
   sign_ins_rejected:
-    'Attempts to sign in that were rejected: a wrong password, a wrong code, or too many of them.',
+    'Attempts to sign in that were rejected: a wrong password, code or passkey, or too many of them.',
   mails: 'Mails that the mail server took, or did not.',
   cache_reads:
     'Reads of lists: answered from the cache, asked of the admin API, or answered with an old list.',

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { count } from '../../shared/counts';
 import { recordEvent, sourceOf } from '../audit/record';
 import type { Db } from '../db/database';
 import type { staffUsers } from '../db/schema';
@@ -15,7 +16,7 @@ const reasons: Readonly<Record<Rejected['reason'], string>> = {
 };
 
 /**
- * Adds a rejected passkey to log and audit log.
+ * Adds a rejected passkey to log, audit log and metrics.
  * @param email that was typed before it, with the right password; null where the passkey was the whole sign-in
  */
 export async function recordRejectedPasskey(
@@ -24,6 +25,7 @@ export async function recordRejectedPasskey(
   { reason, user }: Rejected,
   email: string | null,
 ): Promise<void> {
+  if (reason !== 'banned') count('sign_ins_rejected', 'passkey');
   request.log.info({ event: 'authn_passkey_fail', staffId: user?.id, reason }, 'passkey rejected');
   await recordEvent(db, {
     // It says nothing of who used it.

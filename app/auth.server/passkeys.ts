@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isAdminApiError } from '~/admin-api.server/errors';
 import { passkeys } from '~contract';
 import { NewCredential, PasskeyAssertion } from '../../admin-api/contract/webauthn';
+import { count } from '../../shared/counts';
 import { type SignedIn, SignInRejected, signInFailure } from './authenticator';
 
 /** What a challenge was given out for, in this browser: nothing else takes it. */
@@ -84,6 +85,7 @@ export async function signInWithPasskey(
     return { staff: { id, name, email, role, mfaEnabled: mfa_enabled }, recoveryCodes: [] };
   } catch (error) {
     if (!isAdminApiError(error)) throw error;
+    if (error.status === 401) count('sign_ins_rejected', 'passkey');
     log.info({ event: 'authn_login_fail', kind: 'passkey' }, 'an attempt to sign in was rejected');
     throw signInFailure(error);
   }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit, auth, passkeys as calls, extensions, staffUsers } from '../../admin-api/contract';
 import { mostPasskeys } from '../../admin-api/contract/passkeys';
 import * as schema from '../../admin-api/db/schema';
+import { countedSoFar } from '../../shared/counts';
 import { createPasskeyDevice } from '../support/passkey-device';
 import { startTestApi, type TestApi } from './support/api';
 import { addUser, password } from './support/rows';
@@ -31,6 +32,11 @@ const challenge = async (userId?: string) => {
   return (await api.call(calls.challengePasskey, { body })).options;
 };
 const signIn = (passkey: object) => api.send(calls.signInWithPasskey, { body: { passkey } });
+/** How many passkeys /metrics says were rejected. */
+const rejected = () =>
+  countedSoFar()
+    .find(({ kind }) => kind === 'sign_ins_rejected')
+    ?.outcomes.find(([outcome]) => outcome === 'passkey')?.[1] ?? 0;
 const lastEvent = async () => (await api.call(audit.auditList)).data[0];
 
 /** A user with a passkey on a device of theirs. */
@@ -141,10 +147,12 @@ describe('the whole sign-in', () => {
       device.get(await challenge(), { userHandle: Buffer.from(boss).toString('base64url') }),
       device.get(await challenge(), { userHandle: undefined }),
     ];
+    const before = rejected();
     const all = [];
     for (const passkey of wrong) all.push(await signIn(passkey));
     expect(new Set(all.map(({ status, body }) => `${status} ${body.code} ${body.message}`)).size).toBe(1);
     expect(all[0]?.body.code).toBe('passkey_rejected');
+    expect(rejected() - before).toBe(wrong.length);
     expect(await lastEvent()).toMatchObject({
       action: 'sign-in-failed',
       actorKind: 'stranger',
