@@ -280,6 +280,7 @@ const manage: RouteNode[] = [
         roles: superadmin,
       }),
       at(':id/resend', 'routes/security/resend.ts'),
+      at(':id/log-out', 'routes/security/log-out.ts'),
       at(':id/reset-link', 'routes/security/reset-link.ts'),
       at(':id/revoke', 'routes/security/revoke.tsx', {
         name: 'invitation-revoke',

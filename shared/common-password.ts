@@ -40,6 +40,23 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return formsOf(password).some((form) => common.has(form));
 }
 
+/** The message for a password that is one of the words of its own. */
+export const ownWords =
+  'This password is the name of this app or your own name or email, but for capitals, digits and signs. Choose another one.';
+
+/**
+ * Why a password is too easily guessed; null when it is not.
+ * @param own what belongs to this person and this place: their email, their name, the app's name (ASVS 6.1.2)
+ */
+export async function easyPassword(password: string, own: readonly string[]): Promise<string | null> {
+  if (await isCommonPassword(password)) return commonPassword;
+  const words = own
+    .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
+    .flatMap((text) => formsOf(text))
+    .filter(({ length }) => length >= shortest);
+  return formsOf(password).some((form) => words.includes(form)) ? ownWords : null;
+}
+
 /** What a password may have been made from. */
 function formsOf(password: string): string[] {
   const lower = password.slice(0, 256).normalize('NFKC').toLowerCase();

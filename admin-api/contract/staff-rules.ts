@@ -13,6 +13,7 @@ export type StaffAction =
   | 'delete'
   | 'resend'
   | 'revoke'
+  | 'logOut'
   | 'resetMfa'
   | 'resetPassword';
 
@@ -85,6 +86,7 @@ const actions: Record<
   delete: { words: 'delete', needs: ['leavesSuperadmin'] },
   resend: { words: 'invite', needs: ['isNotBanned', 'isPending'] },
   revoke: { words: 'revoke the invitation of', needs: ['isNotBanned', 'isPending'] },
+  logOut: { words: 'log out', needs: ['isNotBanned', 'hasSignedUp'] },
   resetMfa: {
     words: 'reset the two-factor authentication of',
     capability: 'reset-mfa',

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { commonPassword, isCommonPassword } from '../../shared/common-password';
+import { easyPassword } from '../../shared/common-password';
 import { type ProveOwner, recordOwn } from '../auth/own-account';
 import { endPasswordResets } from '../auth/password-resets';
 import { hashPassword } from '../auth/passwords';
@@ -22,8 +22,8 @@ export function accountRoutes(services: Services, proven: ProveOwner): void {
         {},
         'newPassword',
       );
-    if (await isCommonPassword(body.newPassword))
-      throw new HttpError('common_password', commonPassword, {}, 'newPassword');
+    const easy = await easyPassword(body.newPassword, [user.name, user.email, services.config.appName]);
+    if (easy) throw new HttpError('common_password', easy, {}, 'newPassword');
     const passwordHash = await hashPassword(body.newPassword);
     await db.transaction(async (tx) => {
       await tx.update(staffUsers).set({ passwordHash }).where(eq(staffUsers.id, user.id));

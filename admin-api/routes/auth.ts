@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { commonPassword, isCommonPassword } from '../../shared/common-password';
+import { easyPassword } from '../../shared/common-password';
 import { count } from '../../shared/counts';
 import { createGuessLimit } from '../../shared/guess-limit';
 import { networkOf } from '../../shared/network';
@@ -255,7 +255,8 @@ export function authRoutes(services: Services): void {
       const { state, userId } = await findInvitation(db, body.invitationToken, email);
       if (state !== 'valid' || !userId) throw new HttpError(unusableCode[state], unusable[state]);
       const used = new HttpError('invitation_used', unusable.used);
-      if (await isCommonPassword(body.password)) throw new HttpError('common_password', commonPassword);
+      const easy = await easyPassword(body.password, [body.name, email, services.config.appName]);
+      if (easy) throw new HttpError('common_password', easy, {}, 'password');
       const passwordHash = await hashPassword(body.password);
       // In the same statement as the account: there is no moment, and no failure, in which the password alone would do.
       const secret = newTotpSecret();

@@ -13,13 +13,14 @@ const isAppCall = (call: Call) => appCalls.some((entry) => entry.call === call);
 
 /**
  * GET /openapi.json: the contract as an OpenAPI 3.1 document, made from the schemas that also validate; and
- * GET /docs: the same to read. Both are open: they describe the product, not this installation.
+ * GET /docs: the same to read. Open on this machine alone (ASVS 13.4.5); where others reach the API, they ask for the bearer.
  */
 export function openApiRoutes({ app, config }: Services): void {
   const document = openApiDocument(config.appName);
   const page = readablePage(escapeHtml(`${config.appName} admin API`), documented);
-  app.get('/openapi.json', { config: { open: true } }, async () => document);
-  app.get('/docs', { config: { open: true } }, async (_request, reply) =>
+  const open = ['127.0.0.1', '::1', 'localhost'].includes(config.host);
+  app.get('/openapi.json', { config: { open } }, async () => document);
+  app.get('/docs', { config: { open } }, async (_request, reply) =>
     reply
       .headers({
         'content-type': 'text/html; charset=utf-8',

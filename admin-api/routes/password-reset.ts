@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { commonPassword, isCommonPassword } from '../../shared/common-password';
+import { easyPassword } from '../../shared/common-password';
 import { networkOf } from '../../shared/network';
 import { isTooManyTries } from '../../shared/throttle';
 import { recordEvent, sourceOf } from '../audit/record';
@@ -119,8 +119,10 @@ export function passwordResetRoutes(services: Services): void {
     const address = callerIp(request);
     const guess = address ? await tokens.take(networkOf(address)) : null;
     // Before the code, which works only once.
-    if (await isCommonPassword(body.newPassword))
-      throw new HttpError('common_password', commonPassword, {}, 'newPassword');
+    const { user: known } = await findPasswordReset(db, body.resetToken);
+    const own = [config.appName, ...(known ? [known.name, known.email] : [])];
+    const easy = await easyPassword(body.newPassword, own);
+    if (easy) throw new HttpError('common_password', easy, {}, 'newPassword');
     const user = await proven(body.resetToken, body.code);
     await guess?.giveBack();
     const passwordHash = await hashPassword(body.newPassword);

@@ -114,7 +114,13 @@ export function createApp(options: AppOptions): Express {
       // The same names in every line of a request, in the admin API's log as well.
       customProps: (req, res) => {
         const staffId = contexts.get(req as Request)?.staff?.id;
-        return { requestId: req.id, ip: (res as Response).locals.ip, ...(staffId ? { staffId } : {}) };
+        const rejected = req.method === 'POST' && [400, 422].includes(res.statusCode);
+        return {
+          requestId: req.id,
+          ip: (res as Response).locals.ip,
+          ...(staffId ? { staffId } : {}),
+          ...(rejected ? { event: 'input_validation_fail' } : {}),
+        };
       },
       customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'info'),
       autoLogging: { ignore: (req) => /^\/(assets|fonts|favicon|media)/.test(req.url ?? '') },

@@ -200,6 +200,19 @@ describe('what the API says of itself', () => {
     ]);
   });
 
+  it('describes itself to this machine alone: where others reach it, it asks for the bearer (ASVS 13.4.5)', async () => {
+    const reachable = await startTestApi({ ADMIN_API_HOST: '0.0.0.0' });
+    try {
+      const bearer = { authorization: `Bearer ${reachable.services.config.token}` };
+      for (const path of ['/docs', '/openapi.json']) {
+        expect((await fetch(reachable.url + path)).status, path).toBe(401);
+        expect((await fetch(reachable.url + path, { headers: bearer })).status, path).toBe(200);
+      }
+    } finally {
+      await reachable.stop();
+    }
+  });
+
   it('describes every call of SPEC §7 as OpenAPI and as a page', async () => {
     const { body } = await api.request('GET', '/openapi.json', { headers: { authorization: '' } });
     const paths = body.paths as Record<string, Record<string, { operationId: string }>>;

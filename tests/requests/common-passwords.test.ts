@@ -3,6 +3,7 @@ import { commonPassword } from '../../shared/common-password';
 import { chosenPassword, newEmail, type People, peopleOf, urlEncoded } from '../support/people';
 import type { Product } from '../support/product';
 import { startProductInProcess } from '../support/product-in-process';
+import { resetLink } from '../support/scenarios';
 import { demoEmail, demoPassword, signIn, Visitor } from '../support/visitor';
 
 let product: Product;
@@ -25,6 +26,13 @@ test('sign-up rejects the commonest passwords without asking the admin API, and 
     expect(page.words).toContain(commonPassword);
     expect(page.text).not.toContain(`value="${password}"`);
   }
+  // What was rejected is an event of the log, without what was typed (ASVS 16.3.3).
+  const logged = product
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"event":"input_validation_fail"'));
+  expect(logged.length).toBeGreaterThanOrEqual(common.length);
+  expect(logged.join()).not.toContain('Password1');
   const asked = product.recorder.writes().slice(before);
   expect(asked.filter(({ path }) => path.includes('signup'))).toEqual([]);
   const fields = { name: 'Grace', password: chosenPassword, confirm: chosenPassword };
@@ -52,7 +60,9 @@ test('the checklist’s question is answered for who is signed in or invited, an
   const viewer = await signIn(product.url, demoEmail.viewer);
   const invited = new Visitor(product.url);
   await invited.open(await people.invite(newEmail()));
-  for (const visitor of [viewer, invited]) {
+  const forgetful = new Visitor(product.url);
+  await forgetful.open(await resetLink(product.url, demoEmail.auditor));
+  for (const visitor of [viewer, invited, forgetful]) {
     expect(JSON.parse((await ask(visitor, 'password=Password1!')).text)).toEqual({ common: true });
     expect(JSON.parse((await ask(visitor, 'password=Sunny-day-7!')).text)).toEqual({ common: false });
     for (const bad of ['', 'other=1', `password=${'x'.repeat(129)}`])

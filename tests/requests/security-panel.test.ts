@@ -309,3 +309,18 @@ describe('the Security panel', () => {
     expect(again.page.words).not.toContain('Show the QR code again');
   });
 });
+
+test('a user is logged out everywhere, and may log in again at once; the audit log has it (ASVS 7.4.5)', async () => {
+  const email = newEmail();
+  const { person } = await people.signedUp(email);
+  expect(await opensDashboard(person)).toBe(true);
+  const panel = await people.superadmin.open('/dashboard/security');
+  const done = await people.superadmin.submit(panel, `Log out everywhere: ${email}`);
+  expect(done.words).toContain('User logged out everywhere');
+  expect(await opensDashboard(person)).toBe(false);
+  expect((await people.passwordStep(email)).page.path).toBe('/auth/code');
+  const log = await people.superadmin.open('/dashboard/audit?action=session-ended');
+  expect(log.words).toContain('ended a session');
+  // No one's own row has it, and no admin has it at a superadmin.
+  expect(panel.$(`button[aria-label="Log out everywhere: ${demoEmail.superadmin}"]`)).toHaveLength(0);
+});

@@ -8,13 +8,15 @@ const Asked = z.object({ password: z.string().max(limits.newPassword) });
 
 /**
  * Whether a password is among the commonest, for the checklist while it is typed: the list is too long for the browser. Only for who is
- * signed in or holds an invitation. Nothing is stored, and the action that takes the password decides for itself.
+ * signed in, or holds an invitation or a reset link. Nothing is stored, and the action that takes the password decides for itself.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const invitation = await context.accounts.invitation.open(request.headers.get('Cookie'));
+  const cookies = request.headers.get('Cookie');
+  const { invitation, passwordReset } = context.accounts;
+  const choosing = (await invitation.open(cookies)) ?? (await passwordReset.open(cookies));
   const response = (body: object, status = 200) =>
     Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
-  if (!context.staff && !invitation) return response({ message: 'Please log in first.' }, 403);
+  if (!context.staff && !choosing) return response({ message: 'Please log in first.' }, 403);
   const asked = Asked.safeParse(Object.fromEntries(await readForm({ request, context })));
   if (!asked.success) return response({ message: 'This is no password.' }, 400);
   return response({ common: await isCommonPassword(asked.data.password) });

@@ -14,6 +14,7 @@ const actions: readonly contract.StaffAction[] = [
   'superadmin',
   'unban',
   'ban',
+  'logOut',
   'resetPassword',
   'resend',
   'revoke',

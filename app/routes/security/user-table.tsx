@@ -6,6 +6,7 @@ import {
   IconHistory,
   IconKey,
   IconLockOpen,
+  IconLogout,
   IconMailOff,
   IconSend,
   IconShieldOff,
@@ -92,6 +93,7 @@ const dialogs: Partial<Record<StaffAction, Way>> = {
 /** Actions done by one tap. */
 const posts: Partial<Record<StaffAction, Way>> = {
   unban: { path: 'unban', label: 'Unban', Icon: IconLockOpen },
+  logOut: { path: 'log-out', label: 'Log out everywhere', Icon: IconLogout },
   resetPassword: { path: 'reset-link', label: 'Copy reset link', Icon: IconKey },
   resend: { path: 'resend', label: 'Resend invitation', Icon: IconSend },
 };
