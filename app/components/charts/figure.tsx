@@ -48,7 +48,11 @@ export function ChartFigure({
       <div>{empty ? <p className={classes.empty}>{empty}</p> : children}</div>
       {note && <p>{note}</p>}
       {table.rows.length === 0 ? null : printed ? (
-        <div>{numbers}</div>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, by the keyboard too
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+        <div role="group" tabIndex={0} aria-labelledby={id}>
+          {numbers}
+        </div>
       ) : (
         <details>
           <summary>Show as table</summary>
