@@ -164,16 +164,7 @@ test('compose.yaml passes every variable on, and each secret from a file as well
     ([, name]) => name,
   );
   // Those that the image gives, or a service of its own kind.
-  const elsewhere = [
-    'ROLE',
-    'PORT',
-    'HOST',
-    'DATA_DIR',
-    'ADMIN_API_HOST',
-    'ADMIN_API_PORT',
-    'CHROMIUM_PATH',
-    'CHROMIUM_WS',
-  ];
+  const elsewhere = ['ROLE', 'PORT', 'HOST', 'DATA_DIR', 'ADMIN_API_HOST', 'ADMIN_API_PORT', 'CHROMIUM_PATH'];
   const wanted = [
     ...variables.filter((name) => !elsewhere.includes(name ?? '')),
     ...secretVariables.map((name) => `${name}_FILE`),
