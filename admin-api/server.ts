@@ -134,7 +134,7 @@ export async function startAdminApi(
     let stopping = false;
     if (config.metricsToken) {
       const { serveMetrics } = await import('./http/metrics');
-      serveMetrics(app, config.metricsToken, database.pool);
+      serveMetrics(app, config.metricsToken, database.pool, services.mails);
     }
     const leaveLive = routes(services, database, events, () => stopping);
     await options.prepare?.(services);

@@ -15,7 +15,8 @@ export function requestMetrics<L extends string>({
   /** Which of the two it is: the label `process` of every figure. */
   process: 'dashboard' | 'admin-api';
   label: L;
-  now: Record<string, { help: string; read: () => number }>;
+  /** Current values, by metric name. A value that cannot be read is NaN: the others are still given. */
+  now: Record<string, { help: string; read: () => number | Promise<number> }>;
 }): { registry: Registry; seconds: Histogram<'method' | 'status' | L> } {
   const registry = new Registry();
   registry.setDefaultLabels({ process });
@@ -31,8 +32,12 @@ export function requestMetrics<L extends string>({
       name,
       help,
       registers: [registry],
-      collect() {
-        this.set(read());
+      async collect() {
+        try {
+          this.set(await read());
+        } catch {
+          this.set(Number.NaN);
+        }
       },
     });
   for (const { kind, help } of countedSoFar())

@@ -117,6 +117,9 @@ export function createMailQueue({
       return row ? attempt(row) : false;
     },
 
+    /** How many mails are not sent yet and not given up. */
+    waiting: () => db.$count(mails, isNotNull(mails.sealed)),
+
     /** Tries every mail whose time has come. @returns how many were sent */
     async sendDue(): Promise<number> {
       let sent = 0;

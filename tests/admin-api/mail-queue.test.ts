@@ -10,12 +10,13 @@ import { addUser, password } from './support/rows';
 /* A mail server that does not take mails, and takes them later (docs/decisions/0055). */
 
 const minute = 60_000;
+const metricsToken = 'a-token-for-metrics-only';
 const boss = 'boss@example.org';
 let api: TestApi;
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
 beforeEach(async () => {
   smtp = await startSmtp();
-  api = await startTestApi({ SMTP_URL: smtp.url });
+  api = await startTestApi({ SMTP_URL: smtp.url, METRICS_TOKEN: metricsToken });
   await addUser(api, { email: boss, role: 'superadmin' });
 });
 afterEach(async () => {
@@ -36,6 +37,12 @@ async function invite(email: string) {
 }
 const mailOf = async (userId: string) =>
   (await api.call(extensions.listMails, { query: { admin: boss } })).find((mail) => mail.userId === userId);
+async function mailsWaiting(): Promise<number> {
+  const response = await fetch(`${api.url}/metrics`, {
+    headers: { authorization: `Bearer ${metricsToken}` },
+  });
+  return Number(/^mails_waiting\{.*\} (\d+)$/m.exec(await response.text())?.[1]);
+}
 const rows = () => api.services.db.select().from(schema.mails);
 
 it('an invitation that was not taken is tried again, by whichever process comes first, with the link that the admin was given', async () => {
@@ -48,6 +55,7 @@ it('an invitation that was not taken is tried again, by whichever process comes 
     mostTries: 5,
     problem: expect.stringContaining('no such person'),
   });
+  expect(await mailsWaiting()).toBe(1);
   // What waits is a secret: it holds the link.
   const token = new URL(invitation?.link ?? '').searchParams.get('token') ?? '';
   expect(JSON.stringify(await rows())).not.toContain(token);
@@ -61,6 +69,7 @@ it('an invitation that was not taken is tried again, by whichever process comes 
   expect(link).toBe(invitation?.link);
   expect(await mailOf(id)).toMatchObject({ state: 'sent', tries: 2, problem: null });
   expect((await rows())[0]?.sealed).toBeNull();
+  expect(await mailsWaiting()).toBe(0);
   const body = { name: 'Late', email: 'late@example.org', password, invitationToken: token };
   expect((await api.send(auth.signup, { body })).status).toBe(201);
 });
