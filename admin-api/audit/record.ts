@@ -57,7 +57,10 @@ export async function recordEvent(tx: DbOrTx, event: NewAuditEvent): Promise<voi
   await insert(tx, event, { itemName: sql`${event.itemName ?? null}::text`, changes, from: sql`` });
 }
 
-/** A thing as it is now. @returns null where it does not exist */
+/**
+ * A thing as it is now.
+ * @returns null where it does not exist
+ */
 export async function readSnapshot(tx: DbOrTx, kind: StoredKind, id: string): Promise<Snapshot | null> {
   const { rows } = await tx.execute<Snapshot>(snapshotQuery(kind, id));
   return rows[0] ?? null;
@@ -66,14 +69,17 @@ export async function readSnapshot(tx: DbOrTx, kind: StoredKind, id: string): Pr
 /**
  * Adds the row of a write: what the thing is now is read and compared with what it was by the statement that adds it.
  * @param before what `readSnapshot` gave before the write; null for what was created
+ * @param also another statement that changes something, carried out by the same round trip
  */
 export async function recordWrite(
   tx: DbOrTx,
   event: Omit<NewAuditEvent, 'changes' | 'itemName'> & { kind: StoredKind; itemId: string },
   before: Snapshot | null,
+  also?: SQL,
 ): Promise<void> {
   const was = sql`coalesce(${before ? JSON.stringify(before.fields) : null}::jsonb, '{}')`;
   await insert(tx, event, {
+    also,
     itemName: sql`coalesce(${before?.name ?? null}::text, now_.name)`,
     changes: sql`(
       select jsonb_object_agg(key, jsonb_build_object('before', ${shortened(sql`b.value`)}, 'after', ${shortened(sql`a.value`)}))
@@ -92,10 +98,10 @@ const shortened = (value: SQL) => sql`case
 async function insert(
   tx: DbOrTx,
   event: NewAuditEvent,
-  { itemName, changes, from }: { itemName: SQL; changes: SQL; from: SQL },
+  { itemName, changes, from, also }: { itemName: SQL; changes: SQL; from: SQL; also?: SQL },
 ): Promise<void> {
   const detail = event.detail?.slice(0, auditLimits.detail) ?? null;
-  await tx.execute(sql`
+  await tx.execute(sql`${also ? sql`with also as (${also})` : sql``}
     insert into audit_events
       (actor_kind, actor_id, actor_name, action, kind, item_id, item_name, changes, ip, user_agent, request_id, outcome, detail)
     select ${event.actorKind}, ${event.actorId ?? null}, ${event.actorName ?? null}, ${event.action}, ${event.kind ?? null},

@@ -1,20 +1,34 @@
+import type { SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '../contract';
 import { type Audited, auditedWrites } from '../contract/audited-writes';
 import type { DbOrTx } from '../db/database';
 import { whoActs } from '../http/acting';
-import { readSnapshot, recordWrite, type Snapshot, sourceOf } from './record';
+import { recordWrite, type Snapshot, sourceOf } from './record';
+import { snapshotQuery } from './snapshot';
 
 /** Adds the row of one write within its transaction. */
 export type WriteAudit = {
-  /** Reads what the write is about to change; the first thing in the transaction. */
-  before(tx: DbOrTx): Promise<void>;
-  /** Adds the row; the last thing in the transaction. @param answer what the write gave, with the id of what it made */
-  after(tx: DbOrTx, answer: object): Promise<void>;
+  /** Query of what the write is about to change, as it is: for the first statement of the transaction. Null where there is nothing yet. */
+  readonly reads: SQL | null;
+  /** Takes what `reads` gave; null for no row. */
+  seen(before: Snapshot | null): void;
+  /**
+   * Adds the row; the last thing in the transaction.
+   * @param answer what the write gave, with the id of what it made
+   * @param also another statement that changes something, carried out by the same round trip
+   */
+  after(tx: DbOrTx, answer: object, also?: SQL): Promise<void>;
 };
 
 /** Nothing is added by what carries the write out: the handler does that, or there is nothing to tell. */
-const notHere: WriteAudit = { before: async () => {}, after: async () => {} };
+const notHere: WriteAudit = {
+  reads: null,
+  seen: () => {},
+  async after(tx, _answer, also) {
+    if (also) await tx.execute(also);
+  },
+};
 
 /**
  * The audit of one write.
@@ -28,10 +42,11 @@ export function auditOf(call: Call, request: FastifyRequest, input: object): Wri
   const id = named.id ?? named.pollId;
   let before: Snapshot | null = null;
   return {
-    async before(tx) {
-      if (id !== undefined) before = await readSnapshot(tx, kind, id);
+    reads: id === undefined ? null : snapshotQuery(kind, id),
+    seen(found) {
+      before = found;
     },
-    async after(tx, answer) {
+    async after(tx, answer, also) {
       const made = answer as { id?: string; user?: { id: string }; published?: boolean };
       const itemId = id ?? made.id ?? made.user?.id;
       if (itemId === undefined) throw new Error(`${call.name} gives no id for the audit log.`);
@@ -45,6 +60,7 @@ export function auditOf(call: Call, request: FastifyRequest, input: object): Wri
           itemId,
         },
         before,
+        also,
       );
     },
   };
