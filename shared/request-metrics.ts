@@ -1,7 +1,11 @@
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { countedSoFar } from './counts';
+import { orAborted, withDeadline } from './deadline';
 import { release } from './release';
+
+/** A current value is waited for so long; ms. A dashboard waits 2 s for the figures of the admin API that it runs. */
+const readMs = 1_000;
 
 /**
  * What both processes measure of themselves and of their requests, for Prometheus.
@@ -15,7 +19,7 @@ export function requestMetrics<L extends string>({
   /** Which of the two it is: the label `process` of every figure. */
   process: 'dashboard' | 'admin-api';
   label: L;
-  /** Current values, by metric name. A value that cannot be read is NaN: the others are still given. */
+  /** Current values, by metric name. A value that cannot be read in time is NaN: the others are still given. */
   now: Record<string, { help: string; read: () => number | Promise<number> }>;
 }): { registry: Registry; seconds: Histogram<'method' | 'status' | L> } {
   const registry = new Registry();
@@ -34,7 +38,7 @@ export function requestMetrics<L extends string>({
       registers: [registry],
       async collect() {
         try {
-          this.set(await read());
+          this.set(await withDeadline(readMs, undefined, (late) => orAborted(late, Promise.resolve(read()))));
         } catch {
           this.set(Number.NaN);
         }
