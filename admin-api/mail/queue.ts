@@ -64,6 +64,11 @@ export function createMailQueue({
   async function attempt({ id, sealed, tries, expiresAt }: Row): Promise<boolean> {
     const done = (values: Partial<Row>) => db.update(mails).set(values).where(eq(mails.id, id));
     if (sealed === null) return false;
+    // The process that made the last try died, and what became of it is not known.
+    if (tries > mostTries) {
+      await done({ sealed: null, nextTryAt: null, tries: mostTries });
+      return false;
+    }
     if (expiresAt.getTime() <= now()) {
       await done({ sealed: null, nextTryAt: null, problem: 'Its link has expired.' });
       return false;

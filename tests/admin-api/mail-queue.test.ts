@@ -99,6 +99,15 @@ it('a process that died while it sent is waited for, then another one sends', as
   await db.update(schema.mails).set({ tries: 2, nextTryAt: new Date(Date.now() + 2 * minute) });
   expect(await queueIn(1).sendDue()).toBe(0);
   expect(await queueIn(3).sendDue()).toBe(1);
+
+  // One that died in the fifth try: there is no sixth.
+  smtp.reject(true);
+  const { id } = await invite('last@example.org');
+  smtp.reject(false);
+  const last = eq(schema.mails.staffUserId, id);
+  await db.update(schema.mails).set({ tries: 5, nextTryAt: new Date() }).where(last);
+  expect(await queueIn(1).sendDue()).toBe(0);
+  expect(await mailOf(id)).toMatchObject({ state: 'failed', tries: 5 });
 });
 
 it('what was revoked, replaced or has expired is not sent', async () => {
