@@ -24,6 +24,7 @@ import { readS3Settings, type S3Settings } from '../shared/media/s3-settings';
 import { UnusableDatabase } from '../shared/reach-postgres';
 import { SecretFileError } from '../shared/secret-file';
 import { storedSecrets } from '../shared/stored-secrets';
+import { backupKeep, backupPrefix, backupSchedule, type Keep, usualBackupKeep } from './backup/schedule';
 import { finishInterrupted } from './backup/swap';
 
 /** Everything the API is known; one line each in .env.example. */
@@ -64,6 +65,14 @@ export type AdminApiConfig = {
   auditDays: number;
   /** BACKUP_PASSPHRASE; null: backups are not encrypted. */
   backupPassphrase: string | null;
+  /** BACKUP_SCHEDULE and what goes with it; null: backups are written by hand. */
+  backups: {
+    /** A cron expression, in the time zone of the process. */
+    schedule: string;
+    keep: Keep;
+    /** Where they are in the bucket, with a slash at its end; null: in DATA_DIR/backups. */
+    s3Prefix: string | null;
+  } | null;
   /** How many reverse proxies are in front; their X-Forwarded headers are trusted. */
   trustProxy: number;
 };
@@ -108,6 +117,9 @@ const Environment = z.object({
   MAX_UPLOAD_MB: maxUploadMb.default(usualMaxUploadMb),
   AUDIT_DAYS: auditDays.default(usualAuditDays),
   BACKUP_PASSPHRASE: z.string().min(12, 'must be at least 12 characters').optional(),
+  BACKUP_SCHEDULE: backupSchedule.optional(),
+  BACKUP_KEEP: backupKeep.prefault(usualBackupKeep),
+  BACKUP_S3_PREFIX: backupPrefix.optional(),
 });
 
 /** Names of the variables that the admin API reads, those of the store left out. */
@@ -124,6 +136,8 @@ function parse(env: Readonly<Record<string, string | undefined>>) {
 export function issuesOf(env: Readonly<Record<string, string | undefined>>): string[] {
   const { error } = parse(env);
   const issues = error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
+  if (env.BACKUP_S3_PREFIX?.trim() && !env.S3_BUCKET?.trim())
+    issues.push('BACKUP_S3_PREFIX needs S3_BUCKET, the bucket that it is in');
   return [...issues, ...readS3Settings(env).issues];
 }
 
@@ -167,6 +181,7 @@ export async function readConfig(env: Readonly<Record<string, string | undefined
     maxUpload: maxUploadBytes(e.MAX_UPLOAD_MB),
     auditDays: e.AUDIT_DAYS,
     backupPassphrase: e.BACKUP_PASSPHRASE ?? null,
+    backups: backupsOf(e),
   };
 }
 
@@ -175,7 +190,7 @@ export function readStores(
   env: Readonly<Record<string, string | undefined>>,
 ): Pick<
   AdminApiConfig,
-  'dataDir' | 'databaseUrl' | 's3' | 'backupPassphrase' | 'publicUrl' | 'smtpUrl' | 'mailFrom'
+  'dataDir' | 'databaseUrl' | 's3' | 'backupPassphrase' | 'backups' | 'publicUrl' | 'smtpUrl' | 'mailFrom'
 > {
   const parsed = parse(env);
   const issues = issuesOf(env);
@@ -189,9 +204,15 @@ export function readStores(
     databaseUrl: DATABASE_URL,
     s3: readS3Settings(env).s3,
     backupPassphrase: BACKUP_PASSPHRASE ?? null,
+    backups: backupsOf(parsed.data),
     smtpUrl: parsed.data.SMTP_URL,
     ...namesOf(parsed.data),
   };
+}
+
+function backupsOf(e: z.output<typeof Environment>): AdminApiConfig['backups'] {
+  const { BACKUP_SCHEDULE: schedule, BACKUP_KEEP: keep, BACKUP_S3_PREFIX: s3Prefix = null } = e;
+  return schedule ? { schedule, keep, s3Prefix } : null;
 }
 
 /** What is derived from the URL that people use. */

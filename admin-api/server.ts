@@ -5,7 +5,7 @@ import { drainable, untilNoticedMs } from '../shared/drain';
 import { loggedError } from '../shared/log-error';
 import { makeDataDirPrivate } from '../shared/private-files';
 import { release } from '../shared/release';
-import { runAlone, withoutOthers } from '../shared/run-alone';
+import { type RunAlone, runAlone, withoutOthers } from '../shared/run-alone';
 import { memoryThrottles, postgresThrottles } from '../shared/throttle';
 import { inviteFirstAdmin } from './auth/first-admin';
 import { createOwnerProof } from './auth/own-account';
@@ -134,10 +134,12 @@ export async function startAdminApi(
     let stopping = false;
     if (config.metricsToken) {
       const { serveMetrics } = await import('./http/metrics');
-      serveMetrics(app, config.metricsToken, database.pool, services.mails);
+      serveMetrics(services, config.metricsToken, database.pool);
     }
     const leaveLive = routes(services, database, events, () => stopping);
     await options.prepare?.(services);
+    const backups = await openBackups(services, database, alone);
+    if (backups) open.push(backups.stop);
     open.push(await inviteFirstAdmin(services));
     open.push(
       startSweeper({
@@ -161,6 +163,7 @@ export async function startAdminApi(
       await drain();
     });
     void warnOfMail(services);
+    backups?.start();
     const { address, port, family } = app.server.address() as AddressInfo;
     const host = family === 'IPv6' ? `[${address}]` : address;
     const reachable = address === '0.0.0.0' || address === '::' ? `127.0.0.1:${port}` : `${host}:${port}`;
@@ -186,6 +189,19 @@ function openStorage(
   return s3
     ? s3Storage(s3, dataDir, { onWaiting: (message) => log.warn(message) })
     : diskStorage(dataDir, { shared: Boolean(databaseUrl) });
+}
+
+/** The backups of BACKUP_SCHEDULE, whose code is loaded only then. */
+async function openBackups(services: Services, database: Database, alone: RunAlone) {
+  const { backups: settings, databaseUrl, dataDir, role } = services.config;
+  if (!settings) return null;
+  if (role === 'admin-api' && databaseUrl && !settings.s3Prefix)
+    services.app.log.warn(
+      `BACKUP_S3_PREFIX is not set: each backup is in ${dataDir} of the process that writes it, and old ones are removed only there.`,
+    );
+  const { scheduledBackups } = await import('./backup/scheduled');
+  // biome-ignore lint/style/noProcessEnv: which secrets the environment gives is written into the backup
+  return scheduledBackups({ services, database, settings, alone, env: process.env });
 }
 
 /** Where others stand beside it on one database, media on its disk are missing there; they would be lost with a folder that is not kept. */

@@ -7,6 +7,9 @@ import { release } from './release';
 /** A current value is waited for so long; ms. A dashboard waits 2 s for the figures of the admin API that it runs. */
 const readMs = 1_000;
 
+/** Figures by their names, each read whenever they are asked for; one that cannot be read in time is NaN: the others are still given. */
+export type Figures = Record<string, { help: string; read: () => number | Promise<number> }>;
+
 /**
  * What both processes measure of themselves and of their requests, for Prometheus.
  * @param label by what requests are told apart beside method and status
@@ -19,8 +22,7 @@ export function requestMetrics<L extends string>({
   /** Which of the two it is: the label `process` of every figure. */
   process: 'dashboard' | 'admin-api';
   label: L;
-  /** Current values, by metric name. A value that cannot be read in time is NaN: the others are still given. */
-  now: Record<string, { help: string; read: () => number | Promise<number> }>;
+  now: Figures;
 }): { registry: Registry; seconds: Histogram<'method' | 'status' | L> } {
   const registry = new Registry();
   registry.setDefaultLabels({ process });

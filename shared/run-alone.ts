@@ -9,6 +9,7 @@ const locks = {
   drafts: 7_319_473,
   uploads: 7_319_474,
   'audit log': 7_319_481,
+  backup: 7_319_489,
 };
 
 /** Runs a piece of work if no other process is at it. @returns whether it ran */

@@ -3,6 +3,7 @@ import { createReadStream, ReadStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import type pg from 'pg';
 import { version } from '../../package.json';
 import type { S3Settings } from '../../shared/media/s3-settings';
 import { lockDataDir } from '../db/lock';
@@ -18,9 +19,25 @@ const workFolder = 'backing-up';
 /** How often the tables are read again because media were deleted meanwhile. */
 const rounds = 5;
 
+/** What is backed up, and how. */
+export type BackupOptions = {
+  database: Pick<OpenedDatabase, 'kind'> & { client: pg.ClientBase };
+  dataDir: string;
+  s3: S3Settings | null;
+  /** Of the product: which secrets it names. */
+  env: Readonly<Record<string, string | undefined>>;
+  passphrase: string | null;
+  out: Writable;
+  onNote(message: string): void;
+  /** Without media and uploads. */
+  tablesOnly?: boolean;
+  /** Ends it early. */
+  signal?: AbortSignal;
+};
+
 /**
  * Writes a backup of a product that may run meanwhile: tables of one moment, every file that their rows name, secrets, uploads in flight.
- * @param out gets the archive and is ended @returns its manifest @throws when anything could not be read or written
+ * @param options.out gets the archive and is ended @returns its manifest @throws when anything could not be read or written
  */
 export async function backUp({
   database: { client, kind },
@@ -30,29 +47,25 @@ export async function backUp({
   passphrase,
   out,
   onNote,
-}: {
-  database: OpenedDatabase;
-  dataDir: string;
-  s3: S3Settings | null;
-  /** Of the product: which secrets it names. */
-  env: Readonly<Record<string, string | undefined>>;
-  passphrase: string | null;
-  out: Writable;
-  onNote(message: string): void;
-}): Promise<Manifest> {
+  tablesOnly = false,
+  signal,
+}: BackupOptions): Promise<Manifest> {
   const work = join(dataDir, workFolder);
   await mkdir(work, { recursive: true, mode: 0o700 });
   const unlock = await lockDataDir(work);
   const tables = join(work, 'tables');
+  const abort = () => out.destroy(signal?.reason);
+  signal?.addEventListener('abort', abort);
   try {
     await rm(tables, { recursive: true, force: true });
-    const media = s3 ? await filesInBucket(s3, onNote) : filesOnDisk(dataDir, work);
+    const media = s3 && !tablesOnly ? await filesInBucket(s3, onNote) : filesOnDisk(dataDir, work);
     try {
       const archive = await writeArchive(out, passphrase);
       let missing: string[] = [];
       let dump: Dump;
       for (let round = 1; ; round++) {
-        dump = await dumpTables(client, tables);
+        dump = await dumpTables(client, tables, signal);
+        if (tablesOnly) break;
         const before = missing.length;
         missing = await addMedia(archive, media, dump.media);
         // A file that is gone belongs to a row that was deleted since: the tables of a later moment do without it.
@@ -62,7 +75,7 @@ export async function backUp({
         await archive.addFile(`${inArchive.tables}${table}.ndjson`, join(tables, `${table}.ndjson`));
       for (const [name, value] of Object.entries(await readSecrets(client, dataDir)))
         await archive.addText(inArchive.secrets + name, value);
-      await addUploads(archive, join(dataDir, 'uploads'));
+      if (!tablesOnly) await addUploads(archive, join(dataDir, 'uploads'));
       const manifest: Manifest = {
         format: backupFormat,
         version,
@@ -72,6 +85,7 @@ export async function backUp({
         rows: dump.rows,
         files: { ...archive.files },
         missing,
+        tablesOnly,
         notIncluded: secretVariables.filter((name) => env[name]?.trim() || env[`${name}_FILE`]?.trim()),
       };
       await archive.addText(inArchive.manifest, `${JSON.stringify(manifest, null, 2)}\n`);
@@ -84,6 +98,7 @@ export async function backUp({
     out.destroy(error as Error);
     throw error;
   } finally {
+    signal?.removeEventListener('abort', abort);
     await rm(tables, { recursive: true, force: true });
     await unlock();
   }

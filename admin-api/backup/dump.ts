@@ -27,13 +27,15 @@ const atOnce = 2_000;
  * Writes every table of the product to a folder, all as they were at one moment; who writes meanwhile is not stopped. A PGlite, which has
  * one session for all, lets others wait until it is done.
  * @param folder is made when missing
+ * @throws the signal's reason once it is aborted
  */
-export async function dumpTables(client: pg.ClientBase, folder: string): Promise<Dump> {
+export async function dumpTables(client: pg.ClientBase, folder: string, signal?: AbortSignal): Promise<Dump> {
   await mkdir(folder, { recursive: true });
   await client.query('begin isolation level repeatable read read only');
   try {
     const dump: Dump = { migration: await lastMigration(client), rows: {}, media: new Set() };
-    for (const table of await tablesOf(client)) dump.rows[table] = await writeTable(client, table, folder);
+    for (const table of await tablesOf(client))
+      dump.rows[table] = await writeTable(client, table, folder, signal);
     for (const { table, name } of mediaColumns) {
       const column = toSnakeCase(
         Object.keys(getTableColumns(table)).find((key) => getTableColumns(table)[key as never] === name) ??
@@ -67,7 +69,12 @@ export async function tablesOf(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function writeTable(client: pg.ClientBase, table: string, folder: string): Promise<number> {
+async function writeTable(
+  client: pg.ClientBase,
+  table: string,
+  folder: string,
+  signal: AbortSignal | undefined,
+): Promise<number> {
   const file = createWriteStream(join(folder, `${table}.ndjson`), { mode: 0o600 });
   const closed = finished(file);
   closed.catch(() => {}); // thrown below
@@ -76,6 +83,7 @@ async function writeTable(client: pg.ClientBase, table: string, folder: string):
     `declare rows_of_table no scroll cursor for select row_to_json(t)::text as line from ${quoted(table)} t`,
   );
   for (;;) {
+    signal?.throwIfAborted();
     const { rows } = await client.query<{ line: string }>(`fetch ${atOnce} from rows_of_table`);
     if (rows.length === 0) break;
     count += rows.length;

@@ -28,7 +28,17 @@ export const Manifest = z.object({
   files: z.record(z.string(), z.object({ size: z.number().int(), sha256: z.string() })),
   /** Media that a row named and that were in no store already. */
   missing: z.array(z.string()),
+  /** Whether it has the tables and secrets only, of a product that was stopped: media and uploads are where they were. */
+  tablesOnly: z.boolean().default(false),
   /** Secrets that came from these environment variables and are not in the backup. */
   notIncluded: z.array(z.string()),
 });
 export type Manifest = z.output<typeof Manifest>;
+
+/** '1,204 rows, 12 media, 34.5 MB', before compression. */
+export function inWords({ rows, files }: Manifest): string {
+  const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
+  const media = Object.keys(files).filter((name) => name.startsWith('media/')).length;
+  const bytes = sum(Object.values(files).map(({ size }) => size));
+  return `${sum(Object.values(rows))} rows, ${media} media, ${(bytes / 1e6).toFixed(1)} MB before compression`;
+}

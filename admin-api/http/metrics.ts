@@ -1,21 +1,20 @@
-import type { FastifyInstance } from 'fastify';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { poolFigures, requestMetrics, statusClass } from '../../shared/request-metrics';
-import type { MailQueue } from '../mail/queue';
+import { type Figures, poolFigures, requestMetrics, statusClass } from '../../shared/request-metrics';
+import { type LastBackup, readLastBackup } from '../backup/last-backup';
 import { hasBearer } from './bearer';
 import { HttpError } from './errors';
+import type { Services } from './register';
 
 /**
  * Figures for Prometheus on `/metrics` (SPEC §10.25): the process, how long calls take, its connections to the database. This file is loaded
  * only where METRICS_TOKEN is set.
  * @param token the bearer a reader must send
- * @param mails the mails that wait
  */
 export function serveMetrics(
-  app: FastifyInstance,
+  { app, db, config, mails }: Pick<Services, 'app' | 'db' | 'config' | 'mails'>,
   token: string,
   pool: pg.Pool,
-  mails: Pick<MailQueue, 'waiting'>,
 ): void {
   const { registry, seconds } = requestMetrics({
     process: 'admin-api',
@@ -23,6 +22,7 @@ export function serveMetrics(
     now: {
       ...poolFigures(pool),
       mails_waiting: { help: 'Mails that wait for their next try.', read: () => mails.waiting() },
+      ...(config.backups ? figuresOfBackups(db) : {}),
     },
   });
   app.addHook('onResponse', async ({ method, routeOptions: { url = 'none' } }, { elapsedTime, statusCode }) =>
@@ -35,4 +35,29 @@ export function serveMetrics(
       });
     return reply.header('content-type', registry.contentType).send(await registry.metrics());
   });
+}
+
+/** Milliseconds that figures wait for the database, which answers no one while a PGlite is backed up. */
+const databaseTimeout = 1_000;
+
+/** Of the scheduled backups; the same at each process on one database. */
+function figuresOfBackups(db: Services['db']): Figures {
+  let known: LastBackup | null = null;
+  const read = async () => {
+    known = await readLastBackup(db);
+  };
+  const last = async () => {
+    await Promise.race([read(), sleep(databaseTimeout, null, { ref: false })]);
+    return known;
+  };
+  return {
+    backup_last_success_timestamp_seconds: {
+      help: 'When the last scheduled backup that is whole was begun; 0: there is none.',
+      read: async () => Date.parse((await last())?.whole?.at ?? '1970-01-01') / 1_000,
+    },
+    backup_last_failed: {
+      help: '1 when something was wrong with the last scheduled backup, else 0.',
+      read: async () => ((await last())?.failure ? 1 : 0),
+    },
+  };
 }

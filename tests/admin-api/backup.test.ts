@@ -8,13 +8,17 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import { generate } from 'otplib';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { readLastBackup, recordLastBackup } from '../../admin-api/backup/last-backup';
 import { finishInterrupted } from '../../admin-api/backup/swap';
 import { runCommandLine } from '../../admin-api/cli/run';
 import { auth } from '../../admin-api/contract';
 import { contents, polls, staffUsers } from '../../admin-api/db/schema';
 import { newDatabase, startTestApi, type TestApi } from './support/api';
+import { makeBucket, type S3Env } from './support/bucket';
 import { addSection, addUser, password } from './support/rows';
+
+const s3 = inject('s3');
 
 const passphrase = 'a passphrase of the test';
 let folder: string;
@@ -242,6 +246,129 @@ describe('backup and restore', { timeout: 120_000 }, () => {
     expect(await readdir(join(dataDir, 'pglite'))).toEqual([]);
     expect(await readFile(join(dataDir, 'totp-key'), 'utf8')).toBe('restored');
   });
+});
+
+describe('BACKUP_SCHEDULE', { timeout: 120_000 }, () => {
+  const scheduled = { BACKUP_SCHEDULE: '0 3 * * *', METRICS_TOKEN: 'a-token-for-metrics-only' };
+  const whole = (of: TestApi) =>
+    vi.waitFor(
+      async () => {
+        const last = await readLastBackup(of.services.db);
+        expect(last).toMatchObject({ failure: null, whole: { at: last?.begun } });
+        return last?.whole?.name ?? '';
+      },
+      { timeout: 60_000 },
+    );
+
+  it('writes the first backup at once, the next when it is due; the embedded database is dumped at the stop', async () => {
+    expect(await admin(source(), 'backup', '--to', at('e.tar.gz'))).toMatchObject({ status: 0 });
+    const env = await target('scheduled');
+    const replace = env.DATABASE_URL ? ['--replace'] : [];
+    expect(await admin(env, 'restore', '--from', at('e.tar.gz'), ...replace)).toMatchObject({ status: 0 });
+    const backups = join(at('scheduled'), 'backups');
+    await mkdir(backups);
+    await writeFile(join(backups, 'backup-2020-01-01T03-00-00Z.tar.gz.part'), 'of a process that was killed');
+    expect((await admin({ ...env, ...scheduled }, 'check')).said).toContain('WRONG  backups');
+
+    const product = await startTestApi({ ...env, ...scheduled }, env.DATA_DIR);
+    const first = await whole(product);
+    await addUser(product, { email: 'since@example.org' });
+    const { status } = await product.request('POST', '/categories/create', { body: '{}' });
+    expect(status).toBeLessThan(500);
+    const metrics = await fetch(`${product.url}/metrics`, {
+      headers: { authorization: `Bearer ${scheduled.METRICS_TOKEN}` },
+    });
+    expect(await metrics.text()).toMatch(
+      /^backup_last_success_timestamp_seconds\{process="admin-api"\} 1\d{9}(\.\d+)?\n(.*\n)*backup_last_failed\{process="admin-api"\} 0$/m,
+    );
+    await product.close();
+    const again = await startTestApi({ ...env, ...scheduled }, env.DATA_DIR);
+    await again.close();
+    const atStop = env.DATABASE_URL ? [] : ['at-stop.tar.gz'];
+    expect((await readdir(backups)).sort()).toEqual([...atStop, first]);
+    expect((await stat(join(backups, first))).mode & 0o077).toBe(0);
+    expect((await admin({ ...env, ...scheduled }, 'check')).said).toContain(
+      `ok     backups: the last whole one is ${first}`,
+    );
+
+    if (!env.DATABASE_URL) {
+      const { status, said } = await admin(
+        env,
+        'restore',
+        '--from',
+        join(backups, 'at-stop.tar.gz'),
+        '--replace',
+      );
+      expect({ status, said }).toEqual({ status: 0, said: expect.stringContaining('has no media') });
+      const restored = await startTestApi(env, env.DATA_DIR);
+      expect((await restored.services.db.select().from(staffUsers)).map(({ email }) => email)).toContain(
+        'since@example.org',
+      );
+      await restored.close();
+    }
+    expect(await admin(env, 'restore', '--from', join(backups, first), '--replace')).toMatchObject({
+      status: 0,
+    });
+    expect(await look(env)).toMatchObject({ signIn: 200, film: 'the film', auditIsWhole: true });
+  });
+
+  it('that cannot be written is told by the log, /metrics and check, leaves no half a file, and is not tried again until the next', async () => {
+    const env = await target('unwritable');
+    await writeFile(join(at('unwritable'), 'backups'), 'a file where the folder should be');
+    const product = await startTestApi({ ...env, ...scheduled }, env.DATA_DIR);
+    const failed = await vi.waitFor(
+      async () => {
+        const last = await readLastBackup(product.services.db);
+        expect(last).toMatchObject({ failure: expect.stringContaining('EEXIST'), whole: null });
+        return last;
+      },
+      { timeout: 60_000 },
+    );
+    await product.close();
+    const again = await startTestApi({ ...env, ...scheduled }, env.DATA_DIR);
+    await again.close();
+    const still = await startTestApi(env, env.DATA_DIR);
+    expect(await readLastBackup(still.services.db)).toEqual(failed);
+    await still.close();
+    expect((await admin({ ...env, ...scheduled }, 'check')).said).toMatch(
+      /WRONG {2}backups: .*failed, there is no whole one: .*EEXIST/,
+    );
+  });
+
+  it.skipIf(!s3)(
+    'media of a bucket are in the backup, which lies in the bucket, and go into another bucket',
+    async () => {
+      const one = await makeBucket(s3 as S3Env, at('one'));
+      const env = { ...(await target('one')), ...one.env, ...scheduled, BACKUP_S3_PREFIX: 'of/us' };
+      const product = await startTestApi(env, env.DATA_DIR);
+      const { section } = await addSection(product, 'In the bucket');
+      let file = '';
+      await product.services.storage.adding(async (writer) => {
+        file = await writer.save(Buffer.from('a film of the bucket'), 'mp4');
+        await product.services.db
+          .insert(contents)
+          .values({ sectionId: section.id, code: 'ITE-001', title: 'Film', file, type: 'video' });
+      });
+      const first = await whole(product);
+      // As if the next time had come.
+      await recordLastBackup(product.services.db, null);
+      await product.close();
+      const again = await startTestApi(env, env.DATA_DIR);
+      const last = await whole(again);
+      await again.close();
+      expect(await one.names('of/us/')).toEqual([last]);
+      expect(existsSync(join(env.DATA_DIR, 'backups', first))).toBe(false);
+
+      const two = await makeBucket(s3 as S3Env, at('two'));
+      const there = { ...(await target('two')), ...two.env };
+      await writeFile(at('of-the-bucket'), await one.bytes(`of/us/${last}`));
+      expect(await admin(there, 'restore', '--from', at('of-the-bucket'), '--replace')).toMatchObject({
+        status: 0,
+      });
+      expect(Buffer.from(await two.bytes(`media/${file}`)).toString()).toBe('a film of the bucket');
+      for (const { client } of [one, two]) client.destroy();
+    },
+  );
 });
 
 describe.runIf(inject('postgres'))('move-to-postgres', () => {

@@ -58,6 +58,7 @@ test('a dashboard that runs its admin API gives the figures of both, and those t
     DATA_DIR: dataDir,
     METRICS_TOKEN: token,
     METRICS_TOKN: 'misspelt',
+    BACKUP_SCHEDULE: '0 3 * * *',
     LOG_LEVEL: 'info',
   });
   try {

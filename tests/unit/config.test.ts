@@ -147,7 +147,10 @@ test('.env.example names every variable that is read, and none that is not (SPEC
   const used = new Set([
     ...named('admin-api/config.ts', shared),
     ...named('app/config.server.ts', /^ {2}([A-Z][A-Z0-9_]+): (?:optional|withDefault)/gm),
-    ...named('admin-api/config.ts', /^ {2}([A-Z][A-Z0-9_]+): (?:z|key|port|days|secretList|switchValue)\b/gm),
+    ...named(
+      'admin-api/config.ts',
+      /^ {2}([A-Z][A-Z0-9_]+): (?:z|key|port|days|secretList|switchValue|backup\w+)\b/gm,
+    ),
     ...named(
       'shared/media/s3-settings.ts',
       /^ {2}([A-Z][A-Z0-9_]+): (?:z|httpUrl|switchValue|bucketName)\b/gm,

@@ -11,14 +11,14 @@ import { mediaColumns, mediaInUse } from '../../db/in-use';
 import { staffUsers } from '../../db/schema';
 import { createMailer } from '../../mail/mailer';
 import { filesInBucket, filesOnDisk } from '../../media/media-files';
+import { backups } from '../checks/backups';
+import type { Finding } from '../checks/finding';
 import { type CommandContext, CommandFailed, newCommand } from '../command';
 import { withDatabase } from '../staff';
 
-type Finding = { check: string; ok: boolean; detail: string };
-
 const explanation = `
 Looks at the configuration, the database and its migrations, the superadmins, the audit log's chain, the media (a file for every row, a row
-for every file), who may read DATA_DIR, the mail server, and the clock. It changes nothing; --mend restricts DATA_DIR to its owner. Files
+for every file), who may read DATA_DIR, the backups of BACKUP_SCHEDULE, the mail server, and the clock. It changes nothing; --mend restricts DATA_DIR to its owner. Files
 without a row are removed by the product itself within the hour after its start.`;
 
 /** Names looked up at once. */
@@ -45,6 +45,7 @@ export const checkCommand = (context: CommandContext) =>
       await withDatabase(context.env, async (db) => {
         for (const look of [migrations, superadmins, auditLog, clock]) found(await look(db));
         found(await media(db, stores, context.note));
+        found(await backups(db, stores.backups));
       });
       found(await mail(stores));
       const wrong = findings.filter(({ ok }) => !ok).length;

@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { UnusableBackup } from '../../backup/archive';
 import { SystemThere } from '../../backup/into-postgres';
+import { inWords } from '../../backup/manifest';
 import { restore } from '../../backup/restore';
 import { readStores } from '../../config';
 import { type CommandContext, CommandFailed, newCommand } from '../command';
-import { inWords } from './backup';
 
 type Options = { from: string; replace?: boolean; json?: boolean };
 
@@ -56,6 +56,10 @@ async function run({ from, replace = false, json = false }: Options, { env, note
   );
   if (env.SESSION_SECRET?.trim())
     note('SESSION_SECRET is set: change it, or a session that was ended since the backup may be open again.');
+  if (manifest.tablesOnly)
+    note(
+      'It was written when the product stopped and has no media: they must be where they were, in the media folder of DATA_DIR or in the bucket.',
+    );
   if (manifest.notIncluded.length > 0 && !json)
     note(`These must be set as they were when it was backed up: ${manifest.notIncluded.join(', ')}.`);
 }

@@ -1,0 +1,95 @@
+import { Cron } from 'croner';
+import { z } from 'zod';
+
+const day = 86_400_000;
+
+/** Of which period a time is; two times of one period have the same. In UTC, weeks from Monday on. */
+const periods = {
+  hourly: (at: Date) => Math.floor(at.getTime() / 3_600_000),
+  daily: (at: Date) => Math.floor(at.getTime() / day),
+  weekly: (at: Date) => Math.floor((at.getTime() / day + 3) / 7), // 1970 began on a Thursday
+  monthly: (at: Date) => at.getUTCFullYear() * 12 + at.getUTCMonth(),
+  yearly: (at: Date) => at.getUTCFullYear(),
+};
+type Period = keyof typeof periods;
+
+/** How many backups are kept, of so many periods the last of each. */
+export type Keep = { period: Period; count: number }[];
+
+/** BACKUP_SCHEDULE: a cron expression that will be due some time. */
+export const backupSchedule = z.string().refine((words) => {
+  try {
+    return new Cron(words).nextRun() !== null;
+  } catch {
+    return false;
+  }
+}, 'must be five cron fields, such as "0 3 * * *" for every day at 3:00');
+
+const names = Object.keys(periods).join('|');
+const keepWords = new RegExp(`^([1-9]\\d{0,3}) (${names})$`);
+
+/** BACKUP_KEEP: '7 daily, 4 weekly'. */
+export const backupKeep = z
+  .string()
+  .transform((text) => text.split(',').map((part) => keepWords.exec(part.trim().replace(/\s+/g, ' '))))
+  .refine((parts) => parts.every((found) => found !== null), {
+    error: `must be numbers with ${names.replaceAll('|', ', ')}, such as "7 daily, 4 weekly"`,
+    abort: true,
+  })
+  .transform(
+    (parts): Keep => parts.map((found) => ({ count: Number(found?.[1]), period: found?.[2] as Period })),
+  );
+export const usualBackupKeep = '7 daily, 4 weekly';
+
+/** BACKUP_S3_PREFIX: a folder of the bucket that nothing else of the product is in; it has a slash at its end. */
+export const backupPrefix = z
+  .string()
+  .regex(/^[\w.-]+(\/[\w.-]+)*\/?$/, 'must be a path of letters, digits, dots and hyphens, such as backups/')
+  .refine(
+    (path) => !/^(media|media-pending|uploads)(\/|$)/.test(path),
+    'must not be a folder of media or uploads',
+  )
+  .transform((path) => (path.endsWith('/') ? path : `${path}/`));
+
+/**
+ * Whether a backup has to be written: none was begun yet, or a time of the schedule has come since the last one was begun.
+ * @param last when the last one was begun, whatever became of it
+ */
+export const isDue = (schedule: string, last: Date | null, now = new Date()): boolean => {
+  const next = last && new Cron(schedule).nextRun(last);
+  return last === null || (next !== null && next <= now);
+};
+
+const fileName = /^backup-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.age)?$/;
+
+/** The name of a scheduled backup; names in order are backups in order. */
+export const nameOfBackup = (at: Date, encrypted: boolean): string =>
+  `backup-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz${encrypted ? '.age' : ''}`;
+
+/** When a scheduled backup was begun, by its name; null for what is none. */
+export function timeOfBackup(name: string): Date | null {
+  const [, date, ...time] = fileName.exec(name) ?? [];
+  return date ? new Date(`${date}${time.slice(0, 3).join(':')}Z`) : null;
+}
+
+/** Which of these files may go: scheduled backups that `keep` does not ask for. The newest always stays. */
+export function notKept(files: readonly string[], keep: Keep): string[] {
+  const newestFirst = files
+    .flatMap((name) => {
+      const at = timeOfBackup(name);
+      return at ? [{ name, at }] : [];
+    })
+    .sort((a, b) => b.at.getTime() - a.at.getTime());
+  const kept = new Set(newestFirst.slice(0, 1).map(({ name }) => name));
+  for (const { period, count } of keep) {
+    const seen = new Set<number>();
+    for (const { name, at } of newestFirst) {
+      const one = periods[period](at);
+      if (seen.has(one)) continue;
+      if (seen.size === count) break;
+      seen.add(one);
+      kept.add(name);
+    }
+  }
+  return newestFirst.map(({ name }) => name).filter((name) => !kept.has(name));
+}

@@ -1,0 +1,31 @@
+import { readLastBackup } from '../../backup/last-backup';
+import { isDue } from '../../backup/schedule';
+import type { AdminApiConfig } from '../../config';
+import type { Db } from '../../db/database';
+import type { Finding } from './finding';
+
+/** Milliseconds that a backup may take before one that is due counts as missed. */
+const grace = 60 * 60_000;
+
+/** Whether the backups of BACKUP_SCHEDULE are written. */
+export async function backups(
+  db: Db,
+  settings: AdminApiConfig['backups'],
+  now = Date.now(),
+): Promise<Finding> {
+  const check = 'backups';
+  if (!settings)
+    return { check, ok: true, detail: 'no BACKUP_SCHEDULE: they are written when someone runs "backup"' };
+  const last = await readLastBackup(db);
+  if (!last)
+    return { check, ok: false, detail: 'BACKUP_SCHEDULE is set, and the product has not written one since' };
+  const whole = last.whole ? `the last whole one is ${last.whole.name}` : 'there is no whole one';
+  if (last.failure)
+    return { check, ok: false, detail: `that of ${last.begun} failed, ${whole}: ${last.failure}` };
+  const missed = isDue(settings.schedule, new Date(last.begun), new Date(now - grace));
+  return {
+    check,
+    ok: !missed,
+    detail: missed ? `none since ${last.begun}, though it was due: does the product run?` : whole,
+  };
+}
