@@ -14,16 +14,18 @@ export const resetLink = (publicUrl: string, token: string): string =>
   `${publicUrl}/auth/reset-password?${new URLSearchParams({ token })}`;
 
 /**
- * Makes a link for a user, of which only the hash is stored; one made before stops working. Run it in a transaction.
+ * Makes a link for a user, of which only the hash is stored. Run it in a transaction.
+ * @param keepOthers whether links that were made before go on working; else they stop
  * @returns 256 random bits, and until when they are good for
  */
 export async function newPasswordReset(
   tx: DbOrTx,
   staffUserId: string,
+  { keepOthers = false } = {},
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + resetMinutes * 60_000);
-  await endPasswordResets(tx, staffUserId);
+  if (!keepOthers) await endPasswordResets(tx, staffUserId);
   await tx.insert(passwordResets).values({ staffUserId, tokenHash: hashOf(token), expiresAt });
   return { token, expiresAt };
 }

@@ -8,6 +8,12 @@ import { type Capability, can } from './roles';
 export const actingStaffHeader = 'x-acting-staff';
 
 /**
+ * Beyond SPEC §7: says of POST /auth/login that the person is signed in already and was asked for their password again. The audit log then has
+ * no sign-in more, and a rejection as what it is.
+ */
+export const askedAgainHeader = 'x-asked-again';
+
+/**
  * What a call that changes something asks of the person who acts: a capability of SPEC §6; 'own-account': the account it is about is
  * theirs; 'anyone': it belongs to signing in or up, and no one acts.
  */

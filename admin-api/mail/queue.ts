@@ -94,11 +94,12 @@ export function createMailQueue({
   return {
     /** Puts a mail into the queue, in the transaction that makes its link. @returns its id, for `sendNow` */
     async add(tx: DbOrTx, { staffUserId, kind, mail, expiresAt }: Queued): Promise<string> {
-      // An earlier one of the kind has a link that works no more.
-      await tx
-        .update(mails)
-        .set({ sealed: null, nextTryAt: null, problem: 'A newer one took its place.' })
-        .where(and(eq(mails.staffUserId, staffUserId), eq(mails.kind, kind), isNotNull(mails.sealed)));
+      // The link of an earlier invitation works no more; those of resets do.
+      if (kind === 'invitation')
+        await tx
+          .update(mails)
+          .set({ sealed: null, nextTryAt: null, problem: 'A newer one took its place.' })
+          .where(and(eq(mails.staffUserId, staffUserId), eq(mails.kind, kind), isNotNull(mails.sealed)));
       const nextTryAt = new Date(now());
       const [row] = await tx
         .insert(mails)

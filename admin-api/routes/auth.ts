@@ -15,7 +15,7 @@ import { recordRejectedPasskey } from '../auth/rejected-passkey';
 import { requireRelyingParty } from '../auth/relying-party';
 import { callerIp, counted, throttleCalls, tooMany } from '../auth/throttle';
 import { acceptTotpCode, newTotpSecret, otpauthUrl, readTotpSecret } from '../auth/totp';
-import { auth, extensions } from '../contract';
+import { askedAgainHeader, auth, extensions } from '../contract';
 import type { PasskeyAssertion } from '../contract/webauthn';
 import type { DbOrTx } from '../db/database';
 import { staffUsers } from '../db/schema';
@@ -106,7 +106,10 @@ export function authRoutes(services: Services): void {
         await record(db, request, user ?? null, {
           action: 'sign-in-failed',
           outcome: 'failure',
-          detail: 'Wrong e-mail or password.',
+          detail:
+            request.headers[askedAgainHeader] === undefined
+              ? 'Wrong e-mail or password.'
+              : 'The password was asked for again, in a session that was open.',
           typed: email,
         });
         throw new HttpError('wrong_credentials', 'Invalid credentials.');
@@ -185,12 +188,14 @@ export function authRoutes(services: Services): void {
       user.mfaEnabled && !body.passkey
         ? await checkCode(user, (body.token ?? '').trim(), request)
         : undefined;
-    await db.transaction(async (tx) => {
-      await tx.update(staffUsers).set({ lastLogin: new Date() }).where(eq(staffUsers.id, user.id));
-      const detail = passkey === null ? null : `With the passkey: ${passkey}`;
-      await record(tx, request, user, { action: 'sign-in', detail });
-    });
-    request.log.info({ event: 'authn_login_success', staffId: user.id }, 'signed in');
+    const isSignIn = request.headers[askedAgainHeader] === undefined;
+    if (isSignIn)
+      await db.transaction(async (tx) => {
+        await tx.update(staffUsers).set({ lastLogin: new Date() }).where(eq(staffUsers.id, user.id));
+        const detail = passkey === null ? null : `With the passkey: ${passkey}`;
+        await record(tx, request, user, { action: 'sign-in', detail });
+      });
+    if (isSignIn) request.log.info({ event: 'authn_login_success', staffId: user.id }, 'signed in');
     return {
       requiresMfa: false,
       userId: user.id,

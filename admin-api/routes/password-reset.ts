@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import { easyPassword } from '../../shared/common-password';
 import { networkOf } from '../../shared/network';
 import { isTooManyTries } from '../../shared/throttle';
 import { recordEvent, sourceOf } from '../audit/record';
+import { recordWrongCode } from '../audit/wrong-code';
+import { endPasskeys } from '../auth/passkeys';
 import {
+  endPasswordResets,
   findPasswordReset,
   newPasswordReset,
   type ResetState,
@@ -39,6 +43,7 @@ export function passwordResetRoutes(services: Services): void {
   const { db, app, config, mailer, throttles } = services;
   const asked = throttleCalls(throttles('password resets asked for', { points: 20, seconds: 3_600 }));
   const mailed = throttles('password resets mailed', { points: 3, seconds: 3_600 });
+  const mailedToOne = throttles('password resets mailed to one', { points: 12, seconds: 3_600 });
   const tokens = throttleCalls(throttles('password reset links', { points: 60, seconds: 3_600 }));
   const codes = throttleCalls(throttles('password reset codes', { points: 5, seconds: 15 * 60 }));
 
@@ -46,9 +51,12 @@ export function passwordResetRoutes(services: Services): void {
   async function mailLink(email: string, source: ReturnType<typeof sourceOf>): Promise<void> {
     const [user] = await db.select().from(staffUsers).where(eq(staffUsers.email, email));
     if (!user?.isActive || user.isBanned) return;
-    await mailed.take(user.id);
+    // One who asks for somebody else's uses up no try of theirs.
+    await mailed.take(`${user.id} ${source.ip ? networkOf(source.ip) : ''}`);
+    await mailedToOne.take(user.id);
     const mailId = await db.transaction(async (tx) => {
-      const { token, expiresAt } = await newPasswordReset(tx, user.id);
+      // Links that were made before go on working: anyone may ask, and would end them.
+      const { token, expiresAt } = await newPasswordReset(tx, user.id, { keepOthers: true });
       await recordEvent(tx, {
         actorKind: 'stranger',
         actorName: email,
@@ -98,7 +106,11 @@ export function passwordResetRoutes(services: Services): void {
   });
 
   /** The user of a link, once the second factor was right. @throws {HttpError} */
-  async function proven(token: string, code: string | undefined): Promise<StaffUser> {
+  async function proven(
+    token: string,
+    code: string | undefined,
+    request: FastifyRequest,
+  ): Promise<StaffUser> {
     const { state, user } = await findPasswordReset(db, token);
     if (state !== 'valid' || !user) throw new HttpError('reset_link_invalid', unusable[state]);
     if (!asksForCode(user)) return user;
@@ -108,6 +120,7 @@ export function passwordResetRoutes(services: Services): void {
     await counted(guess, async () => {
       if ((await acceptTotpCode(services, user, typed)) || (await takeRecoveryCode(db, user.id, typed)))
         return;
+      await recordWrongCode(db, request, user, 'By a reset link.');
       const message = 'The verification code is incorrect or was already used.';
       throw new HttpError('wrong_code', message, {}, 'code');
     });
@@ -123,13 +136,16 @@ export function passwordResetRoutes(services: Services): void {
     const own = [config.appName, ...(known ? [known.name, known.email] : [])];
     const easy = await easyPassword(body.newPassword, own);
     if (easy) throw new HttpError('common_password', easy, {}, 'newPassword');
-    const user = await proven(body.resetToken, body.code);
+    const user = await proven(body.resetToken, body.code, request);
     await guess?.giveBack();
     const passwordHash = await hashPassword(body.newPassword);
     await db.transaction(async (tx) => {
       if (!(await takePasswordReset(tx, body.resetToken)))
         throw new HttpError('reset_link_invalid', unusable.used);
       await tx.update(staffUsers).set({ passwordHash }).where(eq(staffUsers.id, user.id));
+      // Whoever had got in could have left one, and would be in again without the new password.
+      await endPasskeys(tx, user.id);
+      await endPasswordResets(tx, user.id);
       const who = { actorKind: 'staff', actorId: user.id, actorName: user.name || user.email } as const;
       await recordEvent(tx, { ...who, ...sourceOf(request), ...about(user), action: 'password-reset' });
     });

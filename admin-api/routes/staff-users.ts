@@ -1,5 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import { recordEvent, sourceOf } from '../audit/record';
+import { recordWrongCode } from '../audit/wrong-code';
 import {
   endInvitations,
   type Invitation,
@@ -8,7 +10,7 @@ import {
   queueInvitation,
   sendInvitation,
 } from '../auth/invitations';
-import { newPasswordReset, resetLink } from '../auth/password-resets';
+import { endPasswordResets, newPasswordReset, resetLink } from '../auth/password-resets';
 import { takeRecoveryCode } from '../auth/recovery-codes';
 import { resetSecondFactors } from '../auth/second-factors';
 import { counted, throttleCalls } from '../auth/throttle';
@@ -27,6 +29,9 @@ import { actingAdmin, type StaffUserRow } from './acting-admin';
 /** Key of the advisory lock under which staff users are changed, so that the last superadmin stays one. */
 const staffLock = 7_319_467;
 
+/** What leaves an open reset link as it is; making one ends the earlier ones itself. */
+const keepsLinks: readonly StaffAction[] = ['resend', 'revoke', 'resetPassword'];
+
 /** Calls of SPEC §7 User management, with the guard rails of SPEC §10.15. */
 export function staffUserRoutes(services: Services): void {
   const { db, app } = services;
@@ -36,7 +41,7 @@ export function staffUserRoutes(services: Services): void {
   const codes = throttleCalls(services.throttles('codes of superadmins', { points: 5, seconds: 15 * 60 }));
 
   /** Takes a code of the acting person's own account. @throws {HttpError} also where it has no second factor */
-  async function secondFactor(actor: StaffUserRow, token: string): Promise<void> {
+  async function secondFactor(actor: StaffUserRow, token: string, request: FastifyRequest): Promise<void> {
     if (!actor.mfaEnabled || !actor.mfaConfirmedAt)
       throw new HttpError(
         'mfa_not_set_up',
@@ -49,6 +54,7 @@ export function staffUserRoutes(services: Services): void {
     await counted(guess, async () => {
       if ((await acceptTotpCode(services, actor, typed)) || (await takeRecoveryCode(db, actor.id, typed)))
         return;
+      await recordWrongCode(db, request, actor, 'To make another superadmin.');
       const message = 'The verification code is incorrect or was already used.';
       throw new HttpError('wrong_code', message, {}, 'token');
     });
@@ -97,6 +103,8 @@ export function staffUserRoutes(services: Services): void {
       const superadmins = await tx.select().from(staffUsers).where(eq(staffUsers.role, superadmin));
       const rejection = rejectionOf(action, actor, { ...user, mfa_enabled: user.mfaEnabled }, superadmins);
       if (rejection) throw new HttpError(rejection.code, rejection.message);
+      // A link was made for who they were: with another role, or after a ban, it would open more than was given.
+      if (!keepsLinks.includes(action)) await endPasswordResets(tx, user.id);
       return work(tx, user, actor);
     }, stored);
   }
@@ -113,7 +121,7 @@ export function staffUserRoutes(services: Services): void {
     return response;
   });
 
-  register(services, extensions.makeSuperadmin, async ({ params, body, commit }) => {
+  register(services, extensions.makeSuperadmin, async ({ params, body, commit, request }) => {
     const wanted = (user: StaffUserRow) => {
       if (user.email !== body.email.trim().toLowerCase())
         throw new HttpError('invalid_input', 'The email does not match.', {}, 'email');
@@ -125,7 +133,7 @@ export function staffUserRoutes(services: Services): void {
     // What is not allowed uses up no code: the same is asked again below, where it counts.
     const rejection = rejectionOf('superadmin', actor, { ...user, mfa_enabled: user.mfaEnabled }, []);
     if (rejection) throw new HttpError(rejection.code, rejection.message);
-    await secondFactor(actor, body.token);
+    await secondFactor(actor, body.token, request);
     const response = await change(commit, params.id, body.admin, 'superadmin', async (tx, user) => {
       wanted(user);
       await tx.update(staffUsers).set({ role: superadmin }).where(eq(staffUsers.id, user.id));

@@ -1,7 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actingStaffHeader, audit, auth, passwordReset as calls, extensions } from '../../admin-api/contract';
+import {
+  actingStaffHeader,
+  audit,
+  auth,
+  passwordReset as calls,
+  extensions,
+  staffUsers,
+} from '../../admin-api/contract';
 import * as schema from '../../admin-api/db/schema';
 import { startSmtp } from '../support/smtp';
 import { startTestApi, type TestApi } from './support/api';
@@ -62,7 +69,7 @@ test('a link ends after 30 minutes, with the next one, with a changed password, 
   const first = await linkFor(id);
   const second = await linkFor(id);
   expect([await stateOf(first), await stateOf(second)]).toEqual(['unknown', 'valid']);
-  const { passwordResets, staffUsers } = schema;
+  const { passwordResets, staffUsers: users } = schema;
   const { db } = api.services;
   await db
     .update(passwordResets)
@@ -76,9 +83,33 @@ test('a link ends after 30 minutes, with the next one, with a changed password, 
   });
   expect([await stateOf(third), (await reset(third)).status]).toEqual(['unknown', 400]);
   const fourth = await linkFor(id);
-  await db.update(staffUsers).set({ isBanned: true }).where(eq(staffUsers.id, id));
+  await db.update(users).set({ isBanned: true }).where(eq(users.id, id));
   expect([await stateOf(fourth), (await reset(fourth)).status]).toEqual(['unknown', 400]);
   expect(await login(email, newPassword)).toBe(403);
+});
+
+test('a link that was made for a viewer opens no admin: another role ends it, and so does a ban that was lifted', async () => {
+  const { id, email } = await viewer();
+  const promoted = await linkFor(id);
+  await api.call(staffUsers.assignRole, { params: { id }, body: { role: 'admin', admin: boss } });
+  expect([await stateOf(promoted), (await reset(promoted)).status]).toEqual(['unknown', 400]);
+  const banned = await linkFor(id);
+  const params = { params: { id }, body: { admin: boss } };
+  await api.call(staffUsers.ban, params);
+  await api.call(staffUsers.unban, params);
+  expect([await stateOf(banned), (await reset(banned)).status]).toEqual(['unknown', 400]);
+  expect(await login(email, password)).toBe(200);
+});
+
+test('what an intruder left behind is gone with the old password: their passkey opens nothing', async () => {
+  const { id } = await viewer();
+  const { db } = api.services;
+  await db.insert(schema.passkeys).values({
+    ...{ staffUserId: id, credentialId: `credential-${id}`, publicKey: 'AAAA', counter: 0 },
+    ...{ transports: ['internal'], name: 'Intruder' },
+  });
+  expect((await reset(await linkFor(id))).status).toBe(200);
+  expect(await db.select().from(schema.passkeys).where(eq(schema.passkeys.staffUserId, id))).toEqual([]);
 });
 
 describe('an account with an authenticator app', () => {
@@ -95,6 +126,10 @@ describe('an account with an authenticator app', () => {
     );
     expect((await reset(token)).body).toMatchObject({ code: 'code_required', field: 'code' });
     expect((await reset(token, '000000')).body).toMatchObject({ code: 'wrong_code', field: 'code' });
+    const failed = { action: 'code-failed', search: email };
+    expect((await api.call(audit.auditList, { query: failed })).data).toMatchObject([
+      { outcome: 'failure', actorKind: 'stranger', itemId: id, detail: 'By a reset link.' },
+    ]);
     expect((await reset(token, recoveryCodes[0])).status).toBe(200);
     expect(await login(email, newPassword)).toBe(200);
     const other = await linkFor(id);
@@ -121,8 +156,9 @@ test('an admin makes links for those below them only, a superadmin for all but s
 });
 
 test('asked for by email: the response tells nothing, and a link goes to who has an account', async () => {
-  const { email } = await viewer();
+  const { id, email } = await viewer();
   const banned = await viewer({ isBanned: true });
+  const byAdmin = await linkFor(id);
   const ask = (typed: string) => api.send(calls.requestPasswordReset, { body: { email: typed } });
   const replies = [await ask('nobody@example.org'), await ask(banned.email), await ask(email.toUpperCase())];
   expect(new Set(replies.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
@@ -133,6 +169,13 @@ test('asked for by email: the response tells nothing, and a link goes to who has
   const { data } = await api.call(audit.auditList, {
     query: { action: 'password-reset-link', search: email },
   });
-  expect(data).toHaveLength(3);
+  expect(data.filter(({ actorKind }) => actorKind === 'stranger')).toHaveLength(3);
   expect(data[0]).toMatchObject({ actorKind: 'stranger', actorName: email, kind: 'staff-user' });
+  // Anyone may ask: it ends no link that was passed on, and uses up no try of the owner's, who asks from elsewhere.
+  expect(await stateOf(byAdmin)).toBe('valid');
+  await api.send(calls.requestPasswordReset, {
+    body: { email },
+    headers: { 'x-forwarded-for': '198.51.100.23' },
+  });
+  await expect.poll(() => smtp.received.length).toBe(4);
 });

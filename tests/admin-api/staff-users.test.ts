@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auth, extensions, passwordReset, staffUsers } from '../../admin-api/contract';
+import { audit, auth, extensions, passwordReset, staffUsers } from '../../admin-api/contract';
 import { rejectionOf, type StaffAction } from '../../admin-api/contract/staff-rules';
 import * as schema from '../../admin-api/db/schema';
 import { commonPassword, ownWords } from '../../shared/common-password';
@@ -394,6 +394,10 @@ describe('changing users', () => {
     expect(await make({ token: '' })).toMatchObject({ status: 400, body: { field: 'token' } });
     expect(await make()).toMatchObject({ status: 401, body: { code: 'wrong_code', field: 'token' } });
     expect((await find('next@example.org'))?.role).toBe('viewer');
+    const { data } = await api.call(audit.auditList, {
+      query: { action: 'code-failed', search: 'boss@example.org' },
+    });
+    expect(data).toMatchObject([{ outcome: 'failure', detail: 'To make another superadmin.' }]);
     // Of two at once one is right: a code counts once.
     const answers = await Promise.all([make({ token }), make({ token })]);
     expect(answers.map(({ status }) => status).toSorted()[0]).toBe(200);

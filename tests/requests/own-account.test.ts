@@ -278,6 +278,10 @@ describe('where I am signed in (docs/decisions/0050)', () => {
       expect(account.text).not.toContain(sid);
     }
 
+    const signIns = async () =>
+      Number(/(\d+) events?/.exec((await here.open('/dashboard/audit?action=sign-in')).words)?.[1]);
+    const before = await signIns();
+    expect(before).toBeGreaterThan(0);
     const dialog = await here.open(href);
     const wrong = await here.submit(dialog, 'Log out there', { current: 'Wrong-pass-1!' });
     expect([wrong.status, problemOf(wrong, 'current', '#end-session')]).toEqual([
@@ -294,6 +298,8 @@ describe('where I am signed in (docs/decisions/0050)', () => {
     expect([await opensDashboard(here), await opensDashboard(there)]).toEqual([true, false]);
     expect(rows(done)).toHaveLength(seen.length - 1);
     expect((await here.open(href)).words).toContain('That session is over already');
+    // The password was asked for again: nobody signed in.
+    expect(await signIns()).toBe(before);
     const superadmin = await signIn(product.url, demoEmail.superadmin);
     expect((await superadmin.open('/dashboard/audit?action=session-ended')).words).toContain(
       'ended a session',

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { recordWrite } from '../../audit/record';
 import { newInvitation, signUpLink } from '../../auth/invitations';
 import { hasPasskeys } from '../../auth/passkeys';
-import { newPasswordReset, resetLink } from '../../auth/password-resets';
+import { endPasswordResets, newPasswordReset, resetLink } from '../../auth/password-resets';
 import { resetSecondFactors } from '../../auth/second-factors';
 import { superadmin } from '../../contract/roles';
 import { staffUsers } from '../../db/schema';
@@ -104,6 +104,7 @@ export const promoteCommand = changing('promote', 'make a user a superadmin', ({
           `${email} has not signed up yet. "create-superadmin" prints an invitation as superadmin.`,
         );
       if (user.role === superadmin) return { message: `${email} is a superadmin already.` };
+      await endPasswordResets(tx, user.id);
       await tx.update(staffUsers).set({ role: superadmin }).where(eq(staffUsers.id, user.id));
       return { message: `${email} is a superadmin from their next click on.` };
     }),

@@ -53,7 +53,8 @@ async function passwordProblem(
     status: 401,
   });
   try {
-    const signedIn = await signIn(context.api, { email: staff.email, password }, context.address);
+    const credentials = { email: staff.email, password };
+    const signedIn = await signIn(context.api, credentials, context.address, { asksAgain: true });
     // The email may be another account's by now: nothing is done for anyone else.
     return signedIn.staff.id === staff.id ? null : incorrect;
   } catch (error) {

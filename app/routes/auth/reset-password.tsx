@@ -89,7 +89,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await flashes.leave({
       kind: 'success',
       message: 'Your new password is set.',
-      detail: 'You are logged out everywhere. Please log in with it.',
+      detail: 'You are logged out everywhere, and passkeys are removed. Please log in with it.',
     }),
   );
   return redirect('/auth/login', { status: 303, headers });
