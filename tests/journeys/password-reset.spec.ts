@@ -40,6 +40,8 @@ test('a forgotten password: asked for by mail, wrong at each form, corrected by 
 
     await page.goto(`${url}/auth/login`);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
+    // The login page has an email field, too.
+    await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
     await key('Email', 'forgetful');
     await send.click();
     await expectError(page, 'This is not an email address.');
@@ -73,6 +75,7 @@ test('a forgotten password: asked for by mail, wrong at each form, corrected by 
     await set.click();
     await expectError(page, 'Your new password is set.');
 
+    await expect(page).toHaveURL(/\/auth\/login$/);
     expect((await visitor.open('/dashboard')).path).toBe('/auth/login');
     await key('Email', email);
     await key('Password', person.password);
