@@ -39,6 +39,7 @@ import { capabilityRoutes } from './routes/capabilities';
 import { categoryRoutes } from './routes/categories';
 import { contentRoutes } from './routes/contents';
 import { infoItemRoutes } from './routes/info-items';
+import { mailRoutes } from './routes/mails';
 import { mediaRoutes } from './routes/media';
 import { mobileApiRoutes } from './routes/mobile-api';
 import { openApiRoutes } from './routes/openapi';
@@ -256,6 +257,7 @@ function routes(
   passkeyRoutes(services, proveOwner);
   passwordResetRoutes(services);
   staffUserRoutes(services);
+  mailRoutes(services);
   categoryRoutes(services);
   sectionRoutes(services);
   contentRoutes(services);

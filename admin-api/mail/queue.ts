@@ -44,7 +44,7 @@ export function createMailQueue({
 
   /** Takes a mail that no other process is sending, and moves its next try ahead. */
   async function claim(id: string | null): Promise<Row | null> {
-    const due = and(isNotNull(mails.sealed), lte(mails.nextTryAt, new Date(now())));
+    const due = and(isNotNull(mails.encrypted), lte(mails.nextTryAt, new Date(now())));
     const [free] = await db
       .select({ id: mails.id })
       .from(mails)
@@ -61,20 +61,20 @@ export function createMailQueue({
   }
 
   /** @returns whether the mail server took it */
-  async function attempt({ id, sealed, tries, expiresAt }: Row): Promise<boolean> {
+  async function attempt({ id, encrypted, tries, expiresAt }: Row): Promise<boolean> {
     const done = (values: Partial<Row>) => db.update(mails).set(values).where(eq(mails.id, id));
-    if (sealed === null) return false;
+    if (encrypted === null) return false;
     // The process that made the last try died, and what became of it is not known.
     if (tries > mostTries) {
-      await done({ sealed: null, nextTryAt: null, tries: mostTries });
+      await done({ encrypted: null, nextTryAt: null, tries: mostTries });
       return false;
     }
     if (expiresAt.getTime() <= now()) {
-      await done({ sealed: null, nextTryAt: null, problem: 'Its link has expired.' });
+      await done({ encrypted: null, nextTryAt: null, problem: 'Its link has expired.' });
       return false;
     }
     try {
-      await mailer.send(JSON.parse(await keys.decrypt(subject(id), sealed)) as Mail);
+      await mailer.send(JSON.parse(await keys.decrypt(subject(id), encrypted)) as Mail);
     } catch (error) {
       const pause = pauses[tries - 1];
       const problem = (error as Error).message.slice(0, 300);
@@ -82,11 +82,11 @@ export function createMailQueue({
       const again = pause !== undefined && now() + pause < expiresAt.getTime();
       await done({
         problem,
-        ...(again ? { nextTryAt: new Date(now() + pause) } : { sealed: null, nextTryAt: null }),
+        ...(again ? { nextTryAt: new Date(now() + pause) } : { encrypted: null, nextTryAt: null }),
       });
       return false;
     }
-    await done({ sealed: null, nextTryAt: null, problem: null, sentAt: new Date(now()) });
+    await done({ encrypted: null, nextTryAt: null, problem: null, sentAt: new Date(now()) });
     log.info({ mail: id, tries }, 'a mail was sent');
     return true;
   }
@@ -98,23 +98,30 @@ export function createMailQueue({
       if (kind === 'invitation')
         await tx
           .update(mails)
-          .set({ sealed: null, nextTryAt: null, problem: 'A newer one took its place.' })
-          .where(and(eq(mails.staffUserId, staffUserId), eq(mails.kind, kind), isNotNull(mails.sealed)));
+          .set({ encrypted: null, nextTryAt: null, problem: 'A newer one took its place.' })
+          .where(and(eq(mails.staffUserId, staffUserId), eq(mails.kind, kind), isNotNull(mails.encrypted)));
       const nextTryAt = new Date(now());
       const [row] = await tx
         .insert(mails)
         .values({ staffUserId, kind, expiresAt, nextTryAt })
         .returning({ id: mails.id });
       if (!row) throw new Error('The mail was not stored.');
-      const sealed = await keys.encrypt(subject(row.id), JSON.stringify(mail));
-      await tx.update(mails).set({ sealed }).where(eq(mails.id, row.id));
+      const encrypted = await keys.encrypt(subject(row.id), JSON.stringify(mail));
+      await tx.update(mails).set({ encrypted }).where(eq(mails.id, row.id));
       return row.id;
     },
 
     /** Takes a user's mails of a kind out of the queue: their link works no more. */
     async cancel(tx: DbOrTx, staffUserId: string, kind: Queued['kind']): Promise<void> {
-      const theirs = and(eq(mails.staffUserId, staffUserId), eq(mails.kind, kind), isNotNull(mails.sealed));
-      await tx.update(mails).set({ sealed: null, nextTryAt: null, problem: 'It was revoked.' }).where(theirs);
+      const theirs = and(
+        eq(mails.staffUserId, staffUserId),
+        eq(mails.kind, kind),
+        isNotNull(mails.encrypted),
+      );
+      await tx
+        .update(mails)
+        .set({ encrypted: null, nextTryAt: null, problem: 'It was revoked.' })
+        .where(theirs);
     },
 
     /** Tries a mail at once. @returns whether the mail server took it; false as well where another process is at it */
@@ -124,7 +131,7 @@ export function createMailQueue({
     },
 
     /** How many mails are not sent yet and not given up. */
-    waiting: () => db.$count(mails, isNotNull(mails.sealed)),
+    waiting: () => db.$count(mails, isNotNull(mails.encrypted)),
 
     /** Tries every mail whose time has come. @returns how many were sent */
     async sendDue(): Promise<number> {

@@ -1,6 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { recordEvent, sourceOf } from '../audit/record';
 import { recordWrongCode } from '../audit/wrong-code';
 import {
   endInvitations,
@@ -23,7 +22,6 @@ import { staffUsers } from '../db/schema';
 import { HttpError } from '../http/errors';
 import type { Commit } from '../http/idempotency';
 import { register, type Services } from '../http/register';
-import { lastMails } from '../mail/staff-mails';
 import { actingAdmin, type StaffUserRow } from './acting-admin';
 
 /** Key of the advisory lock under which staff users are changed, so that the last superadmin stays one. */
@@ -37,7 +35,6 @@ export function staffUserRoutes(services: Services): void {
   const { db, app } = services;
   const invites = throttleCalls(services.throttles('invitations sent', { points: 20, seconds: 3_600 }));
   const mailing = { ...services, log: app.log };
-  const testMails = throttleCalls(services.throttles('test mails', { points: 10, seconds: 3_600 }));
   const codes = throttleCalls(services.throttles('codes of superadmins', { points: 5, seconds: 15 * 60 }));
 
   /** Takes a code of the acting person's own account. @throws {HttpError} also where it has no second factor */
@@ -222,35 +219,6 @@ export function staffUserRoutes(services: Services): void {
     });
     log('invitation_revoked', params.id, query.admin);
     return response;
-  });
-
-  register(services, extensions.listMails, async ({ query }) => {
-    await actingAdmin(db, query.admin);
-    return { data: await lastMails(db) };
-  });
-
-  register(services, extensions.sendTestMail, async ({ body, request }) => {
-    const actor = await actingAdmin(db, body.admin);
-    const { mailer, config } = services;
-    if (!mailer.sends)
-      throw new HttpError('conflict', 'This server sends no email: its operator has not set SMTP_URL.');
-    await testMails.take(actor.id);
-    const said = await mailer
-      .send({
-        to: actor.email,
-        subject: 'A test message',
-        text: `${actor.name || actor.email} sent this message from the staff dashboard at ${config.publicUrl}. Mail works.`,
-      })
-      .catch((error: Error) => error);
-    await recordEvent(db, {
-      ...{ actorKind: 'staff', actorId: actor.id, actorName: actor.name || actor.email },
-      ...sourceOf(request),
-      ...{ action: 'mail', kind: 'system', outcome: said ? 'failure' : 'success' },
-      detail: `A test message to ${actor.email}.`,
-    });
-    if (said)
-      throw new HttpError('mail_rejected', `The mail server did not take the message: ${said.message}.`);
-    return { message: 'The mail server took the message.', to: actor.email };
   });
 
   register(services, passwordReset.makePasswordReset, async ({ params, body, commit }) => {

@@ -68,7 +68,7 @@ it('an invitation that was not taken is tried again, by whichever process comes 
   const link = /http\S+/.exec(smtp.received[0]?.text ?? '')?.[0] ?? '';
   expect(link).toBe(invitation?.link);
   expect(await mailOf(id)).toMatchObject({ state: 'sent', tries: 2, problem: null });
-  expect((await rows())[0]?.sealed).toBeNull();
+  expect((await rows())[0]?.encrypted).toBeNull();
   expect(await mailsWaiting()).toBe(0);
   const body = { name: 'Late', email: 'late@example.org', password, invitationToken: token };
   expect((await api.send(auth.signup, { body })).status).toBe(201);
@@ -128,7 +128,7 @@ it('what was revoked, replaced or has expired is not sent', async () => {
     .select()
     .from(schema.mails)
     .where(eq(schema.mails.staffUserId, staffUserId));
-  expect(left?.sealed).toBeNull();
+  expect(left?.encrypted).toBeNull();
 });
 
 it('a test mail goes to who asks, and says what the mail server says', async () => {

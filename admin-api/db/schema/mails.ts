@@ -12,7 +12,7 @@ export const mails = pgTable(
       .references(() => staffUsers.id, { onDelete: 'cascade' }),
     kind: text().$type<'invitation' | 'password-reset'>().notNull(),
     /** Recipient, subject and text, encrypted: they hold a link. Null once it was sent or given up. */
-    sealed: text(),
+    encrypted: text('sealed'),
     /** How often the mail server was asked to take it. */
     tries: integer().notNull().default(0),
     /** Null: it is not tried again. A process that tries it moves this ahead first, so that no other one does. */

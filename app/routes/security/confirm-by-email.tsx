@@ -1,10 +1,27 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { useLocation } from '@remix-run/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { TextField } from '~/components/fields';
+import { type FieldLike, TextField } from '~/components/fields';
 import { ConfirmDialog } from '~/components/frame/confirm-dialog';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import classes from './dialogs.module.css';
+
+/** Where the email of the user is typed once more. @param onInput called with what is typed */
+export function TypedEmail({ field, onInput }: { field: FieldLike; onInput?: (typed: string) => void }) {
+  return (
+    <div className={classes.field}>
+      <TextField
+        field={field}
+        onInput={(event) => onInput?.(event.currentTarget.value)}
+        label="Type the email of the user to confirm"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+    </div>
+  );
+}
 
 /**
  * Asks before a user is banned or deleted: their email has to be typed exactly (SPEC §2 Security Panel); the server compares.
@@ -53,17 +70,7 @@ export function ConfirmByEmail({
         </ValidatedForm>
       )}
     >
-      <div className={classes.field}>
-        <TextField
-          field={field('email')}
-          onInput={(event) => setTyped(event.currentTarget.value)}
-          label="Type the email of the user to confirm"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-      </div>
+      <TypedEmail field={field('email')} onInput={setTyped} />
     </ConfirmDialog>
   );
 }

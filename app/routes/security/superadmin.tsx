@@ -13,6 +13,7 @@ import { staffAction, staffLoader } from '~/guard.server/guard';
 import * as contract from '~contract';
 import { limits } from '../../../admin-api/contract/limits';
 import { superadmin } from '../../../admin-api/contract/roles';
+import { TypedEmail } from './confirm-by-email';
 import classes from './dialogs.module.css';
 import { superadminForm, UserParams } from './schema';
 import { backWith, userFor } from './staff.server';
@@ -95,16 +96,7 @@ export default function MakeSuperadmin() {
         </ValidatedForm>
       )}
     >
-      <div className={classes.field}>
-        <TextField
-          field={field('email')}
-          label="Type the email of the user to confirm"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-      </div>
+      <TypedEmail field={field('email')} />
       <div className={classes.field}>
         <TextField
           field={field('code')}
