@@ -17,7 +17,7 @@ const entries = {
   server: 'server.ts',
   dashboard: 'dashboard.ts',
   'admin-api': 'admin-api/main.ts',
-  admin: 'admin-api/cli/main.ts',
+  admin: 'admin.ts',
   preview: 'preview.ts',
   // Remix's own bundle once more, so that its pages and server.ts have one copy of each package.
   'remix/server/index': 'build/remix/server/index.js',

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** What we make: 256 random bits in base64url, 43 characters. One that was put there by hand has at least as many. */
+/** What we make: 256 random bits in base64url. */
 const bytes = 32;
-const shortest = 43;
+/** Characters of what we make; one that was put there by hand has at least as many. */
+export const secretLength = 43;
 
 /** A secret stored in DATA_DIR that cannot be used; `message` says which file, what is wrong and what to do. */
 export class SecretFileError extends Error {
@@ -66,7 +67,8 @@ export const newSecret = (): string => randomBytes(bytes).toString('base64url');
 function problemOf(text: string): string | null {
   if (text === '') return 'is empty';
   if (!/^[\x21-\x7e]+$/.test(text)) return 'holds characters that a secret has none of';
-  if (text.length < shortest) return `is too short (${text.length} characters of at least ${shortest})`;
+  if (text.length < secretLength)
+    return `is too short (${text.length} characters of at least ${secretLength})`;
   return null;
 }
 

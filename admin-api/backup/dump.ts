@@ -6,9 +6,8 @@ import { finished } from 'node:stream/promises';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type pg from 'pg';
-import { secretTables } from '../../shared/stored-secrets';
 import { mediaColumns } from '../db/in-use';
-import { migrationsOf, quoted } from './migrations';
+import { madeByMigrations, migrationsOf, quoted } from './migrations';
 
 /** The tables of a database as files, of one moment. */
 export type Dump = {
@@ -62,9 +61,8 @@ async function lastMigration(client: pg.ClientBase): Promise<string> {
 /** Names of the tables that migrations made: not those of secrets, which a backup has apart, nor what a dashboard keeps of its own. */
 export async function tablesOf(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> $1 and not starts_with(tablename, 'dashboard_')
-     order by 1`,
-    [secretTables.adminApi],
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename = any($1) order by 1",
+    [madeByMigrations('table')],
   );
   return rows.map(({ name }) => name);
 }

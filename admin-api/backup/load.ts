@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { secretTables } from '../../shared/stored-secrets';
+import { StartupError } from '../config';
 import { tablesOf } from './dump';
-import { type Migration, migrationsOf, quoted } from './migrations';
+import { type Migration, madeByMigrations, migrationsOf, quoted } from './migrations';
 
 /** Bytes of JSON that are inserted at once. */
 const atOnce = 1024 * 1024;
@@ -36,18 +38,36 @@ export async function loadTables(
   for (const migration of all.slice(last + 1)) await run(client, migration);
 }
 
-/** Takes everything of the product out of a database that is its own: tables, their functions, what migrations recorded. */
+/**
+ * Takes everything of the product out of a database: tables, their functions, what migrations recorded. What else is there stays.
+ * @throws when something else there depends on a table of the product, or a later release made them
+ */
 export async function clearDatabase(client: pg.ClientBase): Promise<void> {
+  const journal = 'drizzle.__drizzle_migrations';
+  const { rows: found } = await client.query('select to_regclass($1) is not null as there', [journal]);
+  if (found[0]?.there) {
+    const { rows } = await client.query(`select max(created_at) as last from ${journal}`);
+    if (Number(rows[0]?.last ?? 0) > (migrationsOf().at(-1)?.when ?? 0))
+      throw new StartupError(
+        'The database is of a later release, whose tables this one does not know. Use that release to replace it.',
+      );
+  }
+  const { rows: functions } = await client.query<{ name: string }>(
+    `select oid::regprocedure::text as name from pg_proc
+     where pronamespace = 'public'::regnamespace and proname = any($1)`,
+    [madeByMigrations('function')],
+  );
+  // With the triggers and sums that are made of them.
+  for (const { name } of functions) await client.query(`drop function if exists ${name} cascade`);
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables
+     where schemaname = 'public' and (tablename = any($1) or starts_with(tablename, 'dashboard_'))`,
+    [[...madeByMigrations('table'), secretTables.adminApi]],
+  );
+  // In one statement, since they refer to each other; without "cascade", so that nothing else is lost with them.
+  if (tables.length > 0)
+    await client.query(`drop table ${tables.map(({ name }) => quoted(name)).join(', ')}`);
   await client.query('drop schema if exists drizzle cascade');
-  const { rows: tables } = await client.query(
-    "select tablename as name from pg_tables where schemaname = 'public'",
-  );
-  for (const { name } of tables) await client.query(`drop table ${quoted(name)} cascade`);
-  const { rows: functions } = await client.query(
-    `select p.oid::regprocedure::text as name from pg_proc p
-     where p.pronamespace = 'public'::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
-  );
-  for (const { name } of functions) await client.query(`drop function ${name} cascade`);
 }
 
 async function run(client: pg.ClientBase, { statements, hash, when }: Migration): Promise<void> {

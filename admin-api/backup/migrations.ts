@@ -32,5 +32,12 @@ export function migrationsOf(): Migration[] {
   });
 }
 
+/** Names of everything of a kind that migrations have ever made: the product's own, wherever its database has more than that. */
+export function madeByMigrations(kind: 'table' | 'function'): string[] {
+  const made = new RegExp(`^\\s*create (?:or replace )?${kind} (?:if not exists )?"?(\\w+)`, 'gim');
+  const texts = migrationsOf().flatMap(({ statements }) => statements);
+  return [...new Set(texts.flatMap((text) => [...text.matchAll(made)].map(([, name = '']) => name)))].sort();
+}
+
 /** An SQL identifier. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -7,6 +7,8 @@ export type CommandContext = {
   print(line: string): void;
   /** Writes a line to stderr: what is under way, what is wrong. */
   note(line: string): void;
+  /** What keeps the dashboard from starting with these variables, a message each; the admin API knows nothing of them. */
+  dashboardIssues(env: CommandContext['env']): string[];
 };
 
 /** A file in commands/ makes one of these; `commands/index.ts` lists them. Its action throws `CommandFailed` or StartupError. */

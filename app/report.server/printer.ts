@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import type { Browser } from 'puppeteer';
 import { errorNamed } from '~/remix-adapter.server';
 import { withDeadline } from '~shared/deadline';
+import { findChromium } from '~shared/find-chromium';
 import { memoryThrottles, type Throttles } from '~shared/throttle';
 import { closeChromium, connectChromium, launchChromium, printPage } from './chromium';
-import { findChromium } from './find-chromium';
 import { createQueue } from './queue';
 
 /** Why there is no PDF. `message` is a message for the person. */

@@ -25,6 +25,7 @@ const sources = [
   'public',
   'server.ts',
   'dashboard.ts',
+  'admin.ts',
   'preview.ts',
   'scripts/build.mjs',
   'scripts/lib/bundle.mjs',

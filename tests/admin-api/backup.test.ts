@@ -8,6 +8,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import { generate } from 'otplib';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { readLastBackup, recordLastBackup } from '../../admin-api/backup/last-backup';
 import { finishInterrupted } from '../../admin-api/backup/swap';
@@ -60,9 +61,17 @@ async function admin(env: Record<string, string>, ...args: string[]) {
     env,
     print: (line) => lines.push(line),
     note: (line) => lines.push(line),
+    dashboardIssues: () => [],
   });
   return { status, said: lines.join('\n') };
 }
+
+/** A command in a process of its own, to be killed. */
+const spawnCommand = (env: Record<string, string>, ...args: string[]) =>
+  spawn(process.execPath, ['--import', 'tsx', 'admin.ts', ...args], {
+    env: { ...process.env, ...env },
+    stdio: 'ignore',
+  });
 
 /** A place to restore to: an empty folder, and where tests run on PostgreSQL a database that is migrated. */
 async function target(name: string) {
@@ -195,6 +204,19 @@ describe('backup and restore', { timeout: 120_000 }, () => {
     await still.close();
   });
 
+  it('killed while a backup is written, there is none by its name, and what was there before stays', async () => {
+    await writeFile(at('k.tar.gz'), 'the backup of yesterday');
+    const child = spawnCommand(source(), 'backup', '--to', at('k.tar.gz'));
+    const exited = once(child, 'exit');
+    while (child.exitCode === null && !existsSync(at('k.tar.gz.part'))) await turn();
+    child.kill('SIGKILL');
+    await exited;
+    expect(child.signalCode).toBe('SIGKILL');
+    expect(await readFile(at('k.tar.gz'), 'utf8')).toBe('the backup of yesterday');
+    expect(await admin(source(), 'backup', '--to', at('k.tar.gz'))).toMatchObject({ status: 0 });
+    expect((await readFile(at('k.tar.gz'))).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
+  });
+
   it('killed at any moment of a restore, what starts next is the old system whole, or the restored one', async () => {
     expect(await admin(source(), 'backup', '--to', at('c.tar.gz'))).toMatchObject({ status: 0 });
     const env = await target('killed');
@@ -204,11 +226,7 @@ describe('backup and restore', { timeout: 120_000 }, () => {
     const found: string[] = [];
     // Each run is let go further than the one before: to the first of these that appears, then to the next.
     for (const sign of ['unpacked/manifest.json', 'ready', null]) {
-      const child = spawn(
-        process.execPath,
-        ['--import', 'tsx', 'admin-api/cli/main.ts', 'restore', '--from', at('c.tar.gz'), '--replace'],
-        { env: { ...process.env, ...env }, stdio: 'ignore' },
-      );
+      const child = spawnCommand(env, 'restore', '--from', at('c.tar.gz'), '--replace');
       const exited = once(child, 'exit');
       while (sign && child.exitCode === null && !existsSync(join(at('killed'), 'restoring', sign)))
         await turn();
@@ -383,7 +401,36 @@ describe.runIf(inject('postgres'))('move-to-postgres', () => {
       status: 1,
       said: expect.stringContaining('has tables'),
     });
+    // Of somebody else, in the same database.
+    const client = new pg.Client(databaseUrl);
+    await client.connect();
+    await client.query("create table notes as select 'not ours' as text");
+    await client.query('create function notes_of() returns text return null');
+    const wide = envOf(at('wide'), databaseUrl);
+    await mkdir(at('wide'));
+    expect(await admin(wide, 'backup', '--to', at('wide.tar.gz'))).toMatchObject({ status: 0 });
+    const names = gunzipSync(await readFile(at('wide.tar.gz')))
+      .toString('latin1')
+      .match(/[\w/]+\.ndjson/g);
+    expect(names).toContain('database/polls.ndjson');
+    expect(names).not.toContain('database/notes.ndjson');
+    await client.end();
+
+    // Killed while PostgreSQL has taken some of it: nothing of the database there has changed.
+    const child = spawnCommand(embedded, ...move, '--replace');
+    const exited = once(child, 'exit');
+    while (child.exitCode === null && !existsSync(join(at('embedded'), 'moving-database', 'polls.ndjson')))
+      await turn();
+    child.kill('SIGKILL');
+    await exited;
+    const before = await look(envOf(at('wide'), databaseUrl));
+    expect(before.polls).toEqual([]);
+
     expect(await admin(embedded, ...move, '--replace')).toMatchObject({ status: 0 });
+    const after = new pg.Client(databaseUrl);
+    await after.connect();
+    expect((await after.query('select text from notes')).rows).toEqual([{ text: 'not ours' }]);
+    await after.end();
     const seen = await look(envOf(at('embedded'), databaseUrl));
     expect(seen).toMatchObject({
       signIn: 200,

@@ -1,4 +1,5 @@
-import { chmod } from 'node:fs/promises';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { verifyChain } from '../../admin-api/audit/verify';
 import { runCommandLine } from '../../admin-api/cli/run';
 import { audit, auth, extensions, passwordReset, staffUsers } from '../../admin-api/contract';
 import * as schema from '../../admin-api/db/schema';
+import { readConfig } from '../../app/config.server';
 import { startSmtp } from '../support/smtp';
 import { startTestApi, type TestApi } from './support/api';
 import { addStoredContent } from './support/app';
@@ -33,6 +35,10 @@ async function withEnv(more: Record<string, string>, ...args: string[]) {
     },
     print: (line) => printed.push(line),
     note: (line) => noted.push(line),
+    dashboardIssues(env) {
+      const read = readConfig(env);
+      return read.ok ? [] : read.issues;
+    },
   });
   return { status, said: printed.join('\n'), noted: noted.join('\n') };
 }
@@ -149,6 +155,41 @@ describe('check', () => {
     expect(said).toMatch(/audit log: \d+ rows, the chain holds/);
   });
 
+  const wrongIn = (said: string) =>
+    said
+      .split('\n')
+      .filter((line) => line.startsWith('WRONG'))
+      .map((line) => line.slice('WRONG  '.length));
+
+  test('names what keeps the dashboard from starting, and the Chromium that does not run', async () => {
+    const { said } = await withEnv(
+      { MEDIA_ORIGINS: 'http://cdn', CHROMIUM_PATH: join(api.dataDir, 'media'), TRUST_PROXY: '1' },
+      'check',
+    );
+    expect(wrongIn(said)).toEqual([
+      expect.stringMatching(/^dashboard: it will not start: MEDIA_ORIGINS must be https origins/),
+      expect.stringMatching(/^Chromium: .*media does not run: .* set CHROMIUM_PATH/),
+    ]);
+    const apart = await withEnv({ MEDIA_ORIGINS: 'http://cdn', ROLE: 'admin-api' }, 'check');
+    expect(wrongIn(apart.said)).toEqual([]);
+  });
+
+  test('names a stored secret that is cut off, or that others can read, and does not show it', async () => {
+    const file = join(api.dataDir, 'totp-key');
+    const kept = await readFile(file, 'utf8').catch(() => 'x'.repeat(43));
+    await writeFile(file, kept, { mode: 0o600 });
+    await chmod(file, 0o644);
+    expect(wrongIn((await admin('check')).said)).toEqual([`secrets: others can read ${file}`]);
+    await writeFile(file, kept.slice(0, 9));
+    const { said } = await admin('check');
+    expect(wrongIn(said)).toEqual([
+      expect.stringMatching(/^secrets: .*totp-key is too short \(9 characters/),
+    ]);
+    expect(said).not.toContain(kept.slice(0, 9));
+    await writeFile(file, kept);
+    await chmod(file, 0o600);
+  });
+
   test('names what is not: a medium that is gone, a row of the log that was changed, a folder that others read', async () => {
     const { id, file } = await addStoredContent(api);
     await chmod(api.dataDir, 0o755);
@@ -168,5 +209,17 @@ describe('check', () => {
     expect((await verifyChain(api.services.db)).problems).toHaveLength(1);
     expect((await admin('check', '--mend')).said).toContain('now only its owner can');
     await api.services.db.delete(schema.contents).where(eq(schema.contents.id, id));
+  });
+
+  test('names a clock that was ahead when something was done', async () => {
+    await api.services.db.insert(schema.auditEvents).values({
+      actorKind: 'command-line',
+      action: 'command',
+      outcome: 'success',
+      at: new Date(Date.now() + 3_600_000),
+    });
+    expect(wrongIn((await admin('check')).said)).toContainEqual(
+      expect.stringMatching(/^clock: the newest row of the audit log lies 3\d{3} s ahead/),
+    );
   });
 });

@@ -126,7 +126,12 @@ it('move-media --delete-source does nothing while the product has its media at t
     S3_ENDPOINT: 'http://127.0.0.1:9',
   };
   const move = () =>
-    runCommandLine(['move-media', '--to', 's3', '--delete-source'], { env, print: note, note });
+    runCommandLine(['move-media', '--to', 's3', '--delete-source'], {
+      env,
+      print: note,
+      note,
+      dashboardIssues: () => [],
+    });
   expect(await move()).toBe(1);
   await running.close();
   expect(await move()).toBe(1);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findChromium } from '../../app/report.server/find-chromium';
+import { findChromium } from '../../shared/find-chromium';
 import { startProduct } from '../support/product';
 import { demoEmail, signIn, type Visitor } from '../support/visitor';
 

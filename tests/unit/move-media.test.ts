@@ -164,8 +164,13 @@ it.each([
 ])('admin %j with %j exits with %i', async (args, env, status, text) => {
   const lines: string[] = [];
   const write = (line: string) => void lines.push(line);
-  expect(await runCommandLine(args, { env: { DATA_DIR: folder, ...env }, print: write, note: write })).toBe(
-    status,
-  );
+  expect(
+    await runCommandLine(args, {
+      env: { DATA_DIR: folder, ...env },
+      print: write,
+      note: write,
+      dashboardIssues: () => [],
+    }),
+  ).toBe(status);
   expect(lines.join('\n')).toMatch(text);
 });

@@ -9,9 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
-import { findChromium } from '../../app/report.server/find-chromium';
 import { createPrinter, type Printer, PrintFailed } from '../../app/report.server/printer';
 import { createQueue } from '../../app/report.server/queue';
+import { findChromium } from '../../shared/find-chromium';
 import { canReadPdf, wordsOfPdf } from '../support/pdf';
 
 const log = pino({ level: 'silent' });

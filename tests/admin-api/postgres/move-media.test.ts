@@ -55,6 +55,7 @@ describe.skipIf(!server)('move-media (S3 and back)', () => {
       env,
       print: (line) => lines.push(JSON.parse(line)),
       note: (line) => notes.push(line),
+      dashboardIssues: () => [],
     });
     return { status, lines, notes, summary: lines.at(-1) };
   }
@@ -62,7 +63,7 @@ describe.skipIf(!server)('move-media (S3 and back)', () => {
   it('killed while it copies, it goes on where it was, beside the product; every file is there to the byte', async () => {
     const child = spawn(
       process.execPath,
-      ['--import', 'tsx', 'admin-api/cli/main.ts', 'move-media', '--to', 's3', '--json'],
+      ['--import', 'tsx', 'admin.ts', 'move-media', '--to', 's3', '--json'],
       { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] },
     );
     const done: string[] = [];
