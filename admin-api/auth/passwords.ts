@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { hash as argon2Hash, type Options, verify } from '@node-rs/argon2';
+import { and, eq } from 'drizzle-orm';
+import type { DbOrTx } from '../db/database';
+import { staffUsers } from '../db/schema';
 
 /** argon2id as OWASP asks at least: 19 MiB, 2 passes, 1 lane; about 8 ms on its own thread. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
@@ -24,6 +27,21 @@ async function serialize<T>(work: () => Promise<T>): Promise<T> {
 /** An argon2id hash to store. */
 export function hashPassword(password: string): Promise<string> {
   return serialize(() => argon2Hash(password, strength));
+}
+
+/** Stores a hash as new ones are where a user's is of other parameters. @param password theirs, which was right */
+export async function renewHash(
+  db: DbOrTx,
+  { id, passwordHash: stored }: Pick<typeof staffUsers.$inferSelect, 'id' | 'passwordHash'>,
+  password: string,
+): Promise<void> {
+  const { memoryCost, timeCost, parallelism } = strength;
+  if (!stored || stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)) return;
+  await db
+    .update(staffUsers)
+    .set({ passwordHash: await hashPassword(password) })
+    // Unless they have another password by now.
+    .where(and(eq(staffUsers.id, id), eq(staffUsers.passwordHash, stored)));
 }
 
 /** A hash no password is known for, so that unknown accounts take as long as known ones (SEC-46). */

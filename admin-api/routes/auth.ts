@@ -9,7 +9,7 @@ import { networkOf } from '../../shared/network';
 import { type NewAuditEvent, recordEvent, sourceOf } from '../audit/record';
 import { findInvitation, takeInvitation } from '../auth/invitations';
 import { acceptPasskey, hasPasskeys, PasskeyRejected } from '../auth/passkeys';
-import { hashPassword, passwordMatches } from '../auth/passwords';
+import { hashPassword, passwordMatches, renewHash } from '../auth/passwords';
 import { newRecoveryCodes, takeRecoveryCode } from '../auth/recovery-codes';
 import { recordRejectedPasskey } from '../auth/rejected-passkey';
 import { requireRelyingParty } from '../auth/relying-party';
@@ -115,6 +115,7 @@ export function authRoutes(services: Services): void {
         throw new HttpError('wrong_credentials', 'Invalid credentials.');
       }
       await guess.right();
+      await renewHash(db, user, password);
       if (!user.isBanned) return user;
       request.log.info({ event: 'authn_login_banned', staffId: user.id }, 'sign-in rejected');
       await record(db, request, user, {

@@ -27,6 +27,7 @@ export function mediaRoutes({ app, config, storage }: Services): void {
     reply.headers({
       'content-type': contentTypes.get(extension),
       'accept-ranges': 'bytes',
+      'content-disposition': `inline; filename="${name}"`,
       ...version,
       'cache-control': 'private, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',

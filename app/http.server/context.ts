@@ -175,9 +175,9 @@ async function findSession(
 
 /** The user's display preferences, from unsigned cookies; an invalid value reads as the default. */
 function readChoices(cookies: string | null): { colorScheme: ColorScheme; navCollapsed: boolean } {
-  const scheme = /(?:^|;\s*)color-scheme=(light|dark|auto)(?:;|$)/.exec(cookies ?? '')?.[1];
+  const scheme = /(?:^|;\s*)(?:__Host-)?color-scheme=(light|dark|auto)(?:;|$)/.exec(cookies ?? '')?.[1];
   return {
     colorScheme: (scheme as ColorScheme | undefined) ?? 'auto',
-    navCollapsed: /(?:^|;\s*)nav=collapsed(?:;|$)/.test(cookies ?? ''),
+    navCollapsed: /(?:^|;\s*)(?:__Host-)?nav=collapsed(?:;|$)/.test(cookies ?? ''),
   };
 }

@@ -7,6 +7,7 @@ import type { MediaUrls } from '~/admin-api.server/media-url';
 const passedOn = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const;
 const passedBack = [
   'content-type',
+  'content-disposition',
   'content-length',
   'content-range',
   'accept-ranges',

@@ -1,7 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
+import { hash } from '@node-rs/argon2';
+import { eq } from 'drizzle-orm';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auth, contents } from '../../admin-api/contract';
+import { staffUsers } from '../../admin-api/db/schema';
 import { startTestApi, type TestApi } from './support/api';
 import { addUser, password } from './support/rows';
 
@@ -49,6 +52,20 @@ describe('POST /auth/login', () => {
     });
     expect(String(response.body.accessToken).length).toBeGreaterThan(40);
     expect(JSON.stringify(response.body)).not.toContain('argon2');
+  });
+
+  it('makes the hash of a password anew, where it is of another strength than hashes are now', async () => {
+    const weak = await hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+    const { id } = await addUser(api, { email: 'weak@example.org', passwordHash: weak });
+    const stored = async () =>
+      (await api.services.db.select().from(staffUsers).where(eq(staffUsers.id, id)))[0]?.passwordHash;
+    expect((await login({ email: 'weak@example.org', password: 'wrong' })).status).toBe(401);
+    expect(await stored()).toBe(weak);
+    expect((await login({ email: 'weak@example.org', password })).status).toBe(200);
+    const renewed = await stored();
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await login({ email: 'weak@example.org', password })).status).toBe(200);
+    expect(await stored()).toBe(renewed);
   });
 
   it('SEC-46: rejects a wrong password, an unknown email and a pending user with the same words', async () => {

@@ -320,6 +320,7 @@ describe('media URLs', () => {
     expect(whole.status).toBe(200);
     expect(Object.fromEntries(whole.headers)).toMatchObject({
       'content-type': 'video/mp4',
+      'content-disposition': expect.stringMatching(/^inline; filename="[\w-]+\.mp4"$/),
       'accept-ranges': 'bytes',
       'content-length': String(clip.length),
       'x-content-type-options': 'nosniff',

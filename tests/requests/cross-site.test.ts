@@ -1,5 +1,6 @@
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startDashboardInProcess } from '../support/dashboard-in-process';
 import type { Product } from '../support/product';
 import { startProductInProcess } from '../support/product-in-process';
 import { demoEmail, demoPassword, signIn } from '../support/visitor';
@@ -57,4 +58,38 @@ describe('SEC-01: writes that another site causes', () => {
     const response = await post('/auth/login', { origin: product.url, 'sec-fetch-site': 'same-origin' });
     expect(response.calls).toBe(1);
   });
+});
+
+test('the look of the dashboard is kept in cookies that no neighbouring host can set, wherever people use https', async () => {
+  const https = await startDashboardInProcess({
+    ADMIN_API_URL: product.recorder.url,
+    ADMIN_API_TOKEN: 'any-token-of-16-characters',
+    PUBLIC_URL: 'https://staff.example.org',
+  });
+  try {
+    const response = await request(`${https.url}/preferences`, {
+      method: 'POST',
+      headers: {
+        host: 'staff.example.org',
+        origin: 'https://staff.example.org',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'color-scheme=dark&nav=collapsed',
+    });
+    await response.body.dump();
+    const set = [response.headers['set-cookie'] ?? []].flat();
+    const attributes = /; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/;
+    expect(set).toEqual([
+      expect.stringMatching(/^__Host-color-scheme=dark;/),
+      expect.stringMatching(/^__Host-nav=collapsed;/),
+    ]);
+    for (const one of set) expect(one).toMatch(attributes);
+    const kept = set.map((one) => one.split(';')[0]).join('; ');
+    const page = await request(`${https.url}/auth/login`, {
+      headers: { host: 'staff.example.org', cookie: kept },
+    });
+    expect(await page.body.text()).toContain('data-color-scheme="dark"');
+  } finally {
+    await https.stop();
+  }
 });

@@ -21,9 +21,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!sent.success) throw data('This choice does not exist.', { status: 400 });
   const { stay, returnTo, ...choices } = sent.data;
   const headers = new Headers();
-  const secure = context.secure ? '; Secure' : '';
+  // The prefix keeps a neighbouring host from setting them; browsers take it over https alone.
+  const [prefix, secure] = context.secure ? ['__Host-', '; Secure'] : ['', ''];
   for (const [name, value] of Object.entries(choices)) {
-    headers.append('Set-Cookie', `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`);
+    const cookie = `${prefix}${name}=${value}; Path=/; Max-Age=${year}; HttpOnly; SameSite=Lax${secure}`;
+    headers.append('Set-Cookie', cookie);
   }
   if (stay) return data(null, { headers });
   return redirect(safeRedirect(returnTo ?? '') ?? '/dashboard/home', { status: 303, headers });
