@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { isTooManyTries, type Throttle } from '../../shared/throttle';
+import { knownDeviceHeader } from '../contract';
 import { HttpError } from '../http/errors';
 
 /** Answers TooManyTries as 429 with Retry-After; throws anything else on. */
@@ -33,4 +34,10 @@ export async function counted<T>(
 export function callerIp(request: FastifyRequest): string | null {
   const [first] = String(request.headers['x-forwarded-for'] ?? '').split(',');
   return first?.trim().slice(0, 64) || null;
+}
+
+/** What guesses at an account are counted by: a browser that was let in there before, as the dashboard says, else the network address. */
+export function guessedFrom(request: FastifyRequest): string | null {
+  const device = request.headers[knownDeviceHeader];
+  return typeof device === 'string' ? `device ${device}` : callerIp(request);
 }

@@ -12,6 +12,8 @@ export const actingStaffHeader = 'x-acting-staff';
  * no sign-in more, and a rejection as what it is.
  */
 export const askedAgainHeader = 'x-asked-again';
+/** Beside a sign-in from a browser that was let in to the account before: what its guesses are counted by, in place of the address. */
+export const knownDeviceHeader = 'x-known-device';
 
 /**
  * What a call that changes something asks of the person who acts: a capability of SPEC §6; 'own-account': the account it is about is

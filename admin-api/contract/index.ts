@@ -2,7 +2,7 @@
  * The contract: every call of SPEC §7, one module per resource. It is the only part of admin-api/ that
  * app/ may import, and both sides validate with it.
  */
-export { actingStaffHeader, askedAgainHeader, mayCall, rightFor } from './acting';
+export { actingStaffHeader, askedAgainHeader, knownDeviceHeader, mayCall, rightFor } from './acting';
 export { allCalls, appCalls } from './all';
 export * as analytics from './analytics';
 export * as audit from './audit';

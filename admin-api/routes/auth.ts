@@ -13,7 +13,7 @@ import { hashPassword, passwordMatches, renewHash } from '../auth/passwords';
 import { newRecoveryCodes, takeRecoveryCode } from '../auth/recovery-codes';
 import { recordRejectedPasskey } from '../auth/rejected-passkey';
 import { requireRelyingParty } from '../auth/relying-party';
-import { callerIp, counted, throttleCalls, tooMany } from '../auth/throttle';
+import { callerIp, counted, guessedFrom, throttleCalls, tooMany } from '../auth/throttle';
 import { acceptTotpCode, newTotpSecret, otpauthUrl, readTotpSecret } from '../auth/totp';
 import { askedAgainHeader, auth, extensions } from '../contract';
 import type { PasskeyAssertion } from '../contract/webauthn';
@@ -96,7 +96,7 @@ export function authRoutes(services: Services): void {
 
   /** The user an email and a password belong to. */
   async function checkPassword(email: string, password: string, request: FastifyRequest): Promise<StaffUser> {
-    const guess = await passwords.take(email, callerIp(request)).catch(tooMany);
+    const guess = await passwords.take(email, guessedFrom(request)).catch(tooMany);
     return counted(guess, async () => {
       const [user] = await db.select().from(staffUsers).where(eq(staffUsers.email, email)).limit(1);
       const right = await passwordMatches(password, user?.passwordHash ?? null);
@@ -130,7 +130,7 @@ export function authRoutes(services: Services): void {
 
   /** Takes a 6-digit code or a recovery code. @returns new recovery codes after the first code that was right */
   async function checkCode(user: StaffUser, token: string, request: FastifyRequest) {
-    const guess = await codes.take(user.id, callerIp(request)).catch(tooMany);
+    const guess = await codes.take(user.id, guessedFrom(request)).catch(tooMany);
     return counted(guess, async () => {
       const right = await acceptTotpCode(services, user, token);
       if (!right && !(await takeRecoveryCode(db, user.id, token))) {
@@ -158,7 +158,7 @@ export function authRoutes(services: Services): void {
     response: z.output<typeof PasskeyAssertion>,
     request: FastifyRequest,
   ): Promise<string> {
-    const guess = await codes.take(user.id, callerIp(request)).catch(tooMany);
+    const guess = await codes.take(user.id, guessedFrom(request)).catch(tooMany);
     try {
       const { passkey } = await acceptPasskey(db, requireRelyingParty(config), response, user);
       await guess.right();

@@ -4,7 +4,14 @@ import { createGunzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { Agent, type Dispatcher, FormData, request } from 'undici';
-import { askedAgainHeader, type Call, type CallInput, type CallOutput, errorCodeOf } from '~contract';
+import {
+  askedAgainHeader,
+  type Call,
+  type CallInput,
+  type CallOutput,
+  errorCodeOf,
+  knownDeviceHeader,
+} from '~contract';
 import { orAborted, withDeadline } from '~shared/deadline';
 import { callerHeaders } from './caller';
 import { createContractIssueLog } from './contract-issue-log';
@@ -39,6 +46,8 @@ export type Options<C extends Call> = CallInput<C> & {
   headers?: Readonly<Record<string, string>>;
   /** Network address of the person behind a sign-in, so that the admin API can throttle by it. */
   forwardedFor?: string;
+  /** What guesses of this browser at the account are counted by, in place of the address; null: by the address. */
+  device?: string | null;
   /** The person is signed in, and is asked for their password again: no sign-in of its own. */
   asksAgain?: boolean;
   /** How often a read that fails is sent at most; three times where this says nothing. Writes are sent once. */
@@ -119,6 +128,7 @@ export function createAdminApiClient({ target, log }: { target: () => AdminApiTa
             ...(options.pastCaches ? { 'cache-control': 'no-cache' } : {}),
             ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
             ...(options.forwardedFor ? { 'x-forwarded-for': options.forwardedFor } : {}),
+            ...(options.device ? { [knownDeviceHeader]: options.device } : {}),
             ...(options.asksAgain ? { [askedAgainHeader]: '1' } : {}),
           },
           body: body ?? null,

@@ -3,6 +3,7 @@ import { createEncryptedCookie, type Opened } from '~/state.server/encrypted-coo
 import { memoryRevocations, type Revocations } from '~/state.server/revocations';
 import { createGuessLimit } from '../../shared/guess-limit';
 import { memoryThrottles, type Throttles } from '../../shared/throttle';
+import { createKnownDevices } from './known-devices';
 
 const minutes = 60;
 
@@ -132,6 +133,7 @@ export function createAccounts({
       has: async (userId: string) => (await revocations.find([pendingMfa(userId)])).size > 0,
       clear: (userId: string) => revocations.note(pendingMfa(userId), now() - 1),
     },
+    knownDevices: createKnownDevices(encrypted),
     newCodes: createEncryptedCookie({
       ...encrypted,
       name: 'recovery-codes',

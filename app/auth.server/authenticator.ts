@@ -50,6 +50,7 @@ export type SecondFactor = { token?: string; passkey?: z.output<typeof PasskeyAs
 /**
  * Asks the admin API to sign a user in.
  * @param address network address of the person, for the admin API's own throttling
+ * @param device what guesses of this browser are counted by, in place of the address
  * @param asksAgain of a person who is signed in already: the audit log has no sign-in more
  * @throws {SignInRejected} with the provider's message, or SPEC §8's
  */
@@ -57,9 +58,9 @@ export async function signIn(
   api: Pick<AdminApi, 'call'>,
   credentials: { email: string; password: string } & SecondFactor,
   address: string,
-  { asksAgain = false } = {},
+  { asksAgain = false, device = null }: { asksAgain?: boolean; device?: string | null } = {},
 ): Promise<SignedIn> {
-  const options = { body: credentials, forwardedFor: address, asksAgain };
+  const options = { body: credentials, forwardedFor: address, asksAgain, device };
   const response = await api.call(contract.auth.login, options).catch((error: unknown) => {
     throw signInFailure(error);
   });

@@ -12,22 +12,24 @@ export const challengeLost = 'Session expired. Please login again.';
 /**
  * Runs one attempt to sign in. It is counted before it is looked at, so that many at once are no more than many one after another,
  * and given back where it was right or could not be looked at.
+ * @param attempt is given what guesses of this browser are counted by, null where it was never let in to this account
  * @throws {SignInRejected} also, with status 429, when there were too many
  */
 export async function tryToSignIn(
-  { accounts, address, signal, log }: AppLoadContext,
+  { accounts, address, knownDevice, signal, log }: AppLoadContext,
   kind: 'passwordGuesses' | 'codeGuesses',
   email: string,
-  attempt: () => Promise<SignedIn>,
+  attempt: (device: string | null) => Promise<SignedIn>,
 ): Promise<SignedIn> {
-  const guess = await accounts[kind].take(email, address, signal).catch((error: unknown) => {
+  const device = await knownDevice(email);
+  const guess = await accounts[kind].take(email, device ?? address, signal).catch((error: unknown) => {
     if (!isTooManyTries(error)) throw error;
     count('sign_ins_rejected', 'too-many');
     log.warn({ event: 'authn_login_lock', kind }, 'too many attempts to sign in');
     throw new SignInRejected(error.message, { status: 429, retryAfter: error.seconds });
   });
   try {
-    const signedIn = await attempt();
+    const signedIn = await attempt(device);
     await guess.right();
     log.info({ event: 'authn_login_success', staffId: signedIn.staff.id }, 'signed in');
     return signedIn;
@@ -65,6 +67,7 @@ export async function welcome(
   if (draftKey?.setCookie) headers.append('Set-Cookie', draftKey.setCookie);
   void context.staffStatus.signedIn(staff);
   headers.append('Set-Cookie', await accounts.challenge.clear());
+  headers.append('Set-Cookie', await accounts.knownDevices.remember(cookies, staff.email));
   // The authenticator app works: its QR code is never shown again (SEC-33).
   if (staff.mfaEnabled) headers.append('Set-Cookie', await accounts.enrolment.end(staff.id));
   if (recoveryCodes.length > 0) {
@@ -126,11 +129,15 @@ export async function trySecondStep(
     !(await takeKeptChallenge(context, request, factor.passkey.response, `second-step ${challenge.id}`))
   )
     throw new SignInRejected(passkeyTooLate, {});
-  const signedIn = await tryToSignIn(context, 'codeGuesses', email, () =>
-    signIn(context.api, { email, password, ...factor }, context.address).catch((error: unknown) => {
-      const wrongCode = error instanceof SignInRejected && error.mfa !== null;
-      throw wrongCode ? new SignInRejected('Invalid credentials.', { outcome: 'wrong', status: 401 }) : error;
-    }),
+  const signedIn = await tryToSignIn(context, 'codeGuesses', email, (device) =>
+    signIn(context.api, { email, password, ...factor }, context.address, { device }).catch(
+      (error: unknown) => {
+        const wrongCode = error instanceof SignInRejected && error.mfa !== null;
+        throw wrongCode
+          ? new SignInRejected('Invalid credentials.', { outcome: 'wrong', status: 401 })
+          : error;
+      },
+    ),
   );
   if (!(await accounts.spend(challenge))) throw new ChallengeLost();
   return signedIn;

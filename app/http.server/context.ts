@@ -85,6 +85,8 @@ declare module '@remix-run/node' {
     draftKey: () => Promise<{ key: DraftKey; setCookie: string | null } | null>;
     /** Network address of the client, with TRUST_PROXY taken into account. */
     address: string;
+    /** What guesses of this browser at an account are counted by where it was let in before; else null. */
+    knownDevice: (email: string) => Promise<string | null>;
     /** The browser that asks, as the list of open sessions names it. */
     device: Device;
     colorScheme: ColorScheme;
@@ -145,6 +147,7 @@ export async function createRequestContext(
       return foundKey;
     },
     address: request.address ?? '',
+    knownDevice: (email) => services.accounts.knownDevices.find(request.cookies, email),
     device: { ip: request.address ?? '', userAgent: request.userAgent ?? '' },
     mediaUrl: services.media.mediaUrl,
     once: (key, act) => services.once(session?.staff.id ?? 'anonymous', key, act, submission),

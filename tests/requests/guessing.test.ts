@@ -197,3 +197,29 @@ describe('one account, guessed at from 50 addresses', () => {
     expect(slowed().length - before).toBe(30);
   });
 });
+
+test('behind an address from which others guess at their account, a user gets in at the first try on a device they used before', async () => {
+  const email = newEmail();
+  const from = '198.51.100.30';
+  const { secret } = await people.signUp(email);
+  const owner = new Visitor(product.url);
+  const fields = { email, password: chosenPassword };
+  expect((await post(owner, '/auth/login', from, fields)).to).toBe('/auth/code');
+  expect((await post(owner, '/auth/code', from, { code: await generate({ secret }) })).to).toBe(
+    '/dashboard/account/recovery-codes',
+  );
+  expect((await post(owner, '/dashboard/log-out', from, {})).status).toBe(303);
+
+  const { count } = await sixty((n) => login(email, `Wrong-pass-${n}!`, from));
+  expect(count).toEqual({ 401: 10, 429: 50 });
+  expect((await login(email, chosenPassword, from)).status).toBe(429);
+  expect((await post(owner, '/auth/login', from, fields)).to).toBe('/auth/code');
+  // The device is known for this account alone, and is limited by itself.
+  expect((await post(owner, '/auth/login', from, { email: demoEmail.admin, password: 'x' })).status).toBe(
+    401,
+  );
+  const guesses = [];
+  for (let n = 0; n < 11; n++)
+    guesses.push((await post(owner, '/auth/login', from, { email, password: `Wrong-pass-${n}!` })).status);
+  expect(guesses).toEqual([...Array(10).fill(401), 429]);
+});

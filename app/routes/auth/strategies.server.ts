@@ -20,8 +20,8 @@ export function createAuthenticator(context: AppLoadContext): {
     .use(
       new FormStrategy(({ form }) => {
         const credentials = LoginForm.parse(Object.fromEntries(form));
-        return tryToSignIn(context, 'passwordGuesses', credentials.email, () =>
-          signIn(context.api, credentials, context.address),
+        return tryToSignIn(context, 'passwordGuesses', credentials.email, (device) =>
+          signIn(context.api, credentials, context.address, { device }),
         );
       }),
       'password' satisfies WayIn,
