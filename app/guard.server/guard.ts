@@ -62,11 +62,15 @@ export function staffLoader<
   return Object.assign(loader, { rule: { can: rule.can } });
 }
 
+/** What a page shows in place of itself; as it is where the route is no page but a file, where Remix would say 'Unexpected Server Error' of anything else. */
+export const refusal = (message: string, status: number) =>
+  new Response(message, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+
 /** A page without its data says so and offers Retry; the error is not ours, so it is no 500. Anything else is thrown on as it is. */
 function asResponse(error: unknown, { log }: AppLoadContext): unknown {
   if (!isAdminApiError(error)) return error;
   log.warn({ err: error, call: error.call }, 'admin api failed');
-  return data(error.message, { status: error.status === 404 ? 404 : 503 });
+  return refusal(error.message, error.status === 404 ? 404 : 503);
 }
 
 /** What a guarded action works with: as a loader, and the form that was sent. */
@@ -129,7 +133,7 @@ export async function readForm({
 }): Promise<FormData> {
   const form = context.receivedForm ?? (await request.formData().catch(() => null));
   if (!form || !isWellFormed(form))
-    throw data('The form could not be read. Please go back and try again.', { status: 400 });
+    throw refusal('The form could not be read. Please go back and try again.', 400);
   return form;
 }
 
@@ -144,11 +148,11 @@ async function admit<P extends z.ZodType | undefined, S extends z.ZodType | unde
     const rejected = { event: 'authz_fail', role: staff.role, can: rule.can, path: url.pathname };
     context.log.warn(rejected, 'the role does not allow this');
     if (rule.deniedTo) throw redirect(rule.deniedTo, { status: 303 });
-    throw data('Your role does not allow this.', { status: 403 });
+    throw refusal('Your role does not allow this.', 403);
   }
   // Before it can become part of a URL (SEC-31), whatever the route itself asks of it.
   if (Object.values(params).some((id) => id !== undefined && !entityIdPattern.test(id)))
-    throw data('This item does not exist.', { status: 404 });
+    throw refusal('This item does not exist.', 404);
   return {
     staff,
     request,
@@ -205,6 +209,6 @@ function becameOf(outcome: UnsentOutcome): string {
 function parse(schema: z.ZodType | undefined, value: unknown, status: number, message: string): unknown {
   if (!schema) return {};
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw data(message, { status });
+  if (!parsed.success) throw refusal(message, status);
   return parsed.data;
 }

@@ -109,6 +109,7 @@ test('an admin sees the history of what they manage, not the log; a viewer neith
       403,
       403,
     ]);
+  expect((await viewer.open('/dashboard/audit.csv')).text).toBe('Your role does not allow this.');
   expect((await viewer.open('/dashboard/history/content/unknown0')).status).toBe(403);
   expect((await admin.open('/dashboard/history/staff-user/unknown0')).status).toBe(404);
   expect((await admin.open('/dashboard/history/content/unknown0')).words).toContain('No history yet');

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { safeRedirect } from '~/auth.server/safe-redirect';
-import { readForm } from '~/guard.server/guard';
+import { readForm, refusal } from '~/guard.server/guard';
 
 const year = 365 * 24 * 60 * 60;
 
@@ -18,7 +18,7 @@ const Preferences = z.object({
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const sent = Preferences.safeParse(Object.fromEntries(await readForm({ request, context })));
-  if (!sent.success) throw data('This choice does not exist.', { status: 400 });
+  if (!sent.success) throw refusal('This choice does not exist.', 400);
   const { stay, returnTo, ...choices } = sent.data;
   const headers = new Headers();
   // The prefix keeps a neighbouring host from setting them; browsers take it over https alone.

@@ -1,8 +1,9 @@
-import { type AppLoadContext, data } from '@remix-run/node';
+import type { AppLoadContext } from '@remix-run/node';
 import { type AdminApiError, failureMessage, isAdminApiError } from '~/admin-api.server/errors';
 import type { Staff } from '~/auth.server/session';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { backToList } from '~/forms.server/gone';
+import { refusal } from '~/guard.server/guard';
 import type { StaffUser } from '~/lib/staff-users';
 import * as contract from '~contract';
 
@@ -62,12 +63,12 @@ export async function userFor(
 ): Promise<StaffUser> {
   const users = await staffUsersOf(context, staff).catch((error: unknown) => {
     if (!isAdminApiError(error)) throw error;
-    throw data('Failed to fetch users', { status: 503 });
+    throw refusal('Failed to fetch users', 503);
   });
   const user = users.find(({ id }) => id === params.id);
   if (!user) throw backToList(panelHref(request), 'users');
   const rejection = contract.rejectionOf(action, staff, user, users);
-  if (rejection) throw data(rejection.message, { status: 403 });
+  if (rejection) throw refusal(rejection.message, 403);
   return user;
 }
 
