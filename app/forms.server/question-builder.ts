@@ -33,8 +33,7 @@ export async function questionDrafts<Q>({ draftKey, drafts }: AppLoadContext, ki
       let problem: string | null = null;
       await change((all) => {
         const more = [...all, submission.value];
-        if (more.length > limits.questions) problem = `There may be at most ${limits.questions} questions.`;
-        else if (JSON.stringify(more).length > limits.questionsJson) problem = questionsTooLong;
+        problem = tooMuch(more);
         return problem === null ? more : all;
       });
       if (problem !== null)
@@ -42,6 +41,12 @@ export async function questionDrafts<Q>({ draftKey, drafts }: AppLoadContext, ki
       return { result: submission.reply({ resetForm: true }), status: 200, added: true };
     },
   };
+}
+
+/** Why these are too many questions, or too long together; null when they are not. */
+export function tooMuch(questions: readonly unknown[]): string | null {
+  if (questions.length > limits.questions) return `There may be at most ${limits.questions} questions.`;
+  return JSON.stringify(questions).length > limits.questionsJson ? questionsTooLong : null;
 }
 
 type Built = { result: SubmissionResult<string[]> | null; status: number; added: boolean };

@@ -7,25 +7,36 @@ const noNul = [/^[^\0]*$/, 'The text has a character that cannot be stored.'] as
 
 /** SPEC §5: a quiz or survey without questions is not created. */
 const noQuestions = 'Please add at least one question';
-/** The same, where one was typed. */
-const noneAdded = `${noQuestions}. Choose Add Question to add this one.`;
-const notAdded = 'Add this question first, or empty the field.';
+
+type Typed = { question?: unknown; options?: unknown; type?: unknown };
+const isFilled = (value: unknown) => typeof value === 'string' && value.trim() !== '';
+
+/** Whether something of a next question was typed: its text, or an option where it has options. */
+const isBegun = ({ question, options, type }: Typed): boolean =>
+  isFilled(question) || (type !== 'text' && Array.isArray(options) && options.some(isFilled));
 
 /**
- * What creates a quiz or survey, added to the schema of its own fields: it needs a question, and one that was typed but not added is not lost
- * without a word. Where that one is the only question there is one message, at its field.
- * @param drafts how many questions were added
+ * What creates a quiz or survey, added to the schema of its own fields: it needs a question. One that was typed and not added is taken along,
+ * as `typed` (else null); where it is not complete its fields say what is missing.
+ * @param drafts how many questions were added @param question what one question has to be
  */
-export const withQuestions = <S extends z.ZodRawShape>(fields: S, drafts: number) =>
-  z.object({ ...fields, question: z.string().optional() }).superRefine(
-    (value, ctx) => {
-      const isTyped = Boolean((value as { question?: string }).question?.trim());
-      const path = isTyped ? ['question'] : [];
-      if (drafts === 0) ctx.addIssue({ code: 'custom', path, message: isTyped ? noneAdded : noQuestions });
-      else if (isTyped) ctx.addIssue({ code: 'custom', path, message: notAdded });
-    },
-    { when: always },
-  );
+export const withQuestions = <S extends z.ZodRawShape, Q>(
+  fields: S,
+  drafts: number,
+  question: z.ZodType<Q>,
+) =>
+  z
+    .looseObject(fields)
+    .superRefine(
+      (value, ctx) => {
+        if (isBegun(value)) {
+          for (const { path, message } of question.safeParse(value).error?.issues ?? [])
+            ctx.addIssue({ code: 'custom', path: [...path], message });
+        } else if (drafts === 0) ctx.addIssue({ code: 'custom', path: [], message: noQuestions });
+      },
+      { when: always },
+    )
+    .transform((value) => ({ ...value, typed: isBegun(value) ? question.parse(value) : null }));
 /** Beside the errors of the fields, not only when there are none. */
 const always = () => true;
 

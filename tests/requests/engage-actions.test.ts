@@ -339,3 +339,51 @@ test('a prompt is marked as the form says, and left alone where it says neither'
     expect(product.recorder.writes()).toHaveLength(before);
   }
 });
+
+describe('a question that was typed and not added', () => {
+  const sentTo = (call: RegExp) =>
+    product.recorder.writes().filter(({ method, path }) => call.test(`${method} ${path}`));
+
+  test('goes with the quiz, after those that were added', async () => {
+    const again = {
+      question: 'Ni nde?',
+      'options[0]': 'Bakame',
+      'options[2]': 'Impyisi',
+      correctAnswer: '2',
+    };
+    const create = createWithQuestion('/dashboard/quiz/new', twoOptions, /^Create Quiz$/, {
+      code: 'ITE-001',
+      ...again,
+    });
+    const before = sentTo(/^POST \/quiz\/create/).length;
+    expect((await create()).words).toContain('Quiz created successfully!');
+    const sent = sentTo(/^POST \/quiz\/create/).slice(before);
+    expect(sent.map(({ body }) => JSON.parse(String(body)).quiz)).toEqual([
+      [
+        { question: 'Ni iki?', options: ['Yego', 'Oya'], correctAnswer: 0 },
+        { question: 'Ni nde?', options: ['Bakame', 'Impyisi'], correctAnswer: 1 },
+      ],
+    ]);
+  });
+
+  test('is enough for a quiz, and stays in its field when the quiz is rejected', async () => {
+    product.recorder.reply(/^POST \/quiz\/create/, {
+      status: 400,
+      body: { success: false, error: 'No such content.' },
+    });
+    const typed = { code: 'ITE-998', question: 'Ni nde?', 'options[0]': 'Bakame', 'options[1]': 'Impyisi' };
+    const page = await press('/dashboard/quiz/new', /^Create Quiz$/, typed)();
+    expect(page.words).toContain('No such content.');
+    expect(page.$('[name=question]').val()).toBe('Ni nde?');
+    expect(page.$('[name="options[1]"]').val()).toBe('Impyisi');
+  });
+
+  test('goes with the survey', async () => {
+    const typed = { description: 'Ibibazo', banner: picture, question: 'Kuki?', type: 'text' };
+    const before = sentTo(/^POST \/survey/).length;
+    const page = await press('/dashboard/survey/new', /^Create Survey$/, typed)();
+    expect(page.words).toContain('Survey created successfully!');
+    const [sent] = sentTo(/^POST \/survey/).slice(before);
+    expect(String(sent?.body)).toContain(JSON.stringify([{ question: 'Kuki?', type: 'text', options: [] }]));
+  });
+});

@@ -179,9 +179,11 @@ const rejections: [path: string, button: RegExp, typed: Record<string, string>, 
   [
     '/dashboard/quiz/new',
     /^Create Quiz$/,
-    { code: 'ITE-001', question: 'Ni iki?' },
-    ['Please add at least one question. Choose Add Question to add this one.'],
+    { code: 'ITE-001', question: 'Ni iki?', 'options[1]': 'Yego' },
+    [invalidQuestion],
   ],
+  // An option alone is part of a question, too.
+  ['/dashboard/quiz/new', /^Create Quiz$/, { code: 'ITE-001', 'options[0]': 'Yego' }, [invalidQuestion]],
   ['/dashboard/survey/new', /^Add Question$/, {}, ['Please enter a question before adding.']],
   [
     '/dashboard/survey/new',
@@ -208,11 +210,8 @@ const rejections: [path: string, button: RegExp, typed: Record<string, string>, 
   [
     '/dashboard/survey/new',
     /^Create Survey$/,
-    { description: 'Ibibazo', question: 'Ni iki?' },
-    [
-      'Please upload a thumbnail image or video',
-      'Please add at least one question. Choose Add Question to add this one.',
-    ],
+    { description: 'Ibibazo', question: 'Ni iki?', 'options[1]': 'Oya' },
+    ['Please upload a thumbnail image or video', 'Please provide at least two valid options.'],
   ],
   ['/dashboard/info/new', /^Create$/, {}, ['Please enter the text.']],
   ['/dashboard/info/new?tab=awareness', /^Create$/, { title: 'Isuku' }, ['Please enter the text.']],

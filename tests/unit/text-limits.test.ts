@@ -39,7 +39,7 @@ const fields: [string, z.ZodType, z.ZodType, number, ((length: number) => unknow
   ],
   [
     'survey description',
-    (surveyForm(1) as unknown as z.ZodObject).shape.description as z.ZodType,
+    (surveyForm(1).in as unknown as z.ZodObject).shape.description as z.ZodType,
     surveys.create.multipart.fields.shape.description,
     2_000,
   ],

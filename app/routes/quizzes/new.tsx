@@ -12,7 +12,7 @@ import { OptionRows } from '~/components/option-rows';
 import { QuestionBuilder } from '~/components/question-builder';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { newFormKey } from '~/forms.server/idempotency';
-import { questionDrafts, typedTexts } from '~/forms.server/question-builder';
+import { questionDrafts, tooMuch, typedTexts } from '~/forms.server/question-builder';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { quizzes } from '~contract';
 import classes from './quiz.module.css';
@@ -45,8 +45,12 @@ export const action = staffAction(rule, async ({ search, form, context }) => {
   const submission = parseWithZod(form, { schema: quizForm(drafts.all.length) });
   const again = (result: SubmissionResult<string[]>) => data({ typed, result }, { status: 400 });
   if (submission.status !== 'success') return again(submission.reply());
+  const { code, typed: next } = submission.value;
+  const quiz = next ? [...drafts.all, next] : drafts.all;
+  const problem = tooMuch(quiz);
+  if (problem) return again(submission.reply({ formErrors: [problem] }));
   try {
-    await context.api.write(quizzes.create, { body: { code: submission.value.code, quiz: drafts.all } });
+    await context.api.write(quizzes.create, { body: { code, quiz } });
   } catch (error) {
     const formErrors = [failureMessage(error, 'The quiz could not be created.')];
     return again(submission.reply({ formErrors }));

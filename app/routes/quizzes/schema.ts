@@ -31,7 +31,7 @@ export const QuestionForm = z
     return { question, options: filled, correctAnswer: withoutBlank(options.slice(0, correctAnswer)).length };
   });
 
-/** What Create Quiz needs: the target content code, and a question. @param drafts how many were added */
+/** What Create Quiz needs: the target content code, and a question; see `withQuestions`. @param drafts how many were added */
 export const quizForm = (drafts: number) =>
   withQuestions(
     {
@@ -43,6 +43,7 @@ export const quizForm = (drafts: number) =>
         .pipe(contents.contentCode),
     },
     drafts,
+    QuestionForm,
   );
 
 /** The builder's schema by the button that was pressed. */

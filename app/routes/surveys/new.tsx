@@ -11,7 +11,7 @@ import { OptionRows } from '~/components/option-rows';
 import { QuestionBuilder } from '~/components/question-builder';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { newFormKey } from '~/forms.server/idempotency';
-import { questionDrafts, typedTexts } from '~/forms.server/question-builder';
+import { questionDrafts, tooMuch, typedTexts } from '~/forms.server/question-builder';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { rejectionMessage } from '~/lib/upload-fields';
 import { asFilePart } from '~/uploads.server/file-part';
@@ -49,7 +49,11 @@ export const action = staffAction(rule, async ({ staff, form, context }) => {
   const submission = parseWithZod(form, { schema: surveyForm(drafts.all.length) });
   const again = (result: SubmissionResult<string[]>) => data({ ...stay, result }, { status: 400 });
   if (submission.status !== 'success') return again(submission.reply());
-  const { upload: banner, issue } = await chosenFile(context, staff, submission.value.banner, 'poster');
+  const { description, banner: chosen, typed: next } = submission.value;
+  const questions = next ? [...drafts.all, next] : drafts.all;
+  const problem = tooMuch(questions);
+  if (problem) return again(submission.reply({ formErrors: [problem] }));
+  const { upload: banner, issue } = await chosenFile(context, staff, chosen, 'poster');
   if (!banner)
     return again(
       submission.reply({ fieldErrors: { banner: [issue ?? rejectionMessage('broken', 'poster')] } }),
@@ -57,8 +61,8 @@ export const action = staffAction(rule, async ({ staff, form, context }) => {
   try {
     await context.api.send(surveys.create, {
       fields: {
-        description: submission.value.description,
-        survey: JSON.stringify(drafts.all),
+        description,
+        survey: JSON.stringify(questions),
         thumbnailType: banner.kind === 'video' ? 'video' : 'image',
       },
       files: { 'survey-poster': asFilePart(context.uploads, banner) },

@@ -30,7 +30,7 @@ export const SurveyQuestionForm = z
     return z.NEVER;
   });
 
-/** What Create Survey needs: the survey itself, and a question (SPEC §4 'Survey creation'). @param drafts how many were added */
+/** What Create Survey needs: the survey itself, and a question (SPEC §4 'Survey creation'); see `withQuestions`. @param drafts how many were added */
 export const surveyForm = (drafts: number) =>
   withQuestions(
     {
@@ -42,6 +42,7 @@ export const surveyForm = (drafts: number) =>
       banner: uploadField('poster', { required: 'Please upload a thumbnail image or video' }),
     },
     drafts,
+    SurveyQuestionForm,
   );
 
 /** The builder's schema by the button that was pressed. */
