@@ -156,6 +156,12 @@ export const publishTimeouts = [
   { seconds: 86400, label: '1 day' },
 ] as const;
 
+/** Beyond SPEC §3: for how many seconds it was published last; null where the provider does not say, or it never was. */
+export const publishedFor = z.preprocess(
+  (v) => (publishTimeouts.some(({ seconds }) => seconds === v) ? v : null),
+  z.number().nullable(),
+);
+
 /** A chosen publish timeout: one of SPEC §9's choices, in seconds. */
 export const selectedTimeout = z.coerce
   .number()

@@ -9,6 +9,7 @@ import {
   idParam,
   list as listField,
   moment,
+  publishedFor,
   selectedTimeout,
   text,
 } from './fields';
@@ -21,6 +22,7 @@ export const Poll = entity({
   published: flag,
   options: listField(choice('text', z.object({ text, votes: count }))),
   timeout: endTime,
+  publishedFor,
   createdAt: moment,
 });
 export type Poll = z.output<typeof Poll>;

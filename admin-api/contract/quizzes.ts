@@ -11,6 +11,7 @@ import {
   list as listField,
   maybeText,
   moment,
+  publishedFor,
   refTo,
   selectedTimeout,
   text,
@@ -25,6 +26,7 @@ export const Quiz = entity({
   title: text,
   published: flag,
   timeout: endTime,
+  publishedFor,
   /** `id` is null where the provider sends the content's code only. */
   content: z.preprocess((v) => {
     if (typeof v !== 'object' || v === null) return v === undefined || v === null ? null : { id: v };

@@ -10,6 +10,7 @@ import {
   list as listField,
   maybeText,
   moment,
+  publishedFor,
   selectedTimeout,
   text,
 } from './fields';
@@ -36,6 +37,7 @@ export const Survey = entity({
   description: text,
   published: flag,
   timeout: endTime,
+  publishedFor,
   banner: maybeText,
   thumbnailType: z.preprocess((v) => (v === 'video' ? 'video' : 'image'), z.enum(['image', 'video'])),
   questions: listField(SurveyQuestion),

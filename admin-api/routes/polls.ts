@@ -72,6 +72,7 @@ async function pollHeads(db: Db): Promise<Head[]> {
       'question', ${polls.question},
       'published', ${polls.published},
       'timeout', ${polls.timeout},
+      'publishedFor', ${polls.publishedFor},
       'createdAt', ${utc(polls.createdAt)}
     )::text as head
     from ${polls} order by ${polls.createdAt} desc, ${polls.id} desc

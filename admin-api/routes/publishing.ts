@@ -23,7 +23,7 @@ export async function publishFor(
   const now = sql`floor(extract(epoch from now()))::bigint`;
   const changed = await db
     .update(table)
-    .set({ published: true, timeout: sql`${now} + ${seconds}::bigint` })
+    .set({ published: true, timeout: sql`${now} + ${seconds}::bigint`, publishedFor: seconds })
     .where(and(eq(table.id, id), or(eq(table.published, false), sql`${table.timeout} <= ${now}`)))
     .returning({ id: table.id });
   if (changed.length > 0) return;

@@ -104,6 +104,7 @@ async function quizHeads(db: Db): Promise<Head[]> {
       'title', ${quizzes.title},
       'published', ${quizzes.published},
       'timeout', ${quizzes.timeout},
+      'publishedFor', ${quizzes.publishedFor},
       'content', json_build_object('id', ${contents.id}, 'contentCode', ${contents.code}, 'title', ${contents.title}),
       'createdAt', ${utc(quizzes.createdAt)}
     )::text as head

@@ -155,6 +155,7 @@ async function surveyHeads(db: Db, origin: string): Promise<Head[]> {
       'description', ${surveys.description},
       'published', ${surveys.published},
       'timeout', ${surveys.timeout},
+      'publishedFor', ${surveys.publishedFor},
       'banner', ${`${origin}/media/`}::text || ${surveys.banner},
       'thumbnailType', ${surveys.thumbnailType},
       'createdAt', ${utc(surveys.createdAt)}

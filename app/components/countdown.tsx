@@ -5,7 +5,7 @@ import { useServerClock } from './server-clock';
 /**
  * 'Time left: Xh Ym Zs', then 'Expired' (SPEC §4), by the server's clock. Without JavaScript it says the time left when the page
  * was opened, and when it ends.
- * @param endIsShown the end is shown beside it already
+ * @param endIsShown its end, and that it has come, are shown beside it: 'Expired' is then announced only
  * @param end end time in epoch seconds
  * @param serverNow `Date.now()` of the loader (send it with the page's data)
  * @param what name of the thing, for the announcement when it expires: 'Poll "Which story next?"'
@@ -37,7 +37,7 @@ export function Countdown({
     <span className={className}>
       {/* Off: a screen reader would otherwise speak every second (UX-06). */}
       <span role="timer" aria-live="off" className="tabular">
-        <time dateTime={iso}>{text}</time>
+        {!(expired && endIsShown) && <time dateTime={iso}>{text}</time>}
       </span>
       {!expired && (
         <noscript>{` when this page was opened${endIsShown ? '' : `; ends ${endsAt(iso)}`}`}</noscript>

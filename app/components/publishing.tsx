@@ -1,17 +1,30 @@
 import { Form } from '@remix-run/react';
+import { secondsLeft } from '~/lib/countdown';
 import { publishTimeouts } from '~contract';
 import { SubmitButton } from './base/button';
 import { Countdown } from './countdown';
 import { Chip } from './frame/chip';
 import { IconChevronDown } from './icons';
 import classes from './publishing.module.css';
+import { useServerClock } from './server-clock';
 
-/** What a list says about the state of a poll, quiz or survey; `endsAt` is formatted on the server. */
-export type PublishState = { published: boolean; timeout: number | null; endsAt: string };
+/** What a list says about the state of a poll, quiz or survey; `endsAt` is formatted on the server, `publishedFor` (seconds) is how long it ran last. */
+export type PublishState = {
+  published: boolean;
+  timeout: number | null;
+  endsAt: string;
+  publishedFor: number | null;
+};
 
-/** Published with its countdown and end moment, or Draft (SPEC §4). */
+/** Whether it is published and its time is over, by the server's clock. */
+function useExpired({ published, timeout }: PublishState, serverNow: number): boolean {
+  const now = useServerClock(serverNow);
+  return published && timeout !== null && secondsLeft(timeout, now) === 0;
+}
+
+/** Published with its countdown and end moment, Expired, or Draft (SPEC §4). */
 export function PublishStatus({
-  state: { published, timeout, endsAt },
+  state,
   serverNow,
   what,
 }: {
@@ -19,15 +32,20 @@ export function PublishStatus({
   serverNow: number;
   what: string;
 }) {
+  const expired = useExpired(state, serverNow);
+  const { published, timeout, endsAt } = state;
   return (
     <p className={classes.status}>
-      <Chip tone={published ? 'ok' : 'neutral'}>{published ? 'Published' : 'Draft'}</Chip>
+      {expired ? (
+        <Chip>Expired</Chip>
+      ) : (
+        <Chip tone={published ? 'ok' : 'neutral'}>{published ? 'Published' : 'Draft'}</Chip>
+      )}
       {published && timeout !== null && (
         <span>
           <Countdown end={timeout} serverNow={serverNow} what={what} endIsShown />
           <span className={classes.end}>
-            {' '}
-            · {timeout * 1000 > serverNow ? 'ends' : 'ended'} {endsAt}
+            {expired ? 'ended' : ' · ends'} {endsAt}
           </span>
         </span>
       )}
@@ -39,31 +57,40 @@ export function PublishStatus({
 const defaultTimeout = 86_400;
 
 /**
- * Publish with a choice of time while it is a draft, Stop or Unpublish while it is published (SPEC §4): never both.
+ * Publish with a choice of time while it is a draft, Stop or Unpublish while it is published (SPEC §4): never both. What has expired can be
+ * run again with one tap, for as long as the last time (0012).
  * @param name what is published, for screen readers; @param stop the word for returning it to draft
  */
 export function PublishControls({
-  published,
+  state,
+  serverNow,
   publishTo,
   stopTo,
   stop,
   name,
   formKey,
 }: {
-  published: boolean;
+  state: PublishState;
+  serverNow: number;
   publishTo: string;
   stopTo: string;
   stop: 'Stop' | 'Unpublish';
   name: string;
   formKey: string;
 }) {
-  if (published)
+  const expired = useExpired(state, serverNow);
+  if (state.published)
     return (
-      <Form method="post" action={stopTo} preventScrollReset>
-        <SubmitButton tone="secondary" small aria-label={`${stop}: ${name}`} busyLabel={`${stop}…`}>
-          {stop}
-        </SubmitButton>
-      </Form>
+      <div className={classes.again}>
+        {expired && (
+          <RunAgain publishTo={publishTo} name={name} formKey={formKey} last={state.publishedFor} />
+        )}
+        <Form method="post" action={stopTo} preventScrollReset>
+          <SubmitButton tone="secondary" small aria-label={`${stop}: ${name}`} busyLabel={`${stop}…`}>
+            {stop}
+          </SubmitButton>
+        </Form>
+      </div>
     );
   return (
     <Form method="post" action={publishTo} preventScrollReset className={classes.publish}>
@@ -85,6 +112,35 @@ export function PublishControls({
       </span>
       <SubmitButton tone="secondary" small aria-label={`Publish: ${name}`} busyLabel="Publishing…">
         Publish
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function RunAgain({
+  publishTo,
+  name,
+  formKey,
+  last,
+}: {
+  publishTo: string;
+  name: string;
+  formKey: string;
+  last: number | null;
+}) {
+  const seconds = last ?? defaultTimeout;
+  const label = publishTimeouts.find((t) => t.seconds === seconds)?.label ?? `${seconds} seconds`;
+  return (
+    <Form method="post" action={publishTo} preventScrollReset>
+      <input type="hidden" name="formKey" value={formKey} />
+      <input type="hidden" name="selectedTimeout" value={seconds} />
+      <SubmitButton
+        tone="secondary"
+        small
+        aria-label={`Run again for ${label}: ${name}`}
+        busyLabel="Publishing…"
+      >
+        Run again for {label}
       </SubmitButton>
     </Form>
   );

@@ -3,11 +3,11 @@ import { newFormKey } from '~/forms.server/idempotency';
 import { formatClock, formatMoment } from '~/lib/dates';
 
 /** What polls, quizzes and surveys have in common: they are published for a time; `timeout` is its end (epoch seconds), null without one. */
-type Publishable = { id: string; published: boolean; timeout: number | null };
+type Publishable = { id: string; published: boolean; timeout: number | null; publishedFor: number | null };
 
 /** The state of one of them as PublishStatus shows it. */
-export function publishState({ published, timeout }: Omit<Publishable, 'id'>) {
-  return { published, timeout, endsAt: timeout === null ? '' : formatMoment(timeout) };
+export function publishState({ published, timeout, publishedFor }: Omit<Publishable, 'id'>) {
+  return { published, timeout, publishedFor, endsAt: timeout === null ? '' : formatMoment(timeout) };
 }
 
 /**

@@ -53,6 +53,10 @@ describe('polls', () => {
       expect(poll?.published).toBe(true);
       expect(poll?.timeout).toBeGreaterThanOrEqual(from + selectedTimeout - 1);
       expect(poll?.timeout).toBeLessThanOrEqual(seconds() + selectedTimeout + 1);
+      // What 'Run again' offers: known once it is a draft again, too.
+      expect(poll?.publishedFor).toBe(selectedTimeout);
+      await api.call(polls.unpublish, { body: { pollId } });
+      expect((await find(pollId))?.publishedFor).toBe(selectedTimeout);
     },
   );
 

@@ -145,6 +145,7 @@ export const journeys: Readonly<Record<string, (client: Client) => Promise<void>
     await client.call(polls.publish, { body: { pollId: poll.id, selectedTimeout: minute } });
     equal((await find()).published, true);
     closeTo((await find()).timeout, minute);
+    equal((await find()).publishedFor ?? minute, minute);
     await client.call(polls.unpublish, { body: { pollId: poll.id } });
     equal((await find()).published, false);
     rejected(
@@ -176,6 +177,7 @@ export const journeys: Readonly<Record<string, (client: Client) => Promise<void>
       );
       await client.call(quizzes.publish, { params: { id }, body: { contentID, selectedTimeout: 86_400 } });
       closeTo((await find()).timeout, 86_400);
+      equal((await find()).publishedFor ?? 86_400, 86_400);
       await client.call(quizzes.unpublish, { params: { id }, body: { contentID } });
       equal((await find()).published, false);
       rejected(
@@ -207,6 +209,7 @@ export const journeys: Readonly<Record<string, (client: Client) => Promise<void>
     );
     await client.call(surveys.publish, { params: { id }, body: { selectedTimeout: 300 } });
     closeTo((await find()).timeout, 300);
+    equal((await find()).publishedFor ?? 300, 300);
     await client.call(surveys.unpublish, { params: { id } });
     equal((await find()).published, false);
     rejected(await client.send(surveys.create, { form: form(fields) }), 'a survey without a poster');

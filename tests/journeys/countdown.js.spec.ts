@@ -22,5 +22,8 @@ test('a device clock an hour off shows the same time left, and a list left open 
   await expect(poll.getByRole('timer')).toHaveText(/^Time left: 0h (1m 0s|0m \d+s)$/);
   await page.clock.fastForward(61_000);
   await page.clock.runFor(1_000);
-  await expect(poll.getByRole('timer')).toHaveText('Expired');
+  await expect(poll.getByText('Expired', { exact: true })).toBeVisible();
+  await expect(poll.getByText('Published', { exact: true })).toHaveCount(0);
+  await expect(poll.getByRole('status')).toHaveText(`Poll “${question}”: Expired`);
+  await expect(poll.getByRole('button', { name: `Run again for 1 minute: ${question}` })).toBeVisible();
 });

@@ -73,7 +73,7 @@ const over = { published: true, timeout: now - hour };
 const draft = { published: false, timeout: null };
 const polls = [
   { id: 'p1', question: 'Irimo?', options, ...running },
-  { id: 'p2', question: 'Yarangiye?', options, ...over },
+  { id: 'p2', question: 'Yarangiye?', options, ...over, publishedFor: 3600 },
   { id: 'p3', question: 'Ntiratangira?', options, ...draft },
 ];
 const answers = [
@@ -507,7 +507,10 @@ test('Polls: options with their votes; drafts offer Publish, published ones Stop
   expect(item('Irimo?')).toMatch(
     /Published ?Time left: .*Yego3 votes · 75%Oya1 vote · 25%4 votes in allStop$/,
   );
-  expect(item('Yarangiye?')).toMatch(/Published ?Expired.*Stop$/);
+  expect(item('Yarangiye?')).toMatch(/^Yarangiye\? ?Expired ?ended .*Run again for 1 hourStop$/);
+  expect(page.$('button[aria-label^="Run again"]').parent().find('[name=selectedTimeout]').val()).toBe(
+    '3600',
+  );
   expect(item('Ntiratangira?')).toMatch(/Draft ?Yego.*Publish$/);
 });
 
@@ -518,7 +521,7 @@ describe('Quizzes', () => {
     expect(item('Kubara')).toMatch(
       /^KubaraITE-007 · 2 questions · 8 responsesPublished ?Time left: .*Unpublish$/,
     );
-    expect(item('Guteranya')).toMatch(/Expired.*Unpublish$/);
+    expect(item('Guteranya')).toMatch(/Expired ?ended .*Run again for 1 dayUnpublish$/);
     expect(item('Gukuba')).toMatch(/Draft.*Publish$/);
     expect(labels(page, 'main li:has(h2):contains("Gukuba")')).toContain('Delete: Gukuba');
   });

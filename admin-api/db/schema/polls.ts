@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { sessionId } from './app-sessions';
-import { createdAt, id, revision, timeout } from './columns';
+import { createdAt, id, publishedFor, revision, timeout } from './columns';
 
 /* Polls. */
 
@@ -9,6 +9,7 @@ export const polls = pgTable('polls', {
   question: text().notNull(),
   published: boolean().notNull().default(false),
   timeout: timeout(),
+  publishedFor: publishedFor(),
   createdAt: createdAt(),
   revision: revision(),
 });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sessionId } from './app-sessions';
-import { createdAt, id, revision, timeout } from './columns';
+import { createdAt, id, publishedFor, revision, timeout } from './columns';
 import { contents } from './library';
 
 /* Quizzes. */
@@ -16,6 +16,7 @@ export const quizzes = pgTable(
     title: text().notNull(),
     published: boolean().notNull().default(false),
     timeout: timeout(),
+    publishedFor: publishedFor(),
     createdAt: createdAt(),
     revision: revision(),
   },

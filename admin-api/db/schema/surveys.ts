@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { sessionId } from './app-sessions';
-import { createdAt, id, moment, revision, timeout } from './columns';
+import { createdAt, id, moment, publishedFor, revision, timeout } from './columns';
 
 /* Surveys. */
 
@@ -12,6 +12,7 @@ export const surveys = pgTable(
     description: text().notNull(),
     published: boolean().notNull().default(false),
     timeout: timeout(),
+    publishedFor: publishedFor(),
     /** Stored name of the image or .mp4. */
     banner: text().notNull(),
     thumbnailType: text({ enum: ['image', 'video'] }).notNull(),

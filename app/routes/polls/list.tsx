@@ -79,7 +79,8 @@ export default function Polls() {
                     {formatCount(poll.votes)} {poll.votes === 1 ? 'vote' : 'votes'} in all
                   </span>
                   <PublishControls
-                    published={poll.state.published}
+                    state={poll.state}
+                    serverNow={serverNow}
                     publishTo={pollsHref({ shown }, `${poll.id}/publish`)}
                     stopTo={pollsHref({ shown }, `${poll.id}/stop`)}
                     stop="Stop"

@@ -83,7 +83,8 @@ export default function Quizzes() {
                 </div>
                 <PublishStatus state={quiz.state} serverNow={serverNow} what={`Quiz “${quiz.name}”`} />
                 <PublishControls
-                  published={quiz.state.published}
+                  state={quiz.state}
+                  serverNow={serverNow}
                   publishTo={quizzesHref({ page }, `${quiz.id}/publish`)}
                   stopTo={quizzesHref({ page }, `${quiz.id}/unpublish`)}
                   stop="Unpublish"

@@ -80,7 +80,8 @@ export default function Surveys() {
                   {mayManage && (
                     <>
                       <PublishControls
-                        published={survey.state.published}
+                        state={survey.state}
+                        serverNow={serverNow}
                         publishTo={surveysHref({ page }, `${survey.id}/publish`)}
                         stopTo={surveysHref({ page }, `${survey.id}/unpublish`)}
                         stop="Unpublish"
