@@ -153,8 +153,9 @@ export async function startAdminApi(
         auditDays: config.auditDays,
       }),
     );
-    if (mailer.sends) open.push(services.mails.start());
     open.push(() => app.close());
+    // Stopped before the requests under way are waited for: one of them may wait for the mail server.
+    if (mailer.sends) open.push(services.mails.start());
     await listen(app, config);
     await recordStore(database.db, config.s3);
     open.push(async () => {

@@ -12,8 +12,8 @@ export type Mail = { to: string; subject: string; text: string };
 export type Mailer = {
   /** Whether there is a mail server; without one messages are only written to the outbox. */
   sends: boolean;
-  /** Sends a message. Throws when the mail server rejects it, or does not take it in time. */
-  send(mail: Mail): Promise<void>;
+  /** Sends a message. Throws when the mail server rejects it, does not take it in time, or `stop` is aborted before that. */
+  send(mail: Mail, stop?: AbortSignal): Promise<void>;
   /** Throws when the mail server cannot be used as it is configured. */
   check(): Promise<void>;
   close(): void;
@@ -44,10 +44,12 @@ export function createMailer({
     });
     return {
       sends: true,
-      async send(mail) {
+      async send(mail, stop) {
+        stop?.throwIfAborted();
         const late = AbortSignal.timeout(limitOfAll);
+        const ended = stop ? AbortSignal.any([late, stop]) : late;
         const sending = transport.sendMail({ from: mailFrom, ...mail });
-        const tooLate = once(late, 'abort').then(() =>
+        const tooLate = once(ended, 'abort').then(() =>
           Promise.reject(new Error('The mail server takes too long.')),
         );
         await Promise.race([sending, tooLate]).then(

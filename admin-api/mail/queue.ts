@@ -40,10 +40,12 @@ export function createMailQueue({
   log: FastifyBaseLogger;
   now?: () => number;
 }) {
+  const stopping = new AbortController();
   const subject = (id: string) => `mail ${id}`;
 
   /** Takes a mail that no other process is sending, and moves its next try ahead. */
   async function claim(id: string | null): Promise<Row | null> {
+    if (stopping.signal.aborted) return null;
     const due = and(isNotNull(mails.encrypted), lte(mails.nextTryAt, new Date(now())));
     const [free] = await db
       .select({ id: mails.id })
@@ -74,8 +76,13 @@ export function createMailQueue({
       return false;
     }
     try {
-      await mailer.send(JSON.parse(await keys.decrypt(subject(id), encrypted)) as Mail);
+      await mailer.send(JSON.parse(await keys.decrypt(subject(id), encrypted)) as Mail, stopping.signal);
     } catch (error) {
+      // What became of it is not known: the next process sends it, and at worst it arrives twice.
+      if (stopping.signal.aborted) {
+        await done({ nextTryAt: new Date(now()), tries: tries - 1 });
+        return false;
+      }
       const pause = pauses[tries - 1];
       const problem = (error as Error).message.slice(0, 300);
       log.error({ err: error, mail: id, tries }, 'a mail was not sent');
@@ -140,7 +147,7 @@ export function createMailQueue({
       return sent;
     },
 
-    /** Looks for mails now and then. @returns stops it, once the mail under way is done */
+    /** Looks for mails now and then. @returns stops it; what is under way is left to the next process, whatever the mail server does */
     start(): () => Promise<void> {
       let running = Promise.resolve();
       let forgetAt = 0;
@@ -161,6 +168,7 @@ export function createMailQueue({
       timer.unref();
       return async () => {
         clearInterval(timer);
+        stopping.abort();
         await running;
       };
     },

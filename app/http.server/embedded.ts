@@ -142,6 +142,11 @@ export function createEmbeddedAdminApi({
     return exited;
   }
 
+  const endForGood = (child: ChildProcess) => {
+    log.warn(`the admin API did not close within ${closeMs / 1000} s and is killed`);
+    child.kill('SIGKILL');
+  };
+
   return {
     /** @throws {EmbeddedStartError} when the first start fails */
     async start(): Promise<void> {
@@ -165,7 +170,7 @@ export function createEmbeddedAdminApi({
         if (!current) return;
         const { child, exited } = current;
         askToStop(child);
-        const late = setTimeout(() => child.kill('SIGKILL'), closeMs);
+        const late = setTimeout(() => endForGood(child), closeMs);
         void exited.then(() => clearTimeout(late));
       }),
 
@@ -179,7 +184,7 @@ export function createEmbeddedAdminApi({
       if (current) {
         const { child, exited } = current;
         askToStop(child);
-        const late = setTimeout(() => child.kill('SIGKILL'), closeMs);
+        const late = setTimeout(() => endForGood(child), closeMs);
         await exited;
         clearTimeout(late);
       }
