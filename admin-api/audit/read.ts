@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AuditEvent, AuditFilters } from '../contract/audit';
 import type { Db } from '../db/database';
-import { auditEvents } from '../db/schema';
+import { auditEvents, staffUsers } from '../db/schema';
 
 type Filters = z.output<typeof AuditFilters>;
 type Place = { page?: number | undefined; perPage?: number | undefined; before?: number | undefined };
@@ -70,9 +70,17 @@ function conditionsOf({ actor, action, kind, itemId, from, to, search }: Filters
     from && gte(e.at, new Date(from)),
     to && lt(e.at, new Date(to)),
     like &&
-      sql`concat_ws(' ', ${e.actorName}, ${e.itemName}, ${e.detail}, ${e.ip}, ${e.requestId}) ilike ${like}`,
+      or(
+        sql`concat_ws(' ', ${e.actorName}, ${e.itemName}, ${e.detail}, ${e.ip}, ${e.requestId}) ilike ${like}`,
+        // A row has a name only; an e-mail is what a person is looked for by.
+        sql`${e.actorId} in (${withEmail(like)})`,
+        sql`(${e.kind} = 'staff-user' and ${e.itemId} in (${withEmail(like)}))`,
+      ),
   ].filter((one): one is SQL => typeof one === 'object');
 }
+
+const withEmail = (like: string) =>
+  sql`select ${staffUsers.id} from ${staffUsers} where ${staffUsers.email} ilike ${like}`;
 
 function asEvent(row: typeof auditEvents.$inferSelect): AuditEvent {
   const { previousHash, hash, at, ...fields } = row;

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { type NewAuditEvent, recordEvent, sourceOf } from '../audit/record';
+import { recordWrongProof } from '../audit/wrong-proof';
 import type { DbOrTx } from '../db/database';
 import { staffUsers } from '../db/schema';
 import { HttpError } from '../http/errors';
@@ -8,34 +9,37 @@ import type { Services } from '../http/register';
 import { passwordMatches } from './passwords';
 import { takeRecoveryCode } from './recovery-codes';
 import { counted, throttleCalls } from './throttle';
-import { acceptTotpCode } from './totp';
+import { acceptTotpCode, hasAuthenticator } from './totp';
 
 type StaffUser = typeof staffUsers.$inferSelect;
 type Proof = { userId: string; password: string; token?: string };
 
-/** Gives the user of an account, once password and code were right. `recovery`: whether a recovery code is accepted instead of the 6-digit one. */
+/**
+ * Gives the user of an account, once password and code were right. `recovery`: whether a recovery code is accepted instead of the 6-digit
+ * one; `what`: what for, as the audit log says it of a wrong one.
+ */
 export type ProveOwner = (
   proof: Proof,
-  options: { recovery: boolean; request: FastifyRequest },
+  options: { recovery: boolean; request: FastifyRequest; what: string },
 ) => Promise<StaffUser>;
 
 /** Makes what every call of the own account asks first: wrong tries count over all of them. */
 export function createOwnerProof(services: Services): ProveOwner {
   const { db } = services;
   const guesses = throttleCalls(services.throttles('own account', { points: 5, seconds: 15 * 60 }));
-  return async ({ userId, password, token = '' }, { recovery, request }) => {
+  return async ({ userId, password, token = '' }, { recovery, request, what: detail }) => {
     const guess = await guesses.take(userId);
-    const wrong = (field: 'password' | 'token', message: string) => {
-      request.log.info({ event: 'authn_reauth_fail', staffId: userId }, 'password or code rejected');
-      return new HttpError('wrong_credentials', message, {}, field);
+    const reject = async (user: StaffUser, what: 'password' | 'code', message: string): Promise<never> => {
+      await recordWrongProof(db, request, user, { what, isSignedIn: true, detail });
+      throw new HttpError('wrong_credentials', message, {}, what === 'code' ? 'token' : 'password');
     };
     return counted(guess, async () => {
       const [user] = await db.select().from(staffUsers).where(eq(staffUsers.id, userId));
       if (!user?.isActive || user.isBanned) throw new HttpError('not_found', 'Unknown user.');
       if (!(await passwordMatches(password, user.passwordHash)))
-        throw wrong('password', 'Your current password is incorrect.');
+        await reject(user, 'password', 'Your current password is incorrect.');
       const typed = token.trim();
-      if (user.mfaEnabled) {
+      if (hasAuthenticator(user)) {
         if (typed === '') {
           await guess.giveBack();
           throw new HttpError('code_required', 'Please enter your verification code', {}, 'token');
@@ -43,7 +47,7 @@ export function createOwnerProof(services: Services): ProveOwner {
         const right =
           (await acceptTotpCode(services, user, typed)) ||
           (recovery && (await takeRecoveryCode(db, userId, typed)));
-        if (!right) throw wrong('token', 'The verification code is incorrect or was already used.');
+        if (!right) await reject(user, 'code', 'The verification code is incorrect or was already used.');
       }
       await guess.forget();
       return user;

@@ -18,6 +18,11 @@ export function otpauthUrl(issuer: string, email: string, secret: string): strin
   return generateURI({ issuer, label: email, secret });
 }
 
+/** Whether a user's second factor is set up: from their first code on, since no code exists before it (a set-up may be left half-way). */
+export function hasAuthenticator(user: { mfaEnabled: boolean; mfaConfirmedAt: Date | null }): boolean {
+  return user.mfaEnabled && user.mfaConfirmedAt !== null;
+}
+
 /**
  * Takes a 6-digit code for a user once: true for exactly one caller, however many send the same code at the
  * same time (compare-and-set on the time step); the first accepted code also confirms the set-up.

@@ -22,6 +22,7 @@ export const auditActions = [
   'sign-in',
   'sign-in-failed',
   'code-failed',
+  'password-failed',
   'recovery-code-used',
   'recovery-codes-made',
   'log-out',
@@ -108,7 +109,7 @@ export const AuditFilters = z.object({
   from: z.iso.datetime({ offset: true }).optional(),
   /** ISO 8601, the first moment that no longer counts. */
   to: z.iso.datetime({ offset: true }).optional(),
-  /** Found in the names of person and item, the detail, the IP address, or the request id. */
+  /** Found in the names and e-mails of person and item, the detail, the IP address, or the request id. */
   search: z.string().max(auditLimits.search).optional(),
 });
 

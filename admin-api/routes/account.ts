@@ -4,6 +4,7 @@ import { type ProveOwner, recordOwn } from '../auth/own-account';
 import { endPasswordResets } from '../auth/password-resets';
 import { hashPassword } from '../auth/passwords';
 import { newRecoveryCodes } from '../auth/recovery-codes';
+import { hasAuthenticator } from '../auth/totp';
 import { extensions } from '../contract';
 import { staffUsers } from '../db/schema';
 import { HttpError } from '../http/errors';
@@ -14,7 +15,7 @@ export function accountRoutes(services: Services, proven: ProveOwner): void {
   const { db } = services;
 
   register(services, extensions.changePassword, async ({ body, request }) => {
-    const user = await proven(body, { recovery: true, request });
+    const user = await proven(body, { recovery: true, request, what: 'To change the password.' });
     if (body.newPassword === body.password)
       throw new HttpError(
         'invalid_input',
@@ -35,8 +36,9 @@ export function accountRoutes(services: Services, proven: ProveOwner): void {
   });
 
   register(services, extensions.makeRecoveryCodes, async ({ body, request }) => {
-    const user = await proven(body, { recovery: false, request });
-    if (!user.mfaEnabled) throw new HttpError('mfa_not_set_up', 'Two-factor authentication is not set up.');
+    const user = await proven(body, { recovery: false, request, what: 'To make recovery codes.' });
+    if (!hasAuthenticator(user))
+      throw new HttpError('mfa_not_set_up', 'Two-factor authentication is not set up.');
     const codes = await db.transaction(async (tx) => {
       const made = await newRecoveryCodes(tx, user.id);
       await recordOwn(tx, request, user, { action: 'recovery-codes-made' });

@@ -7,6 +7,7 @@ import { count } from '../../shared/counts';
 import { createGuessLimit } from '../../shared/guess-limit';
 import { networkOf } from '../../shared/network';
 import { type NewAuditEvent, recordEvent, sourceOf } from '../audit/record';
+import { recordWrongProof } from '../audit/wrong-proof';
 import { findInvitation, takeInvitation } from '../auth/invitations';
 import { acceptPasskey, hasPasskeys, PasskeyRejected } from '../auth/passkeys';
 import { hashPassword, passwordMatches, renewHash } from '../auth/passwords';
@@ -22,6 +23,7 @@ import { staffUsers } from '../db/schema';
 import { HttpError } from '../http/errors';
 import { register, type Services } from '../http/register';
 
+const askedAgain = 'The password was asked for again, in a session that was open.';
 const wrongCode = 'The verification code is incorrect or was already used.';
 
 /** Why an invitation cannot be used, as a code. */
@@ -103,15 +105,19 @@ export function authRoutes(services: Services): void {
       if (!user || !right || (!user.isActive && !user.isBanned)) {
         count('sign_ins_rejected', 'password');
         request.log.info({ event: 'authn_login_fail', staffId: user?.id }, 'sign-in rejected');
-        await record(db, request, user ?? null, {
-          action: 'sign-in-failed',
-          outcome: 'failure',
-          detail:
-            request.headers[askedAgainHeader] === undefined
-              ? 'Wrong e-mail or password.'
-              : 'The password was asked for again, in a session that was open.',
-          typed: email,
-        });
+        if (user && request.headers[askedAgainHeader] !== undefined)
+          await recordWrongProof(db, request, user, {
+            what: 'password',
+            isSignedIn: true,
+            detail: askedAgain,
+          });
+        else
+          await record(db, request, user ?? null, {
+            action: 'sign-in-failed',
+            outcome: 'failure',
+            detail: 'Wrong e-mail or password.',
+            typed: email,
+          });
         throw new HttpError('wrong_credentials', 'Invalid credentials.');
       }
       await guess.right();

@@ -13,6 +13,7 @@ import {
 import { recordRejectedPasskey } from '../auth/rejected-passkey';
 import { requireRelyingParty } from '../auth/relying-party';
 import { callerIp, throttleCalls } from '../auth/throttle';
+import { hasAuthenticator } from '../auth/totp';
 import { passkeys as calls } from '../contract';
 import { passkeys, staffUsers } from '../db/schema';
 import { HttpError } from '../http/errors';
@@ -40,7 +41,7 @@ export function passkeyRoutes(services: Services, proven: ProveOwner): void {
   register(services, calls.startPasskey, async ({ body, request }) => {
     const rp = requireRelyingParty(config);
     // No recovery code: whoever holds one of them must not get a way in for good.
-    const user = await proven(body, { recovery: false, request });
+    const user = await proven(body, { recovery: false, request, what: 'To add a passkey.' });
     return { options: { ...(await creationOptions(db, rp, config.appName, user)) } };
   });
 
@@ -60,7 +61,7 @@ export function passkeyRoutes(services: Services, proven: ProveOwner): void {
   });
 
   register(services, calls.removePasskey, async ({ body, request }) => {
-    const user = await proven(body, { recovery: true, request });
+    const user = await proven(body, { recovery: true, request, what: 'To remove a passkey.' });
     await db.transaction(async (tx) => {
       const [removed] = await tx
         .delete(passkeys)
@@ -99,6 +100,8 @@ export function passkeyRoutes(services: Services, proven: ProveOwner): void {
       await recordOwn(tx, request, user, { action: 'sign-in', detail: `With the passkey: ${passkey.name}` });
     });
     request.log.info({ event: 'authn_login_success', staffId: user.id }, 'signed in');
-    return { accessToken: newAccessToken(), user: sessionUser(user), message: 'Signed in.' };
+    // A second factor that was begun and left has no code yet: its owner is shown it as off, with the way to set it up.
+    const shown = { ...user, mfaEnabled: hasAuthenticator(user) };
+    return { accessToken: newAccessToken(), user: sessionUser(shown), message: 'Signed in.' };
   });
 }

@@ -4,7 +4,7 @@ import { easyPassword } from '../../shared/common-password';
 import { networkOf } from '../../shared/network';
 import { isTooManyTries } from '../../shared/throttle';
 import { recordEvent, sourceOf } from '../audit/record';
-import { recordWrongCode } from '../audit/wrong-code';
+import { recordWrongProof } from '../audit/wrong-proof';
 import { endPasskeys } from '../auth/passkeys';
 import {
   endPasswordResets,
@@ -17,7 +17,7 @@ import {
 import { hashPassword } from '../auth/passwords';
 import { takeRecoveryCode } from '../auth/recovery-codes';
 import { callerIp, counted, throttleCalls } from '../auth/throttle';
-import { acceptTotpCode } from '../auth/totp';
+import { acceptTotpCode, hasAuthenticator } from '../auth/totp';
 import { passwordReset as calls } from '../contract';
 import { resetMinutes } from '../contract/password-reset';
 import { staffUsers } from '../db/schema';
@@ -102,7 +102,7 @@ export function passwordResetRoutes(services: Services): void {
     const guess = address ? await tokens.take(networkOf(address)) : null;
     const { state, user } = await findPasswordReset(db, body.resetToken);
     if (state !== 'unknown') await guess?.giveBack();
-    return { state, asksForCode: state === 'valid' && asksForCode(user) };
+    return { state, asksForCode: state === 'valid' && user !== null && hasAuthenticator(user) };
   });
 
   /** The user of a link, once the second factor was right. @throws {HttpError} */
@@ -113,14 +113,15 @@ export function passwordResetRoutes(services: Services): void {
   ): Promise<StaffUser> {
     const { state, user } = await findPasswordReset(db, token);
     if (state !== 'valid' || !user) throw new HttpError('reset_link_invalid', unusable[state]);
-    if (!asksForCode(user)) return user;
+    if (!hasAuthenticator(user)) return user;
     const typed = (code ?? '').trim();
     if (typed === '') throw new HttpError('code_required', 'Please enter your verification code', {}, 'code');
     const guess = await codes.take(user.id);
     await counted(guess, async () => {
       if ((await acceptTotpCode(services, user, typed)) || (await takeRecoveryCode(db, user.id, typed)))
         return;
-      await recordWrongCode(db, request, user, 'By a reset link.');
+      const told = { what: 'code', isSignedIn: false, detail: 'By a reset link.' } as const;
+      await recordWrongProof(db, request, user, told);
       const message = 'The verification code is incorrect or was already used.';
       throw new HttpError('wrong_code', message, {}, 'code');
     });
@@ -155,7 +156,6 @@ export function passwordResetRoutes(services: Services): void {
 }
 
 /** One whose set-up was never finished has no code to give. */
-const asksForCode = (user: StaffUser | null) => Boolean(user?.mfaEnabled && user.mfaConfirmedAt);
 
 const about = (user: StaffUser) =>
   ({ kind: 'staff-user', itemId: user.id, itemName: user.name || user.email }) as const;

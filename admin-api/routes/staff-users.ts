@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { recordWrongCode } from '../audit/wrong-code';
+import { recordWrongProof } from '../audit/wrong-proof';
 import {
   endInvitations,
   type Invitation,
@@ -13,7 +13,7 @@ import { endPasswordResets, newPasswordReset, resetLink } from '../auth/password
 import { takeRecoveryCode } from '../auth/recovery-codes';
 import { resetSecondFactors } from '../auth/second-factors';
 import { counted, throttleCalls } from '../auth/throttle';
-import { acceptTotpCode } from '../auth/totp';
+import { acceptTotpCode, hasAuthenticator } from '../auth/totp';
 import { type AssignableRole, staffUsers as calls, extensions, passwordReset } from '../contract';
 import { superadmin } from '../contract/roles';
 import { rejectionOf, type StaffAction } from '../contract/staff-rules';
@@ -39,7 +39,7 @@ export function staffUserRoutes(services: Services): void {
 
   /** Takes a code of the acting person's own account. @throws {HttpError} also where it has no second factor */
   async function secondFactor(actor: StaffUserRow, token: string, request: FastifyRequest): Promise<void> {
-    if (!actor.mfaEnabled || !actor.mfaConfirmedAt)
+    if (!hasAuthenticator(actor))
       throw new HttpError(
         'mfa_not_set_up',
         'Switch on two-factor authentication for your own account first.',
@@ -51,7 +51,8 @@ export function staffUserRoutes(services: Services): void {
     await counted(guess, async () => {
       if ((await acceptTotpCode(services, actor, typed)) || (await takeRecoveryCode(db, actor.id, typed)))
         return;
-      await recordWrongCode(db, request, actor, 'To make another superadmin.');
+      const told = { what: 'code', isSignedIn: true, detail: 'To make another superadmin.' } as const;
+      await recordWrongProof(db, request, actor, told);
       const message = 'The verification code is incorrect or was already used.';
       throw new HttpError('wrong_code', message, {}, 'token');
     });

@@ -14,6 +14,7 @@ export default function Toast({ flash }: { flash: FlashText }) {
       message: flash.detail,
       color: colours[flash.kind],
       withBorder: true,
+      styles: { description: { color: 'var(--text-soft)' } }, // Mantine's grey is too pale to read
       closeButtonProps: { 'aria-label': 'Close' },
       role: 'presentation', // the message in the page is read out already
     });

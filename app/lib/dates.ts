@@ -43,6 +43,11 @@ export function formatMoment(seconds: number): string {
   return `${formatDay(iso)}, ${formatClock(iso)}\u00a0UTC (${kigali.format(new Date(iso))}\u00a0in\u00a0Kigali)`;
 }
 
+/** A moment to the second from ISO 8601 text: `6 Aug 2026, 12:05:09 UTC (14:05 in Kigali)`. */
+export function formatMomentSeconds(iso: string): string {
+  return `${formatDay(iso)}, ${formatClockSeconds(iso)}\u00a0UTC (${kigali.format(new Date(iso))}\u00a0in\u00a0Kigali)`;
+}
+
 const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
 const steps = [
   ['year', 31_536_000],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auth, extensions } from '../../admin-api/contract';
+import { audit, auth, extensions } from '../../admin-api/contract';
 import * as schema from '../../admin-api/db/schema';
 import { commonPassword } from '../../shared/common-password';
 import { startTestApi, type TestApi } from './support/api';
@@ -74,6 +74,37 @@ describe('SEC-08: a user’s own password', () => {
     expect((await change(user.id, { token: await code() })).status).toBe(200);
     for (let i = 0; i < 5; i++) expect((await change(user.id, { token: '000000' })).status).toBe(401);
     expect((await change(user.id, { password: newPassword, token: await code() })).status).toBe(429);
+  });
+
+  it('wrong tries are rows of the audit log, by the user whose session it was, with what for (issue: no row at all)', async () => {
+    const { user } = await withMfa('guessed@example.org');
+    await change(user.id, { password: 'Wrong-pass-1!', token: '000000' });
+    await change(user.id, { token: '000000' });
+    await makeCodes(user.id, { token: '000000' });
+    const { data } = await api.call(audit.auditList, { query: { actor: user.id, perPage: '3' } });
+    expect(
+      data.map(({ action, outcome, actorKind, actorId, detail }) => [
+        action,
+        outcome,
+        actorKind,
+        actorId,
+        detail,
+      ]),
+    ).toEqual([
+      ['code-failed', 'failure', 'staff', user.id, 'To make recovery codes.'],
+      ['code-failed', 'failure', 'staff', user.id, 'To change the password.'],
+      ['password-failed', 'failure', 'staff', user.id, 'To change the password.'],
+    ]);
+  });
+
+  it('needs no code where the authenticator app was begun and left: there is none yet', async () => {
+    const user = await addUser(api, { email: 'left@example.org' });
+    await api.call(auth.enableMfa, { body: { userId: user.id } });
+    expect((await change(user.id)).status).toBe(200);
+    expect(await makeCodes(user.id, { password: newPassword })).toMatchObject({
+      status: 409,
+      body: { code: 'mfa_not_set_up' },
+    });
   });
 
   it('is not for unknown, pending or banned users', async () => {

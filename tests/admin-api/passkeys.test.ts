@@ -200,6 +200,24 @@ describe('the whole sign-in', () => {
   });
 });
 
+test('who began an authenticator app and left signs in with two-factor authentication off, and removes a passkey without a code', async () => {
+  const { user, device } = await withPasskey();
+  await api.call(auth.enableMfa, { body: { userId: user.id } });
+  const signedIn = await signIn(device.get(await challenge()));
+  expect(signedIn.body).toMatchObject({ user: { id: user.id, mfa_enabled: false } });
+  const { passkeys } = await api.call(calls.listPasskeys, { params: { id: user.id } });
+  const body = { userId: user.id, password, passkeyId: passkeys[0]?.id ?? '' };
+  expect((await api.send(calls.removePasskey, { body: { ...body, password: 'Wrong-pass-1!' } })).status).toBe(
+    401,
+  );
+  expect(await lastEvent()).toMatchObject({
+    action: 'password-failed',
+    actorId: user.id,
+    detail: 'To remove a passkey.',
+  });
+  expect((await api.send(calls.removePasskey, { body })).status).toBe(200);
+});
+
 describe('the second step', () => {
   test('takes a passkey of the account in place of the code, after the password', async () => {
     const { user, device, login } = await withBoth();

@@ -105,3 +105,32 @@ test('a chosen picture alone is asked for as well', async ({ page }) => {
   await cancel.click();
   await expect(page.locator('dialog')).toHaveCount(0);
 });
+
+test('earlier texts that were restored ask before they go, as if they were typed', async ({ page }) => {
+  const asked = response(page, 'keep', 'discard');
+  await page.goto('/dashboard/sections');
+  await page.getByRole('link', { name: /^Edit/ }).first().click();
+  const name = page.getByRole('dialog').getByLabel('Name');
+  const before = await name.inputValue();
+  await name.fill(`${before} 2`);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.getByRole('link', { name: `Edit ${before} 2` }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'History' }).click();
+  await page.getByText('What was changed').first().click();
+  await page.getByRole('link', { name: 'Restore these texts' }).first().click();
+  await expect(page.getByText('Earlier texts, not saved yet')).toBeVisible();
+  await expect(name).toHaveValue(before);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => asked).toEqual(['Discard what you typed? It was not saved.']);
+  await expect(name).toHaveValue(before);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // Saved, nothing asks.
+  await page.goBack();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(asked).toHaveLength(2);
+});

@@ -57,10 +57,25 @@ test('the audit log tells a superadmin who did what from where, filters it and s
     }
   }
 
-  expect((await boss.open('/dashboard/audit?q=no-one-ever')).words).toContain('No events match');
+  const nothing = await boss.open('/dashboard/audit?q=no-one-ever&kind=poll&startDate=2026-01-02');
+  expect(nothing.words).toContain('No events match');
+  expect(nothing.words).toContain('Filters: text “no-one-ever”, poll and since 2 Jan 2026 (UTC days)');
   expect((await boss.open('/dashboard/audit?action=sign-in')).words).toContain('signed in');
   const wrong = await boss.open('/dashboard/audit?startDate=2026-02-30');
   expect(wrong.words).toContain('The start date is not a day of the calendar.');
+  expect(wrong.words).not.toMatch(/0 events|No events match/);
+});
+
+test('everything done to one item: the filter names it, and another choice replaces it', async () => {
+  await admin.submit(await admin.open(await firstEdit()), /^Save/, { title: 'Named in the filter' });
+  const log = await boss.open('/dashboard/audit?kind=content&action=edit');
+  const event = await boss.open(link(log, /edited the content/));
+  expect(event.words).toMatch(/UTC \(\d\d:\d\d in Kigali\)/);
+  const about = await boss.open(link(event, /Everything done to this item/));
+  expect(about.$('select[name=kind] option[selected]').text()).toBe('Content “Named in the filter”');
+  const other = await boss.submit(about, 'Apply', { kind: 'staff-user', action: 'sign-in' });
+  expect(other.words).toContain('signed in');
+  expect(other.$('select[name=kind] option[selected]').text()).toBe('User');
 });
 
 test('a thing’s history offers the texts of before an edit, and saves nothing by that', async () => {
@@ -72,8 +87,11 @@ test('a thing’s history offers the texts of before an edit, and saves nothing 
   const view = await admin.open(`/dashboard/contents/${id}`);
   const history = await admin.open(link(view, /History/));
   expect(history.words).toContain('edited the content');
+  // As it is called now, on each page of it.
+  expect(history.headings).toContain('A mistake');
   const restored = await admin.open(link(history, /Restore these texts/));
   expect(restored.$('input[name=title]').attr('value')).toBe(before);
+  expect(restored.words).toMatch(/Earlier texts, not saved yet .*from before the edit of .* UTC/);
   expect((await admin.open(`/dashboard/contents/${id}`)).headings).toContain('A mistake');
   const back = await admin.submit(restored, /^Save/);
   expect(back.words).toContain('Content updated successfully!');
@@ -81,6 +99,27 @@ test('a thing’s history offers the texts of before an edit, and saves nothing 
   // Another thing's row restores nothing here.
   const other = await admin.open(`${edit.split('?')[0]}?restore=1`);
   expect(other.$('input[name=title]').attr('value')).toBe(before);
+});
+
+test('formatted text is shown as a person reads it', async () => {
+  const edit = await firstEdit();
+  await admin.submit(await admin.open(edit), /^Save/, { description: 'Umuganda & <amahoro>' });
+  const event = await boss.open(
+    link(await boss.open('/dashboard/audit?kind=content&action=edit'), /edited the content/),
+  );
+  expect(event.$('table').text()).toContain('Umuganda & <amahoro>');
+  expect(event.$('table').text()).not.toMatch(/<p>|&amp;|&lt;/);
+});
+
+test('a poll and a prompt lead to their history', async () => {
+  const polls = await admin.open('/dashboard/polls');
+  const history = polls.$('a[aria-label^="History: "]').first().attr('href') ?? '';
+  expect((await admin.open(history)).headings).toContain('History');
+  const prompts = await admin.open('/dashboard/chatbot');
+  const prompt = await admin.open(
+    prompts.$('main a[href*="/dashboard/chatbot/"]').first().attr('href') ?? '',
+  );
+  expect((await admin.open(link(prompt, /History/))).status).toBe(200);
 });
 
 test('the log as a file has every row that the filters find, and no cell is a formula', async () => {

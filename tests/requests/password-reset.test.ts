@@ -30,6 +30,11 @@ test('an admin makes a link for a viewer, by which they set a new password; it w
   expect(made.headings).toContain('Password Reset Link');
   const link = /https?:\/\/[^\s"<]+reset-password\?token=[\w-]{43}/.exec(made.text)?.[0] ?? '';
   expect(made.$('img[alt^="QR code of the password reset link"]')).toHaveLength(1);
+  // The viewer has no second factor: no code is promised that would not be asked for.
+  expect(made.words).toContain(
+    'Where they have two-factor authentication on, it asks for their code as well.',
+  );
+  expect(made.words).toMatch(/until \d.* UTC \(\d\d:\d\d in Kigali\)/);
 
   const stranger = new Visitor(product.url);
   const form = await stranger.open(new URL(link).pathname + new URL(link).search);

@@ -320,7 +320,9 @@ test('a user is logged out everywhere, and may log in again at once; the audit l
   expect(await opensDashboard(person)).toBe(false);
   expect((await people.passwordStep(email)).page.path).toBe('/auth/code');
   const log = await people.superadmin.open('/dashboard/audit?action=session-ended');
-  expect(log.words).toContain('ended a session');
+  expect(log.words).toMatch(/logged \S.* out everywhere/);
+  const user = panel.$(`a[aria-label="Activity: ${email}"]`).attr('href') ?? '';
+  expect((await people.superadmin.open(user)).words).toContain('out everywhere');
   // No one's own row has it, and no admin has it at a superadmin.
   expect(panel.$(`button[aria-label="Log out everywhere: ${demoEmail.superadmin}"]`)).toHaveLength(0);
 });

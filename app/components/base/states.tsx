@@ -21,24 +21,26 @@ export function EmptyState({
 /**
  * Filters leave nothing over: names them, one tap clears them.
  * @param noun what was looked for, in the plural; @param title where SPEC has a message of its own
- * @param filters the filters in words, e.g. ['text "umuganda"', 'section Imigani']
+ * @param filters the filters in words, e.g. ['text "umuganda"', 'section Imigani']; none: `children` say what is wrong with them
  */
 export function NoMatch({
   noun,
   filters,
   clearTo,
   title = `No ${noun} match`,
+  children,
 }: {
   noun: string;
   filters: string[];
   clearTo: string;
   title?: string;
+  children?: ReactNode;
 }) {
   return (
     <State
       art={<PathArt />}
       title={title}
-      message={filters.length > 0 && <>Filters: {inWords(filters)}.</>}
+      message={filters.length > 0 ? <>Filters: {inWords(filters)}.</> : children}
       action={
         <ButtonLink to={clearTo} tone="secondary" preventScrollReset>
           {filters.length > 1 ? 'Clear filters' : 'Clear filter'}

@@ -1,5 +1,6 @@
 import { useActionData, useLocation } from '@remix-run/react';
 import { useContext, useState } from 'react';
+import { Notice } from '../base/notice';
 import { UnsentContext } from '../base/session/unsent-form';
 import classes from './edit-conflict.module.css';
 
@@ -30,8 +31,9 @@ const notes = {
  * What an edit form was loaded with, in a hidden field; and, when the item was changed meanwhile, both versions field by field, with the
  * choice to take theirs (a link to the form anew). Overwriting is what the form's own button does then. Stands in the <form> of its route.
  * @param value from `loadedWith` on the server
+ * @param restored when the edit was whose earlier texts the form holds (forms.server/restored-texts), in words
  */
-export function EditedVersion({ value }: { value: string }) {
+export function EditedVersion({ value, restored = null }: { value: string; restored?: string | null }) {
   const typedOver = useContext(UnsentContext)?.values.loaded;
   // The page's data may be fetched again under a form that was opened before; and what comes back was typed over an earlier version.
   const [opened, setOpened] = useState(typeof typedOver === 'string' ? typedOver : value);
@@ -46,6 +48,14 @@ export function EditedVersion({ value }: { value: string }) {
         // What a script puts back after a session ended (session/typed.ts), also when this is drawn again.
         onInput={(event) => setOpened(event.currentTarget.value)}
       />
+      {restored !== null && !response && (
+        // What is restored is as good as typed: leaving asks (session/typed.ts).
+        <div data-restored="">
+          <Notice title="Earlier texts, not saved yet">
+            These are the texts from before the edit of {restored}. They are saved once you press Save.
+          </Notice>
+        </div>
+      )}
       {response?.conflict && (
         <section className={classes.conflict} aria-label="Both versions">
           <ul>

@@ -1,10 +1,11 @@
 import type { AppLoadContext } from '@remix-run/node';
-import { formatClockSeconds, formatDay } from '~/lib/dates';
+import { formatMomentSeconds, periodInWords } from '~/lib/dates';
 import { readPeriod } from '~/lib/period';
 import { addDays } from '~/lib/utc-days';
 import { audit, type CallInput } from '~contract';
 import type { AuditSearch } from './search';
-import { fieldLabel, shownValue, whatWasDone, whoDid } from './words';
+import { shownChange } from './values.server';
+import { actions, fieldLabel, kinds, whatWasDone, whoDid } from './words';
 
 type Query = CallInput<typeof audit.auditList>['query'];
 
@@ -23,12 +24,27 @@ export function eventQuery(search: AuditSearch): Query {
     ...(search.actor ? { actor: search.actor } : {}),
     // Checked by the schema of the URL.
     ...(search.action ? { action: search.action as audit.AuditAction } : {}),
-    ...(search.kind ? { kind: search.kind as audit.AuditKind } : {}),
-    ...(search.item ? { itemId: search.item } : {}),
+    ...kindQuery(search.kind),
     ...(search.q ? { search: search.q } : {}),
     ...(startDate ? { from: `${startDate}T00:00:00Z` } : {}),
     ...(endDate ? { to: `${addDays(endDate, 1)}T00:00:00Z` } : {}),
   };
+}
+
+/** 'content', or one of them: 'content/<id>'. */
+function kindQuery(asked: string): Pick<NonNullable<Query>, 'kind' | 'itemId'> {
+  const [kind = '', itemId] = asked.split('/');
+  if (!kind) return {};
+  return { kind: kind as audit.AuditKind, ...(itemId ? { itemId } : {}) };
+}
+
+/** What an item is called since an event: an edit's row names it as it was before. */
+export function nameSince({ itemName, changes }: audit.AuditEvent): string {
+  for (const field of ['title', 'name', 'question', 'description']) {
+    const after = changes?.[field]?.after;
+    if (typeof after === 'string' && after !== '' && changes?.[field]?.before === itemName) return after;
+  }
+  return itemName ?? '';
 }
 
 /** The period that is asked for; without one, all of it. */
@@ -39,8 +55,7 @@ export const asRow = (event: audit.AuditEvent) => ({
   id: event.id,
   who: whoDid(event),
   did: whatWasDone(event),
-  day: formatDay(event.at),
-  clock: `${formatClockSeconds(event.at)} UTC`,
+  when: formatMomentSeconds(event.at),
   at: event.at,
   failed: event.outcome === 'failure',
   from: event.ip,
@@ -57,10 +72,36 @@ export const asWhole = (event: audit.AuditEvent) => ({
   actorId: event.actorId,
   kind: event.kind,
   itemId: event.itemId,
-  changes: Object.entries(event.changes ?? {}).map(([name, { before, after }]) => ({
+  changes: Object.entries(event.changes ?? {}).map(([name, change]) => ({
     name,
     label: fieldLabel(name),
-    before: shownValue(name, before),
-    after: shownValue(name, after),
+    ...shownChange(name, change),
   })),
 });
+
+/** What a filter for one item says. @param newest an event of it */
+export function itemLabel(kind: string, newest: audit.AuditEvent | undefined): string {
+  const noun = kinds[kind.split('/')[0] as audit.AuditKind];
+  const name = newest ? nameSince(newest) : '';
+  return name ? `${noun} “${name.slice(0, longestName)}”` : `One ${noun.toLowerCase()}`;
+}
+
+/** Longest name of an item in the list of a filter, in characters. */
+const longestName = 60;
+
+/** The filters of a URL in words, for when they find nothing. */
+export function filtersInWords(
+  search: AuditSearch,
+  people: { id: string; name: string }[],
+  item: string | null,
+): string[] {
+  const { q, actor, action, kind } = search;
+  const { startDate, endDate } = periodOf(search);
+  return [
+    q && `text “${q}”`,
+    actor && `by or about ${people.find(({ id }) => id === actor)?.name ?? 'a user who was deleted'}`,
+    action && `“${actions[action as audit.AuditAction].label}”`,
+    kind && (item ?? kinds[kind as audit.AuditKind].toLowerCase()),
+    (startDate || endDate) && periodInWords({ startDate, endDate }),
+  ].filter((part): part is string => Boolean(part));
+}

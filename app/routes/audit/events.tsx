@@ -31,9 +31,7 @@ export function EventList({
             )}
           </p>
           <p className={classes.facts}>
-            <time dateTime={event.at}>
-              {event.day}, {event.clock}
-            </time>
+            <time dateTime={event.at}>{event.when}</time>
             {event.from && <span>from {event.from}</span>}
             {event.changed.length > 0 && <span>{event.changed.join(', ')}</span>}
           </p>

@@ -11,7 +11,7 @@ import { itemPath } from '~/lib/item-path';
 import { pageNumber } from '~/lib/page-number';
 import { can } from '~/lib/roles';
 import classes from './audit.module.css';
-import { asWhole, isOwnLog, readEvents } from './audit.server';
+import { asWhole, isOwnLog, nameSince, readEvents } from './audit.server';
 import { Changes } from './changes';
 import { EventList } from './events';
 import { withHistory } from './items';
@@ -38,12 +38,13 @@ export const loader = staffLoader(
     const own = await isOwnLog(context);
     const page = { kind, id: params.id, page: search.page, total: 0, name: '', own };
     try {
-      const query = { kind, itemId: params.id, page: search.page, perPage };
-      const { data: events, total } = await readEvents(context, query);
+      const of = { kind, itemId: params.id };
+      const { data: events, total } = await readEvents(context, { ...of, page: search.page, perPage });
+      const [newest] = search.page === 1 ? events : (await readEvents(context, { ...of, perPage: 1 })).data;
       return {
         ...page,
         total,
-        name: events[0]?.itemName ?? '',
+        name: newest ? nameSince(newest) : '',
         failed: null,
         events: events.map((event) => ({
           ...asWhole(event),

@@ -3,7 +3,7 @@ import { listHref } from '~/lib/list-href';
 /** Rows on a page. */
 export const perPage = 50;
 
-const none = { q: '', actor: '', action: '', kind: '', item: '', startDate: '', endDate: '', page: 1 };
+const none = { q: '', actor: '', action: '', kind: '', startDate: '', endDate: '', page: 1 };
 export type AuditFilters = typeof none;
 
 /** URL of the audit log with these filters, or of one of its rows over it. */

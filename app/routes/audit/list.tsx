@@ -12,7 +12,7 @@ import { staffLoader } from '~/guard.server/guard';
 import { staffUsers } from '~contract';
 import { formatCount } from '~shared/text/numbers';
 import classes from './audit.module.css';
-import { asRow, eventQuery, isOwnLog, periodOf, readEvents } from './audit.server';
+import { asRow, eventQuery, filtersInWords, isOwnLog, itemLabel, periodOf, readEvents } from './audit.server';
 import { EventList } from './events';
 import { auditFileHref, auditHref, perPage } from './href';
 import { OwnLogNotice } from './own-log-notice';
@@ -31,14 +31,16 @@ export const loader = staffLoader(
       filters,
       rejected: rejectedFilters({ q: asked.q, ...period.asked }, AuditFilterForm),
       people: [] as { id: string; name: string }[],
+      item: null as string | null,
+      inWords: [] as string[],
       events: [] as ReturnType<typeof asRow>[],
       total: 0,
       more: false,
       own: await isOwnLog(context),
-      state: 'shown' as 'shown' | 'failed',
+      state: 'shown' as 'shown' | 'failed' | 'not-asked',
       message: '',
     };
-    if (period.problem) return page;
+    if (period.problem) return { ...page, state: 'not-asked' as const, message: period.problem };
     try {
       const admin = context.staffNames.of(staff);
       const [found, people] = await Promise.all([
@@ -46,9 +48,13 @@ export const loader = staffLoader(
         // Without the list of users there is one filter less.
         context.api.call(staffUsers.list, { query: { admin } }).catch(() => []),
       ]);
+      const named = people.map(({ id, name, email }) => ({ id, name: name || email }));
+      const item = search.kind.includes('/') ? itemLabel(search.kind, found.data[0]) : null;
       return {
         ...page,
-        people: people.map(({ id, name, email }) => ({ id, name: name || email })),
+        people: named,
+        item,
+        inWords: filtersInWords(search, named, item),
         events: found.data.map(asRow),
         total: found.total,
         more: found.more,
@@ -62,7 +68,7 @@ export const loader = staffLoader(
 );
 
 export default function AuditLog() {
-  const { filters, rejected, people, events, total, more, own, state, message } =
+  const { filters, rejected, people, item, inWords, events, total, more, own, state, message } =
     useLoaderData<typeof loader>();
   const { q, actor, action, kind, startDate, endDate, page } = filters;
   const { form, field, driver } = useFilterForm<
@@ -74,7 +80,6 @@ export default function AuditLog() {
     rejected,
   });
   const hasOlder = page * perPage < total || (more && events.length === perPage);
-  const isFiltered = [q, actor, action, kind, filters.item, startDate, endDate].some((value) => value !== '');
   return (
     <>
       <div className={classes.head}>
@@ -103,7 +108,6 @@ export default function AuditLog() {
         preventScrollReset
         className={`${classes.filters} ${periodRow}`}
       >
-        {filters.item && <input type="hidden" name="item" value={filters.item} />}
         <FilterText
           type="search"
           {...inputOf(field('q'))}
@@ -115,7 +119,7 @@ export default function AuditLog() {
         />
         <FilterSelect
           {...inputOf(field('actor'))}
-          label="Person"
+          label="By or about"
           defaultValue={actor}
           options={[
             { value: '', label: 'Everyone' },
@@ -140,6 +144,7 @@ export default function AuditLog() {
           defaultValue={kind}
           options={[
             { value: '', label: 'Anything' },
+            ...(item ? [{ value: kind, label: item }] : []),
             ...Object.entries(kinds).map(([value, label]) => ({ value, label })),
           ]}
         />
@@ -151,8 +156,12 @@ export default function AuditLog() {
         <FailedState title="The audit log cannot be shown" message={message} />
       ) : events.length > 0 ? (
         <EventList events={events} to={(id) => auditHref(filters, String(id))} />
-      ) : isFiltered ? (
-        <NoMatch noun="events" filters={['these filters']} clearTo="/dashboard/audit" />
+      ) : state === 'not-asked' ? (
+        <NoMatch noun="events" title="Nothing was looked up" filters={[]} clearTo="/dashboard/audit">
+          {message} Please correct it above.
+        </NoMatch>
+      ) : inWords.length > 0 ? (
+        <NoMatch noun="events" filters={inWords} clearTo="/dashboard/audit" />
       ) : (
         <EmptyState title="No events yet">What staff do from now on is listed here.</EmptyState>
       )}

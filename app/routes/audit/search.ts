@@ -17,9 +17,14 @@ export const AuditSearch = z.object({
   q: searchText.catch(''),
   actor: id,
   action: oneOf(actions),
-  kind: oneOf(kinds),
-  /** Id of a thing, together with `kind`; only links set it. */
-  item: id,
+  /** What it was done to: a kind, or by links one item of it, `content/<id>`. */
+  kind: z
+    .string()
+    .refine((asked) => {
+      const [kind = '', ...rest] = asked.split('/');
+      return Object.hasOwn(kinds, kind) && rest.length < 2 && rest.every((one) => entityIdPattern.test(one));
+    })
+    .catch(''),
   startDate: askedDay,
   endDate: askedDay,
   page: pageNumber,

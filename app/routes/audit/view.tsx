@@ -26,7 +26,7 @@ export const loader = staffLoader(
 export default function AuditEvent() {
   const { event, filters } = useLoaderData<typeof loader>();
   const about = [
-    ['When', `${event.day}, ${event.clock}`],
+    ['When', event.when],
     ['Result', event.failed ? 'Failed' : 'Done'],
     ['Details', event.detail],
     ['IP address', event.from],
@@ -34,12 +34,12 @@ export default function AuditEvent() {
     ['Request', event.requestId],
   ].filter(([, value]) => value);
   const more = [
-    event.actorId && { to: auditHref({ actor: event.actorId }), label: 'Everything this person did' },
+    event.actorId && { to: auditHref({ actor: event.actorId }), label: 'Everything by or about this person' },
     event.itemId &&
       event.kind &&
       event.itemId !== event.actorId && {
-        to: auditHref({ kind: event.kind, item: event.itemId }),
-        label: event.kind === 'staff-user' ? 'Everything done to this user' : 'Everything done to it',
+        to: auditHref({ kind: `${event.kind}/${event.itemId}` }),
+        label: event.kind === 'staff-user' ? 'Everything done to this user' : 'Everything done to this item',
       },
   ].filter((one) => one !== null && typeof one === 'object');
   return (

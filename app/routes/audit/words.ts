@@ -20,6 +20,7 @@ export const actions: Readonly<Record<audit.AuditAction, { label: string; says: 
   'sign-in': { label: 'Signed in', says: 'signed in' },
   'sign-in-failed': { label: 'Sign-in failed', says: 'could not sign in' },
   'code-failed': { label: 'Wrong code', says: 'entered a wrong verification code' },
+  'password-failed': { label: 'Wrong password', says: 'entered a wrong password' },
   'recovery-code-used': { label: 'Recovery code used', says: 'signed in with a recovery code' },
   'recovery-codes-made': { label: 'Recovery codes made', says: 'made new recovery codes' },
   'log-out': { label: 'Logged out', says: 'logged out' },
@@ -68,6 +69,15 @@ export function whoDid({ actorKind, actorName }: Event): string {
   return actorName ? `Someone as ${actorName}` : 'Someone';
 }
 
+/** What was done, as a sentence goes on. A link that was asked for in public was made by the product. */
+function saysOf({ action, actorKind, actorId, itemId }: Event): string {
+  if (action === 'session-ended' && itemId !== null && itemId !== actorId)
+    return 'logged {it} out everywhere';
+  if (action === 'password-reset-link' && actorKind === 'stranger')
+    return 'asked for a password reset link for {it}';
+  return actions[action].says;
+}
+
 /** What they did, without them: 'edited the content “Title”'. */
 export function whatWasDone(event: Event): string {
   const { kind, itemName } = event;
@@ -76,7 +86,7 @@ export function whatWasDone(event: Event): string {
     itemName && itemName.length > longestName ? `${itemName.slice(0, longestName).trimEnd()}…` : itemName;
   const name =
     kind === 'staff-user' || kind === 'system' ? (short ?? 'a user') : `“${short ?? 'without a name'}”`;
-  return actions[event.action].says.replace('{it}', () => noun + name);
+  return saysOf(event).replace('{it}', () => noun + name);
 }
 
 /** Names of fields of any kind, as a form labels them; any other is shown as it is. */
@@ -117,17 +127,3 @@ const fields: Readonly<Record<string, string>> = {
 };
 
 export const fieldLabel = (name: string): string => fields[name] ?? name;
-
-/** A value of a field as a person reads it; '' where there was none. */
-export function shownValue(name: string, value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (name === 'timeout' && typeof value === 'number')
-    return `${new Date(value * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  if (Array.isArray(value)) return value.map((one) => shownValue('', one)).join('\n');
-  if (typeof value === 'object')
-    return Object.values(value)
-      .map((one) => shownValue('', one))
-      .join('\n');
-  return String(value);
-}

@@ -25,6 +25,7 @@ export function CategoryDialog({
   response,
   values,
   loaded,
+  restored,
   history,
   image,
   icon,
@@ -39,6 +40,7 @@ export function CategoryDialog({
   values: { name?: string; colorCode: string; priority?: number };
   /** What it is opened with, of one that is edited. */
   loaded?: string;
+  restored?: string | null;
   /** URL of its history, where the person may see it. */
   history?: string | null;
   image?: string | null;
@@ -57,7 +59,7 @@ export function CategoryDialog({
     <RouteDialog title={title} closeTo="/dashboard/categories">
       <Uploading />
       <ValidatedForm form={form} formKey={formKey} encType="multipart/form-data">
-        {loaded !== undefined && <EditedVersion value={loaded} />}
+        {loaded !== undefined && <EditedVersion value={loaded} restored={restored} />}
         <div className={classes.fields}>
           <TextField field={field('name')} label="Title" data-autofocus />
           <div className={classes.pair}>

@@ -39,9 +39,10 @@ export const loader = staffLoader(
       categoryById(context, params.id),
       restoredTexts(context, request, 'category', params.id),
     ]);
-    const { name, colorCode, priority } = { ...category, ...earlier };
+    const { name, colorCode, priority } = { ...category, ...earlier.texts };
     return {
       values: { name, colorCode, priority },
+      restored: earlier.restored,
       loaded: loadedWith(savedFields(category)),
       image: context.mediaUrl(category.image),
       icon: iconUrl(category.icon),

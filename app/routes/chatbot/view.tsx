@@ -7,12 +7,14 @@ import { FormError } from '~/components/base/form-error';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { CopyButton } from '~/components/copy-button';
 import { FormKey } from '~/components/form-key';
+import { HistoryLink } from '~/components/frame/history-link';
 import { DialogFooter, RouteDialog } from '~/components/frame/route-dialog';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { backToList } from '~/forms.server/gone';
 import { newFormKey } from '~/forms.server/idempotency';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { formatAgo, formatClock, formatDay } from '~/lib/dates';
+import { historyLink } from '~/routes/audit/history-link.server';
 import { extensions } from '~contract';
 import classes from './list.module.css';
 import { PromptChips } from './prompt-chips';
@@ -23,10 +25,11 @@ export const handle: RouteHandle = { dialog: 'Prompt' };
 
 const rule = { can: 'review-prompts', params: z.object({ id: z.string() }), search: PromptSearch } as const;
 
-export const loader = staffLoader(rule, async ({ params, search, context }) => {
-  const [list, mayMark] = await Promise.all([
+export const loader = staffLoader(rule, async ({ params, search, staff, context }) => {
+  const [list, mayMark, history] = await Promise.all([
     readPrompts(context, search),
     context.has(extensions.reviewPrompt),
+    historyLink(context, staff, 'prompt', params.id),
   ]);
   const found = list.data.prompts.find(({ id }) => id === params.id);
   if (!found) throw backToList(promptsHref({ ...search, page: list.page }), 'prompts');
@@ -35,6 +38,7 @@ export const loader = staffLoader(rule, async ({ params, search, context }) => {
     search: { ...search, page: list.page },
     prompt,
     mayMark,
+    history,
     formKey: newFormKey(),
     status: botResponse.status,
     response: botResponse.text,
@@ -71,7 +75,7 @@ export const action = staffAction(rule, async ({ params, search, form, staff, co
 });
 
 export default function PromptDetail() {
-  const { search, prompt, status, response, reviewed, when, mayMark, formKey } =
+  const { search, prompt, status, response, reviewed, when, mayMark, history, formKey } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
@@ -91,6 +95,7 @@ export default function PromptDetail() {
         <blockquote className={classes.quote} dir="auto">
           {response || 'No response text available.'}
         </blockquote>
+        <HistoryLink to={history} />
         <DialogFooter>
           {response && <CopyButton label="Copy Response" text={response} />}
           <ButtonLink to={promptsHref(search)} tone="secondary" preventScrollReset>

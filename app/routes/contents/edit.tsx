@@ -43,14 +43,15 @@ export const loader = staffLoader(
       libraryChoices(context),
       restoredTexts(context, request, 'content', params.id),
     ]);
-    const description = sanitiseRichText(earlier.description ?? content.description);
+    const description = sanitiseRichText(earlier.texts.description ?? content.description);
     return {
       search,
       choices,
       formKey: newFormKey(),
       constraint: constraintOf(EditContentForm),
+      restored: earlier.restored,
       loaded: loadedWith(savedFields(content, choices)),
-      title: earlier.title ?? content.title,
+      title: earlier.texts.title ?? content.title,
       sectionId: content.sectionId ?? '',
       thumbnail: context.mediaUrl(content.thumbnail),
       description: { html: description, text: plainText(description) },
@@ -139,7 +140,7 @@ function editFailure(error: unknown): string {
 }
 
 export default function EditContent() {
-  const { search, choices, title, sectionId, thumbnail, description, loaded, formKey, constraint } =
+  const { search, choices, title, sectionId, thumbnail, description, loaded, restored, formKey, constraint } =
     useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   const save = useSaveLabel('Save Changes');
@@ -153,7 +154,7 @@ export default function EditContent() {
   return (
     <RouteDialog title="Edit Content" closeTo={contentsHref(search)}>
       <ValidatedForm form={form} formKey={formKey} encType="multipart/form-data">
-        <EditedVersion value={loaded} />
+        <EditedVersion value={loaded} restored={restored} />
         <div className={classes.fields}>
           <ThumbnailField
             field={field('thumbnail')}

@@ -38,7 +38,7 @@ export const loader = staffLoader(rule, async ({ params, search, request, contex
     infoItemById(context, params.id, infoHref(search)),
     restoredTexts(context, request, 'info-item', params.id),
   ]);
-  const item = { ...saved, ...earlier };
+  const item = { ...saved, ...earlier.texts };
   return {
     search,
     formKey: newFormKey(),
@@ -47,6 +47,7 @@ export const loader = staffLoader(rule, async ({ params, search, request, contex
     link: item.link ?? '',
     image: context.mediaUrl(item.image),
     words: wordsOf(item),
+    restored: earlier.restored,
     loaded: loadedWith(savedFields(saved)),
     constraint: constraintOf(EditInfoForms[item.type]),
   };
@@ -139,7 +140,7 @@ function asTyped(form: FormData): EditField[] {
 }
 
 export default function EditInfoItem() {
-  const { search, formKey, type, title, link, image, words, loaded, constraint } =
+  const { search, formKey, type, title, link, image, words, loaded, restored, constraint } =
     useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   const save = useSaveLabel('Save');
@@ -164,7 +165,7 @@ export default function EditInfoItem() {
           setIncomplete((type === 'alert' && !filled('title')) || !filled('description'));
         }}
       >
-        <EditedVersion value={loaded} />
+        <EditedVersion value={loaded} restored={restored} />
         <div className={classes.fields}>
           <ThumbnailField field={field('image')} pending={response?.pending.image ?? null} present={image} />
           <TextField

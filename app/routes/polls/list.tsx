@@ -4,12 +4,14 @@ import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState } from '~/components/base/states';
 import classes from '~/components/frame/cards.module.css';
-import { IconTrash } from '~/components/icons';
+import { IconHistory, IconTrash } from '~/components/icons';
 import { PublishControls, PublishStatus } from '~/components/publishing';
 import { ShareBar } from '~/components/share-bar';
 import { staffLoader } from '~/guard.server/guard';
 import { publishableList } from '~/guard.server/publishable-list';
 import { itemFormKey } from '~/lib/item-path';
+import { historyLink } from '~/routes/audit/history-link.server';
+import { historyHref } from '~/routes/audit/items';
 import { formatCount } from '~shared/text/numbers';
 import { PollSearch, pollsHref, shownMore } from './search';
 
@@ -20,7 +22,7 @@ export const handle: RouteHandle = {
 
 export const loader = staffLoader(
   { can: 'manage-polls', search: PollSearch },
-  async ({ search, context }) => {
+  async ({ search, staff, context }) => {
     const { items, ...list } = publishableList(
       await context.api.read('polls'),
       { page: 1, pageSize: search.shown },
@@ -30,12 +32,13 @@ export const loader = staffLoader(
         votes: options.reduce((sum, { votes }) => sum + votes, 0),
       }),
     );
-    return { ...list, shown: search.shown, polls: items };
+    const history = (await historyLink(context, staff, 'poll', '')) !== null;
+    return { ...list, shown: search.shown, polls: items, history };
   },
 );
 
 export default function Polls() {
-  const { shown, total, serverNow, formKey, stale, polls } = useLoaderData<typeof loader>();
+  const { shown, total, serverNow, formKey, stale, polls, history } = useLoaderData<typeof loader>();
   return (
     <>
       {stale && <StaleNotice {...stale} />}
@@ -53,6 +56,13 @@ export default function Polls() {
               <li key={poll.id} className={classes.card}>
                 <div className={classes.head}>
                   <h2 dir="auto">{poll.question}</h2>
+                  {history && (
+                    <IconAction
+                      to={historyHref('poll', poll.id)}
+                      label={`History: ${poll.question}`}
+                      icon={<IconHistory size={18} aria-hidden />}
+                    />
+                  )}
                   <IconAction
                     to={pollsHref({ shown }, `${poll.id}/delete`)}
                     label={`Delete: ${poll.question}`}

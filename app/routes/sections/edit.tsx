@@ -30,7 +30,8 @@ export const loader = staffLoader(
       restoredTexts(context, request, 'section', params.id),
     ]);
     return {
-      name: earlier.name ?? section.name,
+      name: earlier.texts.name ?? section.name,
+      restored: earlier.restored,
       loaded: loadedWith(editFields(section)),
       history: await historyLink(context, staff, 'section', params.id),
       formKey: newFormKey(),
@@ -72,7 +73,7 @@ const editFields = ({ name }: { name: string }): EditField[] => [
 ];
 
 export default function EditSection() {
-  const { name, history, loaded, formKey, constraint } = useLoaderData<typeof loader>();
+  const { name, history, loaded, restored, formKey, constraint } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   return (
     <SectionDialog
@@ -84,6 +85,7 @@ export default function EditSection() {
       result={response?.result}
       name={name}
       loaded={loaded}
+      restored={restored}
       history={history}
     />
   );

@@ -17,6 +17,7 @@ export function SectionDialog({
   result,
   name,
   loaded,
+  restored,
   history,
   categories,
 }: {
@@ -29,6 +30,7 @@ export function SectionDialog({
   name?: string;
   /** What it is opened with, of one that is renamed. */
   loaded?: string;
+  restored?: string | null;
   /** URL of its history, where the person may see it. */
   history?: string | null;
   categories?: { id: string; name: string }[];
@@ -46,7 +48,7 @@ export function SectionDialog({
   return (
     <RouteDialog title={title} closeTo="/dashboard/sections" size="sm">
       <ValidatedForm form={form} formKey={formKey}>
-        {loaded !== undefined && <EditedVersion value={loaded} />}
+        {loaded !== undefined && <EditedVersion value={loaded} restored={restored} />}
         <div className={classes.fields}>
           <TextField field={field('name')} label="Name" data-autofocus />
           {categories && (

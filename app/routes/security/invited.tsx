@@ -6,7 +6,7 @@ import type { RouteHandle } from '~/components/base/route-handle';
 import { CopyText } from '~/components/copy-text';
 import { RouteDialog } from '~/components/frame/route-dialog';
 import { staffLoader } from '~/guard.server/guard';
-import { formatClock, formatDay } from '~/lib/dates';
+import { formatMoment } from '~/lib/dates';
 import classes from './dialogs.module.css';
 import { panelHref } from './staff.server';
 
@@ -26,7 +26,7 @@ export const loader = staffLoader(rule, async ({ request, context }) => {
     link,
     sent,
     failed,
-    expires: expiresAt && `${formatDay(expiresAt)}, ${formatClock(expiresAt)} UTC`,
+    expires: expiresAt && formatMoment(Math.floor(Date.parse(expiresAt) / 1000)),
     qrCode: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
   };
 });
@@ -38,9 +38,10 @@ const wordsOf = {
 
 function leadOf({ kind, sent, failed }: { kind: string; sent: boolean; failed: boolean }): string {
   if (kind === 'reset')
-    return 'By this link the user chooses a new password. It asks for their verification code, too. Please pass it on yourself:';
+    return 'By this link the user chooses a new password. Where they have two-factor authentication on, it asks for their code as well. Please pass it on yourself:';
   if (sent) return 'The email is on its way. You can also pass the link on yourself:';
-  if (failed) return 'The email could not be sent. Please pass the link on to the user yourself:';
+  if (failed)
+    return 'The email could not be sent just now; it is tried again by itself, and the list of users says what becomes of it. You can also pass the link on yourself:';
   return 'This server sends no email. Please pass the link on to the user yourself:';
 }
 

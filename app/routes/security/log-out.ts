@@ -14,6 +14,10 @@ export const action = staffAction(rule, async (guarded) => {
   const { context } = guarded;
   const user = await userFor('logOut', guarded);
   await context.sessions.revoke(user.id);
-  await recordEvent(context, { action: 'session-ended', detail: `Logged ${user.email} out everywhere.` });
+  await recordEvent(context, {
+    action: 'session-ended',
+    ...{ kind: 'staff-user', itemId: user.id, itemName: user.name || user.email },
+    detail: `Logged ${user.email} out everywhere.`,
+  });
   return backWith(guarded, 'User logged out everywhere', 'They can log in again');
 });

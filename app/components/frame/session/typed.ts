@@ -100,6 +100,7 @@ export const hasTyped = (): boolean => typedFields().length > 0;
 
 /** Whether a form in this part of the page holds text that would be lost with it; what was emptied again is none. */
 export function holdsTyped(part: ParentNode): boolean {
+  if (part.querySelector('[data-restored]')) return true;
   for (const { control } of controlsOf(part)) {
     const value = currentOf(control);
     const isBack = control.form?.hasAttribute('data-unsent');

@@ -1,0 +1,26 @@
+import { formatMoment } from '~/lib/dates';
+import { plainText } from '~shared/text/sanitise-rich-text';
+
+/** Fields with rich text: HTML. */
+const richText = new Set(['description', 'text']);
+
+/** A value of a field as a person reads it; '' where there was none. */
+export function shownValue(name: string, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (name === 'timeout' && typeof value === 'number') return formatMoment(value);
+  if (typeof value === 'string' && richText.has(name)) return plainText(value);
+  if (Array.isArray(value)) return value.map((one) => shownValue('', one)).join('\n');
+  if (typeof value === 'object')
+    return Object.values(value)
+      .map((one) => shownValue('', one))
+      .join('\n');
+  return String(value);
+}
+
+/** A field before and after, as a person reads it; where only its formatting changed, that is said. */
+export function shownChange(name: string, { before, after }: { before: unknown; after: unknown }) {
+  const [was, is] = [shownValue(name, before), shownValue(name, after)];
+  if (was !== is || !richText.has(name)) return { before: was, after: is };
+  return { before: was, after: `${is}\n(only its formatting, links or pictures were changed)` };
+}
