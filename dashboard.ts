@@ -14,6 +14,7 @@ import { createServices } from '~/http.server/services';
 import { openUploadsBucket } from '~/uploads.server/uploads-bucket';
 import { drainable, untilNoticedMs } from '~shared/drain';
 import { dataPrefix } from '~shared/media/staged-uploads';
+import { finishInterrupted } from './admin-api/backup/swap';
 import { issuesOf as issuesOfEmbedded, variables as ofAdminApi } from './admin-api/config';
 import { type Config, readConfig, variables } from './app/config.server';
 import { exitStatus } from './shared/exit-status';
@@ -91,6 +92,8 @@ async function start(config: Config): Promise<void> {
   ]))
     log.warn(remark);
   makeDataDirPrivate(config.dataDir, log);
+  // Before any of its files is read: a restore that was killed half-way takes the session secret away as well.
+  await finishInterrupted(config.dataDir);
   const secrets = await sessionSecrets(config, log);
   // From here on, so that a signal during the start leaves no child behind.
   closeWithGrace({ delay: 27_000, logger: false }, async ({ err }) => {

@@ -90,6 +90,8 @@ async function intoPostgres(options: RestoreOptions, databaseUrl: string, from: 
     await fill(client, options, from);
     await writeSecretRows(client, from.secrets);
     await putMedia(options, from.unpacked);
+    // Before the commit: killed right after it, sessions of the system before must not open the restored one. At worst all sign in again.
+    await rm(join(options.dataDir, 'session-secret'), { force: true });
   });
   const ready = readyIn(options.dataDir);
   await mkdir(ready, { recursive: true, mode: 0o700 });

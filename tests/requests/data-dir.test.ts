@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { chmod, rm } from 'node:fs/promises';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/lib/machine.mjs';
 import { freshDataDir } from '../support/demo-data';
 import { countIn, giveContents, openToOthers, openUp } from '../support/files';
 import { cleanEnvironment, freePort, startServer } from '../support/process';
-import { demoEmail, signIn } from '../support/visitor';
+import { demoEmail, signIn, Visitor } from '../support/visitor';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -71,6 +71,32 @@ describe('DATA_DIR', { timeout: 180_000 }, () => {
     const again = await start();
     expect(again.output()).not.toContain('DATA_DIR');
     await again.stop();
+  });
+
+  test('with a restore in it that was killed half-way: nobody who was signed in before it is any more, and who signs in stays so', async () => {
+    const product = await start();
+    const before = await signIn(product.url, demoEmail.admin);
+    await product.stop();
+    const secret = readFileSync(join(dataDir, 'session-secret'), 'utf8');
+    await mkdir(join(dataDir, 'restoring', 'ready'), { recursive: true });
+    await writeFile(
+      join(dataDir, 'restoring', 'take-over.json'),
+      JSON.stringify({ place: [], remove: ['session-secret'] }),
+    );
+
+    const next = await start();
+    const moved = (visitor: Visitor, { url }: { url: string }) => {
+      const there = new Visitor(url);
+      for (const [name, value] of visitor.cookies) there.cookies.set(name, value);
+      return there.open('/dashboard');
+    };
+    expect((await moved(before, next)).path).toBe('/auth/login');
+    const after = await signIn(next.url, demoEmail.admin);
+    await next.stop();
+    expect(readFileSync(join(dataDir, 'session-secret'), 'utf8')).not.toBe(secret);
+    const last = await start();
+    expect((await moved(after, last)).path).toMatch(/^\/dashboard/);
+    await last.stop();
   });
 
   // Only root can give a folder to another user.
