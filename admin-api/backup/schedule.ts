@@ -51,13 +51,18 @@ export const backupPrefix = z
   )
   .transform((path) => (path.endsWith('/') ? path : `${path}/`));
 
+/** Milliseconds that the clocks of two machines may differ. */
+const clocksDiffer = 10 * 60_000;
+
 /**
- * Whether a backup has to be written: none was begun yet, or a time of the schedule has come since the last one was begun.
+ * Whether a backup has to be written: none was begun yet, or a time of the schedule has come since the last one was begun. One that was begun
+ * later than now was begun by a clock that was wrong, and counts as none: nothing would be written until that day.
  * @param last when the last one was begun, whatever became of it
  */
 export const isDue = (schedule: string, last: Date | null, now = new Date()): boolean => {
-  const next = last && new Cron(schedule).nextRun(last);
-  return last === null || (next !== null && next <= now);
+  if (last === null || last.getTime() > now.getTime() + clocksDiffer) return true;
+  const next = new Cron(schedule).nextRun(last);
+  return next !== null && next <= now;
 };
 
 const fileName = /^backup-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.age)?$/;

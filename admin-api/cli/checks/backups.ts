@@ -22,6 +22,12 @@ export async function backups(
   const whole = last.whole ? `the last whole one is ${last.whole.name}` : 'there is no whole one';
   if (last.failure)
     return { check, ok: false, detail: `that of ${last.begun} failed, ${whole}: ${last.failure}` };
+  if (Date.parse(last.begun) > now + grace)
+    return {
+      check,
+      ok: false,
+      detail: `the last one says that it was begun at ${last.begun}, which is yet to come: a clock was wrong. The product writes the next one at once; does it run?`,
+    };
   const missed = isDue(settings.schedule, new Date(last.begun), new Date(now - grace));
   return {
     check,
