@@ -32,6 +32,8 @@ export type ArchiveWriter = {
  */
 export async function writeArchive(out: Writable, passphrase: string | null): Promise<ArchiveWriter> {
   const pack = tar.pack();
+  // An output that broke is told by `written`; without a listener the stream's own word of it would end the process.
+  pack.on('error', () => {});
   // Media are compressed already; of the tables level 3 takes off nearly what the usual one does, in a third of the time.
   const packed: Readable = pack.pipe(createGzip({ level: 3 }));
   const written = passphrase ? pipeline(await encrypted(packed, passphrase), out) : pipeline(packed, out);
