@@ -35,6 +35,11 @@ const mediaOrigins = z.string().transform((list, context) => {
   return origins;
 });
 
+const requestsPerMinute = z.coerce
+  .number('must be a number, 0 for any')
+  .int('must be a whole number')
+  .min(0, 'must be 0 or more');
+
 const webSocketUrl = z.url({ protocol: /^wss?$/, error: 'must start with ws:// or wss://' });
 
 /** Every environment variable (SPEC §10.24) that the dashboard reads. */
@@ -56,6 +61,7 @@ const Environment = z.object({
   DATABASE_URL: optional(postgresUrl),
   TRUST_PROXY: withDefault(proxies, 0),
   MAX_UPLOAD_MB: withDefault(maxUploadMb, usualMaxUploadMb),
+  REQUESTS_PER_MINUTE: withDefault(requestsPerMinute, 600),
   CHROMIUM_PATH: optional(z.string()),
   CHROMIUM_WS: optional(webSocketUrl),
   METRICS_TOKEN: optional(metricsToken),
@@ -98,6 +104,8 @@ export type Config = {
   s3: S3Settings | null;
   trustProxy: number;
   maxUploadBytes: number;
+  /** Pages that one user may ask for in a minute; 0: any number. */
+  requestsPerMinute: number;
   chromiumPath: string | null;
   /** Address of a Chromium that runs elsewhere; used in place of one of this machine. */
   chromiumWs: string | null;
@@ -185,6 +193,7 @@ export function readConfig(
       s3,
       trustProxy: e.TRUST_PROXY,
       maxUploadBytes: maxUploadBytes(e.MAX_UPLOAD_MB),
+      requestsPerMinute: e.REQUESTS_PER_MINUTE,
       chromiumPath: e.CHROMIUM_PATH ?? null,
       chromiumWs: e.CHROMIUM_WS ?? null,
       metricsToken: e.METRICS_TOKEN ?? null,

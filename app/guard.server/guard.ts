@@ -16,6 +16,7 @@ import { type Capability, can } from '~/lib/roles';
 import { isWellFormed } from '~/lib/well-formed-form';
 import { pageUrl, readDataResponse } from '~/remix-adapter.server';
 import { entityIdPattern } from '../../admin-api/contract/entity-id';
+import { isTooManyTries } from '../../shared/throttle';
 
 type Rule<P extends z.ZodType | undefined, S extends z.ZodType | undefined> = {
   /** What the person must be allowed to do; see app/lib/roles.ts. */
@@ -150,6 +151,16 @@ async function admit<P extends z.ZodType | undefined, S extends z.ZodType | unde
     if (rule.deniedTo) throw redirect(rule.deniedTo, { status: 303 });
     throw refusal('Your role does not allow this.', 403);
   }
+  await context.pace().catch((error: unknown) => {
+    if (!isTooManyTries(error)) throw error;
+    const { seconds } = error;
+    context.log.warn(
+      { event: 'excess_rate_limit_exceeded', path: url.pathname },
+      'too many requests of a user',
+    );
+    const message = `You have asked for more pages than a person does. Please wait ${seconds} seconds, then reload this page.`;
+    throw refusal(message, 429);
+  });
   // Before it can become part of a URL (SEC-31), whatever the route itself asks of it.
   if (Object.values(params).some((id) => id !== undefined && !entityIdPattern.test(id)))
     throw refusal('This item does not exist.', 404);

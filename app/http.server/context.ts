@@ -21,6 +21,7 @@ import type { createIdempotency } from '~/forms.server/idempotency';
 import type { Printer } from '~/report.server/printer';
 import type { Uploads } from '~/uploads.server/store';
 import { idempotencyKeyHeader } from '~contract';
+import type { Pace } from './pace';
 
 type Capabilities = ReturnType<typeof createCapabilities>;
 
@@ -56,6 +57,7 @@ export type Services = {
   media: MediaUrls;
   uploads: Uploads;
   live: Live;
+  pace: Pace;
   printer: Printer;
   /** The dashboard's own audit log, which it keeps for an outside admin API without one; null beside the embedded one. */
   ownAudit: OwnAudit | null;
@@ -68,7 +70,8 @@ export type Services = {
 export type ColorScheme = 'light' | 'dark' | 'auto';
 
 declare module '@remix-run/node' {
-  interface AppLoadContext extends Omit<Services, 'once' | 'media' | 'sharedChanges' | 'databasePool'> {
+  interface AppLoadContext
+    extends Omit<Services, 'once' | 'media' | 'pace' | 'sharedChanges' | 'databasePool'> {
     requestId: string;
     /** Nonce of this response's Content-Security-Policy; for entry.server only, never for loader data. */
     nonce: string;
@@ -87,6 +90,8 @@ declare module '@remix-run/node' {
     address: string;
     /** What guesses of this browser at an account are counted by where it was let in before; else null. */
     knownDevice: (email: string) => Promise<string | null>;
+    /** Counts this request for its user, once. @throws {TooManyTries} */
+    pace: () => Promise<void>;
     /** The browser that asks, as the list of open sessions names it. */
     device: Device;
     colorScheme: ColorScheme;
@@ -124,6 +129,8 @@ export async function createRequestContext(
     const staffId = session?.staff.id ?? (await services.sessions.lastStaffId(request.cookies));
     return services.draftKeys.find(request.cookies, staffId);
   };
+  let counted: Promise<void> | undefined;
+  const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
   let foundKey: ReturnType<typeof draftKey> | undefined;
   const submission = createSubmission({ repeatable: () => services.has({ name: idempotencyKeyHeader }) });
   return {
@@ -148,6 +155,10 @@ export async function createRequestContext(
     },
     address: request.address ?? '',
     knownDevice: (email) => services.accounts.knownDevices.find(request.cookies, email),
+    pace: () => {
+      counted ??= session ? services.pace(session.staff.id, isWrite) : Promise.resolve();
+      return counted;
+    },
     device: { ip: request.address ?? '', userAgent: request.userAgent ?? '' },
     mediaUrl: services.media.mediaUrl,
     once: (key, act) => services.once(session?.staff.id ?? 'anonymous', key, act, submission),

@@ -34,6 +34,7 @@ import { storeIdOf } from '~shared/media/staged-uploads';
 import { runAlone, withoutOthers } from '~shared/run-alone';
 import { memoryThrottles, postgresThrottles } from '~shared/throttle';
 import type { Services } from './context';
+import { createPace } from './pace';
 
 /** Where the admin API is; the embedded one is known only once it has started. */
 export type Provider = { url: string; token: string; liveUrl: string; mediaKey: string };
@@ -117,6 +118,7 @@ export function createServices({
       onSlow: (ms, address) =>
         log.warn({ event: 'authn_login_slowed', ms, ip: address }, 'an attempt to sign in was slowed down'),
     }),
+    pace: createPace(config.requestsPerMinute),
     flashes: createFlashes({ secrets, secure }),
     drafts: createDrafts(draftStore),
     draftKeys: createDraftKeys({ secrets, secure }),

@@ -37,6 +37,7 @@ export async function startDashboardInProcess(env: Record<string, string>) {
       NODE_ENV: 'production',
       CHROMIUM_PATH: process.env.CHROMIUM_PATH,
       DATA_DIR: dataDir,
+      REQUESTS_PER_MINUTE: '0', // tests work faster than a person
       PUBLIC_URL: publicUrl,
       ...env,
     });
