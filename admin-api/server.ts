@@ -10,6 +10,7 @@ import { memoryThrottles, postgresThrottles } from '../shared/throttle';
 import { inviteFirstAdmin } from './auth/first-admin';
 import { createOwnerProof } from './auth/own-account';
 import { openTotpKeys } from './auth/totp-secrets';
+import { removeLeftOvers } from './backup/left-over';
 import { type AdminApiConfig, StartupError } from './config';
 import { type Database, openDatabase } from './db/database';
 import { mediaInUse } from './db/in-use';
@@ -93,6 +94,7 @@ export async function startAdminApi(
   };
   try {
     open.push(await lockDataDir(config.dataDir));
+    await removeLeftOvers(config.dataDir);
     const app = createApp(config);
     makeDataDirPrivate(config.dataDir, app.log);
     const database = await openDatabase({

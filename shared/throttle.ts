@@ -43,7 +43,7 @@ export type Throttles = (name: string, limit: Limit) => Throttle;
 
 /** Throttles that count in this process: enough where there is one. */
 export const memoryThrottles: Throttles = (_name, { points, seconds }) =>
-  throttleOf(new RateLimiterMemory({ points, duration: seconds }));
+  throttleOf(new RateLimiterMemory({ points, duration: seconds }), seconds);
 
 /**
  * Throttles that count in PostgreSQL, for all processes together and through restarts. While the database cannot be reached, each
@@ -68,6 +68,7 @@ export function postgresThrottles(
         duration: seconds,
         insuranceLimiter: new RateLimiterMemory({ points, duration: seconds }),
       }),
+      seconds,
     );
     return {
       async take(key) {
@@ -83,17 +84,23 @@ export const throttlesTable = (name: string) =>
   `create table if not exists ${name} (key varchar(255) primary key, points integer not null default 0, expire bigint)`;
 
 /** The one wrapper around rate-limiter-flexible, for the dashboard and the embedded admin API. */
-function throttleOf(limiter: RateLimiterMemory | RateLimiterPostgres): Throttle {
+function throttleOf(limiter: RateLimiterMemory | RateLimiterPostgres, seconds: number): Throttle {
+  async function consume(key: string): Promise<number> {
+    try {
+      return (await limiter.consume(key)).consumedPoints;
+    } catch (state) {
+      if (!(state instanceof RateLimiterRes)) throw state;
+      const wait = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+      if (wait <= seconds) throw new TooManyTries(wait);
+      // No one waits longer than the limit runs: it was begun by a clock that was ahead.
+      await limiter.delete(key);
+      return consume(key);
+    }
+  }
   return {
     async take(key) {
       const hashed = hashedKey(key);
-      let count: number;
-      try {
-        count = (await limiter.consume(hashed)).consumedPoints;
-      } catch (state) {
-        if (!(state instanceof RateLimiterRes)) throw state;
-        throw new TooManyTries(Math.max(1, Math.ceil(state.msBeforeNext / 1000)));
-      }
+      const count = await consume(hashed);
       return {
         count,
         giveBack: async () => void (await limiter.reward(hashed)),

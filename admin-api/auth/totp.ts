@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { generateSecret, generateURI, verify } from 'otplib';
 import type { Db } from '../db/database';
 import { staffUsers } from '../db/schema';
@@ -7,6 +7,8 @@ import type { TotpKeys } from './totp-keys';
 
 /** Seconds a code stays good after its step, and how far a fast clock may run ahead. */
 const tolerance: [number, number] = [30, 5];
+/** How long one step of codes lasts; ms. */
+const stepMs = 30_000;
 
 /** A new base32 TOTP secret. */
 export function newTotpSecret(): string {
@@ -34,12 +36,15 @@ export async function acceptTotpCode(
   code: string,
 ): Promise<boolean> {
   if (!user.mfaSecret || !/^\d{6}$/.test(code)) return false;
+  // A step later than any that is accepted now was taken while the clock was ahead: no code would be right until then.
+  const latest = Math.floor(Date.now() / stepMs) + 1;
+  const lastStep = user.mfaLastStep !== null && user.mfaLastStep > latest ? null : user.mfaLastStep;
   // verify() returns an object, which is truthy also for a wrong code: only `valid` counts.
   const result = await verify({
     secret: await readTotpSecret(totpKeys, user.id, user.mfaSecret),
     token: code,
     epochTolerance: tolerance,
-    ...(user.mfaLastStep === null ? {} : { afterTimeStep: user.mfaLastStep }),
+    ...(lastStep === null ? {} : { afterTimeStep: lastStep }),
   });
   if (!result.valid || !('timeStep' in result) || typeof result.timeStep !== 'number') return false;
   const step = result.timeStep;
@@ -50,7 +55,11 @@ export async function acceptTotpCode(
       and(
         eq(staffUsers.id, user.id),
         eq(staffUsers.mfaSecret, user.mfaSecret),
-        or(isNull(staffUsers.mfaLastStep), lt(staffUsers.mfaLastStep, step)),
+        or(
+          isNull(staffUsers.mfaLastStep),
+          lt(staffUsers.mfaLastStep, step),
+          gt(staffUsers.mfaLastStep, latest),
+        ),
       ),
     )
     .returning({ id: staffUsers.id });

@@ -10,12 +10,11 @@ import { lockDataDir } from '../db/lock';
 import { filesInBucket, filesOnDisk } from '../media/media-files';
 import { type ArchiveWriter, writeArchive } from './archive';
 import { type Dump, dumpTables } from './dump';
+import { backingUp } from './left-over';
 import { backupFormat, inArchive, type Manifest } from './manifest';
 import type { OpenedDatabase } from './open';
 import { readSecrets, secretVariables } from './secrets';
 
-/** Folder in DATA_DIR for the tables on their way into the archive. */
-const workFolder = 'backing-up';
 /** How often the tables are read again because media were deleted meanwhile. */
 const rounds = 5;
 
@@ -50,7 +49,7 @@ export async function backUp({
   tablesOnly = false,
   signal,
 }: BackupOptions): Promise<Manifest> {
-  const work = join(dataDir, workFolder);
+  const work = join(dataDir, backingUp);
   await mkdir(work, { recursive: true, mode: 0o700 });
   const unlock = await lockDataDir(work);
   const tables = join(work, 'tables');

@@ -8,6 +8,7 @@ import { lockDataDir } from '../db/lock';
 import * as schema from '../db/schema';
 import { type Dump, dumpTables } from './dump';
 import { fillPostgres } from './into-postgres';
+import { moving } from './left-over';
 import { loadTables } from './load';
 import { openOwnPglite } from './open';
 import { readSecrets, writeSecretRows } from './secrets';
@@ -29,7 +30,7 @@ export async function moveToPostgres({
   by: AuditSource;
 }): Promise<Dump> {
   const unlock = await lockDataDir(dataDir);
-  const work = join(dataDir, 'moving-database');
+  const work = join(dataDir, moving);
   try {
     await finishRestore(dataDir);
     if (!existsSync(join(dataDir, 'pglite', 'PG_VERSION')))

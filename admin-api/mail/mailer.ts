@@ -8,20 +8,32 @@ import type { AdminApiConfig } from '../config';
 
 export type Mail = { to: string; subject: string; text: string };
 
+/** How a message is sent. */
+type Sending = {
+  /** Its name for mail servers: sent twice, it is known as one. */
+  id?: string;
+  /** Seconds that it may take. */
+  seconds?: number;
+  /** Once it is aborted no one waits any more. */
+  stop?: AbortSignal;
+};
+
 /** Sends email, or keeps it where there is no mail server. */
 export type Mailer = {
   /** Whether there is a mail server; without one messages are only written to the outbox. */
   sends: boolean;
   /** Sends a message. Throws when the mail server rejects it, does not take it in time, or `stop` is aborted before that. */
-  send(mail: Mail, stop?: AbortSignal): Promise<void>;
+  send(mail: Mail, how?: Sending): Promise<void>;
   /** Throws when the mail server cannot be used as it is configured. */
   check(): Promise<void>;
   close(): void;
 };
 
-/** Milliseconds for each step of the conversation with the mail server, and for all of it. */
+/** Milliseconds until the mail server has to greet, and until it has to go on after that: what it makes of a message may take it long. */
 const limit = 10_000;
-const limitOfAll = 20_000;
+const limitOfStep = 60_000;
+/** Seconds that a person waits for all of it. */
+const usualSeconds = 20;
 
 /** With SMTP_URL a mail server, without it `DATA_DIR/outbox`: one .eml file a message, readable by its owner only. */
 export function createMailer({
@@ -40,15 +52,16 @@ export function createMailer({
         : {}),
       connectionTimeout: limit,
       greetingTimeout: limit,
-      socketTimeout: limit,
+      socketTimeout: limitOfStep,
     });
     return {
       sends: true,
-      async send(mail, stop) {
+      async send(mail, { id, seconds = usualSeconds, stop } = {}) {
         stop?.throwIfAborted();
-        const late = AbortSignal.timeout(limitOfAll);
+        const late = AbortSignal.timeout(seconds * 1_000);
         const ended = stop ? AbortSignal.any([late, stop]) : late;
-        const sending = transport.sendMail({ from: mailFrom, ...mail });
+        const messageId = id && `<${id}@${domainOf(mailFrom)}>`;
+        const sending = transport.sendMail({ from: mailFrom, ...mail, messageId });
         const tooLate = once(ended, 'abort').then(() =>
           Promise.reject(new Error('The mail server takes too long.')),
         );
@@ -78,3 +91,6 @@ export function createMailer({
     close: () => composer.close(),
   };
 }
+
+/** The domain of a From: 'Inzira <staff@example.org>'. */
+const domainOf = (from: string) => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';

@@ -10,8 +10,12 @@ const minuteMs = 60_000;
 const pauses = [1, 5, 15, 60].map((minutes) => minutes * minuteMs);
 /** How often a mail is tried. */
 export const mostTries = pauses.length + 1;
-/** A process that dies while it sends a mail is waited for so long; ms. The mailer's own limit is 20 s. */
+/** How long a try may take that no person waits for. */
+const patientSeconds = 90;
+/** A process that dies while it sends a mail is waited for so long; ms. Longer than a try may take. */
 const leaseMs = 2 * minuteMs;
+/** So many are sent at the same time: one that hangs holds up no other. */
+const atOnce = 4;
 /** Mails that were sent or given up are shown so long; ms. */
 const shownMs = 30 * 24 * 60 * minuteMs;
 /** How often it is looked for mails whose time has come; ms. */
@@ -62,8 +66,8 @@ export function createMailQueue({
     return claimed ?? (id === null ? claim(null) : null);
   }
 
-  /** @returns whether the mail server took it */
-  async function attempt({ id, encrypted, tries, expiresAt }: Row): Promise<boolean> {
+  /** @param seconds how long it may take @returns whether the mail server took it */
+  async function attempt({ id, encrypted, tries, expiresAt }: Row, seconds?: number): Promise<boolean> {
     const done = (values: Partial<Row>) => db.update(mails).set(values).where(eq(mails.id, id));
     if (encrypted === null) return false;
     // The process that made the last try died, and what became of it is not known.
@@ -76,7 +80,8 @@ export function createMailQueue({
       return false;
     }
     try {
-      await mailer.send(JSON.parse(await keys.decrypt(subject(id), encrypted)) as Mail, stopping.signal);
+      const mail = JSON.parse(await keys.decrypt(subject(id), encrypted)) as Mail;
+      await mailer.send(mail, { id, ...(seconds ? { seconds } : {}), stop: stopping.signal });
     } catch (error) {
       // What became of it is not known: the next process sends it, and at worst it arrives twice.
       if (stopping.signal.aborted) {
@@ -143,7 +148,11 @@ export function createMailQueue({
     /** Tries every mail whose time has come. @returns how many were sent */
     async sendDue(): Promise<number> {
       let sent = 0;
-      for (let row = await claim(null); row; row = await claim(null)) if (await attempt(row)) sent += 1;
+      const one = async () => {
+        for (let row = await claim(null); row; row = await claim(null))
+          if (await attempt(row, patientSeconds)) sent += 1;
+      };
+      await Promise.all(Array.from({ length: atOnce }, one));
       return sent;
     },
 

@@ -23,6 +23,9 @@ export type SessionEnd = 'idle' | 'absolute' | 'ended';
 
 export type Sessions = ReturnType<typeof createSessions>;
 
+/** What lies further ahead than clocks of several dashboards differ was noted by a clock that was wrong; ms. */
+const aheadMs = 5 * 60_000;
+
 /** Activity is recorded at most this often, in milliseconds, so that not every response sets the cookie. */
 const noteEvery = 5_000;
 
@@ -63,10 +66,30 @@ export function createSessions({
   }
 
   /** Begins a session. @returns its Set-Cookie value */
-  async function begin(staff: Staff, device: Device, at: number): Promise<string> {
+  async function begin(
+    staff: Staff,
+    device: Device,
+    after: 'nothing' | 'cut off' = 'nothing',
+  ): Promise<string> {
+    const isCut = (await correctMarks(staff.id)) || after === 'cut off';
+    const at = isCut ? now() + 1 : now(); // later than what ended the sessions before, so that this one stays valid
     const data = { sid: randomBytes(16).toString('base64url'), staff, startedAt: at, seenAt: at };
     await signedIn.note(data, device);
     return commit(data);
+  }
+
+  /** What ended a user's sessions while the clock was ahead would end all others until that day comes: from now on it counts as of now. @returns whether there was any */
+  async function correctMarks(staffId: string): Promise<boolean> {
+    const [cutOff, gone] = [`cut off ${staffId}`, `gone ${staffId}`];
+    const noted = await revocations.find([cutOff, gone]);
+    const isAhead = (at: number) => at > now() + aheadMs;
+    const [isCutOff, isGone] = [
+      isAhead(noted.get(cutOff)?.at ?? 0),
+      isAhead(Number(noted.get(gone)?.value ?? 0)),
+    ];
+    if (isCutOff) await remember(cutOff);
+    if (isGone) await remember(gone, String(now()));
+    return isCutOff || isGone;
   }
 
   async function remember(key: string, value?: string): Promise<void> {
@@ -77,7 +100,8 @@ export function createSessions({
   async function check(data: Partial<SessionData>): Promise<ActiveSession | SessionEnd | null> {
     const { sid, staff, startedAt, seenAt } = data;
     if (!sid || !staff || !startedAt || !seenAt) return null;
-    if (now() - startedAt > sessionLimits.absolute) return 'absolute';
+    // One that begins later than now was begun by a clock that was wrong, and would last until long after that.
+    if (now() - startedAt > sessionLimits.absolute || startedAt > now() + aheadMs) return 'absolute';
     if (now() - seenAt > sessionLimits.idle) return 'idle';
     return (await unlessEnded({ sid, staff, startedAt, seenAt })) ?? 'ended';
   }
@@ -127,12 +151,12 @@ export function createSessions({
     unlessEnded: (session: ActiveSession): Promise<ActiveSession | null> => unlessEnded(session),
 
     /** Starts a session; @returns its Set-Cookie value. */
-    start: (staff: Staff, device: Device): Promise<string> => begin(staff, device, now()),
+    start: (staff: Staff, device: Device): Promise<string> => begin(staff, device),
 
     /** Ends every session a person has (their password is another one) and starts a new one; @returns its Set-Cookie value. */
     async restart(staff: Staff, device: Device): Promise<string> {
       await remember(`cut off ${staff.id}`);
-      return begin(staff, device, now() + 1); // later than the revocation, so that this session stays valid
+      return begin(staff, device, 'cut off');
     },
 
     /** Notes that the person did something; @returns the Set-Cookie value, or null when it was noted just now. */

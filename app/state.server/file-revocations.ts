@@ -17,6 +17,8 @@ type Entry = Line & { segment: string | null };
 
 const sweepMs = 60_000;
 const hourMs = 60 * 60_000;
+/** How far clocks of several processes may differ; ms. */
+const aheadMs = 5 * 60_000;
 
 /**
  * Revocations in a folder of DATA_DIR, for a dashboard without DATABASE_URL: what was ended stays ended after a restart, a crash or a kill, and
@@ -50,7 +52,9 @@ export function fileRevocations({
   function apply(line: Line, segment: string | null): void {
     const current = entries.get(line.key);
     const isTaken = current && current.until >= line.at && current.claim !== line.claim;
-    if (line.claim !== null ? isTaken : current && current.at > line.at) return;
+    // What a clock noted that was ahead counts as older than all else, in whichever file it lies.
+    const age = ({ at }: Line) => (at > now() + aheadMs ? -1 : at);
+    if (line.claim !== null ? isTaken : current && age(current) > age(line)) return;
     entries.set(line.key, { ...line, segment });
   }
 

@@ -107,6 +107,18 @@ describe('SEC-08: a user’s own password', () => {
     });
   });
 
+  it('takes a code after one that was taken while the clock was ahead, each once', async () => {
+    const { user, code } = await withMfa('ahead@example.org');
+    const token = await code();
+    const inAYear = Math.floor(Date.now() / 30_000) + 1_000_000;
+    await api.services.db
+      .update(schema.staffUsers)
+      .set({ mfaLastStep: inAYear })
+      .where(eq(schema.staffUsers.id, user.id));
+    expect((await login(user.email, { token })).status).toBe(200);
+    expect((await login(user.email, { token })).status).toBe(401);
+  });
+
   it('is not for unknown, pending or banned users', async () => {
     const banned = await addUser(api, { email: 'gone@example.org', isBanned: true });
     for (const id of ['unknown', banned.id]) expect((await change(id)).status).toBe(404);

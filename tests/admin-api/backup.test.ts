@@ -14,6 +14,7 @@ import { readLastBackup, recordLastBackup } from '../../admin-api/backup/last-ba
 import { finishInterrupted } from '../../admin-api/backup/swap';
 import { runCommandLine } from '../../admin-api/cli/run';
 import { auth } from '../../admin-api/contract';
+import { lockDataDir } from '../../admin-api/db/lock';
 import { contents, polls, staffUsers } from '../../admin-api/db/schema';
 import { newDatabase, startTestApi, type TestApi } from './support/api';
 import { makeBucket, type S3Env } from './support/bucket';
@@ -243,6 +244,27 @@ describe('backup and restore', { timeout: 120_000 }, () => {
     expect(found.at(-1)).toBe('restored');
   });
 
+  it('killed, no table is left as plain text once the product has started; a backup under way keeps its own', async () => {
+    const dataDir = at('left-over');
+    const env = { ...(await target('left-over')), DATA_DIR: dataDir };
+    const left = ['backing-up/tables', 'moving-database', 'restoring/unpacked'];
+    const leave = async () => {
+      for (const folder of left) {
+        await mkdir(join(dataDir, folder), { recursive: true });
+        await writeFile(join(dataDir, folder, 'staff_users.ndjson'), '{}');
+      }
+    };
+    await leave();
+    await (await startTestApi(env, dataDir)).close();
+    const gone = () => left.filter((folder) => existsSync(join(dataDir, folder)));
+    expect(gone()).toEqual([]);
+    await leave();
+    const unlock = await lockDataDir(join(dataDir, 'backing-up'));
+    await (await startTestApi(env, dataDir)).close();
+    expect(gone()).toEqual(['backing-up/tables']);
+    await unlock();
+  });
+
   it('killed while the restored state takes its place, the next start goes on with that', async () => {
     const dataDir = at('swapping');
     await mkdir(join(dataDir, 'restoring', 'ready', 'secrets'), { recursive: true });
@@ -328,6 +350,24 @@ describe('BACKUP_SCHEDULE', { timeout: 120_000 }, () => {
       status: 0,
     });
     expect(await look(env)).toMatchObject({ signIn: 200, film: 'the film', auditIsWhole: true });
+  });
+
+  it('is written at once after a clock that was ahead is right again, and check says what happened', async () => {
+    const env = { ...(await target('ahead')), ...scheduled };
+    const product = await startTestApi(env, env.DATA_DIR);
+    await whole(product);
+    const { db } = product.services;
+    const last = await readLastBackup(db);
+    const begun = new Date(Date.now() + 400 * 86_400_000).toISOString();
+    if (last) await recordLastBackup(db, { ...last, begun });
+    await product.close();
+    expect((await admin(env, 'check')).said).toContain('a clock was wrong');
+    const corrected = await startTestApi(env, env.DATA_DIR);
+    const since = () =>
+      readLastBackup(corrected.services.db).then((now) => now?.failure === null && now.begun < begun);
+    await vi.waitFor(async () => expect(await since()).toBe(true), { timeout: 60_000 });
+    await corrected.close();
+    expect((await admin(env, 'check')).said).toContain('ok     backups');
   });
 
   it('that cannot be written is told by the log, /metrics and check, leaves no half a file, and is not tried again until the next', async () => {

@@ -170,3 +170,39 @@ it('a mail server that says nothing holds up no stop: the mail under way is left
   expect(smtp.received.at(-1)?.to).toEqual(['waits@example.org']);
   silent.close();
 });
+
+it('sent twice a mail is known as one: a mail server that said nothing of it may have delivered it', async () => {
+  smtp.reject(true);
+  await invite('twice@example.org');
+  smtp.reject(false);
+  await queueIn(2).sendDue();
+  const [row] = await rows();
+  // As if its response had been lost.
+  const { db, totpKeys: keys } = api.services;
+  const mail = { to: 'twice@example.org', subject: 'Hello', text: 'https://example.org' };
+  const encrypted = await keys.encrypt(`mail ${row?.id}`, JSON.stringify(mail));
+  await db.update(schema.mails).set({ encrypted, nextTryAt: new Date(), sentAt: null });
+  await queueIn(0).sendDue();
+  const ids = smtp.received.map(({ text }) => /^message-id: (\S+)/im.exec(text)?.[1]);
+  expect(ids).toEqual([`<${row?.id}@${api.services.config.mailFrom.replace(/.*@|>/g, '')}>`, ids[0]]);
+});
+
+it('mails that hang hold up no other', async () => {
+  smtp.reject(true);
+  for (const name of ['a', 'b', 'c', 'd']) await invite(`${name}@example.org`);
+  smtp.reject(false);
+  let sending = 0;
+  let most = 0;
+  const { db, totpKeys: keys, app } = api.services;
+  const mailer = {
+    ...api.services.mailer,
+    async send() {
+      most = Math.max(most, ++sending);
+      await new Promise((done) => setTimeout(done, 50));
+      sending -= 1;
+    },
+  };
+  const queue = createMailQueue({ db, mailer, keys, log: app.log, now: () => Date.now() + 2 * minute });
+  expect(await queue.sendDue()).toBe(4);
+  expect(most).toBeGreaterThan(1);
+});

@@ -46,6 +46,17 @@ test('what was noted is there after a kill, with its time and value, until it is
   expect(await knows(start(), 'session a')).toBe(false);
 });
 
+test('what was noted by a clock that was ahead gives way to what is noted when it is right again, also after a kill', async () => {
+  const first = start();
+  clock.now += 400 * 24 * hour;
+  await first.note('cut off u1', until());
+  clock.now -= 400 * 24 * hour;
+  const corrected = start();
+  await corrected.note('cut off u1', until());
+  for (const process of [corrected, start()])
+    expect((await process.find(['cut off u1'])).get('cut off u1')?.at).toBe(clock.now);
+});
+
 test('all of a kind are found by how their keys begin, after a kill and by another process too', async () => {
   const first = start();
   await first.note('signed in a 1', until(), 'one');

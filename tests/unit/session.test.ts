@@ -67,6 +67,26 @@ test('SEC-06: a cut-off ends what began in its very millisecond, and nothing tha
   expect(await sessions.find(next)).not.toBeNull();
 });
 
+test('what was ended while the clock was ahead keeps nobody out who signs in when it is right again', async () => {
+  const { clock, sessions } = sessionsAt();
+  const before = cookieOf(await sessions.start(staff, device));
+  const right = clock.now;
+  clock.now += 400 * 86_400_000;
+  const ahead = cookieOf(await sessions.start(staff, device));
+  await sessions.revoke(staff.id);
+  await sessions.endGone(staff.id, clock.now);
+  clock.now = right + 1_000;
+  const after = cookieOf(await sessions.start(staff, device));
+  expect((await sessions.find(after))?.staff).toEqual(staff);
+  // Of those that were ended none is open again, and none of that time lasts longer than others.
+  expect([await sessions.find(before), await sessions.find(ahead)]).toEqual([null, null]);
+  const { clock: other, sessions: there } = sessionsAt();
+  other.now += 400 * 86_400_000;
+  const late = cookieOf(await there.start(staff, device));
+  other.now = right;
+  expect(await there.check(late)).toBe('absolute');
+});
+
 test('where a person is signed in: each browser with its address, the one that asks first; what is over is not there (docs/decisions/0050)', async () => {
   const { clock, sessions } = sessionsAt();
   const phone = { ip: '198.51.100.7', userAgent: 'phone' };

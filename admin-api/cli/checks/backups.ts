@@ -28,7 +28,9 @@ export async function backups(
       ok: false,
       detail: `the last one says that it was begun at ${last.begun}, which is yet to come: a clock was wrong. The product writes the next one at once; does it run?`,
     };
-  const missed = isDue(settings.schedule, new Date(last.begun), new Date(now - grace));
+  const then = new Date(now - grace);
+  const missed =
+    Date.parse(last.begun) < then.getTime() && isDue(settings.schedule, new Date(last.begun), then);
   return {
     check,
     ok: !missed,

@@ -19,7 +19,11 @@ function messageOf({ invitation }: Answer): Flash {
     ? 'Pass the link on to the user yourself'
     : 'Its link is not shown again. Resend the invitation for a new one';
   return invitation.failed
-    ? { kind: 'error', message: 'The invitation email could not be sent', detail }
+    ? {
+        kind: 'error',
+        message: 'The invitation email could not be sent just now',
+        detail: `It is tried again by itself. ${detail}`,
+      }
     : { kind: 'success', message: 'Invitation created', detail };
 }
 
