@@ -62,6 +62,9 @@ const Environment = z.object({
   TRUST_PROXY: withDefault(proxies, 0),
   MAX_UPLOAD_MB: withDefault(maxUploadMb, usualMaxUploadMb),
   REQUESTS_PER_MINUTE: withDefault(requestsPerMinute, 600),
+  CLAMD_URL: optional(
+    z.url({ protocol: /^tcp$/, error: 'must start with tcp://, such as tcp://clamav:3310' }),
+  ),
   CHROMIUM_PATH: optional(z.string()),
   CHROMIUM_WS: optional(webSocketUrl),
   METRICS_TOKEN: optional(metricsToken),
@@ -106,6 +109,8 @@ export type Config = {
   maxUploadBytes: number;
   /** Pages that one user may ask for in a minute; 0: any number. */
   requestsPerMinute: number;
+  /** Where a ClamAV daemon listens, tcp://host:port; null: uploads are not scanned for viruses. */
+  clamdUrl: string | null;
   chromiumPath: string | null;
   /** Address of a Chromium that runs elsewhere; used in place of one of this machine. */
   chromiumWs: string | null;
@@ -194,6 +199,7 @@ export function readConfig(
       trustProxy: e.TRUST_PROXY,
       maxUploadBytes: maxUploadBytes(e.MAX_UPLOAD_MB),
       requestsPerMinute: e.REQUESTS_PER_MINUTE,
+      clamdUrl: e.CLAMD_URL ?? null,
       chromiumPath: e.CHROMIUM_PATH ?? null,
       chromiumWs: e.CHROMIUM_WS ?? null,
       metricsToken: e.METRICS_TOKEN ?? null,

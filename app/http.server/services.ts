@@ -29,6 +29,7 @@ import { openSharedDatabase } from '~/state.server/shared-database';
 import { diskFiles } from '~/uploads.server/disk-files';
 import { s3Files } from '~/uploads.server/s3-files';
 import { createUploads } from '~/uploads.server/store';
+import { createVirusScan } from '~/uploads.server/virus-scan';
 import type { Bucket } from '~shared/media/bucket';
 import { storeIdOf } from '~shared/media/staged-uploads';
 import { runAlone, withoutOthers } from '~shared/run-alone';
@@ -135,6 +136,7 @@ export function createServices({
       isSharedWith: (storeId) => config.s3 !== null && storeId === storeIdOf(config.s3),
       maxBytes: config.maxUploadBytes,
       mediaTypes: capabilities.mediaTypes,
+      scan: config.clamdUrl ? createVirusScan(config.clamdUrl, log) : null,
       log,
     }),
     live: createLive({ api, target: provider, log }),

@@ -10,6 +10,8 @@ export type RejectionReason =
   | 'broken'
   | 'damaged'
   | 'unreachable'
+  | 'infected'
+  | 'unscanned'
   | 'waiting';
 
 /** The upload kind of a file field of a form, by the field's name; files under any other name are not taken. */
@@ -35,6 +37,8 @@ const rejectionReasons: readonly string[] = [
   'broken',
   'damaged',
   'unreachable',
+  'infected',
+  'unscanned',
   'waiting',
 ] satisfies RejectionReason[];
 const marker = 'rejected:';
@@ -77,6 +81,10 @@ export function rejectionMessage(
       return 'You have too many unfinished uploads. Please use or cancel some.';
     case 'unreachable':
       return 'The store for files does not respond at the moment. Please try again in a few minutes.';
+    case 'infected':
+      return 'The virus scanner found malicious software in this file, so it was deleted. Please check the device it comes from.';
+    case 'unscanned':
+      return 'The virus scanner could not look into this file at the moment. Please try again in a few minutes, or tell an administrator.';
     case 'broken':
       return 'This file could not be received. Please choose it again.';
   }

@@ -21,7 +21,8 @@ export class UploadRejected extends Error {
 export const isUploadRejected = errorNamed<UploadRejected>('UploadRejected');
 
 /** Whether the file may well be taken at another try: it is kept. */
-export const isPassing = ({ reason }: UploadRejected) => reason === 'unreachable' || reason === 'space';
+const passing: readonly RejectionReason[] = ['unreachable', 'space', 'unscanned'];
+export const isPassing = ({ reason }: UploadRejected) => passing.includes(reason);
 
 /** Whatever went wrong on the way to the disk, as a rejection with its reason. */
 export function asRejection(error: unknown): UploadRejected {

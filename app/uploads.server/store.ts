@@ -22,6 +22,7 @@ import { mostWaiting } from './most-waiting';
 import { createTransfers } from './transfers';
 import type { UploadFiles } from './upload-files';
 import { beginOf, newUploadId } from './upload-ids';
+import type { VirusScan } from './virus-scan';
 
 /** The files on their way to the admin API, in one place whichever way they came in. */
 export type Uploads = ReturnType<typeof createUploads>;
@@ -38,6 +39,7 @@ export function createUploads({
   alone = withoutOthers,
   isSharedWith = () => false,
   mediaTypes = async () => null,
+  scan = null,
   now = Date.now,
 }: {
   files: UploadFiles;
@@ -51,6 +53,8 @@ export function createUploads({
   isSharedWith?: (storeId: string | null) => boolean;
   /** MIME types of video and audio that the admin API takes; null: any. */
   mediaTypes?: () => Promise<readonly string[] | null>;
+  /** Looks for viruses; null: no one does. */
+  scan?: VirusScan | null;
   now?: () => number;
 }) {
   /** What is said of an upload, of any user, without looking how much of it has arrived. */
@@ -138,6 +142,7 @@ export function createUploads({
     if (!upload) throw new UploadRejected('broken');
     try {
       const type = await typeForKind(await files.head(id), upload.uploadKind, await mediaTypes());
+      if (scan) await files.inspect(id, scan);
       const isMedia = type.kind === 'video' || type.kind === 'audio';
       const found = isMedia
         ? await files.inspect(id, async (path) => ({

@@ -144,6 +144,8 @@ async function send(res: ExpressResponse, response: Response): Promise<void> {
 function rejected(error: UploadRejected, uploadKind: UploadKind, maxBytes: number): Rejected {
   const status = {
     unreachable: 503,
+    unscanned: 503,
+    infected: 422,
     type: 415,
     damaged: 415,
     broken: 400,

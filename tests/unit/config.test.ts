@@ -110,6 +110,7 @@ test.each([
   ['TRUST_PROXY', ['0', '10'], ['x', '-1', '1.5', '11']],
   ['APP_NAME', ['a'.repeat(40)], ['a'.repeat(41), 'a'.repeat(60)]],
   ['MAX_UPLOAD_MB', ['1'], ['0', '1.5', 'x']],
+  ['CLAMD_URL', ['tcp://clamav:3310'], ['clamav', 'http://clamav:3310']],
   ['REQUESTS_PER_MINUTE', ['0', '600'], ['-1', '1.5', 'x']],
   ['S3_BUCKET', ['inzira-media'], ['My_Media', 'a']],
 ])('%s is right or wrong in both processes, with one message', (name, right, wrong) => {
