@@ -4,6 +4,7 @@ import { ruleOf, sizeLimit, tooLarge, type UploadKind } from '~shared/media/uplo
 /** Why a file was rejected. */
 export type RejectionReason =
   | 'type'
+  | 'name'
   | 'size'
   | 'empty'
   | 'space'
@@ -31,6 +32,7 @@ export const uploadId = z.string().regex(/^[a-f0-9]{32}$/);
 
 const rejectionReasons: readonly string[] = [
   'type',
+  'name',
   'size',
   'empty',
   'space',
@@ -67,6 +69,8 @@ export function rejectionMessage(
   switch (reason) {
     case 'type':
       return ruleOf(uploadKind).wrongType;
+    case 'name':
+      return 'The name of this file ends like that of another type of file. Please rename it to end as what it is, such as .mp4 or .jpg, and choose it again.';
     case 'size': {
       const limit = sizeLimit(uploadKind, maxUpload);
       return Number.isFinite(limit) ? tooLarge(limit) : 'This file is too large.';

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { uploadId } from '~/lib/upload-fields';
 import type { Revocations } from '~/state.server/revocations';
 import { fileDigest } from '~shared/media/file-digest';
-import { ruleOf, sizeLimit, type UploadKind } from '~shared/media/upload-kinds';
+import { ruleOf, sizeLimit, type UploadKind, wrongEnding } from '~shared/media/upload-kinds';
 import { type RunAlone, withoutOthers } from '~shared/run-alone';
 import { type About, Description, type Upload, type UploadMetadata } from './description';
 import { keepMsOf } from './expiry';
@@ -159,6 +159,7 @@ export function createUploads({
         found.mime = cleanImageType;
         size = drawn.length;
       }
+      if (wrongEnding(upload.name, found.kind) !== null) throw new UploadRejected('name');
       // Cancelled meanwhile: nothing of it comes back.
       if (!(await read(id))) throw new UploadRejected('broken');
       const { owner, name, uploadKind, fingerprint, createdAt } = upload;

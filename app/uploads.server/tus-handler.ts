@@ -147,6 +147,7 @@ function rejected(error: UploadRejected, uploadKind: UploadKind, maxBytes: numbe
     unscanned: 503,
     infected: 422,
     type: 415,
+    name: 415,
     damaged: 415,
     broken: 400,
     empty: 400,

@@ -17,6 +17,62 @@ export const imageTypes: readonly string[] = [
 /** Films that a survey's banner may be (SPEC §3 'an .mp4 video'). Video and audio of a content: mediaFiles in types.ts. */
 export const bannerFilms: readonly string[] = ['video/mp4', 'video/x-m4v'];
 
+const mediaEndings = [
+  ...[
+    'mp4',
+    'm4v',
+    'mov',
+    'qt',
+    'webm',
+    'mkv',
+    'avi',
+    '3gp',
+    '3gpp',
+    '3g2',
+    'mpg',
+    'mpeg',
+    'ogv',
+    'ts',
+    'flv',
+    'wmv',
+  ],
+  ...[
+    'mp3',
+    'm4a',
+    'm4b',
+    'aac',
+    'wav',
+    'wave',
+    'ogg',
+    'oga',
+    'opus',
+    'flac',
+    'weba',
+    'aif',
+    'aiff',
+    'amr',
+    'wma',
+    'mka',
+    'caf',
+  ],
+];
+/** How names of files end, by what they are; films and sound share their containers. */
+const endings: Readonly<Record<FileKind, readonly string[]>> = {
+  video: mediaEndings,
+  audio: mediaEndings,
+  image: ['png', 'apng', 'jpg', 'jpeg', 'jpe', 'jfif', 'webp', 'gif', 'avif'],
+  svg: ['svg'],
+};
+
+/**
+ * The ending of a file's name that no file of this kind has, for the message; null where it fits, or there is none: phones name some files without.
+ * @param kind what it is by its bytes
+ */
+export function wrongEnding(name: string, kind: FileKind): string | null {
+  const [, ending = ''] = /\.([^./\\\s]{1,12})$/.exec(name.trim()) ?? [];
+  return ending === '' || endings[kind].includes(ending.toLowerCase()) ? null : ending;
+}
+
 type UploadRule = {
   kinds: readonly FileKind[];
   /** Limit in bytes beside MAX_UPLOAD_MB, which holds for all. */

@@ -12,7 +12,7 @@ import { rejectionMessage } from '~/lib/upload-fields';
 import { diskFiles } from '~/uploads.server/disk-files';
 import { UploadRejected } from '~/uploads.server/inspect';
 import { createUploads, type Uploads } from '~/uploads.server/store';
-import type { UploadKind } from '~shared/media/upload-kinds';
+import { type UploadKind, wrongEnding } from '~shared/media/upload-kinds';
 import { song } from '../support/song';
 
 let folder: string;
@@ -92,6 +92,21 @@ const testedKinds = ['media', 'image', 'poster'] as const;
 const cases = testedKinds.flatMap((uploadKind) =>
   Object.keys(neverTaken).map((what) => [uploadKind, what] as const),
 );
+
+it.each([
+  ['film.mp4', 'video', null],
+  ['VID_2026.MOV', 'video', null],
+  ['AUD-20261122-WA0001.opus', 'audio', null],
+  ['umuhanda wa 1.2 km', 'image', null],
+  ['photo', 'image', null],
+  ['photo.jpg ', 'image', null],
+  ['photo.jpg.exe', 'image', 'exe'],
+  ['film.html', 'video', 'html'],
+  ['film.png', 'video', 'png'],
+  ['icon.svgz', 'svg', 'svgz'],
+] as const)('the name %s of a file that is %s: ending %s does not fit (ASVS 5.2.2)', (name, kind, ending) => {
+  expect(wrongEnding(name, kind)).toBe(ending);
+});
 
 describe('SEC-14 SEC-39 files that their upload kind does not allow', () => {
   it('are more than a hundred', () => expect(cases.length).toBeGreaterThanOrEqual(100));
