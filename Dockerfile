@@ -13,8 +13,11 @@ RUN npm ci
 COPY . .
 # What /healthz and the first line of the log name: docker build --build-arg COMMIT=$(git rev-parse --short=12 HEAD)
 ARG COMMIT=
+# The demo's data and the preview are not in an image for production: docker build --build-arg DEMO=1 leaves them in.
+ARG DEMO=
 # Source maps are for a checkout of the release (docs/deploying.md).
-RUN npm run build && find build -name '*.map' -delete
+RUN npm run build && find build -name '*.map' -delete \
+ && if [ -z "${DEMO}" ]; then rm -r build/files build/demo-data.js build/preview.js; fi
 # Debian's Chromium depends on two packages of desktops, which only its launcher runs: 200 MB with what they bring. This one stands for them.
 RUN mkdir -p /no-desktop/DEBIAN \
  && printf '%s\n' 'Package: no-desktop' 'Version: 1' 'Architecture: all' 'Maintainer: none <none@localhost>' \

@@ -9,8 +9,7 @@ import { resetLostSecrets } from './auth/totp-secrets';
 import { type AdminApiConfig, readConfig, StartupError } from './config';
 import { openDatabase } from './db/database';
 import { lockDataDir } from './db/lock';
-import { demoSignIns, fillDemo, type SignIn } from './demo/fill';
-import { startTraffic } from './demo/traffic';
+import type { SignIn } from './demo/fill';
 import type { Services } from './http/register';
 import { type RunningAdminApi, startAdminApi } from './server';
 
@@ -77,8 +76,9 @@ async function run(): Promise<void> {
     const issues = readSecretFiles(process.env);
     if (issues.length > 0) throw new StartupError(`The configuration is not valid: ${issues.join('; ')}.`);
     config = await readConfig(process.env);
+    const demo = config.demo || config.demoTraffic ? await loadDemo() : null;
     const starting = startAdminApi(config, {
-      prepare: config.demo ? fillWithDemo : undefined,
+      prepare: demo && config.demo ? fillWith(demo) : undefined,
       drains: process.env.ROLE?.trim() === 'admin-api',
     });
     // From here on, so that a signal while it starts still closes the database and gives DATA_DIR free.
@@ -92,7 +92,7 @@ async function run(): Promise<void> {
     );
     endWithParent(grace.close);
     api = await starting;
-    if (config.demo) signIns = await demoSignIns(api.services.db, api.services.totpKeys);
+    if (demo && config.demo) signIns = await demo.demoSignIns(api.services.db, api.services.totpKeys);
   } catch (error) {
     return giveUp(error);
   }
@@ -106,14 +106,34 @@ async function run(): Promise<void> {
   await report({ type: 'ready', url: api.url, liveUrl: api.liveUrl, token, mediaKey, appKey, signIns });
   // Ends with the process; errors of calls that this aborts are not logged.
   if (config.demoTraffic)
-    startTraffic({ url: api.url, appKey, onError: (err) => log.debug({ err }, 'demo traffic') });
+    (await loadDemo()).startTraffic({
+      url: api.url,
+      appKey,
+      onError: (err) => log.debug({ err }, 'demo traffic'),
+    });
 }
 
-async function fillWithDemo({ db, storage, totpKeys, app }: Services): Promise<void> {
-  const started = Date.now();
-  if (await fillDemo({ db, storage, totpKeys }))
-    app.log.info({ ms: Date.now() - started }, 'filled with the demo data');
+type Demo = typeof import('./demo/index');
+
+/** The demo's code and data. @throws {StartupError} where the image was built without them */
+async function loadDemo(): Promise<Demo> {
+  try {
+    return await import('./demo/index');
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new StartupError(
+      'DEMO is on, and this image has no demo data: build it with --build-arg DEMO=1, or leave DEMO empty.',
+    );
+  }
 }
+
+const fillWith =
+  ({ fillDemo }: Demo) =>
+  async ({ db, storage, totpKeys, app }: Services): Promise<void> => {
+    const started = Date.now();
+    if (await fillDemo({ db, storage, totpKeys }))
+      app.log.info({ ms: Date.now() - started }, 'filled with the demo data');
+  };
 
 /** `--reset-two-factor`: for a TOTP key that is lost, instead of a start. */
 async function resetTwoFactor(): Promise<void> {

@@ -19,6 +19,8 @@ const entries = {
   'admin-api': 'admin-api/main.ts',
   admin: 'admin.ts',
   preview: 'preview.ts',
+  // Apart, so that an image can do without it (Dockerfile).
+  'demo-data': 'admin-api/demo/index.ts',
   // Remix's own bundle once more, so that its pages and server.ts have one copy of each package.
   'remix/server/index': 'build/remix/server/index.js',
 };

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { root as project } from '../../scripts/lib/machine.mjs';
 import { type Enrolled, enrol } from '../support/authenticator';
 import { freePort } from '../support/process';
-import { demoEmail, signIn as signInAsDemo, Visitor } from '../support/visitor';
+import { Visitor } from '../support/visitor';
 import { build, mount, readStages, run, runSpecOf, start, unmountAll } from './engine';
 
 const work = process.env.PROVE_IMAGE_DIR ?? '/tmp/inzira-image';
@@ -49,9 +49,17 @@ async function proveLean(root: string, spec: ReturnType<typeof runSpecOf>): Prom
   const [port, apiPort] = [String(await freePort()), String(await freePort())];
   const url = `http://127.0.0.1:${port}`;
   mount(join(root, spec.volume), '-t', 'tmpfs', 'tmpfs');
-  const env = { PORT: port, ADMIN_API_PORT: apiPort, PUBLIC_URL: url, DEMO: '1', HOME: '/data' };
+  const email = 'first.admin@example.org';
+  const env = {
+    PORT: port,
+    ADMIN_API_PORT: apiPort,
+    PUBLIC_URL: url,
+    FIRST_ADMIN_EMAIL: email,
+    HOME: '/data',
+  };
   const running = await start(root, spec, '0:0', env);
-  const visitor = await signInAsDemo(url, demoEmail.viewer);
+  const link = /\/auth\/sign-up\?[^"\s\\]+/.exec(running.output())?.[0] ?? '';
+  const visitor = await signIn(url, await enrol(url, link, email));
   const page = await visitor.open('/dashboard/insights/report.pdf');
   check('without Chromium the page says how to add it', page.words.includes('CHROMIUM_WS'), `${page.status}`);
   check('ends with 0', (await running.stop()) === 0);

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/lib/machine.mjs';
 import { noSmallDisk, way } from '../admin-api/support/small-disk';
@@ -23,8 +25,8 @@ afterEach(async () => {
 });
 
 /** Starts the product, which must end by itself; what it printed and its status. */
-async function failedStart(env: Record<string, string>, before: string[] = []) {
-  const [command = '', ...args] = [...before, process.execPath, `${root}build/server.js`];
+async function failedStart(env: Record<string, string>, before: string[] = [], build = `${root}build`) {
+  const [command = '', ...args] = [...before, process.execPath, `${build}/server.js`];
   const child = spawn(command, args, {
     env: {
       ...cleanEnvironment(),
@@ -120,4 +122,21 @@ test('an error of the embedded admin API is printed once', async () => {
   holder.close();
   expect(lines).toEqual([`Port ${port} on 127.0.0.1 is already in use; set ADMIN_API_PORT to another one.`]);
   expect(status).toBe(78);
+});
+
+test('an image that was built without the demo says so where DEMO is on', async () => {
+  const image = await mkdtemp(join(tmpdir(), 'inzira-image-'));
+  folders.push(image);
+  const build = join(image, 'build');
+  // As the Dockerfile leaves it.
+  const left = /\/(files|demo-data\.js|preview\.js|node_modules|.*\.map)$/;
+  await cp(`${root}build`, build, { recursive: true, filter: (path) => !left.test(path) });
+  await symlink(`${root}build/node_modules`, join(build, 'node_modules'));
+  const env = { DATA_DIR: await source(false), DEMO: '1' };
+  expect(await failedStart(env, [], build)).toEqual({
+    status: 78,
+    lines: [
+      'DEMO is on, and this image has no demo data: build it with --build-arg DEMO=1, or leave DEMO empty.',
+    ],
+  });
 });
