@@ -668,7 +668,7 @@ describe('Chatbot', () => {
   test('the dialog shows prompt, status, moment (date and relative) and the whole answer, with Copy Response and Close (SPEC §2.16.7, §2.16.10)', async () => {
     const page = await (await signIn(product.url, demoEmail.superadmin)).open('/dashboard/chatbot/m1');
     expect(texts(page, 'dialog blockquote')).toEqual(['Inkoko ni iki?', 'Ni inyoni.']);
-    expect(fold(page.$('dialog form > p').text())).toMatch(
+    expect(fold(page.$('dialog form > p').first().text())).toMatch(
       /^SuccessReviewed\d+ \w+ \d{4}, \d\d:\d\d UTC \(1 hour ago\)$/,
     );
     expect(texts(page, 'dialog a').at(-1)).toBe('Close');

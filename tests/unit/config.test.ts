@@ -110,8 +110,6 @@ test.each([
   ['TRUST_PROXY', ['0', '10'], ['x', '-1', '1.5', '11']],
   ['APP_NAME', ['a'.repeat(40)], ['a'.repeat(41), 'a'.repeat(60)]],
   ['MAX_UPLOAD_MB', ['1'], ['0', '1.5', 'x']],
-  ['CLAMD_URL', ['tcp://clamav:3310'], ['clamav', 'http://clamav:3310']],
-  ['REQUESTS_PER_MINUTE', ['0', '600'], ['-1', '1.5', 'x']],
   ['S3_BUCKET', ['inzira-media'], ['My_Media', 'a']],
 ])('%s is right or wrong in both processes, with one message', (name, right, wrong) => {
   const ofDashboard = (env: Record<string, string>) => {
@@ -125,6 +123,19 @@ test.each([
     expect(issues, value).toEqual([expect.stringMatching(`^${name} must `)]);
     expect(issuesOf({ [name]: value }), value).toEqual(issues);
   }
+});
+
+// Variables that the dashboard's process alone reads.
+test.each([
+  ['CLAMD_URL', ['tcp://clamav:3310'], ['clamav', 'http://clamav:3310']],
+  ['REQUESTS_PER_MINUTE', ['0', '600'], ['-1', '1.5', 'x']],
+])('%s is right, or wrong with a message that names it', (name, right, wrong) => {
+  for (const value of right) expect(readConfig({ [name]: value }).ok, value).toBe(true);
+  for (const value of wrong)
+    expect(readConfig({ [name]: value }), value).toMatchObject({
+      ok: false,
+      issues: [expect.stringMatching(`^${name} must `)],
+    });
 });
 
 test('SESSION_SECRET and TOTP_KEY are one kind of value', () => {
