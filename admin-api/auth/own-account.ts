@@ -39,15 +39,16 @@ export function createOwnerProof(services: Services): ProveOwner {
       if (!(await passwordMatches(password, user.passwordHash)))
         await reject(user, 'password', 'Your current password is incorrect.');
       const typed = token.trim();
-      if (hasAuthenticator(user)) {
+      // A first code confirms an authenticator app that was just set up; without one, a set-up left half-way asks for nothing.
+      if (hasAuthenticator(user) || (user.mfaEnabled && typed !== '')) {
         if (typed === '') {
           await guess.giveBack();
           throw new HttpError('code_required', 'Please enter your verification code', {}, 'token');
         }
-        const right =
-          (await acceptTotpCode(services, user, typed)) ||
-          (recovery && (await takeRecoveryCode(db, userId, typed)));
+        const ofApp = await acceptTotpCode(services, user, typed);
+        const right = ofApp || (recovery && (await takeRecoveryCode(db, userId, typed)));
         if (!right) await reject(user, 'code', 'The verification code is incorrect or was already used.');
+        if (ofApp) user.mfaConfirmedAt ??= new Date();
       }
       await guess.forget();
       return user;
