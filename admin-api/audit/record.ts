@@ -81,19 +81,10 @@ export async function recordWrite(
   await insert(tx, event, {
     also,
     itemName: sql`coalesce(${before?.name ?? null}::text, now_.name)`,
-    changes: sql`(
-      select jsonb_object_agg(key, jsonb_build_object('before', ${shortened(sql`b.value`)}, 'after', ${shortened(sql`a.value`)}))
-      from jsonb_each(${was}) b full join jsonb_each(coalesce(now_.fields, '{}')) a using (key)
-      where a.value is distinct from b.value)`,
+    changes: sql`audit_changes(${was}, coalesce(now_.fields, '{}'), ${auditLimits.value}::int)`,
     from: sql`from (select 1) one left join (${snapshotQuery(event.kind, event.itemId)}) now_ on true`,
   });
 }
-
-/** A long text is cut; a longer list is replaced by its length. */
-const shortened = (value: SQL) => sql`case
-  when jsonb_typeof(${value}) = 'string' and length(${value} #>> '{}') > ${auditLimits.value}::int
-    then to_jsonb(left(${value} #>> '{}', ${auditLimits.value}::int) || '…')
-  else ${value} end`;
 
 async function insert(
   tx: DbOrTx,

@@ -34,6 +34,10 @@ export const parts: Record<string, Part> = {
     title: 'Lists with few items and with many',
     measure: async (options) => (await import('./lists')).measureLists(options),
   },
+  audit: {
+    title: 'What the audit log costs',
+    measure: async (options) => (await import('./audit')).measureAudit(options),
+  },
   caches: {
     title: 'What each cache of a list is worth',
     onlyByName: true,

@@ -25,6 +25,7 @@ export type Row = {
   reference?: { what: string; figure: number } | undefined;
   /** The bar as a share of the reference. */
   ratioAtLeast?: number | undefined;
+  ratioAtMost?: number | undefined;
   /** The bar of the issue; `hard` when it is the same on every machine, so that missing it is an error. */
   budget?: { atMost?: number; atLeast?: number; hard?: boolean } | undefined;
   /** What the machine or the run adds to it. */
@@ -32,8 +33,9 @@ export type Row = {
 };
 
 /** Whether a row keeps its budget; null when it has none. */
-export function withinBudget({ figure, budget, reference, ratioAtLeast }: Row): boolean | null {
+export function withinBudget({ figure, budget, reference, ratioAtLeast, ratioAtMost }: Row): boolean | null {
   if (ratioAtLeast !== undefined && reference) return figure / reference.figure >= ratioAtLeast;
+  if (ratioAtMost !== undefined && reference) return figure / reference.figure <= ratioAtMost;
   if (!budget) return null;
   return figure <= (budget.atMost ?? Number.POSITIVE_INFINITY) && figure >= (budget.atLeast ?? 0);
 }
@@ -52,7 +54,8 @@ export function markdown(rows: Row[]): string {
   return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-function budgetInWords({ budget, unit, ratioAtLeast }: Row): string {
+function budgetInWords({ budget, unit, ratioAtLeast, ratioAtMost }: Row): string {
+  if (ratioAtMost !== undefined) return `ratio ≤ ${shown(ratioAtMost)}`;
   if (ratioAtLeast !== undefined) return `ratio ≥ ${shown(ratioAtLeast)}`;
   if (!budget) return '';
   const { atMost, atLeast } = budget;
