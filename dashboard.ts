@@ -162,6 +162,11 @@ async function start(config: Config): Promise<void> {
   server.requestTimeout = 60 * 60_000;
   const address = config.publicUrl ?? `http://localhost:${(server.address() as AddressInfo).port}`;
   log.info({ address }, 'dashboard listening');
+  if (services.printer.state() === 'unavailable')
+    log.warn(
+      { chromiumPath: config.chromiumPath },
+      'no Chromium is found: the report cannot be had as a PDF',
+    );
   const sweep = async () => {
     await services.uploads.sweep().catch((err) => log.error({ err }, 'uploads not swept'));
     await services.draftStore.sweep();

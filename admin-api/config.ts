@@ -185,9 +185,13 @@ export async function readConfig(env: Readonly<Record<string, string | undefined
   };
 }
 
-/** Where data are, for a command beside the product, and what encrypts a backup of them. Writes nothing. @throws {StartupError} naming every wrong variable at once */
+/**
+ * Where data are, for a command beside the product, and what encrypts a backup of them. Writes nothing.
+ * @param mayBeMissing whether the folder may be one that the command makes @throws {StartupError} naming every wrong variable at once
+ */
 export function readStores(
   env: Readonly<Record<string, string | undefined>>,
+  { mayBeMissing = false } = {},
 ): Pick<
   AdminApiConfig,
   'dataDir' | 'databaseUrl' | 's3' | 'backupPassphrase' | 'backups' | 'publicUrl' | 'smtpUrl' | 'mailFrom'
@@ -198,7 +202,7 @@ export function readStores(
     throw new StartupError(`The configuration is not valid: ${issues.join('; ')}.`);
   const { DATA_DIR, DATABASE_URL, BACKUP_PASSPHRASE } = parsed.data;
   const dataDir = resolve(DATA_DIR);
-  if (!existsSync(dataDir)) throw new StartupError(`DATA_DIR ${dataDir} does not exist.`);
+  if (!mayBeMissing && !existsSync(dataDir)) throw new StartupError(`DATA_DIR ${dataDir} does not exist.`);
   return {
     dataDir,
     databaseUrl: DATABASE_URL,

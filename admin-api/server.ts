@@ -283,6 +283,7 @@ function createApp(config: AdminApiConfig): FastifyInstance {
   const app = fastify({
     logger: {
       level: config.logLevel,
+      base: { app: 'admin-api' },
       serializers: { err: loggedError },
       redact: ['req.headers.authorization', '*.password', '*.token', '*.invitationToken', '*.mfaSecret'],
     },

@@ -163,6 +163,29 @@ describe('backup and restore', { timeout: 120_000 }, () => {
     expect(await readFile(join(at('elsewhere'), 'uploads', 'half'), 'utf8')).toBe('half a film');
   });
 
+  it('makes the folder of a new machine; a file that cannot be written or read is one sentence', async () => {
+    const unwritable = at('nowhere/n.tar.gz');
+    expect(await admin(source(), 'backup', '--to', unwritable)).toEqual({
+      status: 1,
+      said: `${unwritable} cannot be written (ENOENT). Nothing was backed up.`,
+    });
+    expect(await admin(source(), 'backup', '--to', at('n.tar.gz'))).toMatchObject({ status: 0 });
+    const env = envOf(at('not/there/yet'), await newDatabase());
+    expect(await admin(env, 'restore', '--from', at('none.tar.gz'))).toEqual({
+      status: 1,
+      said: expect.stringMatching(/^Nothing was restored: \S+none.tar.gz cannot be read: ENOENT/),
+    });
+    const done = await admin(
+      env,
+      'restore',
+      '--from',
+      at('n.tar.gz'),
+      ...(env.DATABASE_URL ? ['--replace'] : []),
+    );
+    expect(done).toMatchObject({ status: 0 });
+    expect(await look(env)).toMatchObject({ signIn: 200, film: 'the film' });
+  });
+
   it('is refused where it would take the place of a system, where it is cut off or damaged, or of a later release; nothing changes', async () => {
     expect(await admin(source(), 'backup', '--to', at('b.tar.gz'))).toMatchObject({ status: 0 });
     const env = await target('kept');

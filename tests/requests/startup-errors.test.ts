@@ -9,6 +9,7 @@ import { root } from '../../scripts/lib/machine.mjs';
 import { noSmallDisk, way } from '../admin-api/support/small-disk';
 import { freshDataDir } from '../support/demo-data';
 import { cleanEnvironment, freePort } from '../support/process';
+import { startDashboard } from '../support/product';
 
 /*
  * What an operator can mend is told in one message, once, although two processes hear of it; the status is that of a faulty configuration.
@@ -122,6 +123,19 @@ test('an error of the embedded admin API is printed once', async () => {
   holder.close();
   expect(lines).toEqual([`Port ${port} on 127.0.0.1 is already in use; set ADMIN_API_PORT to another one.`]);
   expect(status).toBe(78);
+});
+
+test('a start without Chromium says so: the report would be the first to', async () => {
+  const dashboard = await startDashboard({
+    ADMIN_API_URL: 'http://127.0.0.1:9',
+    ADMIN_API_TOKEN: 'a-token-of-some-length',
+    CHROMIUM_PATH: '/nowhere/chromium',
+  });
+  try {
+    await expect.poll(dashboard.output).toContain('no Chromium is found');
+  } finally {
+    await dashboard.stop();
+  }
 });
 
 test('an image that was built without the demo says so where DEMO is on', async () => {

@@ -6,7 +6,7 @@ import { recordEvent } from '../../audit/record';
 import { backUp } from '../../backup/back-up';
 import { inWords } from '../../backup/manifest';
 import { openExisting } from '../../backup/open';
-import { writeWhole } from '../../backup/whole-file';
+import { UnwritableFile, writeWhole } from '../../backup/whole-file';
 import { readStores } from '../../config';
 import * as schema from '../../db/schema';
 import { type CommandContext, CommandFailed, newCommand } from '../command';
@@ -41,7 +41,12 @@ async function run({ to, json = false }: Options, { env, note, print }: CommandC
   try {
     const fill = (out: Writable) =>
       backUp({ database, dataDir, s3, env, passphrase: backupPassphrase, out, onNote: note });
-    const manifest = await (to === '-' ? fill(process.stdout) : writeWhole(to, fill));
+    const manifest = await (to === '-' ? fill(process.stdout) : writeWhole(to, fill)).catch(
+      (cause: Error) => {
+        if (!(cause instanceof UnwritableFile)) throw cause;
+        throw new CommandFailed(`${cause.message} Nothing was backed up.`, { cause });
+      },
+    );
     await recordEvent(drizzle(database.client, { schema, casing: 'snake_case' }), {
       actorKind: 'command-line',
       actorName: userInfo().username,

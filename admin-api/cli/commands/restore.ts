@@ -29,7 +29,7 @@ export const restoreCommand = (context: CommandContext): Command =>
     .action((options: Options) => run(options, context));
 
 async function run({ from, replace = false, json = false }: Options, { env, note, print }: CommandContext) {
-  const { dataDir, databaseUrl, s3, backupPassphrase } = readStores(env);
+  const { dataDir, databaseUrl, s3, backupPassphrase } = readStores(env, { mayBeMissing: true });
   const manifest = await restore({
     dataDir,
     databaseUrl,
