@@ -113,11 +113,15 @@ export function createApp(options: AppOptions): Express {
       genReqId: (req) => req.id,
       // The same names in every line of a request, in the admin API's log as well.
       customProps: (req, res) => {
+        // Asked at the beginning, for every line, and at the end, for the last one, which has the first ones already.
+        const { locals } = res as Response;
+        if (!locals.isNamed) {
+          locals.isNamed = true;
+          return { requestId: req.id, ip: locals.ip };
+        }
         const staffId = contexts.get(req as Request)?.staff?.id;
         const rejected = req.method === 'POST' && [400, 422].includes(res.statusCode);
         return {
-          requestId: req.id,
-          ip: (res as Response).locals.ip,
           ...(staffId ? { staffId } : {}),
           ...(rejected ? { event: 'input_validation_fail' } : {}),
         };
