@@ -59,6 +59,10 @@ export function useFilterForm<Input extends object>({
         noteFocus(event);
         begin();
       },
+      /** A choice takes effect at once; dates wait for the button, since each is typed in parts. */
+      onChange: ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+        if (target instanceof HTMLSelectElement) currentTarget.requestSubmit();
+      },
       onSubmit: (event: FormEvent<HTMLFormElement>) => submit.current?.(event),
     },
     driver,

@@ -3,24 +3,31 @@ import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { FlashText } from './frame/flash-message';
+import { UndoForm } from './frame/undo-form';
+import classes from './toast.module.css';
 
 const colours = { success: 'green', error: 'red', info: 'brand' };
 
-/** Shows a flash message as a toast: top right, 4 seconds (SPEC §9), pausing under the pointer. Loaded only when there is one. */
+/**
+ * Shows a flash message as a toast: top right, below the bar with the page's action, 4 seconds, 5 where it can be undone (SPEC §9: 3 to 5),
+ * pausing under the pointer. Loaded only when there is one.
+ */
 export default function Toast({ flash }: { flash: FlashText }) {
   useEffect(() => {
-    notifications.show({
-      title: flash.message,
-      message: flash.detail,
-      color: colours[flash.kind],
+    const { message, detail, kind, undo } = flash;
+    const id = notifications.show({
+      title: message,
+      message: undo ? <UndoForm undo={undo} onSent={() => notifications.hide(id)} /> : detail,
+      color: colours[kind],
+      autoClose: undo ? 5000 : 4000,
       withBorder: true,
       styles: { description: { color: 'var(--text-soft)' } }, // Mantine's grey is too pale to read
       closeButtonProps: { 'aria-label': 'Close' },
-      role: 'presentation', // the message in the page is read out already
+      role: 'presentation', // the message is read out already
     });
   }, [flash]);
   if (!useFirst()) return null;
-  return <Notifications position="top-right" autoClose={4000} zIndex={400} />;
+  return <Notifications position="top-right" zIndex={400} className={classes.toasts} limit={3} />;
 }
 
 /** The toasts' places on the page; all messages come to the first of them. */

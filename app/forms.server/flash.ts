@@ -5,9 +5,10 @@ const Flash = z.object({
   kind: z.enum(['success', 'error', 'info']),
   message: z.string(),
   detail: z.string().optional(),
+  undo: z.object({ label: z.string(), to: z.string(), fields: z.record(z.string(), z.string()) }).optional(),
 });
 
-/** A message for the next page: shown in the page; one of success, with JavaScript, as a toast as well (UX-04). */
+/** A message for the next page, with the form that takes back what was done, where there is one (UX-04). */
 export type Flash = z.output<typeof Flash>;
 
 export type Flashes = ReturnType<typeof createFlashes>;

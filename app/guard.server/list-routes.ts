@@ -6,7 +6,7 @@ import { type Flash, redirectWithFlash } from '~/forms.server/flash';
 import { backToList, isGone } from '~/forms.server/gone';
 import { newFormKey } from '~/forms.server/idempotency';
 import type { Capability } from '~/lib/roles';
-import { selectedTimeout } from '~contract';
+import { publishTimeouts, selectedTimeout } from '~contract';
 import { type Guarded, type GuardedForm, staffAction, staffLoader } from './guard';
 
 const params = z.object({ id: z.string() });
@@ -71,6 +71,20 @@ export function nothingToDo(
     message: `This ${word} is already ${state}`,
     detail: `It was ${action} after you opened this page, so nothing was changed.`,
   };
+}
+
+/** What was done, and the form that takes it back. */
+export const done = (message: string, undo: Flash['undo']): Flash => ({ kind: 'success', message, undo });
+
+/**
+ * What takes back that something was returned to draft: it is published for as long as the last time, counted from now, since no call
+ * gives back an end. Says so, in place of 'Undo'.
+ * @param item as it was before; @param to its publish route @returns none where the provider does not tell how long it ran
+ */
+export function publishAgain(item: { publishedFor?: number | null } | null, to: string): Flash['undo'] {
+  const time = publishTimeouts.find(({ seconds }) => seconds === item?.publishedFor);
+  if (!time) return undefined;
+  return { label: `Publish again for ${time.label}`, to, fields: { selectedTimeout: String(time.seconds) } };
 }
 
 /** The chosen time of a publish form in seconds. @throws {ActionRejected} when it is none of SPEC §9's choices */

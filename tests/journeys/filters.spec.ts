@@ -89,3 +89,30 @@ test('a URL with a period that is none: the browser takes over the server’s er
   await expect(form.getByRole('alert')).toHaveCount(0);
   await expect(start).toBeFocused();
 });
+
+test('a choice takes effect at once; what is typed while the page is on its way stays (UX-03)', async ({
+  page,
+  signInAs,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'without JavaScript the button applies');
+  await signInAs('viewer');
+  await page.goto('/dashboard/insights');
+  await expect(page.locator('[data-live-users]')).toBeVisible();
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/district=Gasabo/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByLabel('District', { exact: true }).selectOption('Gasabo');
+  await page.getByLabel('Start date').fill('2026-01-01');
+  arrive();
+  await expect(page).toHaveURL(/district=Gasabo/);
+  await expect(page.getByText(/^Gasabo · /).first()).toBeVisible();
+  await expect(page.getByLabel('Start date')).toHaveValue('2026-01-01');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/startDate=2026-01-01/);
+});

@@ -164,7 +164,7 @@ test('ban a user: the email is typed, the dialog closes with Esc and gives the f
 test('export the report as PDF', async ({ page, signInAs }) => {
   await signInAs('viewer');
   await page.goto('/dashboard/insights');
-  await tabTo(page, page.getByRole('link', { name: 'Export as PDF' }));
+  await tabTo(page, page.getByRole('button', { name: 'Export as PDF' }));
   const download = page.waitForEvent('download');
   await page.keyboard.press('Enter');
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);

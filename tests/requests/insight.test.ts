@@ -57,6 +57,24 @@ describe('filters', () => {
   });
 });
 
+test('an age group has one colour, whichever others are shown, from the youngest to the oldest; none is that of quiz, poll or survey', async () => {
+  const coloursOf = async (query: string) => {
+    const page = await staff.open(`/dashboard/insights?${query}`);
+    const legend = page.$('figure:has(h2:contains("Traffic by Age Group")) ul li:has(i[style])').toArray();
+    return legend.map((row) => {
+      const name = page.$(row).find('b').text();
+      return [name, /var\((--[\w-]+)\)/.exec(page.$(row).find('i').attr('style') ?? '')?.[1]];
+    });
+  };
+  const all = await coloursOf('startDate=&endDate=');
+  expect(all.map(([name]) => name)).toEqual(['3-5', '6-9', '10-13', '14-17', '18-35', '36+']);
+  expect(all.map(([, colour]) => colour)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `--age-${n}`));
+  for (const one of all)
+    expect(await coloursOf(`ageRange=${encodeURIComponent(one[0] ?? '')}&startDate=&endDate=`)).toEqual([
+      one,
+    ]);
+});
+
 describe.skipIf(!canReadPdf)('the PDF', () => {
   test('says the same as the page, for five filter combinations (SPEC §1.1.14, §9.6.3)', async () => {
     const { $ } = await staff.open('/dashboard/insights');

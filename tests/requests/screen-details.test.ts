@@ -498,7 +498,13 @@ test('Insights: filters, key numbers, the charts and the most viewed contents (S
   expect(page.$('figure:has(h2:contains("Traffic by District")) svg rect')).toHaveLength(2);
   expect(texts(page, 'section[aria-label="Most Viewed Contents"] li')).toEqual(['1Akayaga1,000 views']);
   expect(src(page, 'section[aria-label="Most Viewed Contents"] img')).toBe('/media/m/c1.webp');
-  expect(page.$('a:contains("Export as PDF")').attr('href')).toMatch(/^\/dashboard\/insights\/report\.pdf\?/);
+  // What is on the screen is exported, applied or not.
+  const typed = { district: 'Huye', startDate: '2026-03-01', endDate: '2026-03-31' };
+  const exported = await admin.submit(page, 'Export as PDF', typed);
+  expect(exported.words).toContain('Huye');
+  expect(exported.$('main a:contains("download the PDF")').attr('href')).toMatch(
+    /^\/dashboard\/insights\/report\.pdf\?district=Huye&startDate=2026-03-01&endDate=2026-03-31$/,
+  );
 });
 
 test('Polls: options with their votes; drafts offer Publish, published ones Stop; Expired when the time is over (SPEC §2.12.1, §4.4.10, §4.4.11)', async () => {

@@ -1,8 +1,11 @@
 import { useMatches } from '@remix-run/react';
 import type { Capability } from '~/lib/roles';
 
-/** `download`: it leads to a file, not to a page of the app. */
-type PrimaryAction = { to: string; label: string; can: Capability; download?: boolean };
+/** Leads somewhere, or sends a form of the page together with a value of its own. */
+type PrimaryAction = { label: string; can: Capability } & (
+  | { to: string }
+  | { form: string; name: string; value: string }
+);
 
 /**
  * What the frame needs to know of a route: `export const handle: RouteHandle = { … }`.

@@ -1,13 +1,14 @@
 import { formatCount, formatShare } from '~shared/text/numbers';
 import classes from './charts.module.css';
-import { colourOf, Drawing } from './drawing';
+import { colourOfSlice, Drawing } from './drawing';
 import { round } from './scale';
 
 /** A row of a ring's legend. @param total of what is shown */
 export const sliceInWords = (value: number, total: number) =>
   `${formatCount(value)} · ${formatShare(value, total)}`;
 
-export type Slice = { name: string; value: number };
+/** `colour` is a CSS colour of its own; without one its place gives it. */
+export type Slice = { name: string; value: number; colour?: string };
 
 /**
  * Shares of a whole as a ring, its total in the middle and a legend with numbers beside it.
@@ -30,7 +31,7 @@ export function DonutChart({ slices, unit, label }: { slices: Slice[]; unit: str
               <circle
                 key={slice.name}
                 className={classes.slice}
-                stroke={colourOf(i)}
+                stroke={colourOfSlice(slice, i)}
                 cx="60"
                 cy="60"
                 r="48"
@@ -55,7 +56,7 @@ export function DonutChart({ slices, unit, label }: { slices: Slice[]; unit: str
       <ul>
         {slices.map((slice, i) => (
           <li key={slice.name}>
-            <i style={{ background: colourOf(i) }} />
+            <i style={{ background: colourOfSlice(slice, i) }} />
             <b>{slice.name}</b>
             <span>{sliceInWords(slice.value, total)}</span>
           </li>

@@ -22,6 +22,8 @@ export type ChartData =
 /** Colour of a series or slice by its place. */
 export const colourOf = (at: number) => `var(--chart-${at + 1})`;
 
+export const colourOfSlice = ({ colour }: Slice, at: number) => colour ?? colourOf(at);
+
 /** A drawing with what its interactive chart reads; `draw` is there once that has come. */
 export type ChartElement = HTMLElement & { chart?: ChartData; draw?: () => void };
 

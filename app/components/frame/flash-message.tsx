@@ -1,33 +1,62 @@
 import { useLocation } from '@remix-run/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { Notice } from '../base/notice';
+import { UndoForm } from './undo-form';
 
-const Toast = lazy(() => import('../toast'));
-
+/** What was done, taken back by one more form: the button's word, where it is sent, its fields. */
+export type Undo = { label: string; to: string; fields: Record<string, string> };
 /** The flash message of the action before the page (forms.server/flash). */
-export type FlashText = { kind: 'success' | 'error' | 'info'; message: string; detail?: string };
+export type FlashText = {
+  kind: 'success' | 'error' | 'info';
+  message: string;
+  detail?: string | undefined;
+  undo?: Undo | undefined;
+};
+
+const Toast = lazy(() => import('../toast').catch(() => ({ default: InPage })));
 
 /**
- * The flash message: stays in the page until the next one is opened; what was done comes as a toast at the top right as well, with
- * JavaScript (SPEC §9: 3 to 5 s). Parents' loaders do not run again on every navigation, so it takes itself away.
+ * The flash message, once: what was done as a toast (SPEC §9), read out politely; what failed, what has more to say, and the message a
+ * document came with (without JavaScript all do) in the page, until the next one is opened. Parents' loaders do not run again on every
+ * navigation, so it takes itself away.
  */
 export function FlashMessage({ flash }: { flash: FlashText | null }) {
   const { key } = useLocation();
+  const hydrating = useSyncExternalStore(
+    nothing,
+    () => false,
+    () => true,
+  );
+  const [ofDocument] = useState(hydrating ? flash : null);
   const [shown, setShown] = useState({ flash, key });
-  const [hydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
   if (shown.flash !== flash) setShown({ flash, key });
-  if (!flash || (shown.flash === flash && shown.key !== key)) return null;
+  const isOver = shown.flash === flash && shown.key !== key;
+  const current = isOver ? null : flash;
+  const asToast = current !== null && current !== ofDocument && current.kind === 'success' && !current.detail;
   return (
     <>
-      <Notice kind={flash.kind} role="status" title={flash.message}>
-        {flash.detail}
-      </Notice>
-      {hydrated && flash.kind === 'success' && (
+      {/* Always there: a status that comes with its words is not read out everywhere. */}
+      <p role="status" className="visually-hidden">
+        {asToast && current.message}
+      </p>
+      {current && !asToast && <InPage flash={current} />}
+      {asToast && (
         <Suspense fallback={null}>
-          <Toast flash={flash} />
+          <Toast flash={current} />
         </Suspense>
       )}
     </>
   );
 }
+
+/** Also in place of a toast whose code could not be loaded. */
+function InPage({ flash }: { flash: FlashText }) {
+  const { kind, message, detail, undo } = flash;
+  return (
+    <Notice kind={kind} role="status" title={message} action={undo && <UndoForm undo={undo} />}>
+      {detail}
+    </Notice>
+  );
+}
+
+const nothing = () => () => {};

@@ -1,5 +1,5 @@
 import type { NavigationItem } from 'virtual:navigation';
-import { ButtonLink } from '~/components/base/button';
+import { ButtonLink, SubmitButton } from '~/components/base/button';
 import { usePage } from '~/components/base/route-handle';
 import { IconDownload, IconMenu2, IconPlus } from '~/components/icons';
 import { can } from '~/lib/roles';
@@ -18,7 +18,6 @@ export function TopBar({
 }) {
   const page = usePage();
   const { title, primaryAction = undefined } = awaited ? { title: awaited.label } : page;
-  const Icon = primaryAction?.download ? IconDownload : IconPlus;
   return (
     <header className={classes.bar}>
       <a
@@ -38,14 +37,20 @@ export function TopBar({
       </h1>
       {primaryAction && can(role, primaryAction.can) && (
         <div className={classes.action}>
-          <ButtonLink
-            to={primaryAction.to}
-            preventScrollReset
-            reloadDocument={primaryAction.download}
-            icon={<Icon size={18} aria-hidden />}
-          >
-            {primaryAction.label}
-          </ButtonLink>
+          {'to' in primaryAction ? (
+            <ButtonLink to={primaryAction.to} preventScrollReset icon={<IconPlus size={18} aria-hidden />}>
+              {primaryAction.label}
+            </ButtonLink>
+          ) : (
+            <SubmitButton
+              form={primaryAction.form}
+              name={primaryAction.name}
+              value={primaryAction.value}
+              icon={<IconDownload size={18} aria-hidden />}
+            >
+              {primaryAction.label}
+            </SubmitButton>
+          )}
         </div>
       )}
     </header>

@@ -1,10 +1,10 @@
-import { useLocation } from '@remix-run/react';
+import { useLocation, useNavigation } from '@remix-run/react';
 import { type FocusEvent, useEffect, useRef } from 'react';
 
 /**
  * Keeps the fields of a filter form at what the URL says: whenever another URL is visited, by the form, a link or Back, they show its filters,
  * whatever was typed and not sent. They stay the same elements, so that the focus stays; where the page's new content took the focused one
- * away, the one in its place gets the focus.
+ * away, the one in its place gets the focus. What is typed while the page is on its way stays.
  * @param id of the form
  * @param values what each field shows for this URL, by its name
  * @returns onFocus for the form
@@ -13,6 +13,15 @@ export function useFilterValues(id: string, values: Readonly<Record<string, stri
   const { key } = useLocation();
   const shown = useRef(key);
   const focused = useRef(-1);
+  const { state } = useNavigation();
+  const typedMeanwhile = useRef(new Set<string>());
+  useEffect(() => {
+    const form = document.forms.namedItem(id);
+    if (state === 'idle' || !form) return;
+    const note = ({ target }: Event) => typedMeanwhile.current.add((target as HTMLInputElement).name);
+    form.addEventListener('input', note);
+    return () => form.removeEventListener('input', note);
+  }, [id, state]);
   useEffect(() => {
     if (shown.current === key) return;
     shown.current = key;
@@ -20,8 +29,10 @@ export function useFilterValues(id: string, values: Readonly<Record<string, stri
     if (!form) return;
     for (const [name, value] of Object.entries(values)) {
       const field = form.elements.namedItem(name);
+      if (typedMeanwhile.current.has(name)) continue;
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
     }
+    typedMeanwhile.current.clear();
     const place = form.elements[focused.current];
     if (document.activeElement === document.body && place instanceof HTMLElement) place.focus();
   });

@@ -47,6 +47,11 @@ export const action = staffAction({ can: 'manage-categories', params }, async ({
     return redirectWithFlash(context, home, {
       kind: 'success',
       message: `${name} is now number ${priority}`,
+      undo: {
+        label: 'Undo',
+        to: `${home}/${params.id}/move`,
+        fields: { from: String(priority), priority: String(category.priority) },
+      },
     });
   } catch (error) {
     if (!isAdminApiError(error)) throw error;

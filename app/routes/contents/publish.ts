@@ -33,7 +33,7 @@ export const action = staffAction(
       return await redirectWithFlash(
         context,
         back,
-        message(await setPublished(context, id, publish), publish),
+        message(await setPublished(context, id, publish), publish, contentsHref(search, `${id}/publish`)),
       );
     } catch (error) {
       if (!isAdminApiError(error)) throw error;
@@ -43,11 +43,15 @@ export const action = staffAction(
   },
 );
 
-/** The message of an outcome: SPEC §4's where it was done, else what happened. */
-function message({ kind, title }: PublishOutcome, publish: boolean): Flash {
+/** The message of an outcome: SPEC §4's where it was done, with what takes it back, else what happened. @param to this route */
+function message({ kind, title }: PublishOutcome, publish: boolean, to: string): Flash {
   const name = `“${shortName(title)}”`;
   if (kind === 'done')
-    return { kind: 'success', message: `Content ${publish ? 'published' : 'unpublished'} successfully!` };
+    return {
+      kind: 'success',
+      message: `Content ${publish ? 'published' : 'unpublished'} successfully!`,
+      undo: { label: 'Undo', to, fields: { published: String(!publish) } },
+    };
   if (kind === 'already') {
     const action = publish ? 'published' : 'unpublished';
     return {

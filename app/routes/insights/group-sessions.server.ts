@@ -21,6 +21,8 @@ export type GroupSessions = {
   groups: { name: string; sessions: number }[];
   /** Groups whose sessions could not be read. */
   missing: string[];
+  /** Every age group there is, the youngest first, whatever the filters: each keeps its colour by its place here. */
+  ages?: string[];
   /** Why there is nothing to show, where it is not that nothing happened. */
   problem: string | null;
 };
@@ -70,10 +72,21 @@ export async function sessionsByAgeRange(
 ): Promise<Fresh<GroupSessions>> {
   const traffic = await context.api.read('traffic', filterQuery(filters));
   const kind = await kindOfGroups(context, knows, traffic.data.groups);
-  if (kind === 'age') return asAnswered(traffic, kind);
-  const names = filters.ageRange ? [filters.ageRange] : (await namesSeen(context)).age;
-  return names.length > 0 ? oneByOne(context, 'age', names, filters) : asAnswered(traffic, kind);
+  const isAnswered = kind === 'age';
+  const all =
+    isAnswered && !filters.ageRange
+      ? traffic.data.groups.map(({ _id }) => _id).filter(Boolean)
+      : (await namesSeen(context)).age;
+  const names = filters.ageRange ? [filters.ageRange] : all;
+  const { data, ...fresh } =
+    isAnswered || names.length === 0
+      ? asAnswered(traffic, kind)
+      : await oneByOne(context, 'age', names, filters);
+  return { ...fresh, data: { ...data, ages: all.toSorted(byAge) } };
 }
+
+/** '6-9' before '10-13'. */
+const byAge = new Intl.Collator('en', { numeric: true }).compare;
 
 /** Sessions by district. @throws {AdminApiError} */
 export async function sessionsByDistrict(

@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/node';
 import { definitionsFor } from '~/admin-api.server/definitions';
 import { sectionResult } from '~/admin-api.server/section-result';
 import { type Slice, topSlices } from '~/components/charts/donut-chart';
+import { colourOf } from '~/components/charts/drawing';
 import { periodInWords } from '~/lib/dates';
 import { formatDuration } from '~/lib/durations';
 import type * as contract from '~contract';
@@ -150,7 +151,7 @@ function trafficResult({ groups, highTrafficPeriod, kind }: Traffic & { kind: Gr
   };
 }
 
-function sessionsResult({ kind, groups, missing, problem }: GroupSessions) {
+function sessionsResult({ kind, groups, missing, problem, ages = [] }: GroupSessions) {
   const named = groups.map(({ name, sessions }) => ({ name: nameOf(name), value: sessions }));
   const total = named.reduce((sum, { value }) => sum + value, 0);
   const sorted = kind === 'district' ? [...named].sort((a, b) => b.value - a.value) : named;
@@ -159,12 +160,27 @@ function sessionsResult({ kind, groups, missing, problem }: GroupSessions) {
     missing: missing.map(nameOf),
     problem,
     column: columnOf[kind],
-    slices: topSlices(named),
+    slices: kind === 'age' ? inAgeOrder(topSlices(named), ages) : topSlices(named),
     bars: sorted.slice(0, mostGroups).map(({ name, value }) => ({ name, values: [value] })),
     rows: sorted.map(({ name, value }) => [name, formatCount(value), formatShare(value, total)]),
     most: named.reduce<Slice | null>((top, one) => (one.value > (top?.value ?? 0) ? one : top), null),
   };
 }
+
+/** Slices from the youngest to the oldest, each age group with its own colour, whoever else is shown; the others after them. */
+function inAgeOrder(slices: Slice[], ages: string[]): Slice[] {
+  const place = ({ name }: Slice) => ages.indexOf(name);
+  const [known, others] = [slices.filter((one) => place(one) >= 0), slices.filter((one) => place(one) < 0)];
+  return [
+    ...known
+      .sort((a, b) => place(a) - place(b))
+      .map((one) => ({ ...one, colour: `var(--age-${(place(one) % ageColours) + 1})` })),
+    ...others.map((one) => ({ ...one, colour: colourOf(otherColour) })),
+  ];
+}
+/** Colours of age groups in tokens.css; the chart colour of what is none: grey. */
+const ageColours = 6;
+const otherColour = 5;
 
 export type SessionsByGroup = ReturnType<typeof sessionsResult>;
 

@@ -1,4 +1,4 @@
-import { Form, Link, useLoaderData } from '@remix-run/react';
+import { Form, Link, useLoaderData, useLocation } from '@remix-run/react';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
 import { Notice, StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
@@ -26,10 +26,11 @@ import { TrafficByAgeGroup, TrafficByDistrict } from './traffic';
 
 export const handle: RouteHandle = {
   title: 'Insights',
-  primaryAction: (data) => {
-    const to = (data as { pdf: string | null } | undefined)?.pdf;
-    return to ? { to, label: 'Export as PDF', can: 'see-insights', download: true } : undefined;
-  },
+  // The filters as they stand on the screen, applied and exported.
+  primaryAction: (data) =>
+    data
+      ? { form: 'filters', name: 'download', value: 'pdf', label: 'Export as PDF', can: 'see-insights' }
+      : undefined,
 };
 
 export const loader = staffLoader(
@@ -69,6 +70,7 @@ function choicesOf(request: Request) {
 export default function InsightsReport() {
   const { about, filters, rejected, choices, insights, live, summary, presets, stale, pdf, download } =
     useLoaderData<typeof loader>();
+  const { key: visit } = useLocation();
   const now = useLive(live, { refetch: true });
   const { form, field, driver } = useFilterForm<
     Record<'district' | 'ageRange' | 'startDate' | 'endDate', string>
@@ -81,7 +83,7 @@ export default function InsightsReport() {
   return (
     <>
       {stale && <StaleNotice asOf={`${stale.asOf} UTC`} message={stale.message} />}
-      {pdf && download && <ReportDownload href={pdf} here={insightsHref(filters)} />}
+      {pdf && download && <ReportDownload key={visit} href={pdf} here={insightsHref(filters)} />}
       <Form
         {...form}
         method="get"

@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { Notice } from '~/components/base/notice';
 
 /**
- * Starts the download of the PDF for a user who asked for it and had to sign in first; the page they see meanwhile is the report.
+ * Starts the download of the PDF for a user who exports what is on the screen, or had to sign in first; the page they see meanwhile is the
+ * report. Once for each visit.
  * @param href the PDF; @param here the page's URL without the wish, so that a reload does not download once more
  */
 export function ReportDownload({ href, here }: { href: string; here: string }) {

@@ -8,7 +8,7 @@ export const InsightSearch = z.object({
   ageRange: choices.ageRange.catch(''),
   startDate: askedDay,
   endDate: askedDay,
-  /** `pdf`: a user asked for the PDF and had to sign in first; its download starts on the page. */
+  /** `pdf`: the PDF was asked for, with these filters; its download starts on the page. */
   download: z.enum(['pdf']).optional().catch(undefined),
 });
 export type InsightSearch = z.output<typeof InsightSearch>;

@@ -1,5 +1,5 @@
 import { currentItem } from '~/admin-api.server/current-item';
-import { chosenTime, listAction, nothingToDo } from '~/guard.server/list-routes';
+import { chosenTime, done, listAction, nothingToDo } from '~/guard.server/list-routes';
 import { polls } from '~contract';
 import { PollSearch, pollsHref } from './search';
 
@@ -7,13 +7,17 @@ import { PollSearch, pollsHref } from './search';
 const route = listAction(
   { see: 'manage-polls', can: 'manage-polls', search: PollSearch, back: pollsHref },
   {
-    async act({ params, form, context }) {
+    async act({ params, search, form, context }) {
       const body = { pollId: params.id, selectedTimeout: chosenTime(form) };
       const poll = await currentItem(context.api, 'polls', params.id);
       const settled = nothingToDo('poll', poll, 'published');
       if (settled) return settled;
       await context.api.write(polls.publish, { body });
-      return 'Poll published successfully!';
+      return done('Poll published successfully!', {
+        label: 'Undo',
+        to: pollsHref(search, `${params.id}/stop`),
+        fields: {},
+      });
     },
     failed: 'The poll could not be published.',
   },

@@ -1,5 +1,5 @@
 import { currentItem } from '~/admin-api.server/current-item';
-import { listAction, nothingToDo } from '~/guard.server/list-routes';
+import { done, listAction, nothingToDo, publishAgain } from '~/guard.server/list-routes';
 import { polls } from '~contract';
 import { PollSearch, pollsHref } from './search';
 
@@ -7,12 +7,12 @@ import { PollSearch, pollsHref } from './search';
 const route = listAction(
   { see: 'manage-polls', can: 'manage-polls', search: PollSearch, back: pollsHref },
   {
-    async act({ params, context }) {
+    async act({ params, search, context }) {
       const poll = await currentItem(context.api, 'polls', params.id);
       const settled = nothingToDo('poll', poll, 'draft');
       if (settled) return settled;
       await context.api.write(polls.unpublish, { body: { pollId: params.id } });
-      return 'Poll stopped';
+      return done('Poll stopped', publishAgain(poll, pollsHref(search, `${params.id}/publish`)));
     },
     failed: 'The poll could not be stopped.',
   },

@@ -1,5 +1,5 @@
 import { currentItem } from '~/admin-api.server/current-item';
-import { chosenTime, listAction, nothingToDo } from '~/guard.server/list-routes';
+import { chosenTime, done, listAction, nothingToDo } from '~/guard.server/list-routes';
 import { quizzes } from '~contract';
 import { contentIdOf } from './quiz.server';
 import { QuizSearch, quizzesHref } from './search';
@@ -8,14 +8,18 @@ import { QuizSearch, quizzesHref } from './search';
 const route = listAction(
   { see: 'manage-quizzes', can: 'manage-quizzes', search: QuizSearch, back: quizzesHref },
   {
-    async act({ params, form, context }) {
+    async act({ params, search, form, context }) {
       const selectedTimeout = chosenTime(form);
       const quiz = await currentItem(context.api, 'quizzes', params.id);
       const settled = nothingToDo('quiz', quiz, 'published');
       if (settled) return settled;
       const contentID = await contentIdOf(context, quiz);
       await context.api.write(quizzes.publish, { params, body: { contentID, selectedTimeout } });
-      return 'Quiz published successfully!';
+      return done('Quiz published successfully!', {
+        label: 'Undo',
+        to: quizzesHref(search, `${params.id}/unpublish`),
+        fields: {},
+      });
     },
     failed: 'The quiz could not be published.',
   },

@@ -1,5 +1,5 @@
 import { currentItem } from '~/admin-api.server/current-item';
-import { listAction, nothingToDo } from '~/guard.server/list-routes';
+import { done, listAction, nothingToDo, publishAgain } from '~/guard.server/list-routes';
 import { quizzes } from '~contract';
 import { contentIdOf } from './quiz.server';
 import { QuizSearch, quizzesHref } from './search';
@@ -8,13 +8,13 @@ import { QuizSearch, quizzesHref } from './search';
 const route = listAction(
   { see: 'manage-quizzes', can: 'manage-quizzes', search: QuizSearch, back: quizzesHref },
   {
-    async act({ params, context }) {
+    async act({ params, search, context }) {
       const quiz = await currentItem(context.api, 'quizzes', params.id);
       const settled = nothingToDo('quiz', quiz, 'draft');
       if (settled) return settled;
       const contentID = await contentIdOf(context, quiz);
       await context.api.write(quizzes.unpublish, { params, body: { contentID } });
-      return 'Quiz unpublished';
+      return done('Quiz unpublished', publishAgain(quiz, quizzesHref(search, `${params.id}/publish`)));
     },
     failed: 'The quiz could not be unpublished.',
   },

@@ -1,5 +1,5 @@
 import { currentItem } from '~/admin-api.server/current-item';
-import { chosenTime, listAction, nothingToDo } from '~/guard.server/list-routes';
+import { chosenTime, done, listAction, nothingToDo } from '~/guard.server/list-routes';
 import { surveys } from '~contract';
 import { SurveySearch, surveysHref } from './search';
 
@@ -7,13 +7,17 @@ import { SurveySearch, surveysHref } from './search';
 const route = listAction(
   { see: 'see-surveys', can: 'manage-surveys', search: SurveySearch, back: surveysHref },
   {
-    async act({ params, form, context }) {
+    async act({ params, search, form, context }) {
       const body = { selectedTimeout: chosenTime(form) };
       const survey = await currentItem(context.api, 'surveys', params.id);
       const settled = nothingToDo('survey', survey, 'published');
       if (settled) return settled;
       await context.api.write(surveys.publish, { params, body });
-      return 'Survey published successfully!';
+      return done('Survey published successfully!', {
+        label: 'Undo',
+        to: surveysHref(search, `${params.id}/unpublish`),
+        fields: {},
+      });
     },
     failed: 'Error publishing survey:',
   },

@@ -1,5 +1,5 @@
 import { currentItem } from '~/admin-api.server/current-item';
-import { listAction, nothingToDo } from '~/guard.server/list-routes';
+import { done, listAction, nothingToDo, publishAgain } from '~/guard.server/list-routes';
 import { surveys } from '~contract';
 import { SurveySearch, surveysHref } from './search';
 
@@ -7,12 +7,12 @@ import { SurveySearch, surveysHref } from './search';
 const route = listAction(
   { see: 'see-surveys', can: 'manage-surveys', search: SurveySearch, back: surveysHref },
   {
-    async act({ params, context }) {
+    async act({ params, search, context }) {
       const survey = await currentItem(context.api, 'surveys', params.id);
       const settled = nothingToDo('survey', survey, 'draft');
       if (settled) return settled;
       await context.api.write(surveys.unpublish, { params });
-      return 'Survey unpublished';
+      return done('Survey unpublished', publishAgain(survey, surveysHref(search, `${params.id}/publish`)));
     },
     failed: 'Error unpublishing survey:',
   },

@@ -2,7 +2,7 @@ import { AreaChart, BarChart, type BarChartProps, ChartTooltip, DonutChart } fro
 import { useMemo } from 'react';
 import { formatCount } from '~shared/text/numbers';
 import charts from '../charts.module.css';
-import { colourOf } from '../drawing';
+import { colourOf, colourOfSlice } from '../drawing';
 import { countScale, labelledIndexes, shortName } from '../scale';
 import classes from './live-chart.module.css';
 import { capital, type LiveData, type Reading, readings, seriesOf } from './readings';
@@ -187,9 +187,10 @@ export function LiveDonut({ off, ...chart }: Props<'donut'>) {
   const on = slices.filter(({ name }) => !off.includes(name));
   const data = useMemo(
     () =>
-      slices.flatMap(({ name, value }, i) =>
-        off.includes(name) ? [] : [{ name, value, color: colourOf(i) }],
-      ),
+      slices.flatMap((slice, i) => {
+        const { name, value } = slice;
+        return off.includes(name) ? [] : [{ name, value, color: colourOfSlice(slice, i) }];
+      }),
     [slices, off],
   );
   return (

@@ -1,6 +1,6 @@
 import { formatCount } from '~shared/text/numbers';
 import type { BarGroup } from '../bar-chart';
-import { type ChartData, type ChartElement, colourOf } from '../drawing';
+import { type ChartData, type ChartElement, colourOf, colourOfSlice } from '../drawing';
 
 /** What is drawn; of options it is what the page's list says of each. */
 export type LiveData =
@@ -56,7 +56,12 @@ export function readings(chart: LiveData, off: string[]): Reading[] {
   return chart.slices.flatMap((slice, i) =>
     off.includes(slice.name)
       ? []
-      : [{ label: slice.name, items: [{ name, text: formatCount(slice.value), colour: colourOf(i) }] }],
+      : [
+          {
+            label: slice.name,
+            items: [{ name, text: formatCount(slice.value), colour: colourOfSlice(slice, i) }],
+          },
+        ],
   );
 }
 

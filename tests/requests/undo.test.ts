@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
+import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
+
+/*
+ * What was published, returned to draft or moved can be taken back from the message that tells of it, without JavaScript too: it is a
+ * form like the list's own, so that what another user did in between stands.
+ */
+
+let product: Product;
+let admin: Visitor;
+beforeAll(async () => {
+  product = await startProductInProcess();
+  admin = await signIn(product.url, demoEmail.superadmin);
+});
+afterAll(() => product?.stop());
+
+const labelOf = (page: HtmlPage, pattern: RegExp) =>
+  page
+    .$('main button[aria-label]')
+    .toArray()
+    .map((button) => page.$(button).attr('aria-label') ?? '')
+    .find((label) => pattern.test(label)) ?? '';
+
+test('a content: published again, and returned again, with the filters of the list', async () => {
+  const list = await admin.open('/dashboard/contents?view=list&status=published');
+  const name = labelOf(list, /^Unpublish/).replace(/^Unpublish:? /, '');
+  const draft = await admin.submit(list, labelOf(list, /^Unpublish/));
+  expect(draft.words).toContain('Content unpublished successfully!');
+  const again = await admin.submit(draft, 'Undo');
+  expect(again.words).toContain('Content published successfully!');
+  expect(again.path).toBe('/dashboard/contents?status=published&view=list');
+  expect(labelOf(again, new RegExp(`^Unpublish.*${name}`))).not.toBe('');
+  expect((await admin.submit(again, 'Undo')).words).toContain('Content unpublished successfully!');
+});
+
+test('a poll, a quiz, a survey: Undo returns what was published; what was returned is published for as long as the last time', async () => {
+  for (const [path, stopped, published] of [
+    ['/dashboard/polls', 'Poll stopped', 'Poll published successfully!'],
+    ['/dashboard/quiz', 'Quiz unpublished', 'Quiz published successfully!'],
+    ['/dashboard/survey', 'Survey unpublished', 'Survey published successfully!'],
+  ] as const) {
+    const list = await admin.open(path);
+    const on = await admin.submit(list, labelOf(list, /^Publish: /), { selectedTimeout: '21600' });
+    expect(on.words, path).toContain(published);
+    const off = await admin.submit(on, 'Undo');
+    expect(off.words, path).toContain(stopped);
+    const onAgain = await admin.submit(off, 'Publish again for 6 hours');
+    expect(onAgain.words, path).toContain(published);
+    // Once: the message is gone with the next page, and so is its form.
+    expect((await admin.open(path)).words, path).not.toContain('Undo');
+  }
+});
+
+test('a category goes back to its place; not when another user moved it in between', async () => {
+  const moved = await moveFirstDown(admin);
+  const back = await admin.submit(moved, 'Undo');
+  expect(back.words).toMatch(/is now number 1 Undo/);
+
+  const again = await moveFirstDown(admin);
+  const other = await signIn(product.url, demoEmail.admin);
+  await moveFirstDown(other);
+  const kept = await admin.submit(again, 'Undo');
+  expect(kept.words).toContain('Someone moved it after you opened this page, so it was left there.');
+});
+
+async function moveFirstDown(user: Visitor): Promise<HtmlPage> {
+  const list = await user.open('/dashboard/categories');
+  const moved = await user.submit(list, labelOf(list, /^Move .* down/));
+  expect(moved.words).toContain('is now number 2');
+  return moved;
+}
+
+test('what was refused, or done by someone else already, has nothing to take back', async () => {
+  const old = await admin.open('/dashboard/polls?shown=13');
+  const publish = labelOf(old, /^Publish: /);
+  // By someone else: the same form of one user gets the first one's response again.
+  const other = await signIn(product.url, demoEmail.admin);
+  await other.submit(await other.open('/dashboard/polls?shown=13'), publish);
+  const already = await admin.submit(old, publish);
+  expect(already.words).toContain('This poll is already published');
+  expect(already.$('button:contains("Undo")')).toHaveLength(0);
+});
