@@ -15,6 +15,19 @@ export async function questionDrafts<Q>({ draftKey, drafts }: AppLoadContext, ki
   };
   return {
     all: key ? await drafts.read<Q>(key, kind) : [],
+    /**
+     * Begins a draft with copied questions. One that is there already stays.
+     * @returns whether the draft has these questions now
+     */
+    async begin(questions: Q[]): Promise<boolean> {
+      let isTheirs = false;
+      await change((all) => {
+        const mine = all.length === 0 ? questions : all;
+        isTheirs = JSON.stringify(mine) === JSON.stringify(questions);
+        return mine;
+      });
+      return isTheirs;
+    },
     /** The quiz or survey was created. */
     clear: () => change(() => []),
     /**

@@ -73,18 +73,37 @@ export function nothingToDo(
   };
 }
 
+/**
+ * Leads to the create form with a copy of something, which is stored only when that form is sent. Half-built questions of another one stay, and the
+ * form says so.
+ * @param created URL of the create form; @param id of what is copied; @param isTaken whether the form has its questions
+ */
+export function toCopy(
+  context: Parameters<typeof redirectWithFlash>[0],
+  created: string,
+  { id, isTaken, word }: { id: string; isTaken: boolean; word: 'quiz' | 'survey' },
+) {
+  if (isTaken)
+    return redirect(`${created}${created.includes('?') ? '&' : '?'}from=${encodeURIComponent(id)}`, 303);
+  return redirectWithFlash(context, created, {
+    kind: 'info',
+    message: `You have another ${word} under way`,
+    detail: `Its questions are below, and nothing was copied. Create it, or remove its questions; then duplicate again.`,
+  });
+}
+
 /** What was done, and the form that takes it back. */
 export const done = (message: string, undo: Flash['undo']): Flash => ({ kind: 'success', message, undo });
 
 /**
  * What takes back that something was returned to draft: it is published for as long as the last time, counted from now, since no call
- * gives back an end. Says so, in place of 'Undo'.
- * @param item as it was before; @param to its publish route @returns none where the provider does not tell how long it ran
+ * gives back an end; for a day where the provider does not tell. Says so, in place of 'Undo'.
+ * @param item as it was before; @param to its publish route
  */
 export function publishAgain(item: { publishedFor?: number | null } | null, to: string): Flash['undo'] {
-  const time = publishTimeouts.find(({ seconds }) => seconds === item?.publishedFor);
-  if (!time) return undefined;
-  return { label: `Publish again for ${time.label}`, to, fields: { selectedTimeout: String(time.seconds) } };
+  const chosen = publishTimeouts.find(({ seconds }) => seconds === item?.publishedFor);
+  const { seconds, label } = chosen ?? { seconds: 86_400, label: '1 day' };
+  return { label: `Publish again for ${label}`, to, fields: { selectedTimeout: String(seconds) } };
 }
 
 /** The chosen time of a publish form in seconds. @throws {ActionRejected} when it is none of SPEC §9's choices */

@@ -4,7 +4,7 @@ import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState } from '~/components/base/states';
 import classes from '~/components/frame/cards.module.css';
-import { IconHistory, IconTrash } from '~/components/icons';
+import { IconCopy, IconHistory, IconTrash } from '~/components/icons';
 import { PublishControls, PublishStatus } from '~/components/publishing';
 import { ShareBar } from '~/components/share-bar';
 import { staffLoader } from '~/guard.server/guard';
@@ -56,20 +56,28 @@ export default function Polls() {
               <li key={poll.id} className={classes.card}>
                 <div className={classes.head}>
                   <h2 dir="auto">{poll.question}</h2>
-                  {history && (
+                  <div className={classes.icons}>
+                    {history && (
+                      <IconAction
+                        to={historyHref('poll', poll.id)}
+                        label={`History: ${poll.question}`}
+                        icon={<IconHistory size={18} aria-hidden />}
+                      />
+                    )}
                     <IconAction
-                      to={historyHref('poll', poll.id)}
-                      label={`History: ${poll.question}`}
-                      icon={<IconHistory size={18} aria-hidden />}
+                      to={pollsHref({ shown, from: poll.id }, 'new')}
+                      label={`Duplicate: ${poll.question}`}
+                      icon={<IconCopy size={18} aria-hidden />}
+                      preventScrollReset
                     />
-                  )}
-                  <IconAction
-                    to={pollsHref({ shown }, `${poll.id}/delete`)}
-                    label={`Delete: ${poll.question}`}
-                    icon={<IconTrash size={18} aria-hidden />}
-                    tone="quietDanger"
-                    preventScrollReset
-                  />
+                    <IconAction
+                      to={pollsHref({ shown }, `${poll.id}/delete`)}
+                      label={`Delete: ${poll.question}`}
+                      icon={<IconTrash size={18} aria-hidden />}
+                      tone="quietDanger"
+                      preventScrollReset
+                    />
+                  </div>
                 </div>
                 <PublishStatus state={poll.state} serverNow={serverNow} what={`Poll “${poll.question}”`} />
                 <ul className={classes.options}>

@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { failureMessage } from '~/admin-api.server/errors';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { CopyOf } from '~/components/copy-of';
 import { TextField } from '~/components/fields';
 import { DialogFooter, RouteDialog } from '~/components/frame/route-dialog';
 import { useListForm } from '~/components/list-form';
@@ -19,10 +20,18 @@ import { PollSearch, pollsHref } from './search';
 
 export const handle: RouteHandle = { dialog: 'Create Poll' };
 
-export const loader = staffLoader({ can: 'manage-polls', search: PollSearch }, ({ search }) => ({
-  search,
-  formKey: newFormKey(),
-}));
+export const loader = staffLoader(
+  { can: 'manage-polls', search: PollSearch },
+  async ({ search, context }) => {
+    const polls = search.from ? await context.api.read('polls').catch(() => null) : null;
+    const from = polls?.data.find(({ id }) => id === search.from);
+    return {
+      closeTo: pollsHref({ shown: search.shown }),
+      from: from ? { question: from.question, options: from.options.map(({ text }) => text) } : null,
+      formKey: newFormKey(),
+    };
+  },
+);
 
 export const action = staffAction(
   { can: 'manage-polls', search: PollSearch },
@@ -39,7 +48,7 @@ export const action = staffAction(
       const message = failureMessage(error, 'The poll could not be created.');
       return data({ result: submission.reply({ formErrors: [message] }) }, { status: 400 });
     }
-    return redirectWithFlash(context, pollsHref(search), {
+    return redirectWithFlash(context, pollsHref({ shown: search.shown }), {
       kind: 'success',
       message: 'Poll created successfully!',
     });
@@ -47,7 +56,7 @@ export const action = staffAction(
 );
 
 export default function NewPoll() {
-  const { search, formKey } = useLoaderData<typeof loader>();
+  const { closeTo, from, formKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { form, meta, fields } = useListForm<{ question: string; options: string[] }>({
     id: 'new-poll',
@@ -56,19 +65,20 @@ export default function NewPoll() {
       return () => NewPollForm;
     },
     lastResult: answer?.result,
-    defaultValue: { question: '', options: ['', ''] },
+    defaultValue: from ?? { question: '', options: ['', ''] },
   });
   return (
-    <RouteDialog title="Create Poll" closeTo={pollsHref(search)}>
+    <RouteDialog title="Create Poll" closeTo={closeTo}>
       <ValidatedForm form={form} formKey={formKey}>
         {/* Enter in a field presses the first submit button of a form: it must be this one, not 'Remove option'. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
         <div style={{ display: 'grid', gap: 20, paddingBottom: 24 }}>
+          {from && <CopyOf name={from.question} />}
           <TextField field={fields.question} label="Question" data-autofocus />
           <OptionRows form={meta} field={fields.options} keep={2} legend="Options" />
         </div>
         <DialogFooter>
-          <ButtonLink to={pollsHref(search)} tone="secondary" preventScrollReset>
+          <ButtonLink to={closeTo} tone="secondary" preventScrollReset>
             Cancel
           </ButtonLink>
           <SubmitButton busyLabel="Creating…">Create Poll</SubmitButton>

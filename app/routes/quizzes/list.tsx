@@ -3,6 +3,7 @@ import { ButtonLink, IconAction } from '~/components/base/button';
 import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState } from '~/components/base/states';
+import { DuplicateButton } from '~/components/duplicate-button';
 import classes from '~/components/frame/cards.module.css';
 import { Pager } from '~/components/frame/pager';
 import { IconTrash } from '~/components/icons';
@@ -73,13 +74,16 @@ export default function Quizzes() {
                       </span>
                     </p>
                   </div>
-                  <IconAction
-                    to={quizzesHref({ page }, `${quiz.id}/delete`)}
-                    label={`Delete: ${quiz.name}`}
-                    icon={<IconTrash size={18} aria-hidden />}
-                    tone="quietDanger"
-                    preventScrollReset
-                  />
+                  <div className={classes.icons}>
+                    <DuplicateButton to={quizzesHref({ page }, `${quiz.id}/duplicate`)} name={quiz.name} />
+                    <IconAction
+                      to={quizzesHref({ page }, `${quiz.id}/delete`)}
+                      label={`Delete: ${quiz.name}`}
+                      icon={<IconTrash size={18} aria-hidden />}
+                      tone="quietDanger"
+                      preventScrollReset
+                    />
+                  </div>
                 </div>
                 <PublishStatus state={quiz.state} serverNow={serverNow} what={`Quiz “${quiz.name}”`} />
                 <PublishControls

@@ -3,9 +3,11 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useRef, useState } from 'react';
+import { z } from 'zod';
 import { failureMessage } from '~/admin-api.server/errors';
 import { Notice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { CopyOf } from '~/components/copy-of';
 import { TextField } from '~/components/fields';
 import { useListForm } from '~/components/list-form';
 import { OptionRows } from '~/components/option-rows';
@@ -16,17 +18,25 @@ import { questionDrafts, tooMuch, typedTexts } from '~/forms.server/question-bui
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { quizzes } from '~contract';
 import classes from './quiz.module.css';
+import { quizName } from './quiz.server';
 import { QuestionForm, quizForm } from './schema';
 import { QuizSearch, quizzesHref } from './search';
 
 export const handle: RouteHandle = { dialog: 'Create Quiz' };
 
-const rule = { can: 'manage-quizzes', search: QuizSearch } as const;
+/** `from`: the quiz that it is a copy of. */
+const search = QuizSearch.extend({ from: z.string().max(100).optional().catch(undefined) });
+const rule = { can: 'manage-quizzes', search } as const;
 
 export const loader = staffLoader(rule, async ({ search, context }) => {
   // Suggestions are a help, not a need: without the list the code can still be typed.
-  const contents = await context.api.read('contents').catch(() => null);
+  const [contents, quizzes] = await Promise.all([
+    context.api.read('contents').catch(() => null),
+    search.from ? context.api.read('quizzes').catch(() => null) : null,
+  ]);
+  const from = quizzes?.data.find(({ id }) => id === search.from);
   return {
+    from: from ? { name: quizName(from), code: from.content?.contentCode ?? '' } : null,
     closeTo: quizzesHref(search),
     formKey: newFormKey(),
     drafts: (await questionDrafts<quizzes.DraftQuestion>(context, 'quiz')).all,
@@ -61,10 +71,10 @@ export const action = staffAction(rule, async ({ search, form, context }) => {
 });
 
 export default function NewQuiz() {
-  const { closeTo, formKey, drafts, codes } = useLoaderData<typeof loader>();
+  const { closeTo, formKey, from, drafts, codes } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const typed = answer?.typed ?? {};
-  const [code, setCode] = useState(typed.code ?? '');
+  const [code, setCode] = useState(typed.code ?? from?.code ?? '');
   const count = useRef(0);
   count.current = drafts.length;
   const { form, meta, fields } = useListForm<
@@ -77,7 +87,10 @@ export default function NewQuiz() {
       return (intent) => quizBuilder(intent, count.current);
     },
     lastResult: answer?.result,
-    defaultValue: { question: '', options: ['', '', '', ''], correctAnswer: '0', ...typed },
+    defaultValue: {
+      ...{ code: from?.code ?? '', question: '', options: ['', '', '', ''], correctAnswer: '0' },
+      ...typed,
+    },
   });
   const correct = Number(fields.correctAnswer.value ?? 0);
   return (
@@ -93,6 +106,7 @@ export default function NewQuiz() {
       }))}
       about={
         <>
+          {from && <CopyOf name={from.name} />}
           <TextField
             field={fields.code}
             label="Target content code"

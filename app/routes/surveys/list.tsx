@@ -3,6 +3,7 @@ import { ButtonLink, IconAction } from '~/components/base/button';
 import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState } from '~/components/base/states';
+import { DuplicateButton } from '~/components/duplicate-button';
 import classes from '~/components/frame/cards.module.css';
 import { Pager } from '~/components/frame/pager';
 import { IconClipboardList, IconTrash } from '~/components/icons';
@@ -87,6 +88,10 @@ export default function Surveys() {
                         stop="Unpublish"
                         name={survey.description}
                         formKey={itemFormKey(formKey, survey.id)}
+                      />
+                      <DuplicateButton
+                        to={surveysHref({ page }, `${survey.id}/duplicate`)}
+                        name={survey.description}
                       />
                       <IconAction
                         to={surveysHref({ page }, `${survey.id}/delete`)}

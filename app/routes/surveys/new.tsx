@@ -3,8 +3,10 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useRef } from 'react';
+import { z } from 'zod';
 import { failureMessage } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { CopyOf } from '~/components/copy-of';
 import { SelectField, TextAreaField } from '~/components/fields';
 import { useListForm } from '~/components/list-form';
 import { OptionRows } from '~/components/option-rows';
@@ -24,14 +26,20 @@ import classes from './survey.module.css';
 
 export const handle: RouteHandle = { dialog: 'Create Survey' };
 
-const rule = { can: 'manage-surveys', search: SurveySearch } as const;
+/** `from`: the survey that it is a copy of. */
+const search = SurveySearch.extend({ from: z.string().max(100).optional().catch(undefined) });
+const rule = { can: 'manage-surveys', search } as const;
 
-export const loader = staffLoader(rule, async ({ search, context }) => ({
-  closeTo: surveysHref(search),
-  formKey: newFormKey(),
-  maxUploadBytes: context.config.maxUploadBytes,
-  drafts: (await questionDrafts<surveys.DraftSurveyQuestion>(context, 'survey')).all,
-}));
+export const loader = staffLoader(rule, async ({ search, context }) => {
+  const surveys = search.from ? await context.api.read('surveys').catch(() => null) : null;
+  return {
+    closeTo: surveysHref(search),
+    formKey: newFormKey(),
+    maxUploadBytes: context.config.maxUploadBytes,
+    from: surveys?.data.find(({ id }) => id === search.from)?.description ?? null,
+    drafts: (await questionDrafts<surveys.DraftSurveyQuestion>(context, 'survey')).all,
+  };
+});
 
 /** Builds the draft, or sends the survey and resets the form (SPEC §4). The banner is sent once and kept meanwhile. */
 export const action = staffAction(rule, async ({ staff, form, context }) => {
@@ -76,7 +84,7 @@ export const action = staffAction(rule, async ({ staff, form, context }) => {
 });
 
 export default function NewSurvey() {
-  const { closeTo, formKey, maxUploadBytes, drafts } = useLoaderData<typeof loader>();
+  const { closeTo, formKey, maxUploadBytes, from, drafts } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const count = useRef(0);
   count.current = drafts.length;
@@ -90,7 +98,10 @@ export default function NewSurvey() {
       return (intent) => surveyBuilder(intent, count.current);
     },
     lastResult: answer?.result,
-    defaultValue: { question: '', type: 'options', options: ['', ''], ...answer?.typed },
+    defaultValue: {
+      ...{ description: from ?? '', question: '', type: 'options', options: ['', ''] },
+      ...answer?.typed,
+    },
   });
   return (
     <QuestionBuilder
@@ -106,6 +117,7 @@ export default function NewSurvey() {
       }))}
       about={
         <>
+          {from !== null && <CopyOf name={from}>Its banner is not copied: choose one.</CopyOf>}
           <TextAreaField field={fields.description} label="Survey description" rows={3} data-autofocus />
           <BannerField field={fields.banner} maxBytes={maxUploadBytes} pending={answer?.banner ?? null} />
         </>

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { shortName } from '~/lib/short-name';
+import { Notice } from './base/notice';
+
+/** At the top of a form that is filled with a copy. @param children what was not copied */
+export function CopyOf({ name, children }: { name: string; children?: ReactNode }) {
+  return (
+    <Notice kind="info" title={`A copy of “${shortName(name)}”`}>
+      Nothing is saved until you create it. {children}
+    </Notice>
+  );
+}

@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
+import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
+
+/* A poll, a quiz or a survey as the beginning of the next one, without JavaScript: nothing is saved until it is created. */
+
+let product: Product;
+let admin: Visitor;
+beforeAll(async () => {
+  product = await startProductInProcess();
+});
+// Drafts belong to a browser: each test has its own.
+const asAdmin = async () => {
+  admin = await signIn(product.url, demoEmail.admin);
+};
+afterEach(() => product.recorder.passOn());
+afterAll(() => product?.stop());
+
+const writes = () => product.recorder.calls.filter(({ method }) => method !== 'GET').map(({ path }) => path);
+const duplicate = (page: HtmlPage) =>
+  page.$('button[aria-label^="Duplicate: "]').first().attr('aria-label') ?? '';
+
+test('a poll: question and options are there to be changed', async () => {
+  await asAdmin();
+  const list = await admin.open('/dashboard/polls');
+  const link = list.$('a[aria-label^="Duplicate: "]').first();
+  const question = (link.attr('aria-label') ?? '').replace('Duplicate: ', '');
+  product.recorder.calls.splice(0);
+  const form = await admin.open(link.attr('href') ?? '');
+  expect(form.words).toContain('Nothing is saved until you create it.');
+  expect(form.$('input[name=question]').attr('value')).toBe(question);
+  expect(form.$('input[name^="options["]').length).toBeGreaterThan(1);
+  expect(writes()).toEqual([]);
+  const created = await admin.submit(form, 'Create Poll', { question: `${question} (2)` });
+  expect(created.words).toContain('Poll created successfully!');
+  expect((await admin.open('/dashboard/polls')).words).toContain(`${question} (2)`);
+});
+
+test('a quiz: its questions and its content’s code; dropped ones stay dropped', async () => {
+  await asAdmin();
+  const list = await admin.open('/dashboard/quiz');
+  const code = /ITE-\d+/.exec(list.$('main li').first().text())?.[0];
+  const form = await admin.submit(list, duplicate(list));
+  expect(form.path).toMatch(/^\/dashboard\/quiz\/new\?from=/);
+  expect(form.$('input[name=code]').attr('value')).toBe(code);
+  const all = form.$('button[aria-label^="Remove question"]').length;
+  expect(form.words).toContain(`${all} question${all === 1 ? '' : 's'} added`);
+  const fewer = await admin.submit(form, 'Remove question 1');
+  expect(fewer.$('button[aria-label^="Remove question"]')).toHaveLength(all - 1);
+  product.recorder.calls.splice(0);
+  const created = await admin.submit(fewer, 'Create Quiz');
+  expect(created.words).toContain('Quiz created successfully!');
+  expect(writes()).toEqual(['/quiz/create']);
+});
+
+test('a survey: its description and questions; its banner is asked for', async () => {
+  await asAdmin();
+  const list = await admin.open('/dashboard/survey');
+  const label = duplicate(list);
+  const form = await admin.submit(list, label);
+  expect(form.words).toContain('Its banner is not copied: choose one.');
+  expect(form.$('textarea[name=description]').text().trim()).toBe(label.replace('Duplicate: ', ''));
+  expect(form.$('button[aria-label^="Remove question"]').length).toBeGreaterThan(0);
+  expect((await admin.submit(form, 'Create Survey')).words).not.toContain('Survey created successfully!');
+});
+
+test('pressed twice it is copied once; questions of another quiz under way stay, and it says so', async () => {
+  await asAdmin();
+  const list = await admin.open('/dashboard/quiz');
+  const labels = list
+    .$('button[aria-label^="Duplicate: "]')
+    .toArray()
+    .map((button) => list.$(button).attr('aria-label') ?? '');
+  const [first = '', second = ''] = [...new Set(labels)];
+  const once = await admin.submit(list, first);
+  const twice = await admin.submit(list, first);
+  expect(twice.path).toBe(once.path);
+  const questions = (page: HtmlPage) => page.$('section[aria-label="Questions added"]').text();
+  expect(questions(twice)).toBe(questions(once));
+
+  const kept = await admin.submit(list, second);
+  expect(kept.words).toContain('You have another quiz under way');
+  expect(questions(kept)).toBe(questions(once));
+  expect(kept.path).toBe('/dashboard/quiz/new');
+});
+
+test('of one that is gone there is none; of one that cannot be read the form is empty', async () => {
+  await asAdmin();
+  const gone = await admin.open('/dashboard/polls/new?from=gone');
+  expect(gone.words).not.toContain('A copy of');
+  expect(gone.$('input[name=question]').attr('value') ?? '').toBe('');
+  const answer = await admin.send('/dashboard/quiz/gone/duplicate', {
+    method: 'POST',
+    manual: true,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: '',
+  });
+  expect([answer.status, answer.headers.location]).toEqual([303, '/dashboard/quiz?gone=quizzes']);
+});
