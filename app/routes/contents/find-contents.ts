@@ -38,7 +38,7 @@ function libraryOf(contents: Content[]): Library {
 /**
  * The page of contents that was asked for, newest first.
  * Totals count the whole library; the tabs' counts what the other filters leave over. A page beyond the last
- * one reads as the last.
+ * one reads as the last. `all` has those of every page.
  * @param sections say which category a content is in where it does not say so itself
  */
 export function findContents(
@@ -70,5 +70,5 @@ export function findContents(
         : found.filter(({ content }) => !content.published);
   const page = Math.min(search.page, Math.max(1, Math.ceil(shown.length / pageSize)));
   const contentsOfPage = shown.slice((page - 1) * pageSize, page * pageSize).map(({ content }) => content);
-  return { contents: contentsOfPage, total: shown.length, page, counts, totals };
+  return { contents: contentsOfPage, all: shown, total: shown.length, page, counts, totals };
 }

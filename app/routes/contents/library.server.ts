@@ -27,3 +27,14 @@ export async function libraryChoices({ api }: Pick<AppLoadContext, 'api'>) {
 export function contentById(context: Pick<AppLoadContext, 'api'>, id: string, search: ContentSearch) {
   return itemOrBack(context, 'contents', id, contentsHref(search));
 }
+
+/** A category or section that is gone, or a section of another category, does not filter. */
+export function withinChoices(
+  search: ContentSearch,
+  categories: { id: string }[],
+  sections: { id: string; categoryId: string }[],
+): ContentSearch {
+  const category = categories.some(({ id }) => id === search.category) ? search.category : '';
+  const inside = sections.some(({ id, categoryId }) => id === search.section && categoryId === category);
+  return { ...search, category, section: inside ? search.section : '' };
+}

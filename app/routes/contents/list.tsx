@@ -3,6 +3,7 @@ import { ButtonLink } from '~/components/base/button';
 import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState, NoMatch } from '~/components/base/states';
+import { CsvLink } from '~/components/csv-link';
 import { contentsHref, nothingChosen } from '~/components/frame/contents-href';
 import { LinkTabs, ViewToggle } from '~/components/frame/link-tabs';
 import { Pager } from '~/components/frame/pager';
@@ -19,7 +20,7 @@ import { ContentFilters } from './content-filters';
 import { ContentGrid } from './content-grid';
 import { ContentTable } from './content-table';
 import { findContents, pageSize } from './find-contents';
-import { libraryChoices } from './library.server';
+import { libraryChoices, withinChoices } from './library.server';
 import classes from './list.module.css';
 import { ContentSearch, contentFilterForm } from './search';
 
@@ -83,17 +84,6 @@ function readFilters(request: Request, categories: Choice[], sections: Choice[])
   const ids = (all: Choice[]) => all.map(({ id }) => id);
   const schema = contentFilterForm(ids(categories), ids(sections));
   return { q: q ?? '', errors: rejectedFilters({ q, category, section }, schema)?.error ?? {} };
-}
-
-/** A category or section that is gone, or a section of another category, does not filter. */
-function withinChoices(
-  search: ContentSearch,
-  categories: { id: string }[],
-  sections: { id: string; categoryId: string }[],
-): ContentSearch {
-  const category = categories.some(({ id }) => id === search.category) ? search.category : '';
-  const inside = sections.some(({ id, categoryId }) => id === search.section && categoryId === category);
-  return { ...search, category, section: inside ? search.section : '' };
 }
 
 /** Opening or closing a dialog over the list changes only the path below it: the list is not fetched again. */
@@ -185,6 +175,11 @@ export default function Contents() {
           noun="contents"
           hrefOf={(page) => contentsHref({ ...search, page })}
         />
+      )}
+      {contents.length > 0 && (
+        <CsvLink to={contentsHref({ ...search, page: 1, view: 'grid' }, 'export.csv')}>
+          {`Download ${filters.length > 0 || search.status !== 'all' ? 'these' : 'all'} ${formatCount(total)} as CSV`}
+        </CsvLink>
       )}
       {contents.length === 0 && filters.length > 0 && (
         <NoMatch noun="contents" filters={filters} clearTo={contentsHref(cleared(search))} />

@@ -1,3 +1,4 @@
+import { asFileName } from '~/lib/file-name';
 import { type AskedPeriod, type Period, readPeriod } from '~/lib/period';
 import { addDays, isUtcDay, type UtcDay } from '~/lib/utc-days';
 import type { InsightSearch } from './search';
@@ -34,7 +35,7 @@ export function filterQuery({ district, ageRange, startDate, endDate }: Filters)
 
 /**
  * URL of the report with these filters.
- * @param path '' for the page, '/print' or '/report.pdf'
+ * @param path '' for the page, '/print', '/report.pdf' or '/report.csv'
  */
 export function insightsHref(
   { district, ageRange, startDate, endDate }: Omit<Filters, 'problem'>,
@@ -50,7 +51,7 @@ export function insightsHref(
 }
 
 /**
- * File name of the PDF: `insights-gasabo-6-8-2026-10-01-to-2026-10-31.pdf`, with the district and the age group that are chosen; an open
+ * File name of the report, without its ending: `insights-gasabo-6-8-2026-10-01-to-2026-10-31`, with the district and the age group that are chosen; an open
  * start reads `all`, an open end is today.
  */
 export function reportFileName({ district, ageRange, startDate, endDate }: Filters, today: UtcDay): string {
@@ -58,14 +59,5 @@ export function reportFileName({ district, ageRange, startDate, endDate }: Filte
   const named = chosen.map(asFileName).filter(Boolean);
   // Names in another script have no letters that every disk and header takes: it is still no report of everything.
   const what = named.length < chosen.length ? [...named, 'filtered'] : named;
-  return `${['insights', ...what, startDate || 'all', 'to', endDate || today].join('-')}.pdf`;
+  return ['insights', ...what, startDate || 'all', 'to', endDate || today].join('-');
 }
-
-const asFileName = (name: string) =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 40);

@@ -29,7 +29,7 @@ export const loader = staffLoader(
       ]);
     const headers = {
       'Content-Type': 'application/pdf',
-      'Content-Disposition': `attachment; filename="${reportFileName(filters, today)}"`,
+      'Content-Disposition': `attachment; filename="${reportFileName(filters, today)}.pdf"`,
       'Cache-Control': 'no-store',
     };
     if (request.method === 'HEAD') return new Response(null, { headers });

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { ButtonLink } from '~/components/base/button';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { CsvLink } from '~/components/csv-link';
 import { HistoryLink } from '~/components/frame/history-link';
 import { RouteDialog } from '~/components/frame/route-dialog';
 import { ShareBar } from '~/components/share-bar';
@@ -40,6 +41,7 @@ export default function QuizDetail() {
     <RouteDialog title={name} closeTo={quizzesHref({ page })}>
       <p className={classes.facts}>Content {code}</p>
       <HistoryLink to={history} />
+      {question && <CsvLink to={quizzesHref({}, `${id}/results.csv`)} />}
       {question ? (
         <>
           <h3 dir="auto">{question.text}</h3>

@@ -6,6 +6,7 @@ import { Notice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { Dial } from '~/components/charts/dial';
 import { Drawing } from '~/components/charts/drawing';
+import { CsvLink } from '~/components/csv-link';
 import { HistoryLink } from '~/components/frame/history-link';
 import { Pager } from '~/components/frame/pager';
 import { RouteDialog } from '~/components/frame/route-dialog';
@@ -58,6 +59,7 @@ export default function SurveyDetail() {
       ) : (
         <>
           <HistoryLink to={history} />
+          <CsvLink to={surveysHref({}, `${id}/results.csv`)} />
           {completion ? (
             <div className={classes.dial}>
               <Dial percent={completion.percent} label="Completion rate" />

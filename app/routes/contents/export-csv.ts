@@ -1,0 +1,50 @@
+import { staffLoader } from '~/guard.server/guard';
+import { utcDay } from '~/lib/utc-days';
+import { csvFile } from '~/report.server/csv-file';
+import { findContents } from './find-contents';
+import { libraryChoices, withinChoices } from './library.server';
+import { ContentSearch } from './search';
+
+const columns = {
+  ...{
+    code: 'Code',
+    title: 'Title',
+    status: 'Status',
+    type: 'Type',
+    category: 'Category',
+    section: 'Section',
+  },
+  ...{ seconds: 'Duration in seconds', views: 'Views', comments: 'Comments', created: 'Created (UTC)' },
+};
+
+/** `/dashboard/contents/export.csv`: every content that the list's filters find, newest first. */
+export const loader = staffLoader(
+  { can: 'see-library', search: ContentSearch },
+  ({ search: asked, request, context }) =>
+    csvFile(context, request, {
+      name: `contents-${utcDay(Date.now())}`,
+      columns,
+      exported: { kind: 'system', itemName: 'the list of contents' },
+      rows: async () => {
+        const [contents, { categories, sections }] = await Promise.all([
+          context.api.read('contents'),
+          libraryChoices(context),
+        ]);
+        const search = withinChoices(asked, categories, sections);
+        const sectionOf = new Map(sections.map((section) => [section.id, section]));
+        const categoryOf = new Map(categories.map(({ id, name }) => [id, name]));
+        return findContents(contents.data, search, sections).all.map(({ content }) => {
+          const section = sectionOf.get(content.sectionId ?? '');
+          return {
+            ...{ code: content.code, title: content.title, type: content.type, views: content.views },
+            status: content.published ? 'published' : 'draft',
+            category: categoryOf.get(content.categoryId ?? section?.categoryId ?? '') ?? '',
+            section: section?.name ?? content.section?.name ?? '',
+            seconds: content.duration ?? '',
+            comments: content.feedback.length,
+            created: content.createdAt ?? '',
+          };
+        });
+      },
+    }),
+);

@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
+import { demoEmail, signIn, type Visitor } from '../support/visitor';
+
+/* Tables as CSV: what the page shows, all of it, for whoever sees the page. */
+
+let product: Product;
+let boss: Visitor;
+let viewer: Visitor;
+beforeAll(async () => {
+  product = await startProductInProcess();
+  boss = await signIn(product.url, demoEmail.superadmin);
+  viewer = await signIn(product.url, demoEmail.viewer);
+});
+afterEach(() => product.recorder.passOn());
+afterAll(() => product?.stop());
+
+/** Rows of a file whose cells have no line breaks. */
+function rowsOf(text: string): string[][] {
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) =>
+      [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
+        .slice(0, -1)
+        .map(([, cell = '']) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)),
+    );
+}
+
+const survey = {
+  _id: 's1',
+  description: 'Ibibazo: "by\'itumba"',
+  published: true,
+  questions: [
+    {
+      question: 'Wakunze iki?',
+      type: 'options',
+      options: [
+        { option: 'Inkuru, indirimbo', responses: 7 },
+        { option: '=1+1', responses: 2 },
+      ],
+    },
+    { question: 'Vuga', type: 'text', options: [], answers: ['Yego', '+250 788'], answersTotal: 5 },
+  ],
+};
+
+test('a survey’s results: each option, each text answer, and how many older ones are left out; no cell is run as a formula', async () => {
+  product.recorder.reply(/^GET \/survey\/list/, { status: 200, body: { success: true, surveys: [survey] } });
+  const page = await viewer.open('/dashboard/survey/s1');
+  const href = page.$('a:contains("Download results as CSV")').attr('href') ?? '';
+  const file = await viewer.send(href);
+  expect(file.status).toBe(200);
+  expect(file.headers['content-disposition']).toMatch(
+    /^attachment; filename="survey-ibibazo-by-itumba-\d{4}-\d\d-\d\d\.csv"$/,
+  );
+  expect(rowsOf(file.text)).toEqual([
+    ['Question number', 'Question', 'Type', 'Answer', 'Responses'],
+    ['1', 'Wakunze iki?', 'options', 'Inkuru, indirimbo', '7'],
+    ['1', 'Wakunze iki?', 'options', "'=1+1", '2'],
+    ['2', 'Vuga', 'text', 'Yego', '1'],
+    ['2', 'Vuga', 'text', "'+250 788", '1'],
+    ['2', 'Vuga', 'text', '(older answers, not in this file)', '3'],
+  ]);
+});
+
+test('a quiz’s results have the numbers of its page; the log names who took them', async () => {
+  const list = await boss.open('/dashboard/quiz');
+  const page = await boss.open(list.$('main li h2 a').first().attr('href') ?? '');
+  const file = await boss.send(page.$('a:contains("Download results as CSV")').attr('href') ?? '');
+  const [head, ...rows] = rowsOf(file.text);
+  expect(head).toEqual(['Question number', 'Question', 'Answer', 'Correct', 'Responses']);
+  const first = rows.filter(([number]) => number === '1');
+  expect(first[0]?.[1]).toBe(page.$('dialog h3').first().text());
+  for (const [, , answer, correct, responses] of first) {
+    const shown = page.$(`dialog li:contains("${answer}")`).text();
+    expect(shown).toContain(`${responses} response`);
+    expect(/correct/i.test(shown), answer).toBe(correct === 'yes');
+  }
+  const log = await boss.open('/dashboard/audit?action=export&kind=quiz');
+  expect(log.words).toContain('1 event.');
+});
+
+test('contents: those that the filters find, whatever the page', async () => {
+  for (const query of ['', '?status=drafts', '?q=amazi']) {
+    const page = await viewer.open(`/dashboard/contents${query}`);
+    const link = page.$('a:contains("as CSV")');
+    const shown = Number(/(\d+) as CSV/.exec(link.text())?.[1]);
+    const rows = rowsOf((await viewer.send(link.attr('href') ?? '')).text);
+    expect(rows.length - 1, query).toBe(shown);
+    expect(shown, query).toBeGreaterThan(0);
+    const [head, first] = rows;
+    expect(head?.slice(0, 4)).toEqual(['Code', 'Title', 'Status', 'Type']);
+    expect(first?.[0]).toMatch(/^ITE-\d+$/);
+    if (query === '?status=drafts')
+      expect(new Set(rows.slice(1).map((row) => row[2]))).toEqual(new Set(['draft']));
+  }
+});
+
+test('not for another site, nor for a role that does not see the page; HEAD takes nothing', async () => {
+  for (const path of ['/dashboard/contents/export.csv', '/dashboard/survey/s1/results.csv']) {
+    product.recorder.reply(/^GET \/survey\/list/, {
+      status: 200,
+      body: { success: true, surveys: [survey] },
+    });
+    const cross = await viewer.send(path, { headers: { 'sec-fetch-site': 'cross-site' } });
+    expect([cross.status, cross.headers['content-type']], path).toEqual([403, 'text/plain; charset=utf-8']);
+    product.recorder.passOn();
+  }
+  const head = await viewer.send('/dashboard/contents/export.csv', { method: 'HEAD' });
+  expect(head.headers['content-type']).toBe('text/csv; charset=utf-8');
+  const list = await boss.open('/dashboard/quiz');
+  const quiz = list.$('main li h2 a').first().attr('href') ?? '';
+  expect((await viewer.open(`${quiz}/results.csv`)).status).toBe(403);
+  const gone = await boss.send('/dashboard/quiz/gone/results.csv', { manual: true });
+  expect(gone.headers.location).toBe('/dashboard/quiz?gone=quizzes');
+});
+
+test('a provider that is down is an error page, not half a file', async () => {
+  product.recorder.reply(/^GET \/survey\/list/, { status: 503, body: { success: false } });
+  const answer = await viewer.open('/dashboard/survey/other/results.csv');
+  expect(answer.status).toBeGreaterThanOrEqual(500);
+  expect(answer.headers['content-disposition']).toBeUndefined();
+});
