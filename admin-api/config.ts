@@ -5,9 +5,9 @@ import pino from 'pino';
 import { z } from 'zod';
 import {
   auditDays,
-  httpUrl,
   logLevel,
   metricsToken,
+  originUrl,
   port,
   postgresUrl,
   proxies,
@@ -106,7 +106,7 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().optional(),
   PORT: port.default(3000),
-  PUBLIC_URL: httpUrl.optional(),
+  PUBLIC_URL: originUrl.optional(),
   FIRST_ADMIN_EMAIL: z.email('must be an email address').optional(),
   DEMO: switchValue.default(false),
   DEMO_TRAFFIC: switchValue.default(false),

@@ -21,6 +21,12 @@ export const port = z.coerce
 /** Address of the web. */
 export const httpUrl = z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' });
 
+/** The same, of a host's root: the product is not served under a path. */
+export const originUrl = httpUrl.refine(
+  (url) => !URL.canParse(url) || new URL(url).href === `${new URL(url).origin}/`,
+  'must name no path: the product is served from the root of its host',
+);
+
 /** Address of a PostgreSQL database. */
 export const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,

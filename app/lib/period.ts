@@ -70,8 +70,17 @@ export function readPeriod(
   };
 }
 
-/** A preset period. */
-export type Preset = { label: string; startDate: UtcDay | ''; endDate: UtcDay | '' };
+/** Periods of the calendar by their name in a URL: a link with one means another month next month. */
+export const namedPeriods = ['this-month', 'last-month', 'this-quarter', 'last-quarter'] as const;
+export type NamedPeriod = (typeof namedPeriods)[number];
+
+/** A preset period; `name` where a URL can name it. */
+export type Preset = {
+  label: string;
+  startDate: UtcDay | '';
+  endDate: UtcDay | '';
+  name?: NamedPeriod;
+};
 
 /** Today and the last 7, 30 … days up to it. */
 export function presets(today: UtcDay, lengths: number[] = [1, 7, 30]): Preset[] {
@@ -80,4 +89,24 @@ export function presets(today: UtcDay, lengths: number[] = [1, 7, 30]): Preset[]
     startDate: addDays(today, 1 - days),
     endDate: today,
   }));
+}
+
+/** The month and the quarter that today is in, as far as they have come, and those before, whole. */
+export function calendarPeriods(today: UtcDay): (Preset & { name: NamedPeriod })[] {
+  const month = firstOf(today, 1);
+  const quarter = firstOf(today, 3);
+  const [lastMonth, lastQuarter] = [addDays(month, -1), addDays(quarter, -1)];
+  return [
+    { name: 'this-month', label: 'This month', startDate: month, endDate: today },
+    { name: 'last-month', label: 'Last month', startDate: firstOf(lastMonth, 1), endDate: lastMonth },
+    { name: 'this-quarter', label: 'This quarter', startDate: quarter, endDate: today },
+    { name: 'last-quarter', label: 'Last quarter', startDate: firstOf(lastQuarter, 3), endDate: lastQuarter },
+  ];
+}
+
+/** First day of the `months` long part of the year that a day is in. */
+function firstOf(day: UtcDay, months: 1 | 3): UtcDay {
+  const month = Number(day.slice(5, 7));
+  const first = month - ((month - 1) % months);
+  return `${day.slice(0, 5)}${String(first).padStart(2, '0')}-01`;
 }

@@ -50,6 +50,20 @@ describe('filters', () => {
     ).toBe(400);
   });
 
+  test('Last month, by one link, in one district; its bookmark names the period, for the PDF too', async () => {
+    const page = await staff.open('/dashboard/insights?district=Gasabo');
+    const month = await staff.open(page.$('nav a:contains("Last month")').attr('href') ?? '');
+    expect(month.words).toMatch(/Gasabo · all age groups · 1 \w+ \d{4} to (28|29|30|31) \w+ \d{4}/);
+    const bookmark = month.$('a:contains("Link that always means last month")').attr('href') ?? '';
+    expect(bookmark).toBe('/dashboard/insights?district=Gasabo&period=last-month');
+    const summary = (page: typeof month) => /Gasabo · all age groups · [^·]*/.exec(page.words)?.[0];
+    const again = await staff.open(bookmark);
+    expect(summary(again)).toBe(summary(month));
+    const [start, end] = ['startDate', 'endDate'].map((name) => again.$(`input[name=${name}]`).attr('value'));
+    const pdf = await staff.send(bookmark.replace('?', '/report.pdf?'), { method: 'HEAD' });
+    expect(pdf.headers['content-disposition']).toContain(`insights-gasabo-${start}-to-${end}.pdf`);
+  });
+
   test('an empty period says so', async () => {
     const page = await staff.open('/dashboard/insights?startDate=2001-01-01&endDate=2001-01-31');
     expect(page.words).toContain('No session began.');

@@ -457,8 +457,12 @@ describe('Surveys', () => {
     expect(src(page, 'main li:contains("Uko mubona") img')).toBe('/media/m/v1.webp');
     expect(src(page, 'main li:contains("Ikindi") video')).toMatch(/^\/media\/m\/v2\.mp4/);
     const actions = (name: string) => labels(page, `main li:contains("${name}")`);
-    expect(actions('Uko mubona')).toEqual(['Unpublish: Uko mubona', 'Delete: Uko mubona']);
-    expect(actions('Gishya')).toEqual(['Publish: Gishya', 'Delete: Gishya']);
+    expect(actions('Uko mubona')).toEqual([
+      'Unpublish: Uko mubona',
+      'Duplicate: Uko mubona',
+      'Delete: Uko mubona',
+    ]);
+    expect(actions('Gishya')).toEqual(['Publish: Gishya', 'Duplicate: Gishya', 'Delete: Gishya']);
   });
 
   test('the detail dialog has a completion-rate dial and a summary of the responses to each question (SPEC §2.10.3, §2.10.4)', async () => {

@@ -65,6 +65,22 @@ test('a category goes back to its place; not when another user moved it in betwe
   expect(kept.words).toContain('Someone moved it after you opened this page, so it was left there.');
 });
 
+test('the last category goes to the top in one step, and back', async () => {
+  const list = await admin.open('/dashboard/categories');
+  const names = (page: HtmlPage) =>
+    page
+      .$('tbody tr th')
+      .map((_, cell) => page.$(cell).text().trim())
+      .get();
+  const before = names(list);
+  const labels = list.$('button[aria-label$=" to the top"]');
+  expect(labels).toHaveLength(before.length - 2);
+  const moved = await admin.submit(list, labels.last().attr('aria-label') ?? '');
+  expect(moved.words).toContain('is now number 1');
+  expect(names(moved)).toEqual([before.at(-1), ...before.slice(0, -1)]);
+  expect(names(await admin.submit(moved, 'Undo'))).toEqual(before);
+});
+
 async function moveFirstDown(user: Visitor): Promise<HtmlPage> {
   const list = await user.open('/dashboard/categories');
   const moved = await user.submit(list, labelOf(list, /^Move .* down/));

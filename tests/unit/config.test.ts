@@ -98,7 +98,7 @@ test.each([
   [
     'PUBLIC_URL',
     ['https://a.example', 'http://localhost:3000/'],
-    ['ftp://a.example', 'a.example', 'http://'],
+    ['ftp://a.example', 'a.example', 'http://', 'https://a.example/staff', 'https://a.example/?a'],
   ],
   [
     'DATABASE_URL',

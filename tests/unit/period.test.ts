@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageNumber } from '../../app/lib/page-number';
-import { readPeriod } from '../../app/lib/period';
+import { calendarPeriods, readPeriod } from '../../app/lib/period';
 import { readFilters } from '../../app/routes/insights/filters';
 import { InsightSearch } from '../../app/routes/insights/search';
 
@@ -38,4 +38,27 @@ test('a page reads as a whole number from 1 on; what is no page as the first', (
   expect(['1', '7', '7.9', ' 2 '].map(read)).toEqual([1, 7, 7, 2]);
   expect(['0', '-3', '', 'x', 'NaN', '1e999', undefined, ['2', '3']].map(read)).toEqual(Array(8).fill(1));
   expect(['100000', '100001', '99999999999999999999'].map(read)).toEqual([100_000, 100_000, 100_000]);
+});
+
+test.each([
+  ['2026-11-24', '2026-11-01', '2026-10-01', '2026-10-31', '2026-10-01', '2026-07-01', '2026-09-30'],
+  ['2026-01-01', '2026-01-01', '2025-12-01', '2025-12-31', '2026-01-01', '2025-10-01', '2025-12-31'],
+  ['2028-03-31', '2028-03-01', '2028-02-01', '2028-02-29', '2028-01-01', '2027-10-01', '2027-12-31'],
+])('on %s: this and last month, this and last quarter', (today, month, from, to, quarter, first, last) => {
+  expect(calendarPeriods(today).map(({ name, startDate, endDate }) => [name, startDate, endDate])).toEqual([
+    ['this-month', month, today],
+    ['last-month', from, to],
+    ['this-quarter', quarter, today],
+    ['last-quarter', first, last],
+  ]);
+});
+
+test('a URL that names a period means the one of the day it is opened; dates beside it win', () => {
+  const filters = (query: object) => readFilters(InsightSearch.parse(query), '2026-08-06');
+  expect(filters({ period: 'last-month' })).toMatchObject({ startDate: '2026-07-01', endDate: '2026-07-31' });
+  expect(filters({ period: 'last-month', startDate: '2026-07-10' })).toMatchObject({
+    startDate: '2026-07-10',
+    endDate: '2026-07-31',
+  });
+  expect(filters({ period: 'last-year' })).toMatchObject({ startDate: '2026-07-08', endDate: '2026-08-06' });
 });

@@ -6,7 +6,7 @@ import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState } from '~/components/base/states';
 import { Chip } from '~/components/frame/chip';
 import tableClasses from '~/components/frame/table.module.css';
-import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '~/components/icons';
+import { IconArrowBarToUp, IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '~/components/icons';
 import { newFormKey } from '~/forms.server/idempotency';
 import { staffLoader } from '~/guard.server/guard';
 import { formatClock, formatDay } from '~/lib/dates';
@@ -144,6 +144,11 @@ function Actions({ category, last, formKey }: { category: Category; last: boolea
       <Form method="post" action={`${home}/move`} preventScrollReset className={classes.actions}>
         <input type="hidden" name="formKey" value={`${formKey}-${priority}`} />
         <input type="hidden" name="from" value={priority} />
+        {priority > 2 && (
+          <Move to={1} label={`Move ${name} to the top`}>
+            <IconArrowBarToUp size={18} aria-hidden />
+          </Move>
+        )}
         <Move to={priority - 1} label={`Move ${name} up`} off={priority <= 1}>
           <IconArrowUp size={18} aria-hidden />
         </Move>
@@ -173,12 +178,12 @@ function Actions({ category, last, formKey }: { category: Category; last: boolea
 function Move({
   to,
   label,
-  off,
+  off = false,
   children,
 }: {
   to: number;
   label: string;
-  off: boolean;
+  off?: boolean;
   children: ReactNode;
 }) {
   return (

@@ -1,4 +1,4 @@
-import { Form, useLoaderData } from '@remix-run/react';
+import { Form, Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
 import type { RouteHandle } from '~/components/base/route-handle';
@@ -14,6 +14,7 @@ import { formatDuration } from '~/lib/durations';
 import { previewOf } from '~/lib/rich-text';
 import { can } from '~/lib/roles';
 import { historyLink } from '~/routes/audit/history-link.server';
+import { quizzesOf } from '~/routes/quizzes/quiz.server';
 import { formatCount } from '~shared/text/numbers';
 import { plainText, sanitiseRichText } from '~shared/text/sanitise-rich-text';
 import { StatusChip } from './content-row';
@@ -28,9 +29,11 @@ export const handle: RouteHandle = {
 export const loader = staffLoader(
   { can: 'see-library', params: z.object({ id: z.string() }), search: ContentSearch },
   async ({ staff, params, search, context }) => {
-    const [content, { sections }] = await Promise.all([
+    const [content, { sections }, quizzes] = await Promise.all([
       contentById(context, params.id, search),
       libraryChoices(context),
+      // Its quizzes are beside the point where they cannot be read.
+      can(staff.role, 'manage-quizzes') ? context.api.read('quizzes').catch(() => null) : null,
     ]);
     const description = sanitiseRichText(content.description);
     return {
@@ -38,6 +41,7 @@ export const loader = staffLoader(
       formKey: newFormKey(),
       history: await historyLink(context, staff, 'content', params.id),
       mayManage: can(staff.role, 'manage-contents'),
+      quizzes: quizzes && quizzesOf(quizzes.data, content),
       content: {
         id: content.id,
         code: content.code,
@@ -61,7 +65,7 @@ export const loader = staffLoader(
 );
 
 export default function ViewContent() {
-  const { content, history, search, mayManage, formKey } = useLoaderData<typeof loader>();
+  const { content, history, search, mayManage, quizzes, formKey } = useLoaderData<typeof loader>();
   const count = content.comments.length;
   return (
     <RouteDialog
@@ -116,6 +120,7 @@ export default function ViewContent() {
           </ul>
           <h3>Description</h3>
           <Description html={content.description} preview={content.preview} />
+          {quizzes && <Quizzes quizzes={quizzes} code={content.code} />}
           <HistoryLink to={history} />
         </div>
         <section className={classes.comments} aria-labelledby="comments">
@@ -135,6 +140,25 @@ export default function ViewContent() {
         </section>
       </div>
     </RouteDialog>
+  );
+}
+
+/** The quizzes of a content, or the way to its first one. */
+function Quizzes({ quizzes, code }: { quizzes: ReturnType<typeof quizzesOf>; code: string }) {
+  return (
+    <>
+      <h3>{quizzes.length > 1 ? 'Quizzes' : 'Quiz'}</h3>
+      {quizzes.map(({ to, name, facts }) => (
+        <p key={to}>
+          <Link to={to}>{name}</Link> <span className={classes.quiet}>{facts}</span>
+        </p>
+      ))}
+      {quizzes.length === 0 && (
+        <p>
+          <Link to={`/dashboard/quiz/new?${new URLSearchParams({ code })}`}>Add a quiz</Link>
+        </p>
+      )}
+    </>
   );
 }
 

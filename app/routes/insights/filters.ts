@@ -1,5 +1,5 @@
 import { asFileName } from '~/lib/file-name';
-import { type AskedPeriod, type Period, readPeriod } from '~/lib/period';
+import { type AskedPeriod, calendarPeriods, type NamedPeriod, type Period, readPeriod } from '~/lib/period';
 import { addDays, isUtcDay, type UtcDay } from '~/lib/utc-days';
 import type { InsightSearch } from './search';
 
@@ -10,14 +10,15 @@ export type Filters = { district: string; ageRange: string } & Period;
 const defaultDays = 30;
 
 /**
- * Reads the filters. Without dates in the URL the last 30 days are shown; emptied dates mean: all time.
+ * Reads the filters. Without dates in the URL the period that it names is shown, or the last 30 days; emptied dates mean: all time.
  * @param today the UTC day now is in
  */
 export function readFilters(search: InsightSearch, today: UtcDay): Filters & AskedPeriod {
   const { district, ageRange, startDate, endDate } = search;
   // A period that only its end is known of is as long as the usual one.
   const end = endDate && isUtcDay(endDate) ? endDate : today;
-  const otherwise = { startDate: endDate === '' ? '' : lastDays(end), endDate: today };
+  const named = calendarPeriods(today).find(({ name }) => name === search.period);
+  const otherwise = named ?? { startDate: endDate === '' ? '' : lastDays(end), endDate: today };
   return { district, ageRange, ...readPeriod({ startDate, endDate }, otherwise) };
 }
 
@@ -48,6 +49,16 @@ export function insightsHref(
   query.set('startDate', startDate);
   query.set('endDate', endDate);
   return `/dashboard/insights${path}?${query}`;
+}
+
+/** URL of the report whose period is named, not dated: for bookmarks and scripts; `/report.pdf` has the same query. */
+export function bookmark({ district, ageRange }: Omit<Filters, 'problem'>, period: NamedPeriod): string {
+  const query = new URLSearchParams({
+    ...(district ? { district } : {}),
+    ...(ageRange ? { ageRange } : {}),
+    period,
+  });
+  return `/dashboard/insights?${query}`;
 }
 
 /**

@@ -11,11 +11,11 @@ import { PeriodFields, PeriodPresets, periodRow } from '~/components/period-fiel
 import { useLive } from '~/components/use-live';
 import { rejectedFilters } from '~/forms.server/filters';
 import { staffLoader } from '~/guard.server/guard';
-import { presets } from '~/lib/period';
+import { calendarPeriods, presets } from '~/lib/period';
 import { staleSections } from '~/lib/section-result';
 import { utcDay } from '~/lib/utc-days';
 import { formatCount } from '~shared/text/numbers';
-import { insightsHref, readFilters } from './filters';
+import { bookmark, insightsHref, readFilters } from './filters';
 import classes from './insights.module.css';
 import { filtersInWords, insightDefinitions, readChoices, readInsights } from './insights.server';
 import { KeyNumbers, MostViewed, UserInteractivity } from './parts';
@@ -52,7 +52,11 @@ export const loader = staffLoader(
       insights,
       live,
       summary: filtersInWords(filters),
-      presets: [...presets(today, [1, 7, 30, 90]), { label: 'All time', startDate: '', endDate: '' }],
+      presets: [
+        ...presets(today, [1, 7, 30, 90]),
+        ...calendarPeriods(today),
+        { label: 'All time', startDate: '', endDate: '' },
+      ],
       stale: insights && staleSections(Object.values(insights)),
       pdf: insights && insightsHref(filters, '/report.pdf'),
       download: search.download === 'pdf',
@@ -71,6 +75,9 @@ export default function InsightsReport() {
   const { about, filters, rejected, choices, insights, live, summary, presets, stale, pdf, download } =
     useLoaderData<typeof loader>();
   const { key: visit } = useLocation();
+  const named = presets.find(
+    ({ name, startDate, endDate }) => name && startDate === filters.startDate && endDate === filters.endDate,
+  );
   const now = useLive(live, { refetch: true });
   const { form, field, driver } = useFilterForm<
     Record<'district' | 'ageRange' | 'startDate' | 'endDate', string>
@@ -134,6 +141,14 @@ export default function InsightsReport() {
           <h2>Insights Report</h2>
           <p className={classes.summary}>
             {summary}
+            {named?.name && (
+              <>
+                {' · '}
+                <Link to={bookmark(filters, named.name)} preventScrollReset>
+                  Link that always means {named.label.toLowerCase()}
+                </Link>
+              </>
+            )}
             {(filters.district || filters.ageRange) && (
               <>
                 {' · '}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askedDay } from '~/lib/period';
+import { askedDay, namedPeriods } from '~/lib/period';
 import { choices } from './schema';
 
 /** The filters of the insights report as they stand in the URL (SPEC §2); what is not understood is left out. */
@@ -8,6 +8,8 @@ export const InsightSearch = z.object({
   ageRange: choices.ageRange.catch(''),
   startDate: askedDay,
   endDate: askedDay,
+  /** Where no dates are given: a period that a bookmark or a script means whenever it is used. */
+  period: z.enum(namedPeriods).optional().catch(undefined),
   /** `pdf`: the PDF was asked for, with these filters; its download starts on the page. */
   download: z.enum(['pdf']).optional().catch(undefined),
 });

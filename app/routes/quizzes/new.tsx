@@ -24,8 +24,11 @@ import { QuizSearch, quizzesHref } from './search';
 
 export const handle: RouteHandle = { dialog: 'Create Quiz' };
 
-/** `from`: the quiz that it is a copy of. */
-const search = QuizSearch.extend({ from: z.string().max(100).optional().catch(undefined) });
+/** `from`: the quiz that it is a copy of; `code`: of the content that it is for. */
+const search = QuizSearch.extend({
+  from: z.string().max(100).optional().catch(undefined),
+  code: z.string().max(100).catch(''),
+});
 const rule = { can: 'manage-quizzes', search } as const;
 
 export const loader = staffLoader(rule, async ({ search, context }) => {
@@ -36,9 +39,10 @@ export const loader = staffLoader(rule, async ({ search, context }) => {
   ]);
   const from = quizzes?.data.find(({ id }) => id === search.from);
   return {
-    from: from ? { name: quizName(from), code: from.content?.contentCode ?? '' } : null,
+    from: from ? quizName(from) : null,
     closeTo: quizzesHref(search),
     formKey: newFormKey(),
+    code: from?.content?.contentCode ?? search.code,
     drafts: (await questionDrafts<quizzes.DraftQuestion>(context, 'quiz')).all,
     codes: contents?.data.map(({ code, title }) => ({ code, title })) ?? null,
   };
@@ -71,10 +75,10 @@ export const action = staffAction(rule, async ({ search, form, context }) => {
 });
 
 export default function NewQuiz() {
-  const { closeTo, formKey, from, drafts, codes } = useLoaderData<typeof loader>();
+  const { closeTo, formKey, from, code: given, drafts, codes } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const typed = answer?.typed ?? {};
-  const [code, setCode] = useState(typed.code ?? from?.code ?? '');
+  const [code, setCode] = useState(typed.code ?? given);
   const count = useRef(0);
   count.current = drafts.length;
   const { form, meta, fields } = useListForm<
@@ -88,7 +92,7 @@ export default function NewQuiz() {
     },
     lastResult: answer?.result,
     defaultValue: {
-      ...{ code: from?.code ?? '', question: '', options: ['', '', '', ''], correctAnswer: '0' },
+      ...{ code: given, question: '', options: ['', '', '', ''], correctAnswer: '0' },
       ...typed,
     },
   });
@@ -106,7 +110,7 @@ export default function NewQuiz() {
       }))}
       about={
         <>
-          {from && <CopyOf name={from.name} />}
+          {from !== null && <CopyOf name={from} />}
           <TextField
             field={fields.code}
             label="Target content code"

@@ -1,6 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { itemOrBack } from '~/forms.server/gone';
 import type { quizzes } from '~contract';
+import { pluralize } from '~shared/text/numbers';
+import { quizzesHref } from './search';
 
 /** One quiz from the list. @param url of the list @throws a redirect to it when it is not there (any more) @throws {AdminApiError} */
 export function quizById(
@@ -25,4 +27,17 @@ export async function contentIdOf(
   if (id || !contentCode) return id ?? '';
   const library = await context.api.read('contents').catch(() => null);
   return library?.data.find(({ code }) => code === contentCode)?.id ?? '';
+}
+
+/** The quizzes of a content; a provider may name it by its code only. */
+export function quizzesOf(all: readonly quizzes.Quiz[], { id, code }: { id: string; code: string }) {
+  return all
+    .filter(
+      ({ content }) => content && (content.id === null ? content.contentCode === code : content.id === id),
+    )
+    .map((quiz) => ({
+      to: quizzesHref({}, quiz.id),
+      name: quizName(quiz),
+      facts: `${pluralize(quiz.questions.length, 'question')}, ${quiz.published ? 'published' : 'draft'}`,
+    }));
 }
