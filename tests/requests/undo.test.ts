@@ -73,8 +73,8 @@ test('the last category goes to the top in one step, and back', async () => {
       .map((_, cell) => page.$(cell).text().trim())
       .get();
   const before = names(list);
-  const labels = list.$('button[aria-label$=" to the top"]');
-  expect(labels).toHaveLength(before.length - 2);
+  const labels = list.$('button[aria-label$=" to the top"]:not([disabled])');
+  expect(labels).toHaveLength(before.length - 1);
   const moved = await admin.submit(list, labels.last().attr('aria-label') ?? '');
   expect(moved.words).toContain('is now number 1');
   expect(names(moved)).toEqual([before.at(-1), ...before.slice(0, -1)]);

@@ -144,11 +144,9 @@ function Actions({ category, last, formKey }: { category: Category; last: boolea
       <Form method="post" action={`${home}/move`} preventScrollReset className={classes.actions}>
         <input type="hidden" name="formKey" value={`${formKey}-${priority}`} />
         <input type="hidden" name="from" value={priority} />
-        {priority > 2 && (
-          <Move to={1} label={`Move ${name} to the top`}>
-            <IconArrowBarToUp size={18} aria-hidden />
-          </Move>
-        )}
+        <Move to={1} label={`Move ${name} to the top`} off={priority <= 1}>
+          <IconArrowBarToUp size={18} aria-hidden />
+        </Move>
         <Move to={priority - 1} label={`Move ${name} up`} off={priority <= 1}>
           <IconArrowUp size={18} aria-hidden />
         </Move>
@@ -178,12 +176,12 @@ function Actions({ category, last, formKey }: { category: Category; last: boolea
 function Move({
   to,
   label,
-  off = false,
+  off,
   children,
 }: {
   to: number;
   label: string;
-  off?: boolean;
+  off: boolean;
   children: ReactNode;
 }) {
   return (
