@@ -66,12 +66,15 @@ try {
   const full = await fullDiskReason(read.config.dataDir, error);
   const cannotBeUsed = error instanceof UnusableDatabase || error instanceof BucketUnusable;
   const isDown = cannotBeUsed && error.isDown;
-  const configuration = error instanceof SecretFileError || (cannotBeUsed && !isDown);
+  const configuration =
+    error instanceof SecretFileError ||
+    (cannotBeUsed && !isDown) ||
+    /^(DATA_DIR|Port|HOST) /.test((error as Error).message);
   const foreseen =
     configuration ||
     isDown ||
     error instanceof EmbeddedStartError ||
-    /^(DATA_DIR|Port|The build)/.test((error as Error).message);
+    (error as Error).message.startsWith('The build ');
   console.error(full ?? (foreseen ? (error as Error).message : printedError(error)));
   if (error instanceof EmbeddedStartError) process.exit(error.status);
   if (isDown && !full) process.exit(exitStatus.tryAgain);
@@ -96,9 +99,11 @@ async function start(config: Config): Promise<void> {
   await finishInterrupted(config.dataDir);
   const secrets = await sessionSecrets(config, log);
   // From here on, so that a signal during the start leaves no child behind.
-  closeWithGrace({ delay: 27_000, logger: false }, async ({ err }) => {
+  closeWithGrace({ delay: 27_000, logger: false }, async ({ err, signal }) => {
     if (err) log.fatal({ err }, 'stopping after an error');
+    else log.info({ signal }, 'stopping');
     await closeAll();
+    log.info('stopped');
   });
   const embedded = config.adminApi
     ? null
@@ -200,11 +205,14 @@ function listening(server: Server, config: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('listening', resolve);
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const busy = error.code === 'EADDRINUSE';
-      const reason = busy
-        ? 'is already in use; stop what runs there or set PORT'
-        : `cannot be used: ${error.message}`;
-      reject(new Error(`Port ${config.port} ${reason}.`));
+      const { code = '', message } = error;
+      if (['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN'].includes(code))
+        return reject(new Error(`HOST ${config.host} is not an address of this machine.`));
+      const reasons: Record<string, string> = {
+        EADDRINUSE: 'is already in use; stop what runs there or set PORT',
+        EACCES: 'may not be used by this account; set PORT',
+      };
+      reject(new Error(`Port ${config.port} ${reasons[code] ?? `cannot be used: ${message}`}.`));
     });
   });
 }

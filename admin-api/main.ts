@@ -86,8 +86,11 @@ async function run(): Promise<void> {
       { delay: 25_000, logger: false, skip: [...stopSignals] },
       async ({ err }) => {
         const running = await starting.catch(() => null);
-        if (err) running?.services.app.log.fatal({ err }, 'stopping after an error');
+        const log = running?.services.app.log;
+        if (err) log?.fatal({ err }, 'stopping after an error');
+        else log?.info('stopping');
         await running?.close();
+        log?.info('stopped');
       },
     );
     endWithParent(grace.close);

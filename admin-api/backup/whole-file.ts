@@ -1,4 +1,4 @@
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Writable } from 'node:stream';
 
@@ -16,8 +16,11 @@ export class UnwritableFile extends Error {}
 export async function writeWhole<T>(file: string, fill: (out: Writable) => Promise<T>): Promise<T> {
   const part = file + partEnding;
   // A system without a umask of ours would let others read it. Opened first: a stream that cannot open would end the process.
+  const unwritable = (code = 'unknown', cause?: unknown) =>
+    new UnwritableFile(`${file} cannot be written (${code}).`, { cause });
+  if ((await stat(file).catch(() => null))?.isDirectory()) throw unwritable('EISDIR');
   const handle = await open(part, 'w', 0o600).catch((cause: NodeJS.ErrnoException) => {
-    throw new UnwritableFile(`${file} cannot be written (${cause.code}).`, { cause });
+    throw unwritable(cause.code, cause);
   });
   const out = handle.createWriteStream({ flush: true });
   try {

@@ -169,6 +169,10 @@ describe('backup and restore', { timeout: 120_000 }, () => {
       status: 1,
       said: `${unwritable} cannot be written (ENOENT). Nothing was backed up.`,
     });
+    expect(await admin(source(), 'backup', '--to', folder)).toEqual({
+      status: 1,
+      said: `${folder} cannot be written (EISDIR). Nothing was backed up.`,
+    });
     expect(await admin(source(), 'backup', '--to', at('n.tar.gz'))).toMatchObject({ status: 0 });
     const env = envOf(at('not/there/yet'), await newDatabase());
     expect(await admin(env, 'restore', '--from', at('none.tar.gz'))).toEqual({

@@ -9,6 +9,19 @@ import { startAdminApi, startProduct } from '../support/product';
 import { demoEmail, signIn } from '../support/visitor';
 
 describe('SIGTERM', () => {
+  test('the log says that the process stops, by which signal, and at last that it has', async () => {
+    const product = await startProduct();
+    expect(await product.stop('SIGTERM')).toBe(0);
+    const said = product
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as { msg: string; signal?: string });
+    expect(said).toContainEqual(expect.objectContaining({ msg: 'stopping', signal: 'SIGTERM' }));
+    expect(said.at(-1)?.msg).toBe('stopped');
+    expect(product.adminApi.output()).toMatch(/"msg":"stopping".*\n(.*\n)*.*"msg":"stopped"/);
+  });
+
   test('open requests are completed, then the process ends with 0 (REL-08)', async () => {
     const product = await startProduct();
     const staff = await signIn(product.url, demoEmail.admin);

@@ -125,6 +125,28 @@ test('an error of the embedded admin API is printed once', async () => {
   expect(status).toBe(78);
 });
 
+test('a port in use, a host that is none and a DATA_DIR that cannot be made are errors of the configuration', async () => {
+  const holder = createServer().listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  const { port } = holder.address() as { port: number };
+  // Without an admin API of its own it gets as far as these at once.
+  const apart = { ADMIN_API_URL: 'http://127.0.0.1:9', ADMIN_API_TOKEN: 'a-token-of-some-length' };
+  const DATA_DIR = await source(false);
+  expect(await failedStart({ ...apart, DATA_DIR, PORT: String(port) })).toEqual({
+    status: 78,
+    lines: [`Port ${port} is already in use; stop what runs there or set PORT.`],
+  });
+  holder.close();
+  expect(await failedStart({ ...apart, DATA_DIR, HOST: 'nonsense.invalid' })).toEqual({
+    status: 78,
+    lines: ['HOST nonsense.invalid is not an address of this machine.'],
+  });
+  expect(await failedStart({ DATA_DIR: '/etc/hostname/x' })).toEqual({
+    status: 78,
+    lines: [expect.stringMatching(/^DATA_DIR \(\/etc\/hostname\/x\) cannot be made: ENOTDIR/)],
+  });
+});
+
 test('a start without Chromium says so: the report would be the first to', async () => {
   const dashboard = await startDashboard({
     ADMIN_API_URL: 'http://127.0.0.1:9',
