@@ -104,7 +104,13 @@ const Environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
-  MAIL_FROM: z.string().optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(
+      (text) => z.email().safeParse(/^[^<>]*<([^<>]*)>$/.exec(text)?.[1] ?? text).success,
+      'must be an email address, such as Inzira <no-reply@example.org>',
+    )
+    .optional(),
   PORT: port.default(3000),
   PUBLIC_URL: originUrl.optional(),
   FIRST_ADMIN_EMAIL: z.email('must be an email address').optional(),

@@ -14,7 +14,7 @@ const recordedName = 'totp_key';
 const rowsLock = 7_319_467;
 
 const ifLost =
-  'If the key is lost for good, stop the product, delete what is left of that file, and run once with the same ' +
+  'If the key is lost for good, stop the product, delete what is left of its file where it was in one, and run once with the same ' +
   'environment: node build/admin-api.js --reset-two-factor. Whoever has two-factor authentication sets it up again ' +
   'at the next sign-in.';
 

@@ -190,6 +190,15 @@ describe('backup and restore', { timeout: 120_000 }, () => {
     expect(await look(env)).toMatchObject({ signIn: 200, film: 'the film' });
   });
 
+  it.skipIf(inject('postgres'))('says to stop a product that runs on the folder first', async () => {
+    expect(await admin(source(), 'restore', '--from', at('none.tar.gz'))).toEqual({
+      status: 78,
+      said: expect.stringMatching(
+        /^Nothing was restored: stop the product first\. DATA_DIR .* already in use/,
+      ),
+    });
+  });
+
   it('is refused where it would take the place of a system, where it is cut off or damaged, or of a later release; nothing changes', async () => {
     expect(await admin(source(), 'backup', '--to', at('b.tar.gz'))).toMatchObject({ status: 0 });
     const env = await target('kept');

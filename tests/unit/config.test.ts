@@ -138,6 +138,18 @@ test.each([
     });
 });
 
+test('MAIL_FROM is an address, with a name or without', () => {
+  for (const value of [
+    'a@b.example',
+    'Inzira <no-reply@b.example>',
+    '"Inzira, Kigali" <a@b.example>',
+    '<a@b.example>',
+  ])
+    expect(issuesOf({ MAIL_FROM: value }), value).toEqual([]);
+  for (const value of ['zzz', 'Inzira', 'a@', 'Inzira <a@b.example', 'a@b.example, c@d.example'])
+    expect(issuesOf({ MAIL_FROM: value }), value).toEqual([expect.stringMatching(/^MAIL_FROM must be /)]);
+});
+
 test('SESSION_SECRET and TOTP_KEY are one kind of value', () => {
   for (const value of [
     random,

@@ -5,7 +5,7 @@ import { UnusableBackup } from '../../backup/archive';
 import { SystemThere } from '../../backup/into-postgres';
 import { inWords } from '../../backup/manifest';
 import { restore } from '../../backup/restore';
-import { readStores } from '../../config';
+import { readStores, StartupError } from '../../config';
 import { type CommandContext, CommandFailed, newCommand } from '../command';
 
 type Options = { from: string; replace?: boolean; json?: boolean };
@@ -45,6 +45,8 @@ async function run({ from, replace = false, json = false }: Options, { env, note
         `Nothing was restored: ${cause.message} With --replace the backup takes its place.`,
         { cause },
       );
+    if (cause instanceof StartupError && cause.message.includes('already in use'))
+      throw new StartupError(`Nothing was restored: stop the product first. ${cause.message}`);
     if (cause instanceof UnusableBackup)
       throw new CommandFailed(`Nothing was restored: ${cause.message}`, { cause });
     throw cause;
