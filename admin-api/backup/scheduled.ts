@@ -1,7 +1,10 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Cron } from 'croner';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { withDeadline } from '../../shared/deadline';
 import type { RunAlone } from '../../shared/run-alone';
+import { dumpAtStopMs } from '../../shared/stop-times';
 import { withClient } from '../../shared/with-client';
 import { recordEvent } from '../audit/record';
 import type { AdminApiConfig } from '../config';
@@ -13,9 +16,6 @@ import { readLastBackup, recordLastBackup } from './last-backup';
 import { inWords } from './manifest';
 import { type BackupPlace, backupsInBucket, backupsOnDisk } from './places';
 import { isDue, nameOfBackup, notKept } from './schedule';
-
-/** Milliseconds that the dump at the stop may take: container engines wait 10 s by default. */
-const stopTime = 5_000;
 
 export type ScheduledBackups = {
   /** From now on backups are written when they are due; one that was missed, or is the first, at once. */
@@ -120,8 +120,14 @@ export function scheduledBackups({
     const place = backupsOnDisk(dataDir);
     const names = ['at-stop.tar.gz', 'at-stop.tar.gz.age'] as const;
     const [name, other] = passphrase ? [names[1], names[0]] : names;
+    // No one may take the dump of an earlier stop for that of this one, also when this one fails or is cut off.
+    const before = `earlier-stop${name.slice('at-stop'.length)}`;
     try {
-      await withDeadline(stopTime, undefined, (signal) => write(place, name, { signal, tablesOnly: true }));
+      await rename(join(place.label, name), join(place.label, before)).catch(unlessMissing);
+      await withDeadline(dumpAtStopMs, undefined, (signal) =>
+        write(place, name, { signal, tablesOnly: true }),
+      );
+      await place.remove(before);
       await place.remove(other); // of the time before the passphrase was set, or taken away
     } catch (error) {
       log.warn({ err: error }, 'the database was not dumped at the stop');
@@ -141,4 +147,8 @@ export function scheduledBackups({
       if (database.kind === 'pglite') await dumpAtStop();
     },
   };
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { withDeadline } from '~shared/deadline';
+import { closeEmbeddedMs } from '~shared/stop-times';
 import type { Provider } from './services';
 
 const Ready = z.object({
@@ -54,7 +55,7 @@ const defaults = {
   /** Pause before the first new start; it doubles up to 30 s while starts fail; ms. */
   pauseMs: 250,
   /** How long a child may take to close its database before it is ended for good; ms. */
-  closeMs: 5_000,
+  closeMs: closeEmbeddedMs,
 };
 
 /**

@@ -388,6 +388,27 @@ describe('BACKUP_SCHEDULE', { timeout: 120_000 }, () => {
     expect(await look(env)).toMatchObject({ signIn: 200, film: 'the film', auditIsWhole: true });
   });
 
+  it.skipIf(inject('postgres'))(
+    'a dump that fails at a stop leaves no earlier one under the name of this stop',
+    async () => {
+      const env = { ...(await target('two-stops')), ...scheduled };
+      const backups = join(env.DATA_DIR, 'backups');
+      const stop = async (meanwhile = async () => {}) => {
+        const product = await startTestApi(env, env.DATA_DIR);
+        await whole(product);
+        await meanwhile();
+        await product.close();
+        return (await readdir(backups)).filter((name) => name.includes('-stop') && !name.endsWith('.part'));
+      };
+      expect(await stop()).toEqual(['at-stop.tar.gz']);
+      // Nothing can be written under that name.
+      const block = join(backups, 'at-stop.tar.gz.part');
+      expect(await stop(async () => void (await mkdir(block)))).toEqual(['earlier-stop.tar.gz']);
+      await rm(block, { recursive: true });
+      expect(await stop()).toEqual(['at-stop.tar.gz']);
+    },
+  );
+
   it('is written at once after a clock that was ahead is right again, and check says what happened', async () => {
     const env = { ...(await target('ahead')), ...scheduled };
     const product = await startTestApi(env, env.DATA_DIR);
