@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -55,7 +55,9 @@ export function filesOnDisk(dataDir: string, workDir: string): MediaFiles {
       const part = join(workDir, name + partEnding);
       await Promise.all([folder, workDir].map((dir) => mkdir(dir, { recursive: true })));
       try {
-        await pipeline(body, createWriteStream(part, { flush: true }));
+        // Opened first: a stream that fails while it opens its file would make it after it was removed.
+        const file = await open(part, 'w');
+        await pipeline(body, file.createWriteStream({ flush: true }));
         await rename(part, pathOf(name));
       } catch (error) {
         // On a full disk it would take the space that the product needs.
