@@ -68,7 +68,7 @@ export default defineConfig({
           // Node loads the build itself, as in production.
           server: { deps: { external: [/\/build\/remix\//] } },
           testTimeout: 90_000,
-          hookTimeout: 120_000,
+          hookTimeout: 240_000,
           // Each file has a product of its own. Three at once on two cores: some wait for the next code or the end of a time limit.
           maxWorkers: 3,
         },

@@ -29,6 +29,7 @@ const sources = [
   'preview.ts',
   'scripts/build.mjs',
   'scripts/lib/bundle.mjs',
+  'scripts/lib/compact-manifest.mjs',
   'scripts/lib/packages.mjs',
   'remix.config.js',
   'vite.config.ts',
@@ -75,9 +76,12 @@ export async function ensureBuilt() {
   });
 }
 
-/** A hash of everything the build is made from; also names caches made by running the build. */
-export function sourceStamp() {
-  return hashOf(sources.flatMap(filesOf));
+/**
+ * A hash of everything the build is made from; also names caches made by running the build.
+ * @param {string[]} from those of its folders and files that count; all of them unless given
+ */
+export function sourceStamp(from = sources) {
+  return hashOf(from.flatMap(filesOf));
 }
 
 /** Notes that build/ is made from today's sources; scripts/build.mjs calls it last. */

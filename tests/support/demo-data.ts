@@ -8,8 +8,12 @@ import { freePort, startServer } from './process';
 
 const cache = join(root, '.cache/demo-data');
 
-/** The filled folder of this build and this day: the demo data has dates that count from today. */
-const filled = () => join(cache, `${sourceStamp().slice(0, 16)}-${new Date().toISOString().slice(0, 10)}`);
+/** What the demo data come from: a change of the dashboard alone leaves them as they are. */
+const sources = ['admin-api', 'shared', 'package-lock.json'];
+
+/** The filled folder of these sources and this day: the demo data has dates that count from today. */
+const filled = () =>
+  join(cache, `${sourceStamp(sources).slice(0, 16)}-${new Date().toISOString().slice(0, 10)}`);
 
 /**
  * Fills one DATA_DIR with the demo data, unless this build did so today already, and forgets older ones.

@@ -39,7 +39,7 @@ export async function startServer(
   file: string,
   port: number,
   env: Record<string, string>,
-  { readyMs = 60_000, detached = false } = {},
+  { readyMs = 180_000, detached = false } = {},
 ): Promise<Running> {
   const child = spawn(process.execPath, [`${root}${file}`], {
     cwd: root,
