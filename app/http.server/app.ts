@@ -143,6 +143,8 @@ export function createApp(options: AppOptions): Express {
   const { api, capabilities, log } = services;
   const publicUrl = options.allowedOrigins[0] ?? null;
   const { knowsCall } = capabilities;
+  // Vite gives browsers our sources under their own paths, which begin as the mobile API's do; those have no dot.
+  if (development) app.get(/^\/app\/.+\.\w+$/, development.middleware);
   app.use(appProxy({ knowsCall, target: options.provider, dispatcher: api.client.streams, publicUrl, log }));
   app.use(rejectCrossSite({ allowedOrigins: options.allowedOrigins, log: services.log }));
   app.use(compression({ filter: shouldCompress }));

@@ -1,12 +1,11 @@
-import { Form, Outlet, useLoaderData } from '@remix-run/react';
-import type { ReactNode } from 'react';
-import { ButtonLink, IconAction, SubmitButton } from '~/components/base/button';
+import { Outlet, useLoaderData } from '@remix-run/react';
+import { ButtonLink, IconAction } from '~/components/base/button';
 import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState } from '~/components/base/states';
 import { Chip } from '~/components/frame/chip';
 import tableClasses from '~/components/frame/table.module.css';
-import { IconArrowBarToUp, IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '~/components/icons';
+import { IconPencil, IconTrash } from '~/components/icons';
 import { newFormKey } from '~/forms.server/idempotency';
 import { staffLoader } from '~/guard.server/guard';
 import { formatClock, formatDay } from '~/lib/dates';
@@ -14,7 +13,9 @@ import { itemPath } from '~/lib/item-path';
 import { can } from '~/lib/roles';
 import { iconUrl } from './icon-url.server';
 import classes from './list.module.css';
+import { MoveButtons } from './move-buttons';
 import { useReloadAfterUpload } from './uploading';
+import { useMoves } from './use-moves';
 
 export const handle: RouteHandle = {
   title: 'Categories',
@@ -42,10 +43,9 @@ export const loader = staffLoader({ can: 'see-library' }, async ({ staff, contex
   };
 });
 
-type Category = Awaited<ReturnType<typeof loader>>['categories'][number];
-
 export default function Categories() {
   const { categories, mayManage, stale, formKey } = useLoaderData<typeof loader>();
+  const { shown, moved, arrows, drag } = useMoves(categories, formKey);
   useReloadAfterUpload();
   return (
     <>
@@ -75,8 +75,12 @@ export default function Categories() {
                 </tr>
               </thead>
               <tbody>
-                {categories.map((category, at) => (
-                  <tr key={category.id}>
+                {shown.map((category, at) => (
+                  <tr
+                    key={category.id}
+                    id={`category-${category.id}`}
+                    className={category.id === moved ? classes.moved : undefined}
+                  >
                     <td className={classes.priority} data-label="Priority">
                       {category.priority}
                     </td>
@@ -121,7 +125,30 @@ export default function Categories() {
                     <td data-label="Created">{category.created}</td>
                     {mayManage && (
                       <td>
-                        <Actions category={category} last={at === categories.length - 1} formKey={formKey} />
+                        <div className={classes.actions}>
+                          <MoveButtons
+                            category={category}
+                            last={at === shown.length - 1}
+                            formKey={formKey}
+                            onReorder={drag}
+                            {...arrows(category.id)}
+                          />
+                          <IconAction
+                            to={`/dashboard/categories/${itemPath(category.id)}/edit`}
+                            preventScrollReset
+                            small
+                            label={`Edit ${category.name}`}
+                            icon={<IconPencil size={18} aria-hidden />}
+                          />
+                          <IconAction
+                            to={`/dashboard/categories/${itemPath(category.id)}/delete`}
+                            preventScrollReset
+                            small
+                            tone="quietDanger"
+                            label={`Delete ${category.name}`}
+                            icon={<IconTrash size={18} aria-hidden />}
+                          />
+                        </div>
                       </td>
                     )}
                   </tr>
@@ -133,69 +160,5 @@ export default function Categories() {
       )}
       <Outlet />
     </>
-  );
-}
-
-function Actions({ category, last, formKey }: { category: Category; last: boolean; formKey: string }) {
-  const { id, name, priority } = category;
-  const home = `/dashboard/categories/${itemPath(id)}`;
-  return (
-    <div className={classes.actions}>
-      <Form method="post" action={`${home}/move`} preventScrollReset className={classes.actions}>
-        <input type="hidden" name="formKey" value={`${formKey}-${priority}`} />
-        <input type="hidden" name="from" value={priority} />
-        <Move to={1} label={`Move ${name} to the top`} off={priority <= 1}>
-          <IconArrowBarToUp size={18} aria-hidden />
-        </Move>
-        <Move to={priority - 1} label={`Move ${name} up`} off={priority <= 1}>
-          <IconArrowUp size={18} aria-hidden />
-        </Move>
-        <Move to={priority + 1} label={`Move ${name} down`} off={last}>
-          <IconArrowDown size={18} aria-hidden />
-        </Move>
-      </Form>
-      <IconAction
-        to={`${home}/edit`}
-        preventScrollReset
-        small
-        label={`Edit ${name}`}
-        icon={<IconPencil size={18} aria-hidden />}
-      />
-      <IconAction
-        to={`${home}/delete`}
-        preventScrollReset
-        small
-        tone="quietDanger"
-        label={`Delete ${name}`}
-        icon={<IconTrash size={18} aria-hidden />}
-      />
-    </div>
-  );
-}
-
-function Move({
-  to,
-  label,
-  off,
-  children,
-}: {
-  to: number;
-  label: string;
-  off: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <SubmitButton
-      tone="quiet"
-      small
-      name="priority"
-      value={to}
-      aria-label={label}
-      title={label}
-      disabled={off}
-      className={classes.move}
-    >
-      {children}
-    </SubmitButton>
   );
 }

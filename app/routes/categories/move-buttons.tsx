@@ -1,0 +1,77 @@
+import { Form, type FormProps } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { Button } from '~/components/base/button';
+import { DragHandle } from '~/components/drag-handle';
+import { IconArrowBarToUp, IconArrowDown, IconArrowUp } from '~/components/icons';
+import { itemPath } from '~/lib/item-path';
+import classes from './list.module.css';
+
+/** What moves a category in the list: a handle to drag it by, and a form of arrows, which works without JavaScript. `rest` is the form's. */
+export function MoveButtons({
+  category: { id, name, priority },
+  last,
+  formKey,
+  onReorder,
+  ...rest
+}: {
+  category: { id: string; name: string; priority: number };
+  last: boolean;
+  formKey: string;
+  onReorder: (from: number, to: number) => void;
+} & FormProps) {
+  return (
+    <>
+      <DragHandle listOf={(handle) => handle.closest('tbody')} onMove={onReorder} />
+      <Form
+        method="post"
+        action={`/dashboard/categories/${itemPath(id)}/move`}
+        preventScrollReset
+        className={classes.actions}
+        {...rest}
+      >
+        <input type="hidden" name="formKey" value={`${formKey}-${priority}`} />
+        <input type="hidden" name="from" value={priority} />
+        <Arrow way="top" to={1} label={`Move ${name} to the top`} off={priority <= 1}>
+          <IconArrowBarToUp size={18} aria-hidden />
+        </Arrow>
+        <Arrow way="up" to={priority - 1} label={`Move ${name} up`} off={priority <= 1}>
+          <IconArrowUp size={18} aria-hidden />
+        </Arrow>
+        <Arrow way="down" to={priority + 1} label={`Move ${name} down`} off={last}>
+          <IconArrowDown size={18} aria-hidden />
+        </Arrow>
+      </Form>
+    </>
+  );
+}
+
+function Arrow({
+  way,
+  to,
+  label,
+  off,
+  children,
+}: {
+  way: 'top' | 'up' | 'down';
+  to: number;
+  label: string;
+  off: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Button
+      type="submit"
+      tone="quiet"
+      small
+      name="priority"
+      value={to}
+      data-arrow={way}
+      aria-label={label}
+      title={label}
+      disabled={off}
+      className={classes.move}
+    >
+      {children}
+    </Button>
+  );
+}
