@@ -11,6 +11,7 @@ import * as passkeys from './passkeys';
 import * as passwordReset from './password-reset';
 import * as polls from './polls';
 import * as prompts from './prompts';
+import * as questionEdits from './question-edits';
 import * as quizzes from './quizzes';
 import * as sections from './sections';
 import * as staffUsers from './staff-users';
@@ -32,6 +33,7 @@ const modules = {
   'Audit log': audit,
   'Password reset': passwordReset,
   Passkeys: passkeys,
+  'Edits of questions': questionEdits,
 };
 
 type Named = { heading: string; call: Call };

@@ -10,6 +10,7 @@ import type * as passkeys from './passkeys';
 import type * as passwordReset from './password-reset';
 import type * as polls from './polls';
 import type * as prompts from './prompts';
+import type * as questionEdits from './question-edits';
 import type * as quizzes from './quizzes';
 import type * as sections from './sections';
 import type * as staffUsers from './staff-users';
@@ -28,6 +29,7 @@ type Write = Exclude<
   | CallsIn<typeof passwordReset>
   | CallsIn<typeof polls>
   | CallsIn<typeof prompts>
+  | CallsIn<typeof questionEdits>
   | CallsIn<typeof quizzes>
   | CallsIn<typeof sections>
   | CallsIn<typeof staffUsers>
@@ -56,14 +58,17 @@ export const auditedWrites: Readonly<Record<Write['name'], Audited | 'by-handler
   'contents.togglePublish': audited('publish', 'content'),
   'contents.delete': audited('delete', 'content'),
   'polls.create': audited('create', 'poll'),
+  'polls.update': audited('edit', 'poll'),
   'polls.publish': audited('publish', 'poll'),
   'polls.unpublish': audited('unpublish', 'poll'),
   'polls.delete': audited('delete', 'poll'),
   'quizzes.create': audited('create', 'quiz'),
+  'quizzes.update': audited('edit', 'quiz'),
   'quizzes.publish': audited('publish', 'quiz'),
   'quizzes.unpublish': audited('unpublish', 'quiz'),
   'quizzes.delete': audited('delete', 'quiz'),
   'surveys.create': audited('create', 'survey'),
+  'surveys.update': audited('edit', 'survey'),
   'surveys.publish': audited('publish', 'survey'),
   'surveys.unpublish': audited('unpublish', 'survey'),
   'surveys.delete': audited('delete', 'survey'),

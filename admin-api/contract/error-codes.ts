@@ -33,6 +33,7 @@ export const errorCodes = {
   already_voted: 409,
   code_taken: 409,
   email_taken: 409,
+  has_answers: 409,
   last_superadmin: 409,
   mail_rejected: 409,
   mfa_already_set_up: 409,

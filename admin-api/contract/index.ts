@@ -22,6 +22,7 @@ export * as passkeys from './passkeys';
 export * as passwordReset from './password-reset';
 export * as polls from './polls';
 export * as prompts from './prompts';
+export * as questionEdits from './question-edits';
 export * as quizzes from './quizzes';
 export type { AssignableRole } from './roles';
 export { can } from './roles';

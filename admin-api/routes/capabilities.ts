@@ -7,6 +7,7 @@ import {
   idempotencyKeyHeader,
   passkeys,
   passwordReset,
+  questionEdits,
 } from '../contract';
 import { register, type Services } from '../http/register';
 
@@ -22,6 +23,7 @@ export function capabilityRoutes(services: Services): void {
     passkeys;
   const names = [
     ...Object.values(calls),
+    ...Object.values(questionEdits),
     ...[auditList, auditGet, auditRecord],
     ...[requestPasswordReset, checkPasswordReset, resetPassword, makePasswordReset],
     ...[listPasskeys, startPasskey, addPasskey, removePasskey, challengePasskey, signInWithPasskey],

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { polls as calls } from '../contract';
-import type { Db } from '../db/database';
+import { eq, sql } from 'drizzle-orm';
+import { polls as calls, questionEdits } from '../contract';
+import type { Db, DbOrTx } from '../db/database';
 import { newId } from '../db/id';
 import { createPartCache, type Head } from '../db/part-cache';
 import { pollOptions, polls } from '../db/schema';
@@ -8,6 +8,7 @@ import { utc } from '../db/utc';
 import { HttpError } from '../http/errors';
 import { register, registerJsonList, type Services } from '../http/register';
 import { publishFor, removeItem, unpublish } from './publishing';
+import { needUnanswered } from './unanswered';
 
 /** Calls of SPEC §7 Polls. */
 export function pollRoutes(services: Services): void {
@@ -20,18 +21,27 @@ export function pollRoutes(services: Services): void {
     services,
     calls.create,
     async ({ body, commit }) => {
-      const texts = body.options.map((option) => option.trim()).filter((option) => option !== '');
-      if (texts.length < 2)
-        throw new HttpError('invalid_input', 'Please provide at least two valid options.');
+      const texts = filledOptions(body.options);
       const id = newId();
       return commit(async (tx) => {
         await tx.insert(polls).values({ id, question: body.question });
-        await tx.insert(pollOptions).values(texts.map((text, position) => ({ pollId: id, position, text })));
+        await insertOptions(tx, id, texts);
         return { id, message: 'Poll created successfully!' };
       });
     },
     { status: 201 },
   );
+
+  register(services, questionEdits.updatePoll, async ({ params: { id }, body, commit }) => {
+    const texts = filledOptions(body.options);
+    return commit(async (tx) => {
+      await needUnanswered(tx, 'poll', id);
+      await tx.update(polls).set({ question: body.question }).where(eq(polls.id, id));
+      await tx.delete(pollOptions).where(eq(pollOptions.pollId, id));
+      await insertOptions(tx, id, texts);
+      return { message: 'Poll saved' };
+    });
+  });
 
   register(services, calls.publish, async ({ body, commit }) =>
     commit(async (tx) => {
@@ -54,6 +64,16 @@ export function pollRoutes(services: Services): void {
     }),
   );
 }
+
+/** Without the blank ones. @throws {HttpError} 400 when fewer than two are left */
+function filledOptions(options: string[]): string[] {
+  const texts = options.map((option) => option.trim()).filter((option) => option !== '');
+  if (texts.length < 2) throw new HttpError('invalid_input', 'Please provide at least two valid options.');
+  return texts;
+}
+
+const insertOptions = (tx: DbOrTx, pollId: string, texts: string[]) =>
+  tx.insert(pollOptions).values(texts.map((text, position) => ({ pollId, position, text })));
 
 /** The options of polls as JSON text. */
 async function optionParts(db: Db, ids: string[] | null): Promise<{ id: string; part: string }[]> {

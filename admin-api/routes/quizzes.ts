@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
-import { quizzes as calls } from '../contract';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { quizzes as calls, questionEdits } from '../contract';
 import type { Db, DbOrTx } from '../db/database';
 import { newId } from '../db/id';
 import { createPartCache, type Head } from '../db/part-cache';
@@ -8,6 +8,7 @@ import { utc } from '../db/utc';
 import { HttpError } from '../http/errors';
 import { register, registerJsonList, type Services } from '../http/register';
 import { publishFor, removeItem, unpublish } from './publishing';
+import { needUnanswered } from './unanswered';
 
 /** Calls of SPEC §7 Quizzes. */
 export function quizRoutes(services: Services): void {
@@ -21,31 +22,30 @@ export function quizRoutes(services: Services): void {
     calls.create,
     async ({ body, commit }) => {
       const id = newId();
-      const questions = body.quiz.map(({ question, options, correctAnswer }, position) => ({
-        row: { id: newId(), quizId: id, position, text: question },
-        options,
-        correctAnswer,
-      }));
       return commit(async (tx) => {
-        const [content] = await tx.select().from(contents).where(eq(contents.code, body.code));
-        if (!content) throw new HttpError('not_found', `No content has the code ${body.code}.`);
+        const content = await contentWith(tx, body.code);
         // The call carries no title (SPEC §7), so the quiz is called what its content is called.
         await tx.insert(quizzes).values({ id, contentId: content.id, title: content.title });
-        await tx.insert(quizQuestions).values(questions.map(({ row }) => row));
-        await tx.insert(quizAnswers).values(
-          questions.flatMap(({ row, options, correctAnswer }) =>
-            options.map((text, position) => ({
-              questionId: row.id,
-              position,
-              text,
-              isCorrect: position === correctAnswer,
-            })),
-          ),
-        );
+        await insertQuestions(tx, id, body.quiz);
         return { id, message: 'Quiz created successfully!' };
       });
     },
     { status: 201 },
+  );
+
+  register(services, questionEdits.updateQuiz, async ({ params: { id }, body, commit }) =>
+    commit(async (tx) => {
+      await needUnanswered(tx, 'quiz', id);
+      const content = await contentWith(tx, body.code);
+      // Called what its content was called when it came to it.
+      await tx
+        .update(quizzes)
+        .set({ contentId: content.id, title: content.title })
+        .where(and(eq(quizzes.id, id), ne(quizzes.contentId, content.id)));
+      await tx.delete(quizQuestions).where(eq(quizQuestions.quizId, id));
+      await insertQuestions(tx, id, body.quiz);
+      return { message: 'Quiz saved' };
+    }),
   );
 
   /** SPEC §7 sends the content's id along: a quiz of another content is not meant. */
@@ -77,6 +77,32 @@ export function quizRoutes(services: Services): void {
       await removeItem(tx, quizzes, params.id, 'quiz');
       return { message: 'Quiz deleted successfully' };
     }),
+  );
+}
+
+/** @throws {HttpError} 404 */
+async function contentWith(tx: DbOrTx, code: string) {
+  const [content] = await tx.select().from(contents).where(eq(contents.code, code));
+  if (!content) throw new HttpError('not_found', `No content has the code ${code}.`);
+  return content;
+}
+
+async function insertQuestions(tx: DbOrTx, quizId: string, quiz: calls.DraftQuestion[]): Promise<void> {
+  const questions = quiz.map(({ question, options, correctAnswer }, position) => ({
+    row: { id: newId(), quizId, position, text: question },
+    options,
+    correctAnswer,
+  }));
+  await tx.insert(quizQuestions).values(questions.map(({ row }) => row));
+  await tx.insert(quizAnswers).values(
+    questions.flatMap(({ row, options, correctAnswer }) =>
+      options.map((text, position) => ({
+        questionId: row.id,
+        position,
+        text,
+        isCorrect: position === correctAnswer,
+      })),
+    ),
   );
 }
 

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { surveys as calls } from '../contract';
+import { surveys as calls, questionEdits } from '../contract';
 import { limits } from '../contract/limits';
-import type { Db } from '../db/database';
+import type { Db, DbOrTx } from '../db/database';
 import { newId } from '../db/id';
 import { createPartCache, type Head } from '../db/part-cache';
 import { surveyOptions, surveyQuestions, surveyResponses, surveys } from '../db/schema';
@@ -10,6 +10,7 @@ import { utc } from '../db/utc';
 import { HttpError, issueMessage } from '../http/errors';
 import { register, registerJsonList, type Services } from '../http/register';
 import { publishFor, unpublish } from './publishing';
+import { needUnanswered } from './unanswered';
 
 /** Text answers per question in the list's response, the newest; all of them are counted in `answersTotal`. */
 const shownAnswers = 500;
@@ -28,13 +29,6 @@ export function surveyRoutes(services: Services): void {
       const drafts = parseDrafts(fields.survey);
       const poster = files['survey-poster'];
       const id = newId();
-      const questions = drafts.map(({ question, type, options }, position) => ({
-        row: { id: newId(), surveyId: id, position, question, type },
-        options: type === 'options' ? options : [],
-      }));
-      const optionRows = questions.flatMap(({ row, options }) =>
-        options.map((option, position) => ({ questionId: row.id, position, option })),
-      );
       return storage.adding(async (writer) => {
         const banner = await poster.store(writer);
         return commit(async (tx) => {
@@ -42,16 +36,44 @@ export function surveyRoutes(services: Services): void {
             id,
             description: fields.description,
             banner,
-            // The file itself says what it is.
-            thumbnailType: poster.type === 'image' ? 'image' : 'video',
+            thumbnailType: typeOf(poster),
           });
-          await tx.insert(surveyQuestions).values(questions.map(({ row }) => row));
-          if (optionRows.length > 0) await tx.insert(surveyOptions).values(optionRows);
+          await insertQuestions(tx, id, drafts);
           return { id, message: 'Survey created successfully!' };
         });
       });
     },
     { status: 201, precheck: async ({ fields }) => void parseDrafts(fields.survey) },
+  );
+
+  register(
+    services,
+    questionEdits.updateSurvey,
+    async ({ params: { id }, fields, files, commit }) => {
+      const drafts = parseDrafts(fields.survey);
+      const poster = files['survey-poster'];
+      return storage.adding(async (writer) => {
+        const banner = poster && (await poster.store(writer));
+        return storage.removing((mark) =>
+          commit(async (tx) => {
+            await needUnanswered(tx, 'survey', id);
+            const [before] = await tx.select().from(surveys).where(eq(surveys.id, id));
+            if (banner && before) await mark([before.banner]);
+            await tx
+              .update(surveys)
+              .set({
+                description: fields.description,
+                ...(poster && banner ? { banner, thumbnailType: typeOf(poster) } : {}),
+              })
+              .where(eq(surveys.id, id));
+            await tx.delete(surveyQuestions).where(eq(surveyQuestions.surveyId, id));
+            await insertQuestions(tx, id, drafts);
+            return { message: 'Survey saved' };
+          }),
+        );
+      });
+    },
+    { precheck: async ({ fields }) => void parseDrafts(fields.survey) },
   );
 
   register(services, calls.publish, async ({ params, body, commit }) =>
@@ -78,6 +100,25 @@ export function surveyRoutes(services: Services): void {
       }),
     ),
   );
+}
+
+/** The file itself says what it is. */
+const typeOf = ({ type }: { type: string }) => (type === 'image' ? 'image' : 'video');
+
+async function insertQuestions(
+  tx: DbOrTx,
+  surveyId: string,
+  drafts: calls.DraftSurveyQuestion[],
+): Promise<void> {
+  const questions = drafts.map(({ question, type, options }, position) => ({
+    row: { id: newId(), surveyId, position, question, type },
+    options: type === 'options' ? options : [],
+  }));
+  const optionRows = questions.flatMap(({ row, options }) =>
+    options.map((option, position) => ({ questionId: row.id, position, option })),
+  );
+  await tx.insert(surveyQuestions).values(questions.map(({ row }) => row));
+  if (optionRows.length > 0) await tx.insert(surveyOptions).values(optionRows);
 }
 
 const Drafts = z

@@ -13,6 +13,7 @@ import {
   infoItems,
   passwordReset,
   polls,
+  questionEdits,
   quizzes,
   sections,
   staffUsers,
@@ -103,6 +104,34 @@ const writes: [call: Call, sent: () => Promise<Sent>][] = [
   ],
   [polls.unpublish, async () => ({ body: { pollId: (await addOpenPoll(api)).poll.id } })],
   [polls.remove, async () => ({ params: { id: (await addOpenPoll(api)).poll.id } })],
+  [
+    questionEdits.updatePoll,
+    async () => ({
+      params: { id: (await addOpenPoll(api)).poll.id },
+      body: { question: 'Which one?', options: ['c', 'd'] },
+    }),
+  ],
+  [
+    questionEdits.updateQuiz,
+    async () => ({
+      params: { id: (await addOpenQuiz(api)).quiz.id },
+      body: {
+        code: (await addStoredContent(api)).code,
+        quiz: [{ question: 'Who?', options: ['c', 'd'], correctAnswer: 1 }],
+      },
+    }),
+  ],
+  [
+    questionEdits.updateSurvey,
+    async () => ({
+      params: { id: (await addOpenSurvey(api)).survey.id },
+      form: form({
+        description: 'New',
+        'survey-poster': picture,
+        survey: JSON.stringify([{ question: 'How?', type: 'text' }]),
+      }),
+    }),
+  ],
   [
     quizzes.create,
     async () => ({

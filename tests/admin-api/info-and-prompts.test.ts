@@ -188,7 +188,9 @@ describe('what the API says of itself', () => {
       'auth.startPasskey',
       'auth.verifyMfa',
       'mobileApi.forwarded',
+      'polls.update',
       'prompts.review',
+      'quizzes.update',
       'staffUsers.mails',
       'staffUsers.makePasswordReset',
       'staffUsers.makeSuperadmin',
@@ -197,6 +199,7 @@ describe('what the API says of itself', () => {
       'staffUsers.revokeInvitation',
       'staffUsers.sendTestMail',
       'staffUsers.status',
+      'surveys.update',
     ]);
   });
 

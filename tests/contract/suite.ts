@@ -6,6 +6,7 @@ import {
   extensions,
   passkeys,
   passwordReset,
+  questionEdits,
 } from '../../admin-api/contract';
 import { type Client, createClient, type OnCall, type Target } from './client';
 import { holdHostile } from './hostile';
@@ -14,6 +15,7 @@ import { auditJourney } from './journey-audit';
 import { districtsJourney } from './journey-districts';
 import { answersJourney, mobileApiJourney } from './journey-mobile-api';
 import { passkeysJourney } from './journey-passkeys';
+import { questionEditsJourney } from './journey-question-edits';
 import { journeys, staffJourney } from './journeys';
 
 export type Check = { name: string; run(): Promise<void> };
@@ -29,6 +31,9 @@ export async function contractChecks(target: Target, received?: OnCall): Promise
   const right = [
     ...Object.entries(journeys),
     ...(known.has(extensions.trafficByDistrict.name) ? [['districts', districtsJourney] as const] : []),
+    ...(known.has(questionEdits.updateQuiz.name)
+      ? [['edits of questions', questionEditsJourney] as const]
+      : []),
     ...(known.has(audit.auditList.name) ? [['audit log', auditJourney] as const] : []),
     ...(target.admin
       ? [
@@ -51,7 +56,7 @@ export async function contractChecks(target: Target, received?: OnCall): Promise
   ].map(([name, journey]) => ({ name: `right input: ${name}`, run: () => journey(client) }));
 
   const isExtension = (call: Call) =>
-    Object.values<unknown>({ ...extensions, ...audit, ...passkeys, ...passwordReset }).some(
+    Object.values<unknown>({ ...extensions, ...audit, ...passkeys, ...passwordReset, ...questionEdits }).some(
       (extension) => extension === call,
     );
   const calls = [...allCalls, ...(target.appKey ? appCalls : [])]

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  actingStaffHeader,
+  audit,
+  mobileApi,
+  polls,
+  questionEdits,
+  quizzes,
+  surveys,
+} from '../../admin-api/contract';
+import { form, startTestApi, type TestApi } from './support/api';
+import { addOpenPoll, addOpenQuiz, addOpenSurvey, addStoredContent, appClient } from './support/app';
+import { addUser, pngWithPlace } from './support/rows';
+
+/* Polls, quizzes and surveys are changed as long as no one has answered (SPEC §10.28, docs/decisions/0060). */
+
+let api: TestApi;
+let app: ReturnType<typeof appClient>;
+beforeAll(async () => {
+  api = await startTestApi();
+  app = appClient(api);
+});
+afterAll(() => api?.stop());
+
+const locked = (word: string) => ({
+  status: 409,
+  body: {
+    code: 'has_answers',
+    message: `This ${word} has answers, so its questions stay as they are. Duplicate it to change them.`,
+  },
+});
+const newPoll = { question: 'Ryari?', options: ['Ejo', ' ', 'Uyu munsi'] };
+const newQuiz = [
+  { question: 'Nde?', options: ['a', 'b', 'c'], correctAnswer: 2 },
+  { question: 'Hehe?', options: ['d', 'e'], correctAnswer: 0 },
+];
+const newSurvey = JSON.stringify([
+  { question: 'Kuki?', type: 'text' },
+  { question: 'Gute?', type: 'options', options: ['a', 'b'] },
+]);
+
+/** One of each, published and without answers: how it is edited, answered, and what it asks. */
+const kinds = {
+  async poll() {
+    const { poll, options } = await addOpenPoll(api);
+    const params = { id: poll.id };
+    return {
+      params,
+      edit: () => api.send(questionEdits.updatePoll, { params, body: newPoll }),
+      answer: async (sessionId: string) =>
+        app.send(mobileApi.vote, { params, body: { sessionId, optionId: options[1] } }),
+      asks: async () => {
+        const found = (await api.call(polls.list)).find(({ id }) => id === poll.id);
+        return {
+          text: [found?.question],
+          answers: found?.options.reduce((sum, { votes }) => sum + votes, 0),
+        };
+      },
+      old: ['Ni iki?'],
+      now: ['Ryari?'],
+    };
+  },
+  async quiz() {
+    const { quiz, questions } = await addOpenQuiz(api);
+    const { code } = await addStoredContent(api);
+    const params = { id: quiz.id };
+    const answers = questions.map(({ id, wrong }) => ({ questionId: id, answerId: wrong }));
+    return {
+      params,
+      edit: () => api.send(questionEdits.updateQuiz, { params, body: { code, quiz: newQuiz } }),
+      answer: async (sessionId: string) =>
+        app.send(mobileApi.answerQuiz, { params, body: { sessionId, answers } }),
+      asks: async () => {
+        const found = (await api.call(quizzes.list)).find(({ id }) => id === quiz.id);
+        const counts = found?.questions.flatMap((question) => question.answers.map((one) => one.responses));
+        return {
+          text: found?.questions.map(({ text }) => text),
+          answers: counts?.reduce((sum, n) => sum + n, 0),
+        };
+      },
+      old: ['Which?', 'Which?'],
+      now: ['Nde?', 'Hehe?'],
+    };
+  },
+  async survey() {
+    const { survey, choice, open } = await addOpenSurvey(api);
+    const params = { id: survey.id };
+    const answers = [
+      { questionId: choice.id, optionId: choice.options[0] },
+      { questionId: open.id, answer: 'Yego' },
+    ];
+    return {
+      params,
+      edit: () =>
+        api.send(questionEdits.updateSurvey, {
+          params,
+          form: form({ description: 'Bivugwe', survey: newSurvey }),
+        }),
+      answer: async (sessionId: string) =>
+        app.send(mobileApi.answerSurvey, { params, body: { sessionId, answers } }),
+      asks: async () => {
+        const found = (await api.call(surveys.list)).find(({ id }) => id === survey.id);
+        return {
+          text: found?.questions.map(({ question }) => question),
+          answers: found?.questions.reduce((sum, { answersTotal }) => sum + (answersTotal ?? 0), 0),
+        };
+      },
+      old: ['Which?', 'Why?'],
+      now: ['Kuki?', 'Gute?'],
+    };
+  },
+};
+
+describe.each(Object.entries(kinds))('a %s (SPEC §10.28)', (word, make) => {
+  test('is changed while it has no answers, published or not, and stays published', async () => {
+    const item = await make();
+    expect((await item.asks()).text).toEqual(item.old);
+    expect((await item.edit()).status).toBe(200);
+    expect((await item.asks()).text).toEqual(item.now);
+    expect((await item.edit()).status).toBe(200);
+    expect(await item.asks()).toEqual({ text: item.now, answers: 0 });
+    const lists = [
+      await api.call(polls.list),
+      await api.call(quizzes.list),
+      await api.call(surveys.list),
+    ].flat();
+    expect(lists.find(({ id }) => id === item.params.id)?.published).toBe(true);
+  });
+
+  test('stays as it is after the first answer', async () => {
+    const item = await make();
+    expect((await item.answer(await app.start())).status).toBe(200);
+    expect(await item.edit()).toMatchObject(locked(word));
+    const asked = await app.poll(
+      async () => [await item.asks()],
+      (all) => all.filter(({ answers }) => (answers ?? 0) > 0),
+    );
+    expect(asked[0]?.text).toEqual(item.old);
+  });
+
+  test('an answer to a question that is gone is rejected, and counted nowhere', async () => {
+    const item = await make();
+    await item.edit();
+    const { status } = await item.answer(await app.start());
+    expect([400, 404, 409]).toContain(status);
+    expect(await item.asks()).toEqual({ text: item.now, answers: 0 });
+  });
+
+  test('an answer and two edits at the same moment: one of the two ways, never both', async () => {
+    for (let round = 0; round < 6; round++) {
+      const item = await make();
+      const sessions = await Promise.all([app.start(), app.start()]);
+      const [first, edited, second, again] = await Promise.all([
+        item.answer(sessions[0]),
+        item.edit(),
+        item.answer(sessions[1]),
+        item.edit(),
+      ]);
+      const statuses = [first, edited, second, again].map(({ status }) => status);
+      expect(Math.max(...statuses), JSON.stringify([first?.body, edited?.body])).toBeLessThan(500);
+      const isEdited = edited?.status === 200 || again?.status === 200;
+      const isAnswered = first?.status === 200 || second?.status === 200;
+      expect(isEdited, statuses.join()).toBe(!isAnswered);
+      api.services.lists.drop();
+      const asked = await item.asks();
+      expect(asked.text).toEqual(isEdited ? item.now : item.old);
+      if (isEdited) expect(asked.answers).toBe(0);
+    }
+  });
+
+  test('one that does not exist is no one’s to change', async () => {
+    const item = await make();
+    item.params.id = 'unknown';
+    expect((await item.edit()).status).toBe(404);
+  });
+});
+
+test('the audit log has what was asked before and after', async () => {
+  const { id: boss } = await addUser(api, { email: 'boss@example.org', role: 'admin' });
+  const { poll } = await addOpenPoll(api);
+  await api.call(questionEdits.updatePoll, {
+    params: { id: poll.id },
+    body: newPoll,
+    headers: { [actingStaffHeader]: boss },
+  });
+  const { data } = await api.call(audit.auditList, { query: { perPage: '1' } });
+  expect(data[0]).toMatchObject({
+    ...{ actorId: boss, action: 'edit', kind: 'poll', itemId: poll.id, itemName: 'Ni iki?' },
+    changes: {
+      question: { before: 'Ni iki?', after: 'Ryari?' },
+      options: { before: ['Option 0', 'Option 1'], after: ['Ejo', 'Uyu munsi'] },
+    },
+  });
+});
+
+test('a quiz goes to another content, and is called what that is called', async () => {
+  const { quiz } = await addOpenQuiz(api);
+  const other = await addStoredContent(api, { title: 'Indirimbo' });
+  const update = (code: string) =>
+    api.send(questionEdits.updateQuiz, { params: { id: quiz.id }, body: { code, quiz: newQuiz } });
+  expect(await update('ITE-00009')).toMatchObject({ status: 404 });
+  expect((await update(other.code)).status).toBe(200);
+  expect((await api.call(quizzes.list)).find(({ id }) => id === quiz.id)).toMatchObject({
+    title: 'Indirimbo',
+    content: { id: other.id },
+    questions: [
+      { text: 'Nde?', answers: [{ isCorrect: false }, { isCorrect: false }, { text: 'c', isCorrect: true }] },
+      { text: 'Hehe?', answers: [{ text: 'd', isCorrect: true }, { isCorrect: false }] },
+    ],
+  });
+});
+
+test('a survey keeps its banner unless another one is sent, which takes its place; wrong ones change nothing', async () => {
+  const poster = async () => ({ bytes: await pngWithPlace(50, 50), name: 'p.png' });
+  const fields = { description: 'Tell us', survey: newSurvey };
+  const made = await api.send(surveys.create, {
+    form: form({ ...fields, thumbnailType: 'image', 'survey-poster': await poster() }),
+  });
+  const params = { id: String(made.body.id) };
+  const banner = async () => (await api.call(surveys.list)).find(({ id }) => id === params.id)?.banner;
+  const before = await banner();
+  const files = (await api.media.names()).length;
+  const update = async (parts: Parameters<typeof form>[0]) =>
+    api.send(questionEdits.updateSurvey, { params, form: form({ ...fields, ...parts }) });
+  expect((await update({})).status).toBe(200);
+  expect(await banner()).toBe(before);
+  expect((await update({ survey: '[]' })).status).toBe(400);
+  expect((await update({ description: ' ' })).status).toBe(400);
+  expect((await update({ 'survey-poster': { bytes: Buffer.from('<svg/>'), name: 'p.png' } })).status).toBe(
+    415,
+  );
+  expect(await banner()).toBe(before);
+  expect((await update({ 'survey-poster': await poster() })).status).toBe(200);
+  expect(await banner()).not.toBe(before);
+  expect(await api.media.names()).toHaveLength(files);
+});
