@@ -133,6 +133,10 @@ export async function startAdminApi(
     };
     const events = await liveEvents(config, database, services);
     open.push(() => events.close());
+    events.subscribe(
+      ({ type }) => type === 'CHANGED' && services.lists.drop(),
+      () => services.lists.drop(),
+    );
     const drain = options.drains ? drainable(app.server, { leastMs: untilNoticedMs }) : null;
     let stopping = false;
     if (config.metricsToken) {

@@ -10,6 +10,7 @@ const locks = {
   uploads: 7_319_474,
   'audit log': 7_319_481,
   backup: 7_319_489,
+  schedules: 7_319_490,
 };
 
 /** Runs a piece of work if no other process is at it. @returns whether it ran */

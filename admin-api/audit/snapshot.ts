@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AuditKind } from '../contract/audit';
+import { utc } from '../db/utc';
 
 /** What can be looked up by its id. */
 export type StoredKind = Exclude<AuditKind, 'system'>;
@@ -17,7 +18,8 @@ const snapshots: Record<StoredKind, (id: string) => SQL> = {
     select name, jsonb_build_object('name', name, 'categoryId', category_id) as fields from sections where id = ${id}`,
   content: (id) => sql`
     select title as name, jsonb_build_object('title', title, 'code', code, 'sectionId', section_id, 'description', description,
-      'thumbnail', thumbnail, 'file', file, 'type', type, 'duration', duration, 'published', published) as fields
+      'thumbnail', thumbnail, 'file', file, 'type', type, 'duration', duration, 'published', published,
+      'publishAt', ${utc(sql`publish_at`)}, 'unpublishAt', ${utc(sql`unpublish_at`)}) as fields
     from contents where id = ${id}`,
   poll: (id) => sql`
     select question as name, jsonb_build_object('question', question, 'published', published, 'timeout', timeout,
@@ -38,7 +40,8 @@ const snapshots: Record<StoredKind, (id: string) => SQL> = {
     from surveys where id = ${id}`,
   'info-item': (id) => sql`
     select coalesce(nullif(title, ''), nullif(text, ''), type) as name, jsonb_build_object('type', type, 'subType', sub_type, 'title', title,
-      'description', description, 'text', text, 'image', image, 'link', link) as fields
+      'description', description, 'text', text, 'image', image, 'link', link,
+      'publishAt', ${utc(sql`publish_at`)}, 'unpublishAt', ${utc(sql`unpublish_at`)}, 'endedAt', ${utc(sql`ended_at`)}) as fields
     from info_items where id = ${id}`,
   prompt: (id) => sql`
     select prompt as name, jsonb_build_object('isReviewed', is_reviewed, 'reviewedBy', reviewed_by) as fields

@@ -198,3 +198,13 @@ export const surveyViews = defineCall({
 /** Events of the live WebSocket (SPEC §7); either one means: live users and traffic have changed. */
 export const LiveEvent = z.looseObject({ type: z.enum(['NEW_SESSION', 'SESSION_ENDED']) });
 export type LiveEvent = z.output<typeof LiveEvent>;
+
+/**
+ * Beyond SPEC §7: what the API changed by itself (a schedule that was carried out), by the names of the calls that change the same. Whoever
+ * caches those lists drops them.
+ */
+export const ChangeEvent = z.object({
+  type: z.literal('CHANGED'),
+  calls: z.array(z.string().max(100)).max(50),
+});
+export type ChangeEvent = z.output<typeof ChangeEvent>;

@@ -14,6 +14,7 @@ export const auditActions = [
   'delete',
   'publish',
   'unpublish',
+  'schedule',
   'move',
   'review',
   'invite',

@@ -12,6 +12,8 @@ import {
   maybeText,
   moment,
   refTo,
+  schedule,
+  scheduled,
   seconds,
   text,
 } from './fields';
@@ -81,6 +83,7 @@ export const Content = z.preprocess(
     categoryId: maybeText,
     createdAt: moment,
     ...edited,
+    ...scheduled,
   }),
 );
 export type Content = z.output<typeof Content>;
@@ -114,6 +117,7 @@ export const create = defineCall({
       type: z.enum(contentTypes),
       duration: z.coerce.number().int().min(0).max(limits.duration).default(0),
       published: z.enum(['true', 'false']).default('false'),
+      ...schedule,
     }),
     files: { thumbnail: { kind: 'image', required: false }, file: { kind: 'media', required: true } },
   },

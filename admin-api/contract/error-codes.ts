@@ -4,6 +4,8 @@
  */
 export const errorCodes = {
   invalid_input: 400,
+  publish_time_passed: 400,
+  unpublish_time_passed: 400,
   common_password: 400,
   code_required: 400,
   invitation_invalid: 400,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { InsightFilters, TrafficGroup, TrafficGroupRead } from './analytics';
 import { NewPassword } from './auth';
 import { defineCall, done, listOf, objectOf } from './call';
-import { entity, flag, idParam, sentId, text } from './fields';
+import { entity, flag, idParam, schedule, sentId, text } from './fields';
 import { limits } from './limits';
 import { invite } from './staff-users';
 
@@ -220,4 +220,31 @@ export const trafficByDistrict = defineCall({
     wire: listOf('districts', TrafficGroup).wire,
     read: listOf('districts', TrafficGroupRead).read,
   },
+});
+
+/** Both times are set anew: null, or none, for without. */
+const scheduleBody = z.object({
+  publishAt: schedule.publishAt.nullable().default(null),
+  unpublishAt: schedule.unpublishAt.nullable().default(null),
+});
+
+export const scheduleContent = defineCall({
+  name: 'contents.schedule',
+  summary: 'Set or clear when a draft is published, and when a content returns to draft, by itself.',
+  method: 'PUT',
+  path: '/admin/content/schedule/{id}',
+  params: idParam,
+  body: scheduleBody,
+  response: done(),
+});
+
+export const scheduleInfoItem = defineCall({
+  name: 'infoItems.schedule',
+  summary:
+    'Set or clear when an item of the info board goes live and when it ends; without both it is shown.',
+  method: 'PUT',
+  path: '/admin/updates/schedule/{id}',
+  params: idParam,
+  body: scheduleBody,
+  response: done(),
 });

@@ -90,6 +90,15 @@ export const moment = z.preprocess(toIso, z.string().nullable());
  */
 export const edited = { editedAt: moment, editedBy: maybeText };
 
+/** Beyond SPEC §7: when an item goes live and when it ends by itself; null where no such time is set. */
+export const scheduled = { publishAt: moment, unpublishAt: moment };
+
+/** Beyond SPEC §7: the same as they are sent with a new item: ISO 8601. Sent to an API that has the calls for schedules. */
+export const schedule = {
+  publishAt: z.iso.datetime({ offset: true, error: 'Please enter a date and time.' }).optional(),
+  unpublishAt: z.iso.datetime({ offset: true, error: 'Please enter a date and time.' }).optional(),
+};
+
 /** The end of a published poll, quiz or survey in epoch seconds (SPEC §3 'timeout'); none reads as null. */
 export const endTime = z.preprocess((v) => {
   if (v === undefined || v === null || v === '' || v === 0 || v === '0') return null;

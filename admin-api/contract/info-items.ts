@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxRichTextLength } from '../../shared/text/rich-text-limit';
 import { created, defineCall, done, listOf } from './call';
-import { edited, entity, idParam, maybeText, moment, text } from './fields';
+import { edited, entity, idParam, maybeText, moment, schedule, scheduled, text } from './fields';
 import { tooLong } from './limit-messages';
 import { limits } from './limits';
 import { needWebAddress } from './required-messages';
@@ -35,7 +35,13 @@ const item = {
   link: maybeText,
   createdAt: moment,
 };
-export const InfoItem = entity({ ...item, ...edited });
+export const InfoItem = entity({
+  ...item,
+  ...edited,
+  ...scheduled,
+  /** Beyond SPEC §7: when its schedule took it out of the app; null while it may be shown. */
+  endedAt: moment,
+});
 /** The same without who edited it, which only staff may know. */
 export const AppInfoItem = entity(item);
 export type InfoItem = z.output<typeof InfoItem>;
@@ -70,7 +76,7 @@ export const create = defineCall({
   method: 'POST',
   path: '/admin/updates/create',
   multipart: {
-    fields: z.object({ type: z.enum(infoTypes), ...fields }),
+    fields: z.object({ type: z.enum(infoTypes), ...fields, ...schedule }),
     files: { image: { kind: 'image', required: false } },
   },
   response: created(),

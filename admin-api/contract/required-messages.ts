@@ -11,3 +11,9 @@ export const needTitleAndText = 'Please fill in both the title and description.'
 export const needCode = 'Please enter a code such as ITE-001.';
 export const needColour = 'Please enter a colour such as #3498db.';
 export const needWebAddress = 'Please enter a web address that starts with https://.';
+/** Of a schedule, see docs/decisions/0065. */
+export const publishTimePassed = 'This time has passed. Choose a later one, or publish now.';
+export const unpublishTimePassed = 'This time has passed. Choose a later one.';
+export const endsBeforeItBegins = 'Choose a time after the one at which it is published.';
+export const publishedAlready = 'This is published already. Remove the time, or unpublish it first.';
+export const endsAsDraft = 'A draft cannot be unpublished. Choose a time to publish it, too.';

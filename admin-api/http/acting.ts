@@ -46,6 +46,12 @@ export function whoActs(request: FastifyRequest) {
   return { actorKind: 'staff' as const, actorId: actor.id, actorName: actor.name || actor.email };
 }
 
+/** Who sets a schedule, as it is stored. */
+export function schedulerOf(request: FastifyRequest): { id: string | null; name: string | null } {
+  const actor = actors.get(request);
+  return { id: actor?.id ?? null, name: actor ? actor.name || actor.email : null };
+}
+
 /** What an edit stores of itself: now, and who acts as far as the call says so. */
 export function editBy(request: FastifyRequest): { editedAt: Date; editedBy: string | null } {
   return { editedAt: new Date(), editedBy: actorOf(request) };

@@ -1,14 +1,17 @@
 import type pg from 'pg';
 import { openPostgresChannel } from '../../shared/postgres-channel';
-import type { LiveEvent } from '../contract/analytics';
+import type { ChangeEvent, LiveEvent } from '../contract/analytics';
 import type { AppSession } from '../db/app-sessions';
 
-/** Notifies all servers on one database, this one included, that live users and traffic have changed. */
+/** What goes over the WebSocket: SPEC §7's two events, and what the API changed by itself. */
+export type SentEvent = LiveEvent | ChangeEvent;
+
+/** Notifies all servers on one database, this one included, that live users and traffic have changed, or that a schedule was carried out. */
 export type LiveEvents = {
   /** Never throws: the work that caused the event is done already. */
-  publish(events: readonly LiveEvent[]): Promise<void>;
+  publish(events: readonly SentEvent[]): Promise<void>;
   /** @param onMissed events may have been missed, no one knows which @returns a function that ends it */
-  subscribe(listener: (event: LiveEvent) => void, onMissed?: () => void): () => void;
+  subscribe(listener: (event: SentEvent) => void, onMissed?: () => void): () => void;
   close(): Promise<void>;
 };
 
@@ -20,7 +23,7 @@ export function sessionEvent(type: LiveEvent['type'], session: AppSession): Live
 
 /** Events of one process, for the embedded database, which only one process can have open. */
 export function localEvents(): LiveEvents {
-  const listeners = new Set<(event: LiveEvent) => void>();
+  const listeners = new Set<(event: SentEvent) => void>();
   return {
     async publish(events) {
       for (const event of events) for (const listener of listeners) listener(event);
@@ -55,7 +58,7 @@ export async function postgresEvents({
     databaseUrl,
     channel: 'live_events',
     pool,
-    onMessage: (message) => void local.publish([JSON.parse(message) as LiveEvent]),
+    onMessage: (message) => void local.publish([JSON.parse(message) as SentEvent]),
     onListening: () => {
       for (const missed of gaps) missed();
     },

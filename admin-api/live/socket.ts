@@ -2,10 +2,9 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { isOwnOrigin } from '../../shared/own-origin';
-import type { LiveEvent } from '../contract/analytics';
 import { hasBearer } from '../http/bearer';
 import type { Services } from '../http/register';
-import type { LiveEvents } from './events';
+import type { LiveEvents, SentEvent } from './events';
 
 /** Bytes of a message a client may send; a longer one ends its connection with 1009. Nothing is read from them. */
 const maxPayload = 64 * 1024;
@@ -47,7 +46,7 @@ export function serveLive({ app, config }: Services, events: LiveEvents): () => 
     });
   });
 
-  const send = (event: LiveEvent) => {
+  const send = (event: SentEvent) => {
     const text = JSON.stringify(event);
     for (const client of sockets.clients) {
       if (client.readyState !== client.OPEN) continue;

@@ -4,6 +4,7 @@ import { cutAuditLog } from '../audit/retention';
 import { endSilentSessions } from '../db/app-sessions';
 import type { Db } from '../db/database';
 import { mediaInUse } from '../db/in-use';
+import { carryOutSchedules } from '../db/schedules';
 import { forgetOldKeys } from '../http/idempotency';
 import { clearIncoming } from '../media/disk';
 import type { MediaStorage } from '../media/storage';
@@ -15,7 +16,7 @@ const sweepEvery = 15_000;
 const forgetEvery = 3_600_000;
 
 /**
- * Ends silent sessions (SPEC §1) with an event, now and every 15 seconds; deletes old idempotency keys and media files
+ * Ends silent sessions (SPEC §1) and carries out the schedules that are due, each with an event, now and every 15 seconds; deletes old idempotency keys and media files
  * that a crash left in flight, and cuts the audit log where it is too old, now and every hour. Of several processes on one database one at a time does so.
  * @param alone for what is in the database
  * @param mediaAlone for the media store: on a disk of its own every process looks by itself
@@ -55,6 +56,13 @@ export function startSweeper(
     }
   }
 
+  const carryOutDue = () =>
+    carryOutSchedules(
+      db,
+      (calls) => events.publish([{ type: 'CHANGED', calls }]),
+      () => stopped,
+    );
+
   async function sweepMedia(): Promise<void> {
     const orphans = await storage.sweep((names) => mediaInUse(db, names), false);
     if (orphans > 0) log.warn({ orphans }, 'removed media files that a crash had left behind');
@@ -65,6 +73,11 @@ export function startSweeper(
       await alone('silent sessions', endSilent);
     } catch (error) {
       log.error({ err: error }, 'silent sessions were not ended');
+    }
+    try {
+      await alone('schedules', carryOutDue);
+    } catch (error) {
+      log.error({ err: error }, 'schedules that are due were not carried out; they are tried again');
     }
     try {
       if (performance.now() >= forgetAt) {

@@ -1,11 +1,12 @@
 import { eq, not, sql } from 'drizzle-orm';
 import { sanitiseRichText } from '../../shared/text/sanitise-rich-text';
-import { contents as calls } from '../contract';
+import { contents as calls, extensions } from '../contract';
 import type { Db } from '../db/database';
 import { newId } from '../db/id';
+import { checkSchedule, scheduleColumns } from '../db/schedules';
 import { contents, feedback, sections, staffUsers } from '../db/schema';
 import { utc } from '../db/utc';
-import { editBy, editorName } from '../http/acting';
+import { editBy, editorName, schedulerOf } from '../http/acting';
 import { brokenConstraint, HttpError, sqlState } from '../http/errors';
 import { register, registerJsonList, type Services } from '../http/register';
 
@@ -25,7 +26,7 @@ export function contentRoutes(services: Services): void {
   register(
     services,
     calls.create,
-    async ({ params, fields, files, commit }) => {
+    async ({ params, fields, files, request, commit }) => {
       const id = newId();
       const { file, thumbnail } = files;
       if (file.type === 'image')
@@ -49,6 +50,7 @@ export function contentRoutes(services: Services): void {
           duration: file.duration || fields.duration,
           published: fields.published === 'true',
           uploadId: file.staged?.id ?? null,
+          ...scheduleColumns(fields, schedulerOf(request)),
         };
         return commit(async (tx) => {
           await tx
@@ -70,6 +72,7 @@ export function contentRoutes(services: Services): void {
       status: 201,
       precheck: async ({ params, fields }) => {
         await needSection(db, params.sectionId);
+        await checkSchedule(db, fields, { published: fields.published === 'true' });
         const [used] = await db
           .select({ id: contents.id })
           .from(contents)
@@ -111,7 +114,13 @@ export function contentRoutes(services: Services): void {
     commit(async (tx) => {
       const [changed] = await tx
         .update(contents)
-        .set({ published: not(contents.published), updatedAt: new Date() })
+        .set({
+          published: not(contents.published),
+          // What a person does by hand takes the time away at which it was to happen by itself.
+          publishAt: sql`case when ${contents.published} then ${contents.publishAt} end`,
+          unpublishAt: sql`case when not ${contents.published} then ${contents.unpublishAt} end`,
+          updatedAt: new Date(),
+        })
         .where(eq(contents.id, params.id))
         .returning({ published: contents.published });
       if (!changed) throw unknownContent();
@@ -119,6 +128,19 @@ export function contentRoutes(services: Services): void {
         published: changed.published,
         message: changed.published ? 'Content published successfully!' : 'Content unpublished successfully!',
       };
+    }),
+  );
+
+  register(services, extensions.scheduleContent, async ({ params, body, request, commit }) =>
+    commit(async (tx) => {
+      const [before] = await tx.select().from(contents).where(eq(contents.id, params.id)).for('update');
+      if (!before) throw unknownContent();
+      await checkSchedule(tx, body, before);
+      await tx
+        .update(contents)
+        .set({ ...scheduleColumns(body, schedulerOf(request)), updatedAt: new Date() })
+        .where(eq(contents.id, params.id));
+      return { message: 'Schedule saved.' };
     }),
   );
 
@@ -159,7 +181,9 @@ async function listText(db: Db, origin: string): Promise<string> {
       'categoryId', ${sections.categoryId},
       'createdAt', ${utc(contents.createdAt)},
       'editedAt', ${utc(contents.editedAt)},
-      'editedBy', ${editorName}
+      'editedBy', ${editorName},
+      'publishAt', ${utc(contents.publishAt)},
+      'unpublishAt', ${utc(contents.unpublishAt)}
     ) order by ${contents.createdAt} desc, ${contents.id} desc), '[]'::json)::text as data
     from ${contents}
     join ${sections} on ${sections.id} = ${contents.sectionId}

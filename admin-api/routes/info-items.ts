@@ -1,10 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
 import { sanitiseRichText } from '../../shared/text/sanitise-rich-text';
-import { infoItems as calls } from '../contract';
+import { infoItems as calls, extensions } from '../contract';
 import { needText, needTitleAndText } from '../contract/required-messages';
 import { newId } from '../db/id';
+import { checkSchedule, scheduleColumns } from '../db/schedules';
 import { infoItems, staffUsers } from '../db/schema';
-import { editBy, editorName } from '../http/acting';
+import { editBy, editorName, schedulerOf } from '../http/acting';
 import { HttpError } from '../http/errors';
 import { mediaUrl, register, registerList, type Services } from '../http/register';
 
@@ -34,6 +35,9 @@ export function infoItemRoutes(services: Services): void {
         createdAt: item.createdAt.toISOString(),
         editedAt: item.editedAt?.toISOString() ?? null,
         editedBy,
+        publishAt: item.publishAt?.toISOString() ?? null,
+        unpublishAt: item.unpublishAt?.toISOString() ?? null,
+        endedAt: item.endedAt?.toISOString() ?? null,
       })),
     };
   });
@@ -41,7 +45,8 @@ export function infoItemRoutes(services: Services): void {
   register(
     services,
     calls.create,
-    async ({ fields, files, commit }) => {
+    async ({ fields, files, request, commit }) => {
+      await checkSchedule(db, fields);
       const words = wordsOf(fields);
       const row = {
         id: newId(),
@@ -51,6 +56,7 @@ export function infoItemRoutes(services: Services): void {
         description: words ?? '',
         text: words ?? '',
         link: fields.link || null,
+        ...scheduleColumns(fields, schedulerOf(request)),
       };
       checkItem(row, files.image !== undefined);
       return storage.adding(async (writer) => {
@@ -91,6 +97,19 @@ export function infoItemRoutes(services: Services): void {
       );
     });
   });
+
+  register(services, extensions.scheduleInfoItem, async ({ params, body, request, commit }) =>
+    commit(async (tx) => {
+      await checkSchedule(tx, body);
+      const changed = await tx
+        .update(infoItems)
+        .set({ ...scheduleColumns(body, schedulerOf(request)), endedAt: null, updatedAt: new Date() })
+        .where(eq(infoItems.id, params.id))
+        .returning({ id: infoItems.id });
+      if (changed.length === 0) throw unknownItem();
+      return { message: 'Schedule saved.' };
+    }),
+  );
 
   register(services, calls.remove, async ({ params, commit }) =>
     storage.removing((mark) =>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import { mobileApi as calls } from '../contract';
 import { isOpen } from '../db/engagements';
 import { groupBy } from '../db/group';
@@ -167,6 +167,8 @@ export function appListRoutes(services: Services): void {
     const rows = await db
       .select()
       .from(t.infoItems)
+      // One that is not yet due, or has ended, is on the board of the staff only.
+      .where(and(isNull(t.infoItems.publishAt), isNull(t.infoItems.endedAt)))
       .orderBy(desc(t.infoItems.createdAt), desc(t.infoItems.id));
     return {
       data: rows.map(({ id, type, subType, title, description, text, image, link, createdAt }) => ({

@@ -25,12 +25,13 @@ const serviceRestart = 1012;
  * One WebSocket to the provider (SPEC §7 Analytics), opened again whenever it closes (REL-13): at once when it had held, since another
  * server behind the same address may be there already; after growing pauses while that fails.
  * @param target URL and bearer; a function, since an embedded admin API may move when it restarts
- * @param onEvent a session began or ended; @param onOpen, onClosed the connection was opened, or was lost or rejected
+ * @param onEvent a session began or ended; @param onChanged given the names of calls that change what the provider changed by itself; @param onOpen, onClosed the connection was opened, or was lost or rejected
  */
 export function openLiveSocket({
   target,
   log,
   onEvent,
+  onChanged,
   onOpen,
   onClosed,
   times = {},
@@ -38,6 +39,7 @@ export function openLiveSocket({
   target: () => { liveUrl: string; token: string };
   log: Logger;
   onEvent: () => void;
+  onChanged: (calls: readonly string[]) => void;
   onOpen: () => void;
   onClosed: () => void;
   times?: Partial<LiveSocketTimes>;
@@ -86,7 +88,10 @@ export function openLiveSocket({
     });
     current.on('message', (data) => {
       unanswered = 0;
-      if (isLiveEvent(String(data))) onEvent();
+      const text = String(data);
+      if (isLiveEvent(text)) return onEvent();
+      const calls = changedCalls(text);
+      if (calls) onChanged(calls);
     });
     // Every error is followed by 'close'.
     current.on('error', (error) => log.debug({ err: error }, 'live events: error'));
@@ -127,4 +132,14 @@ export function isLiveEvent(message: string): boolean {
     event?: unknown;
   };
   return [type, event].some((name) => analytics.LiveEvent.safeParse({ type: name }).success);
+}
+
+/** What a message says that the provider changed by itself; null of any other message. */
+function changedCalls(message: string): readonly string[] | null {
+  try {
+    const event = analytics.ChangeEvent.safeParse(JSON.parse(message));
+    return event.success ? event.data.calls : null;
+  } catch {
+    return null;
+  }
 }

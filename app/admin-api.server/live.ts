@@ -37,12 +37,15 @@ export function createLive({
   target,
   log,
   socket: socketTimes,
+  changesItself = async () => [],
   ...times
 }: {
   api: Pick<AdminApi, 'changed' | 'read'>;
   target: () => { liveUrl: string; token: string };
   log: Logger;
   socket?: Partial<LiveSocketTimes>;
+  /** Names of the calls that change what the provider may change by itself. */
+  changesItself?: () => Promise<readonly string[]>;
 } & Partial<typeof defaults>) {
   const { refreshMs, pollMs, timeoutMs, pingMs, mostWaiting } = { ...defaults, ...times };
   const readers = new Set<Reader>();
@@ -69,6 +72,7 @@ export function createLive({
     clearTimeout(pollingTimer);
     pollingTimer = undefined;
     status = 'live';
+    void changesItself().then(changedThere);
     // Events may have been missed. The first event afterwards need not wait for its turn, unless connections come and go.
     const first = performance.now() - lastConnected >= refreshMs;
     lastConnected = performance.now();
@@ -92,6 +96,11 @@ export function createLive({
     const wait = lastChange + refreshMs - performance.now();
     if (wait <= 0) next();
     else due = setTimeout(next, wait).unref();
+  }
+
+  /** The provider changed something by itself: what is cached of it is too old. */
+  function changedThere(calls: readonly string[]): void {
+    for (const call of calls) api.changed(call);
   }
 
   function refresh(): void {
@@ -150,6 +159,7 @@ export function createLive({
         target,
         log,
         onEvent: changed,
+        onChanged: changedThere,
         onOpen: connected,
         onClosed: disconnected,
         times: socketTimes,

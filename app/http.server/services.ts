@@ -30,6 +30,7 @@ import { diskFiles } from '~/uploads.server/disk-files';
 import { s3Files } from '~/uploads.server/s3-files';
 import { createUploads } from '~/uploads.server/store';
 import { createVirusScan } from '~/uploads.server/virus-scan';
+import { extensions } from '~contract';
 import type { Bucket } from '~shared/media/bucket';
 import { storeIdOf } from '~shared/media/staged-uploads';
 import { runAlone, withoutOthers } from '~shared/run-alone';
@@ -139,7 +140,16 @@ export function createServices({
       scan: config.clamdUrl ? createVirusScan(config.clamdUrl, log) : null,
       log,
     }),
-    live: createLive({ api, target: provider, log }),
+    live: createLive({
+      api,
+      target: provider,
+      log,
+      changesItself: async () => {
+        const schedules = [extensions.scheduleContent, extensions.scheduleInfoItem];
+        const known = await Promise.all(schedules.map(capabilities.has));
+        return schedules.filter((_, at) => known[at]).map(({ name }) => name);
+      },
+    }),
     printer: createPrinter({
       chromiumPath: config.chromiumPath,
       chromiumWs: config.chromiumWs,

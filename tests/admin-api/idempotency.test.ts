@@ -92,6 +92,13 @@ const writes: [call: Call, sent: () => Promise<Sent>][] = [
     }),
   ],
   [contents.togglePublish, async () => ({ params: { id: (await addStoredContent(api)).id } })],
+  [
+    extensions.scheduleContent,
+    async () => ({
+      params: { id: (await addStoredContent(api)).id },
+      body: { unpublishAt: '2999-01-01T00:00:00Z' },
+    }),
+  ],
   [contents.remove, async () => ({ params: { id: (await addStoredContent(api)).id } })],
   [polls.create, async () => ({ body: { question: 'Which?', options: ['a', 'b'] } })],
   [
@@ -183,6 +190,10 @@ const writes: [call: Call, sent: () => Promise<Sent>][] = [
   [
     infoItems.update,
     async () => ({ params: { id: await infoItem() }, form: form({ title: 'New', text: 'Words' }) }),
+  ],
+  [
+    extensions.scheduleInfoItem,
+    async () => ({ params: { id: await infoItem() }, body: { publishAt: '2999-01-01T00:00:00Z' } }),
   ],
   [infoItems.remove, async () => ({ params: { id: await infoItem() } })],
   [

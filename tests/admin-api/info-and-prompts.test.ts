@@ -187,6 +187,8 @@ describe('what the API says of itself', () => {
       'auth.signInWithPasskey',
       'auth.startPasskey',
       'auth.verifyMfa',
+      'contents.schedule',
+      'infoItems.schedule',
       'mobileApi.forwarded',
       'polls.update',
       'prompts.review',

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id } from './columns';
+import { createdAt, id, moment } from './columns';
 import { edited } from './edited';
+import { scheduled } from './scheduled';
 
 /* Info board. */
 
@@ -22,6 +23,9 @@ export const infoItems = pgTable(
     createdAt: createdAt(),
     updatedAt: createdAt(),
     ...edited(),
+    ...scheduled(),
+    /** When it ended by its schedule; null while it may be shown. */
+    endedAt: moment(),
   },
   (t) => [
     index().on(t.createdAt),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id } from './columns';
 import { edited } from './edited';
+import { scheduled } from './scheduled';
 
 /* Categories, sections, contents. */
 
@@ -66,6 +67,7 @@ export const contents = pgTable(
     createdAt: createdAt(),
     updatedAt: createdAt(),
     ...edited(),
+    ...scheduled(),
   },
   (t) => [
     index().on(t.sectionId),

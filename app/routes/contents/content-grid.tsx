@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { contentsHref } from '~/components/frame/contents-href';
+import { ScheduleChip } from '~/components/frame/schedule-chip';
 import { IconEye, IconMessageCircle } from '~/components/icons';
 import { RowActions, type RowsProps, StatusChip, Thumbnail, TitleLink, TypeWord } from './content-row';
 import classes from './list.module.css';
@@ -23,6 +24,7 @@ export function ContentGrid({ contents, ...rows }: RowsProps) {
           <div className={classes.cardBody}>
             <div className={classes.chips}>
               <StatusChip published={row.published} />
+              <ScheduleChip schedule={row.schedule} />
               <TypeWord type={row.type} />
             </div>
             <h2 className={classes.cardTitle}>

@@ -1,3 +1,4 @@
+import { ScheduleChip } from '~/components/frame/schedule-chip';
 import tableClasses from '~/components/frame/table.module.css';
 import { RowActions, type RowsProps, StatusChip, Thumbnail, TitleLink, TypeWord } from './content-row';
 import classes from './list.module.css';
@@ -35,6 +36,7 @@ export function ContentTable({ contents, ...rows }: RowsProps) {
               </th>
               <td>
                 <StatusChip published={row.published} />
+                <ScheduleChip schedule={row.schedule} />
               </td>
               <td>
                 <TypeWord type={row.type} />

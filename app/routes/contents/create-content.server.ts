@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { isAdminApiError } from '~/admin-api.server/errors';
 import type { Staff } from '~/auth.server/session';
 import { richTextFromForm } from '~/forms.server/rich-text-field';
+import { canSchedule, passedTime, sentSchedule } from '~/forms.server/schedule';
 import { suggestContentCode } from '~/lib/content-codes';
 import { asFilePart } from '~/uploads.server/file-part';
 import { chosenFile } from '~/uploads.server/pending-files';
@@ -50,6 +51,7 @@ export async function createContent(
   if (thumbnailIssue) issues.thumbnail = [thumbnailIssue];
   if (!file || Object.keys(issues).length > 0) return issues;
 
+  const schedules = await canSchedule(context, 'contents');
   const isShared = uploads.isSharedWith(await context.capabilities.uploadStore());
   try {
     await uploads.transfers.run(file.id, async (onSent) => {
@@ -62,6 +64,7 @@ export async function createContent(
           type: file.kind === 'audio' ? 'audio' : 'video',
           duration: String(file.duration ?? value.duration),
           published: String(value.published),
+          ...(schedules ? sentSchedule(value) : {}),
           // The admin API has the same store: it takes the file from there.
           ...(isShared ? { file: file.id } : {}),
         },
@@ -77,6 +80,8 @@ export async function createContent(
   } catch (error) {
     // Another form, in another tab, sends this very file: one record is made, not two.
     if (isTransferRunning(error)) return { file: [error.message] };
+    const passed = passedTime(error);
+    if (passed) return passed;
     // Taken since the list was read: a colleague was quicker.
     if (isAdminApiError(error) && error.code === 'code_taken') {
       const now = (await api.readNow('contents')).map(({ code }) => code);

@@ -12,6 +12,7 @@ import { contentsHref } from '~/components/frame/contents-href';
 import { EditedVersion, useSaveLabel } from '~/components/frame/edit-conflict';
 import { DialogFooter, RouteDialog } from '~/components/frame/route-dialog';
 import { RichTextField } from '~/components/rich-text/rich-text-field';
+import { ScheduleFields } from '~/components/schedule-fields';
 import { ThumbnailField } from '~/components/thumbnail-field';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { constraintOf } from '~/forms.server/constraint';
@@ -21,10 +22,17 @@ import { newFormKey } from '~/forms.server/idempotency';
 import { restoredTexts } from '~/forms.server/restored-texts';
 import { richTextFromForm } from '~/forms.server/rich-text-field';
 import { conflictResponse, saveEdit } from '~/forms.server/save-edit';
+import {
+  canSchedule,
+  changedSchedule,
+  passedTime,
+  scheduleDefaults,
+  scheduleEditFields,
+} from '~/forms.server/schedule';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { asFilePart } from '~/uploads.server/file-part';
 import { chosenFile, pendingFiles } from '~/uploads.server/pending-files';
-import { contents } from '~contract';
+import { contents, extensions } from '~contract';
 import { plainText, sanitiseRichText } from '~shared/text/sanitise-rich-text';
 import { contentById, type LibraryChoices, libraryChoices } from './library.server';
 import { EditContentForm } from './schema';
@@ -38,10 +46,11 @@ const params = z.object({ id: z.string() });
 export const loader = staffLoader(
   { can: 'manage-contents', params, search: ContentSearch },
   async ({ params, search, request, context }) => {
-    const [content, choices, earlier] = await Promise.all([
+    const [content, choices, earlier, schedules] = await Promise.all([
       contentById(context, params.id, search),
       libraryChoices(context),
       restoredTexts(context, request, 'content', params.id),
+      canSchedule(context, 'contents'),
     ]);
     const description = sanitiseRichText(earlier.texts.description ?? content.description);
     return {
@@ -51,6 +60,7 @@ export const loader = staffLoader(
       constraint: constraintOf(EditContentForm),
       restored: earlier.restored,
       loaded: loadedWith(savedFields(content, choices)),
+      schedule: schedules ? { ...scheduleDefaults(content), published: content.published } : null,
       title: earlier.texts.title ?? content.title,
       sectionId: content.sectionId ?? '',
       thumbnail: context.mediaUrl(content.thumbnail),
@@ -66,12 +76,22 @@ export const action = staffAction(
     const again = async (result: SubmissionResult) =>
       data({ result, pending: await pendingFiles(context, staff, form) }, { status: 400 });
     if (submission.status !== 'success') return again(submission.reply());
-    const { title, sectionId, thumbnail: uploadId, description, descriptionFormat } = submission.value;
+    const {
+      title,
+      sectionId,
+      thumbnail: uploadId,
+      description,
+      descriptionFormat,
+      ...times
+    } = submission.value;
     const { uploads } = context;
     const { upload: thumbnail, issue } = await chosenFile(context, staff, uploadId, 'image');
     if (issue) return again(submission.reply({ fieldErrors: { thumbnail: [issue] } }));
     try {
-      const choices = await libraryChoices(context);
+      const [choices, schedules] = await Promise.all([
+        libraryChoices(context),
+        canSchedule(context, 'contents'),
+      ]);
       const html = (now: contents.Content | null) =>
         richTextFromForm(description, descriptionFormat, now?.description);
       const conflict = await saveEdit(
@@ -83,20 +103,27 @@ export const action = staffAction(
           fields: (now) => savedFields(now, choices),
           typed: (now) => [
             ...editFields({ title, sectionId, description: html(now) }, choices),
+            ...(schedules ? scheduleEditFields(times) : []),
             ...chosenPicture('thumbnail', 'Thumbnail', thumbnail),
           ],
           back: { to: contentsHref(search), label: 'Back to Contents' },
         },
-        (now) =>
-          context.api.send(contents.update, {
+        async (now) => {
+          // First: where it is rejected, nothing else is saved either.
+          const body = schedules && changedSchedule(now, times);
+          if (body) await context.api.write(extensions.scheduleContent, { params: { id }, body });
+          await context.api.send(contents.update, {
             params: { id },
             fields: { title, description: html(now), sectionId },
             files: { thumbnail: asFilePart(uploads, thumbnail) },
-          }),
+          });
+        },
       );
       if (conflict)
         return conflictResponse(submission, conflict, { pending: await pendingFiles(context, staff, form) });
     } catch (error) {
+      const passed = passedTime(error);
+      if (passed) return again(submission.reply({ fieldErrors: passed }));
       return again(submission.reply({ formErrors: [editFailure(error)] }));
     }
     await uploads.remove(staff.id, thumbnail?.id);
@@ -110,6 +137,7 @@ export const action = staffAction(
 /** What is saved of what the form edits. The thumbnail stays as it is unless another one is sent. */
 const savedFields = (content: contents.Content, choices: LibraryChoices) => [
   ...editFields(content, choices),
+  ...scheduleEditFields(content),
   savedPicture('thumbnail', 'Thumbnail', content.thumbnail),
 ];
 
@@ -140,21 +168,27 @@ function editFailure(error: unknown): string {
 }
 
 export default function EditContent() {
-  const { search, choices, title, sectionId, thumbnail, description, loaded, restored, formKey, constraint } =
+  const { search, choices, title, sectionId, thumbnail, description, schedule, ...loaded } =
     useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   const save = useSaveLabel('Save Changes');
   const { form, field } = useValidatedForm({
     id: 'edit-content',
     lastResult: response?.result,
-    constraint,
+    constraint: loaded.constraint,
     schema: async () => (await import('./schema')).EditContentForm,
-    defaultValue: { title, sectionId, description: description.text },
+    defaultValue: {
+      title,
+      sectionId,
+      description: description.text,
+      publishAt: schedule?.publishAt,
+      unpublishAt: schedule?.unpublishAt,
+    },
   });
   return (
     <RouteDialog title="Edit Content" closeTo={contentsHref(search)}>
-      <ValidatedForm form={form} formKey={formKey} encType="multipart/form-data">
-        <EditedVersion value={loaded} restored={restored} />
+      <ValidatedForm form={form} formKey={loaded.formKey} encType="multipart/form-data">
+        <EditedVersion value={loaded.loaded} restored={loaded.restored} />
         <div className={classes.fields}>
           <ThumbnailField
             field={field('thumbnail')}
@@ -164,6 +198,12 @@ export default function EditContent() {
           <TextField field={field('title')} label="Title" data-autofocus />
           <SectionChoice section={field('sectionId')} choices={choices} />
           <RichTextField field={field('description')} label="Description" html={description.html} />
+          {schedule && (
+            <ScheduleFields
+              publishAt={schedule.published ? undefined : field('publishAt')}
+              unpublishAt={field('unpublishAt')}
+            />
+          )}
         </div>
         <DialogFooter>
           <ButtonLink to={contentsHref(search)} tone="secondary" preventScrollReset>

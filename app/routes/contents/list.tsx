@@ -15,6 +15,7 @@ import { staffLoader } from '~/guard.server/guard';
 import { formatClock } from '~/lib/dates';
 import { formatCardDuration, formatDuration } from '~/lib/durations';
 import { can } from '~/lib/roles';
+import { scheduleWords } from '~/lib/schedule';
 import { formatCount } from '~shared/text/numbers';
 import { ContentFilters } from './content-filters';
 import { ContentGrid } from './content-grid';
@@ -37,6 +38,7 @@ export const loader = staffLoader(
       libraryChoices(context),
     ]);
     const search = withinChoices(asked, categories, sections);
+    const now = Date.now();
     const { page, total, counts, totals, contents: shown } = findContents(contents.data, search, sections);
     const sectionNames = new Map(sections.map(({ id, name }) => [id, name]));
     return {
@@ -64,6 +66,7 @@ export const loader = staffLoader(
         title: content.title,
         type: content.type,
         published: content.published,
+        schedule: scheduleWords(content, now),
         thumbnail: context.mediaUrl(content.thumbnail),
         duration:
           search.view === 'grid' ? formatCardDuration(content.duration) : formatDuration(content.duration),

@@ -12,11 +12,13 @@ import { contentsHref } from '~/components/frame/contents-href';
 import { DialogFooter, RouteDialog } from '~/components/frame/route-dialog';
 import { forgetUpload, notSaved, watchSaving } from '~/components/frame/uploads/upload-store';
 import { RichTextField } from '~/components/rich-text/rich-text-field';
+import { ScheduleFields } from '~/components/schedule-fields';
 import { ThumbnailField } from '~/components/thumbnail-field';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { constraintOf } from '~/forms.server/constraint';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { newFormKey } from '~/forms.server/idempotency';
+import { canSchedule } from '~/forms.server/schedule';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { suggestContentCode } from '~/lib/content-codes';
 import { mediaRule } from '~/lib/media-rule';
@@ -38,14 +40,16 @@ const search = ContentSearch.extend({ upload: uploadId.optional().catch(undefine
 export const loader = staffLoader(
   { can: 'manage-contents', search },
   async ({ staff, search: { upload, ...search }, context }) => {
-    const [contents, choices, waiting, mediaTypes] = await Promise.all([
+    const [contents, choices, waiting, mediaTypes, schedules] = await Promise.all([
       context.api.read('contents'),
       libraryChoices(context),
       upload ? pendingFile(context, staff, upload, 'media') : null,
       context.capabilities.mediaTypes(),
+      canSchedule(context, 'contents'),
     ]);
     return {
       search,
+      schedules,
       waiting,
       choices,
       code: suggestContentCode(contents.data.map(({ code }) => code)),
@@ -84,6 +88,7 @@ export default function NewContent() {
     media,
     formKey,
     constraint,
+    schedules,
     waiting: begun,
   } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
@@ -133,6 +138,7 @@ export default function NewContent() {
             label="Publish Immediately"
             description="Make this content visible to users right away"
           />
+          {schedules && <ScheduleFields publishAt={field('publishAt')} unpublishAt={field('unpublishAt')} />}
         </div>
         <DialogFooter>
           <ButtonLink to={contentsHref(search)} tone="secondary" preventScrollReset>

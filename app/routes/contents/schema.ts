@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkScheduleFields, scheduleFields } from '~/lib/schedule-form';
 import { uploadField } from '~/lib/upload-fields';
 import { contents } from '~contract';
 import { maxRichTextLength } from '~shared/text/rich-text-limit';
@@ -19,22 +20,28 @@ const description = {
 };
 
 /** The Add New Content form (SPEC §3 'The new-content form', §5 Content). */
-export const NewContentForm = z.object({
-  title,
-  ...description,
-  categoryId: z.string().optional(),
-  sectionId,
-  code: z.string({ error: needCode }).pipe(contents.contentCode),
-  published: z.boolean().default(false),
-  thumbnail: uploadField('image').optional(),
-  file: uploadField('media', { required: 'Please choose a video or audio file.' }),
-  duration: z.coerce.number().int().min(0).max(limits.duration).catch(0),
-});
+export const NewContentForm = z
+  .object({
+    title,
+    ...description,
+    categoryId: z.string().optional(),
+    sectionId,
+    code: z.string({ error: needCode }).pipe(contents.contentCode),
+    published: z.boolean().default(false),
+    thumbnail: uploadField('image').optional(),
+    file: uploadField('media', { required: 'Please choose a video or audio file.' }),
+    duration: z.coerce.number().int().min(0).max(limits.duration).catch(0),
+    ...scheduleFields,
+  })
+  .superRefine(checkScheduleFields);
 
 /** The edit form (SPEC §2 Contents, Edit dialog). */
-export const EditContentForm = z.object({
-  title,
-  ...description,
-  sectionId,
-  thumbnail: uploadField('image').optional(),
-});
+export const EditContentForm = z
+  .object({
+    title,
+    ...description,
+    sectionId,
+    thumbnail: uploadField('image').optional(),
+    ...scheduleFields,
+  })
+  .superRefine(checkScheduleFields);

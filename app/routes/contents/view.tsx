@@ -13,6 +13,7 @@ import { formatDay } from '~/lib/dates';
 import { formatDuration } from '~/lib/durations';
 import { previewOf } from '~/lib/rich-text';
 import { can } from '~/lib/roles';
+import { scheduleInFull } from '~/lib/schedule';
 import { historyLink } from '~/routes/audit/history-link.server';
 import { quizzesOf } from '~/routes/quizzes/quiz.server';
 import { formatCount } from '~shared/text/numbers';
@@ -48,6 +49,7 @@ export const loader = staffLoader(
         title: content.title,
         type: content.type,
         published: content.published,
+        schedule: scheduleInFull(content),
         file: context.mediaUrl(content.file),
         thumbnail: context.mediaUrl(content.thumbnail),
         views: formatCount(content.views),
@@ -100,6 +102,9 @@ export default function ViewContent() {
             <li>
               <StatusChip published={content.published} />
             </li>
+            {content.schedule.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
             <li>{content.code}</li>
             <li>
               <IconEye size={16} aria-hidden /> {content.views} views

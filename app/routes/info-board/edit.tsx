@@ -8,10 +8,11 @@ import { failureMessage } from '~/admin-api.server/errors';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
 import classes from '~/components/base/form.module.css';
 import type { RouteHandle } from '~/components/base/route-handle';
-import { TextField } from '~/components/fields';
+import { SwitchField, TextField } from '~/components/fields';
 import { EditedVersion, useSaveLabel } from '~/components/frame/edit-conflict';
 import { DialogFooter, RouteDialog } from '~/components/frame/route-dialog';
 import { RichTextField } from '~/components/rich-text/rich-text-field';
+import { ScheduleFields } from '~/components/schedule-fields';
 import { ThumbnailField } from '~/components/thumbnail-field';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { constraintOf } from '~/forms.server/constraint';
@@ -21,10 +22,18 @@ import { newFormKey } from '~/forms.server/idempotency';
 import { restoredTexts } from '~/forms.server/restored-texts';
 import { richTextFromForm } from '~/forms.server/rich-text-field';
 import { conflictResponse, goneWhileEditing, saveEdit } from '~/forms.server/save-edit';
+import {
+  canSchedule,
+  changedSchedule,
+  passedTime,
+  scheduleDefaults,
+  scheduleEditFields,
+} from '~/forms.server/schedule';
 import { staffAction, staffLoader } from '~/guard.server/guard';
+import { formatKigali } from '~/lib/kigali';
 import { asFilePart } from '~/uploads.server/file-part';
 import { chosenFile, pendingFiles } from '~/uploads.server/pending-files';
-import { infoItems } from '~contract';
+import { extensions, infoItems } from '~contract';
 import { infoItemById, wordsOf } from './item.server';
 import { EditInfoForms } from './schema';
 import { InfoSearch, infoHref } from './search';
@@ -34,9 +43,10 @@ export const handle: RouteHandle = { dialog: 'Edit Info Item' };
 const rule = { can: 'manage-info-board', params: z.object({ id: z.string() }), search: InfoSearch } as const;
 
 export const loader = staffLoader(rule, async ({ params, search, request, context }) => {
-  const [saved, earlier] = await Promise.all([
+  const [saved, earlier, schedules] = await Promise.all([
     infoItemById(context, params.id, infoHref(search)),
     restoredTexts(context, request, 'info-item', params.id),
+    canSchedule(context, 'infoItems'),
   ]);
   const item = { ...saved, ...earlier.texts };
   return {
@@ -49,6 +59,9 @@ export const loader = staffLoader(rule, async ({ params, search, request, contex
     words: wordsOf(item),
     restored: earlier.restored,
     loaded: loadedWith(savedFields(saved)),
+    schedule: schedules
+      ? { ...scheduleDefaults(saved), ended: saved.endedAt && formatKigali(saved.endedAt) }
+      : null,
     constraint: constraintOf(EditInfoForms[item.type]),
   };
 });
@@ -71,10 +84,19 @@ export const action = staffAction(rule, async ({ params, search, staff, form, co
   }
   const submission = submitted(before.type);
   if (submission.status !== 'success') return again(submission.reply());
-  const { title = '', description, descriptionFormat, link, image: imageId } = submission.value;
+  const {
+    title = '',
+    description,
+    descriptionFormat,
+    link,
+    image: imageId,
+    showAgain,
+    ...times
+  } = submission.value;
   const { upload: image, issue } = await chosenFile(context, staff, imageId, 'image');
   if (issue) return again(submission.reply({ fieldErrors: { image: [issue] } }));
   try {
+    const schedules = await canSchedule(context, 'infoItems');
     const html = (now: infoItems.InfoItem | null) =>
       richTextFromForm(description, descriptionFormat, now?.description || now?.text);
     const conflict = await saveEdit(
@@ -87,11 +109,17 @@ export const action = staffAction(rule, async ({ params, search, staff, form, co
         back: back(search),
         typed: (now) => [
           ...editFields({ title, link: link ?? '', description: html(now), text: '' }),
+          ...(schedules ? scheduleEditFields(times) : []),
           ...chosenPicture('image', 'Thumbnail', image),
         ],
       },
-      (now) =>
-        context.api.send(infoItems.update, {
+      async (now) => {
+        // First: where it is rejected, nothing else is saved either.
+        const body =
+          changedSchedule(now, times) ??
+          (showAgain && now.endedAt ? { publishAt: null, unpublishAt: null } : null);
+        if (schedules && body) await context.api.write(extensions.scheduleInfoItem, { params, body });
+        await context.api.send(infoItems.update, {
           params,
           fields: {
             type: now.type,
@@ -103,11 +131,14 @@ export const action = staffAction(rule, async ({ params, search, staff, form, co
             ...(link || now.link ? { link: link ?? '' } : {}),
           },
           files: { image: asFilePart(context.uploads, image) },
-        }),
+        });
+      },
     );
     if (conflict)
       return conflictResponse(submission, conflict, { pending: await pendingFiles(context, staff, form) });
   } catch (error) {
+    const passed = passedTime(error);
+    if (passed) return again(submission.reply({ fieldErrors: passed }));
     return failed(submission, error);
   }
   return redirectWithFlash(context, infoHref(search), { kind: 'success', message: 'Info item saved' });
@@ -118,6 +149,7 @@ const back = (search: InfoSearch) => ({ to: infoHref(search), label: 'Back to th
 /** What is saved of what the form edits. The image stays as it is unless another one is sent. */
 const savedFields = (item: infoItems.InfoItem) => [
   ...editFields(item),
+  ...scheduleEditFields(item),
   savedPicture('image', 'Thumbnail', item.image),
 ];
 
@@ -140,15 +172,23 @@ function asTyped(form: FormData): EditField[] {
 }
 
 export default function EditInfoItem() {
-  const { search, formKey, type, title, link, image, words, loaded, restored, constraint } =
+  const { search, formKey, type, title, link, image, words, schedule, loaded, restored, constraint } =
     useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   const save = useSaveLabel('Save');
-  const { form, field } = useValidatedForm<Record<'title' | 'description' | 'link' | 'image', unknown>>({
+  const { form, field } = useValidatedForm<
+    Record<'title' | 'description' | 'link' | 'image' | 'publishAt' | 'unpublishAt' | 'showAgain', unknown>
+  >({
     id: 'edit-info-item',
     schema: async () => (await import('./schema')).EditInfoForms[type],
     lastResult: response?.result,
-    defaultValue: { title, link, description: words.plain },
+    defaultValue: {
+      title,
+      link,
+      description: words.plain,
+      publishAt: schedule?.publishAt,
+      unpublishAt: schedule?.unpublishAt,
+    },
     constraint,
   });
   // SPEC §5: Save is disabled without a description, and for alerts without a title (decision 0012). Only once a user typed, so that it works without JavaScript.
@@ -182,6 +222,20 @@ export default function EditInfoItem() {
             placeholder="https://"
             description="Optional"
           />
+          {schedule && (
+            <ScheduleFields
+              publishAt={field('publishAt')}
+              unpublishAt={field('unpublishAt')}
+              hint="Without a time it is in the app, and stays there."
+            />
+          )}
+          {schedule?.ended && (
+            <SwitchField
+              field={field('showAgain')}
+              label="Show it again"
+              description={`It ended ${schedule.ended} and is not in the app. Without a time above it is shown at once.`}
+            />
+          )}
         </div>
         <DialogFooter>
           <ButtonLink to={infoHref(search)} tone="secondary" preventScrollReset>

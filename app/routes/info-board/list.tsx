@@ -6,10 +6,12 @@ import { EmptyState } from '~/components/base/states';
 import { Chip } from '~/components/frame/chip';
 import { LinkTabs } from '~/components/frame/link-tabs';
 import { Pager } from '~/components/frame/pager';
+import { ScheduleChip } from '~/components/frame/schedule-chip';
 import { IconPencil, IconPhoto, IconTrash } from '~/components/icons';
 import { staffLoader } from '~/guard.server/guard';
 import { formatClock } from '~/lib/dates';
 import { can } from '~/lib/roles';
+import { scheduleWords } from '~/lib/schedule';
 import { wordsOf } from './item.server';
 import classes from './list.module.css';
 import { InfoSearch, infoHref, pageSize, subTypeLabel, tabOf, tabs } from './search';
@@ -35,6 +37,7 @@ export const loader = staffLoader(
   { can: 'see-info-board', search: InfoSearch },
   async ({ search, staff, context }) => {
     const items = await context.api.read('infoItems');
+    const now = Date.now();
     const shown = items.data.filter(({ type }) => type === tabOf(search).type);
     const page = Math.min(search.page, Math.max(1, Math.ceil(shown.length / pageSize)));
     return {
@@ -49,6 +52,7 @@ export const loader = staffLoader(
         return {
           id: item.id,
           title: item.title,
+          schedule: scheduleWords(item, now),
           subType: item.type === 'banner' ? item.sub_type : '',
           image: context.mediaUrl(item.image),
           words: long ? `${characters.slice(0, cardLength).join('')}...` : characters.join(''),
@@ -92,7 +96,7 @@ export default function InfoBoard() {
         <>
           <ul className={classes.cards}>
             {items.map((item) => (
-              <li key={item.id} className={classes.card}>
+              <li key={item.id} className={`${classes.card} ${item.schedule?.waits ? classes.notInApp : ''}`}>
                 {item.image ? (
                   <img src={item.image} alt="" loading="lazy" className={classes.image} />
                 ) : (
@@ -103,6 +107,7 @@ export default function InfoBoard() {
                   )
                 )}
                 <div className={classes.words}>
+                  <ScheduleChip schedule={item.schedule} />
                   {item.subType && <SubType value={item.subType} />}
                   {item.title && <h2 dir="auto">{item.title}</h2>}
                   <p dir="auto">{item.words}</p>

@@ -9,12 +9,14 @@ import type { RouteHandle } from '~/components/base/route-handle';
 import { SelectField, TextField } from '~/components/fields';
 import { DialogFooter, RouteDialog } from '~/components/frame/route-dialog';
 import { RichTextField } from '~/components/rich-text/rich-text-field';
+import { ScheduleFields } from '~/components/schedule-fields';
 import { ThumbnailField } from '~/components/thumbnail-field';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { constraintOf } from '~/forms.server/constraint';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { newFormKey } from '~/forms.server/idempotency';
 import { richTextFromForm } from '~/forms.server/rich-text-field';
+import { canSchedule, passedTime, sentSchedule } from '~/forms.server/schedule';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { asFilePart } from '~/uploads.server/file-part';
 import { chosenFile, pendingFiles } from '~/uploads.server/pending-files';
@@ -26,8 +28,9 @@ export const handle: RouteHandle = { dialog: 'New Info Item' };
 
 const rule = { can: 'manage-info-board', search: InfoSearch } as const;
 
-export const loader = staffLoader(rule, ({ search }) => ({
+export const loader = staffLoader(rule, async ({ search, context }) => ({
   search,
+  schedules: await canSchedule(context, 'infoItems'),
   formKey: newFormKey(),
   constraint: constraintOf(NewInfoForms[tabOf(search).type]),
 }));
@@ -38,15 +41,30 @@ export const action = staffAction(rule, async ({ search, staff, form, context })
   const again = async (result: SubmissionResult) =>
     data({ result, pending: await pendingFiles(context, staff, form) }, { status: 400 });
   if (submission.status !== 'success') return again(submission.reply());
-  const { text, textFormat, image: imageId, ...fields } = { image: undefined, ...submission.value };
+  const {
+    text,
+    textFormat,
+    image: imageId,
+    publishAt,
+    unpublishAt,
+    ...fields
+  } = { image: undefined, ...submission.value };
   const { upload: image, issue } = await chosenFile(context, staff, imageId, 'image');
   if (issue) return again(submission.reply({ fieldErrors: { image: [issue] } }));
   try {
+    const schedules = await canSchedule(context, 'infoItems');
     await context.api.send(infoItems.create, {
-      fields: withoutEmpty({ type, ...fields, text: richTextFromForm(text, textFormat) }),
+      fields: withoutEmpty({
+        type,
+        ...fields,
+        text: richTextFromForm(text, textFormat),
+        ...(schedules ? sentSchedule({ publishAt, unpublishAt }) : {}),
+      }),
       files: { image: asFilePart(context.uploads, image) },
     });
   } catch (error) {
+    const passed = passedTime(error);
+    if (passed) return again(submission.reply({ fieldErrors: passed }));
     context.log.warn({ err: error }, 'info item not created');
     return again(submission.reply({ formErrors: [failureMessage(error, 'The item could not be created.')] }));
   }
@@ -64,18 +82,18 @@ function withoutEmpty(fields: Record<string, string | undefined>): Record<string
 }
 
 export default function NewInfoItem() {
-  const { search, formKey, constraint } = useLoaderData<typeof loader>();
+  const { search, schedules, formKey, constraint } = useLoaderData<typeof loader>();
   const { type, create } = tabOf(search);
   const response = useActionData<typeof action>();
-  const { form, field } = useValidatedForm<Record<'sub_type' | 'title' | 'text' | 'link' | 'image', unknown>>(
-    {
-      id: 'new-info-item',
-      schema: async () => (await import('./schema')).NewInfoForms[type],
-      lastResult: response?.result,
-      defaultValue: { sub_type: 'Did you know' },
-      constraint,
-    },
-  );
+  const { form, field } = useValidatedForm<
+    Record<'sub_type' | 'title' | 'text' | 'link' | 'image' | 'publishAt' | 'unpublishAt', unknown>
+  >({
+    id: 'new-info-item',
+    schema: async () => (await import('./schema')).NewInfoForms[type],
+    lastResult: response?.result,
+    defaultValue: { sub_type: 'Did you know' },
+    constraint,
+  });
   return (
     <RouteDialog title={create} closeTo={infoHref(search)}>
       <ValidatedForm form={form} formKey={formKey} encType="multipart/form-data">
@@ -108,6 +126,13 @@ export default function NewInfoItem() {
           )}
           {type !== 'alert' && (
             <ThumbnailField field={field('image')} label="Image" pending={response?.pending.image ?? null} />
+          )}
+          {schedules && (
+            <ScheduleFields
+              publishAt={field('publishAt')}
+              unpublishAt={field('unpublishAt')}
+              hint="Without a time it is in the app at once, and stays there."
+            />
           )}
         </div>
         <DialogFooter>

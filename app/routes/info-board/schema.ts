@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hasText } from '~/lib/rich-text';
+import { checkScheduleFields, scheduleFields } from '~/lib/schedule-form';
 import { uploadField } from '~/lib/upload-fields';
 import { infoItems } from '~contract';
 import { maxRichTextLength } from '~shared/text/rich-text-limit';
@@ -27,26 +28,35 @@ const image = uploadField('image').optional();
 
 /** The create forms of the three tabs (SPEC §5): a banner and an awareness card need text, an alert title and text. */
 export const NewInfoForms = {
-  banner: z.object({
-    sub_type: z.enum(infoItems.bannerSubTypes.map(({ value }) => value)).default('Did you know'),
-    title: title.optional(),
-    text: text(needText),
-    textFormat: format,
-    image,
-  }),
-  awareness_card: z.object({
-    title: title.optional(),
-    text: text(needText),
-    textFormat: format,
-    link,
-    image,
-  }),
-  alert: z.object({
-    title: requiredTitle,
-    text: text(needTitleAndText),
-    textFormat: format,
-    link,
-  }),
+  banner: z
+    .object({
+      sub_type: z.enum(infoItems.bannerSubTypes.map(({ value }) => value)).default('Did you know'),
+      title: title.optional(),
+      text: text(needText),
+      textFormat: format,
+      image,
+      ...scheduleFields,
+    })
+    .superRefine(checkScheduleFields),
+  awareness_card: z
+    .object({
+      title: title.optional(),
+      text: text(needText),
+      textFormat: format,
+      link,
+      image,
+      ...scheduleFields,
+    })
+    .superRefine(checkScheduleFields),
+  alert: z
+    .object({
+      title: requiredTitle,
+      text: text(needTitleAndText),
+      textFormat: format,
+      link,
+      ...scheduleFields,
+    })
+    .superRefine(checkScheduleFields),
 } as const;
 
 const edited = z.object({
@@ -55,6 +65,9 @@ const edited = z.object({
   descriptionFormat: format,
   link,
   image,
+  ...scheduleFields,
+  /** Of an item that has ended. */
+  showAgain: z.boolean().default(false),
 });
 
 /**
@@ -62,7 +75,9 @@ const edited = z.object({
  * no title when they are made, so they need none here (decision 0012).
  */
 export const EditInfoForms = {
-  banner: edited,
-  awareness_card: edited,
-  alert: edited.extend({ title: requiredTitle, description: text(needTitleAndText) }),
+  banner: edited.superRefine(checkScheduleFields),
+  awareness_card: edited.superRefine(checkScheduleFields),
+  alert: edited
+    .extend({ title: requiredTitle, description: text(needTitleAndText) })
+    .superRefine(checkScheduleFields),
 } as const;

@@ -6,6 +6,7 @@ import { RouteDialog } from '~/components/frame/route-dialog';
 import { IconExternalLink } from '~/components/icons';
 import { RichText } from '~/components/rich-text/rich-text';
 import { staffLoader } from '~/guard.server/guard';
+import { scheduleInFull } from '~/lib/schedule';
 import { historyLink } from '~/routes/audit/history-link.server';
 import { infoItemById, wordsOf } from './item.server';
 import classes from './list.module.css';
@@ -23,6 +24,7 @@ export const loader = staffLoader(
       search,
       history: await historyLink(context, staff, 'info-item', params.id),
       link,
+      schedule: scheduleInFull(item),
       html: wordsOf(item).html,
       title: item.title,
       subType: item.sub_type,
@@ -33,13 +35,19 @@ export const loader = staffLoader(
 );
 
 export default function ReadInfoItem() {
-  const { search, history, title, subType, kind, image, html, link } = useLoaderData<typeof loader>();
+  const { search, history, title, subType, kind, image, html, link, schedule } =
+    useLoaderData<typeof loader>();
   const label = subTypeLabel(subType);
   // Without a title it is called what it is: its text follows in full.
   const heading = title || (label ? <span lang="rw">{label}</span> : kind);
   return (
     <RouteDialog title={heading} closeTo={infoHref(search)}>
       {image && <img src={image} alt="" className={classes.whole} />}
+      {schedule.map((line) => (
+        <p key={line} className={classes.lead}>
+          {line}
+        </p>
+      ))}
       <RichText html={html} />
       {link && (
         <p>

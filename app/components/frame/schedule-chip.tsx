@@ -1,0 +1,12 @@
+import type { ScheduleWords } from '~/lib/schedule';
+import { Chip } from './chip';
+
+/** What comes next by an item's schedule; nothing without one. */
+export function ScheduleChip({ schedule }: { schedule: ScheduleWords | null }) {
+  if (!schedule) return null;
+  return (
+    <span title={schedule.full}>
+      <Chip tone={schedule.waits ? 'info' : 'neutral'}>{schedule.short}</Chip>
+    </span>
+  );
+}

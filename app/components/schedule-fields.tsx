@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { kigaliToIso, utcBeside } from '~/lib/kigali';
+import { type FieldLike, TextField } from './fields';
+import classes from './schedule-fields.module.css';
+
+/**
+ * When an item goes live and when it ends, in Kigali time; the same in UTC stands beside as it is typed.
+ * @param publishAt left out for what is published already
+ */
+export function ScheduleFields({
+  publishAt,
+  unpublishAt,
+  hint,
+}: {
+  publishAt?: FieldLike;
+  unpublishAt: FieldLike;
+  hint?: string;
+}) {
+  return (
+    <fieldset className={classes.schedule}>
+      <legend>Schedule</legend>
+      <p>Optional, in Kigali time, which is UTC and two hours.{hint && ` ${hint}`}</p>
+      <div className={classes.times}>
+        {publishAt && <TimeField field={publishAt} label="Publish at" />}
+        <TimeField field={unpublishAt} label="Unpublish at" />
+      </div>
+    </fieldset>
+  );
+}
+
+function TimeField({ field, label }: { field: FieldLike; label: string }) {
+  const [local, setLocal] = useState(String(field.initialValue ?? ''));
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  const beside = utcBeside(kigaliToIso(local));
+  return (
+    <TextField
+      field={field}
+      label={label}
+      type="datetime-local"
+      // Without scripts what is said beside would be of the time before.
+      description={beside && (hydrated || local === field.initialValue) ? `= ${beside}` : 'Kigali time'}
+      onChange={({ currentTarget }) => setLocal(currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+/*
+ * Times as staff set them: in Kigali, which is two hours ahead of UTC the whole year. Reckoned with that and not by the time zone of a machine,
+ * so that server and browser agree.
+ */
+const aheadMs = 2 * 3_600_000;
+const pad = (n: number) => String(n).padStart(2, '0');
+const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+const partsOf = (ms: number) => {
+  const at = new Date(ms);
+  return {
+    weekday: days[at.getUTCDay()],
+    day: `${at.getUTCDate()} ${months[at.getUTCMonth()]}`,
+    year: at.getUTCFullYear(),
+    clock: `${pad(at.getUTCHours())}:${pad(at.getUTCMinutes())}`,
+  };
+};
+
+/** What a datetime-local field holds, read as Kigali time: ISO 8601 in UTC; null where it is no such time. */
+export function kigaliToIso(local: string): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/.test(local)) return null;
+  const ms = Date.parse(`${local.slice(0, 16)}:00.000Z`);
+  // A 30th of February is none, although some parsers go on to March.
+  if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 16) !== local.slice(0, 16)) return null;
+  return new Date(ms - aheadMs).toISOString();
+}
+
+/** The other way round, to the minute; '' for none. */
+export function isoToKigali(iso: string | null): string {
+  return iso ? new Date(Date.parse(iso) + aheadMs).toISOString().slice(0, 16) : '';
+}
+
+/** The same moment in UTC, beside a time in Kigali: `05:00 UTC`, with its day where that is another one; '' where it is no time. */
+export function utcBeside(iso: string | null): string {
+  if (!iso) return '';
+  const [here, utc] = [partsOf(Date.parse(iso) + aheadMs), partsOf(Date.parse(iso))];
+  return here.day === utc.day ? `${utc.clock} UTC` : `${utc.weekday} ${utc.day}, ${utc.clock} UTC`;
+}
+
+/** A moment in full: `Mon 24 Nov 2026, 07:00 in Kigali (05:00 UTC)`. */
+export function formatKigali(iso: string): string {
+  const { weekday, day, year, clock } = partsOf(Date.parse(iso) + aheadMs);
+  return `${weekday} ${day} ${year}, ${clock}\u00a0in\u00a0Kigali (${utcBeside(iso).replaceAll(' ', '\u00a0')})`;
+}
+
+/** A moment in short, in Kigali: `Mon 07:00` within six days of now, else `24 Nov 07:00`. @param now epoch milliseconds */
+export function formatKigaliShort(iso: string, now: number): string {
+  const ms = Date.parse(iso);
+  const { weekday, day, clock } = partsOf(ms + aheadMs);
+  return `${Math.abs(ms - now) < 6 * 86_400_000 ? weekday : day} ${clock}`;
+}
