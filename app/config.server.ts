@@ -18,6 +18,7 @@ import { bucketOrigin } from '~shared/media/bucket-origin';
 import { maxUploadBytes, maxUploadMb, usualMaxUploadMb } from '~shared/media/max-upload';
 import { readS3Settings, type S3Settings } from '~shared/media/s3-settings';
 import { isHttpsOrigin } from './admin-api.server/media-origins';
+import { readLogo } from './report.server/logo';
 
 const blankAsMissing = (value: unknown) =>
   typeof value === 'string' ? (value.trim() === '' ? undefined : value.trim()) : value;
@@ -34,6 +35,12 @@ const mediaOrigins = z.string().transform((list, context) => {
   if (origins.length < given.length)
     context.addIssue('must be https origins, such as https://cdn.example.org, with commas between');
   return origins;
+});
+
+const organisationLogo = z.string().transform((given, context) => {
+  const logo = readLogo(given);
+  if ('problem' in logo) context.addIssue(logo.problem);
+  return 'url' in logo ? logo.url : undefined;
 });
 
 const requestsPerMinute = z.coerce
@@ -74,6 +81,8 @@ const Environment = z.object({
   APP_NAME: withDefault(shownName, 'Inzira'),
   CHATBOT_NAME: withDefault(shownName, 'Baza'),
   CONTACT_EMAIL: withDefault(z.email('must be an email address'), 'privacy@example.org'),
+  ORG_NAME: optional(z.string().max(120, 'must have at most 120 characters')),
+  ORG_LOGO: optional(organisationLogo),
   DEMO: withDefault(switchValue, 'off'),
 });
 
@@ -122,6 +131,8 @@ export type Config = {
   appName: string;
   chatbotName: string;
   contactEmail: string;
+  /** Whose reports these are: its name, and its logo as a data URL. */
+  organisation: { name: string | null; logo: string | null };
   demo: boolean;
 };
 
@@ -209,6 +220,7 @@ export function readConfig(
       appName: e.APP_NAME,
       chatbotName: e.CHATBOT_NAME,
       contactEmail: e.CONTACT_EMAIL,
+      organisation: { name: e.ORG_NAME ?? null, logo: e.ORG_LOGO ?? null },
       demo: e.DEMO,
     },
   };

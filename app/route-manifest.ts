@@ -104,6 +104,7 @@ const overview: RouteNode[] = [
     ],
   },
   { path: 'insights/report.pdf', file: 'routes/insights/report-pdf.ts', noReturn: true },
+  { path: 'insights/report.csv', file: 'routes/insights/report-csv.ts', noReturn: true },
   {
     path: 'account',
     file: 'routes/account/account.tsx',

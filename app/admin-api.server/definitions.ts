@@ -41,7 +41,7 @@ const words = {
   library: {
     label: 'Library',
     exact:
-      'All categories and contents there are, at the times (UTC) shown below under Categories and Contents; published are the contents that the app shows.',
+      'All categories and contents there are at the time shown (UTC); published are the contents that the app shows.',
   },
   categories: {
     label: 'Categories',

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { formatClockSeconds } from '~/lib/dates';
+import { formatClocksSeconds } from '~/lib/dates';
 import type { LiveNumbers, LiveStatus } from '~/lib/live';
 import type { AdminApi } from './admin-api';
 import { type LiveSocket, type LiveSocketTimes, openLiveSocket } from './live-socket';
@@ -116,7 +116,7 @@ export function createLive({
   async function newest(): Promise<{ numbers: LiveNumbers; current: boolean }> {
     try {
       const { data, asOf, staleBecause } = await api.read('liveUsers');
-      const clock = formatClockSeconds(asOf);
+      const clock = formatClocksSeconds(asOf);
       return {
         numbers: { status, changes, users: data.length, at: asOf, clock },
         current: staleBecause === null,

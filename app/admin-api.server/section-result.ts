@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { formatClock } from '~/lib/dates';
+import { formatClocks } from '~/lib/dates';
 import type { SectionResult } from '~/lib/section-result';
 import type { Fresh } from './cache';
 import { isAdminApiError } from './errors';
@@ -10,21 +10,23 @@ const timeoutMs = 6_000;
 /**
  * One part of a page, whatever becomes of it.
  * @param reading through the cache; @param shape what the page shows of it
+ * @param ms how long it is waited for
  */
 export async function sectionResult<T, R>(
   reading: Promise<Fresh<T>>,
   shape: (data: T) => R,
   log: Logger,
+  ms = timeoutMs,
 ): Promise<SectionResult<R>> {
   let late: NodeJS.Timeout | undefined;
   const tooLate = new Promise<null>((resolve) => {
-    late = setTimeout(() => resolve(null), timeoutMs);
+    late = setTimeout(() => resolve(null), ms);
   });
   try {
     const fresh = await Promise.race([reading, tooLate]);
     if (!fresh) return { ok: false, message: 'The admin API did not respond in time.' };
     const { data, asOf, staleBecause } = fresh;
-    return { ok: true, data: shape(data), asOf: formatClock(asOf), staleBecause };
+    return { ok: true, data: shape(data), asOf: formatClocks(asOf), staleBecause };
   } catch (error) {
     if (isAdminApiError(error)) {
       log.warn({ err: error, call: error.call }, 'a part of a page could not be read');

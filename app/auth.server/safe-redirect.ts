@@ -14,8 +14,8 @@ const pages = flatRoutes()
 export function safeRedirect(path: string): string | null {
   if (path.length > 1_200 || /[\\\s]|[^\x20-\x7e]/.test(path)) return null;
   const [pathname = '', query] = path.split(/\?(.*)/s, 2);
-  if (pathname === '/dashboard/insights/report.pdf')
-    return `/dashboard/insights?${query ? `${query}&` : ''}download=pdf`;
+  const report = /^\/dashboard\/insights\/report\.(pdf|csv)$/.exec(pathname);
+  if (report) return `/dashboard/insights?${query ? `${query}&` : ''}download=${report[1]}`;
   const isOurs = pages.some((page) => page.exec(pathname)?.slice(1).every(isEncodedId));
   if (!isOurs) return null;
   return query ? `${pathname}?${query}` : pathname;

@@ -15,9 +15,9 @@ export function SectionCard<T>({
 }: {
   sectionResult: SectionResult<T>;
   title: string;
-  children: (data: T, asOf: string) => ReactNode;
+  children: (data: T) => ReactNode;
 }) {
-  if (sectionResult.ok) return children(sectionResult.data, `As of ${sectionResult.asOf} UTC`);
+  if (sectionResult.ok) return children(sectionResult.data);
   return (
     <section className={classes.failed} aria-label={title}>
       <h2>{title}</h2>

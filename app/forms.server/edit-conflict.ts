@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ConflictRow, EditConflict } from '~/components/frame/edit-conflict';
-import { formatClock, formatDay } from '~/lib/dates';
+import { formatMoment } from '~/lib/dates';
 
 /** A field of an edit form. */
 export type EditField = {
@@ -64,7 +64,7 @@ export function conflictOf(form: FormData, theirs: EditField[], yours: EditField
 export function whoAndWhen(what: string, { editedAt, editedBy }: Edited): string {
   const who = editedBy || 'Another user';
   if (!editedAt) return `${who} changed this ${what} after you had opened it.`;
-  return `${who} changed this ${what} at ${formatClock(editedAt)}\u00a0UTC on ${formatDay(editedAt)}, after you had opened it.`;
+  return `${who} changed this ${what} on ${formatMoment(Math.floor(Date.parse(editedAt) / 1000))}, after you had opened it.`;
 }
 
 /** Whether a field of a form is sent as it was loaded: no one has touched it. */

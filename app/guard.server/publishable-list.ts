@@ -1,6 +1,6 @@
 import type { Fresh } from '~/admin-api.server/cache';
 import { newFormKey } from '~/forms.server/idempotency';
-import { formatClock, formatMoment } from '~/lib/dates';
+import { formatClocks, formatMoment } from '~/lib/dates';
 
 /** What polls, quizzes and surveys have in common: they are published for a time; `timeout` is its end (epoch seconds), null without one. */
 type Publishable = { id: string; published: boolean; timeout: number | null; publishedFor: number | null };
@@ -26,7 +26,7 @@ export function publishableList<T extends Publishable, R>(
     total,
     serverNow: Date.now(),
     formKey: newFormKey(),
-    stale: read.staleBecause ? { asOf: formatClock(read.asOf), message: read.staleBecause } : null,
+    stale: read.staleBecause ? { asOf: formatClocks(read.asOf), message: read.staleBecause } : null,
     items: read.data.slice((current - 1) * pageSize, current * pageSize).map((item) => ({
       ...row(item),
       id: item.id,

@@ -32,6 +32,8 @@ export type PublicConfig = {
   contactEmail: string;
   maxUploadBytes: number;
   demo: boolean;
+  /** Whose reports these are; the logo is a data URL. */
+  organisation: { name: string | null; logo: string | null };
 };
 
 /** What lives as long as the process and is shared by all requests. */

@@ -94,6 +94,7 @@ export function createServices({
       contactEmail: config.contactEmail,
       maxUploadBytes: config.maxUploadBytes,
       demo: config.demo,
+      organisation: config.organisation,
     },
     log,
     api,

@@ -9,10 +9,15 @@ const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
-const kigali = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Africa/Kigali',
+const inKigali = { timeZone: 'Africa/Kigali' } as const;
+const kigali = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', ...inKigali });
+const kigaliSeconds = new Intl.DateTimeFormat('en-GB', {
+  ...({ hour: '2-digit', minute: '2-digit', second: '2-digit' } as const),
+  ...inKigali,
+});
+const kigaliDay = new Intl.DateTimeFormat('en-GB', {
+  ...({ day: 'numeric', month: 'short', year: 'numeric' } as const),
+  ...inKigali,
 });
 
 /** A day, `6 Aug 2026`, from ISO 8601 text; '' for none. */
@@ -37,15 +42,32 @@ export function formatClockSeconds(iso: string | null): string {
   return iso ? clockSeconds.format(new Date(iso)) : '';
 }
 
-/** The end of a published item from epoch seconds, in both zones that matter: `6 Aug 2026, 12:05 UTC (14:05 in Kigali)`. Each time stays in one piece. */
-export function formatMoment(seconds: number): string {
-  const iso = new Date(seconds * 1000).toISOString();
-  return `${formatDay(iso)}, ${formatClock(iso)}\u00a0UTC (${kigali.format(new Date(iso))}\u00a0in\u00a0Kigali)`;
+/** A time of day where most readers are, and in UTC, from ISO 8601 text: `14:05 Kigali (12:05 UTC)`; '' for none. Each stays in one piece. */
+export function formatClocks(iso: string | null): string {
+  return iso ? `${kigali.format(new Date(iso))}\u00a0Kigali (${formatClock(iso)}\u00a0UTC)` : '';
 }
 
-/** A moment to the second from ISO 8601 text: `6 Aug 2026, 12:05:09 UTC (14:05 in Kigali)`. */
+/** As `formatClocks`, to the second: `14:05:09 Kigali (12:05 UTC)`. */
+export function formatClocksSeconds(iso: string): string {
+  return `${kigaliSeconds.format(new Date(iso))}\u00a0Kigali (${formatClock(iso)}\u00a0UTC)`;
+}
+
+/** A moment from epoch seconds in both zones that matter: `6 Aug 2026, 14:05 Kigali (12:05 UTC)`; the day of UTC too where it is another. */
+export function formatMoment(seconds: number): string {
+  const at = new Date(seconds * 1000);
+  return inBothZones(at, kigali.format(at), clock.format(at));
+}
+
+/** A moment to the second from ISO 8601 text: `6 Aug 2026, 14:05:09 Kigali (12:05:09 UTC)`. */
 export function formatMomentSeconds(iso: string): string {
-  return `${formatDay(iso)}, ${formatClockSeconds(iso)}\u00a0UTC (${kigali.format(new Date(iso))}\u00a0in\u00a0Kigali)`;
+  const at = new Date(iso);
+  return inBothZones(at, kigaliSeconds.format(at), clockSeconds.format(at));
+}
+
+function inBothZones(at: Date, there: string, utc: string): string {
+  const [dayThere, dayUtc] = [kigaliDay.format(at), day.format(at)];
+  const alsoUtcDay = dayThere === dayUtc ? '' : `${dayUtc}, `;
+  return `${dayThere}, ${there}\u00a0Kigali (${alsoUtcDay}${utc}\u00a0UTC)`;
 }
 
 const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { addDays, isUtcDay, type UtcDay } from './utc-days';
+import { formatCount } from '~shared/text/numbers';
+import { addDays, isUtcDay, type UtcDay, utcDay } from './utc-days';
 
 /** One end of a period as a URL has it; any text, so that what is no day can be rejected instead of overlooked. */
 export const askedDay = z
@@ -109,4 +110,54 @@ function firstOf(day: UtcDay, months: 1 | 3): UtcDay {
   const month = Number(day.slice(5, 7));
   const first = month - ((month - 1) % months);
   return `${day.slice(0, 5)}${String(first).padStart(2, '0')}-01`;
+}
+
+/** The period that another is compared with. `when` follows 'than': 'in the month before', 'on the day before'. */
+export type PeriodBefore = { startDate: UtcDay; endDate: UtcDay; when: string };
+
+/**
+ * The period before one, as long as it: of a month or a quarter of the calendar the whole one before; of one that is not over, as many
+ * days of the one before, from its first on.
+ * @returns null where an end is open, or the calendar has no days before
+ */
+export function periodBefore(
+  { startDate, endDate }: Pick<Period, 'startDate' | 'endDate'>,
+  today: UtcDay,
+): PeriodBefore | null {
+  if (!startDate || !endDate) return null;
+  const days = 1 + Math.round((Date.parse(endDate) - Date.parse(startDate)) / 86_400_000);
+  const dayBefore = addDays(startDate, -1);
+  const found = calendarPeriodBefore(startDate, endDate, days, today) ?? {
+    startDate: addDays(startDate, -days),
+    endDate: dayBefore,
+    when: days === 1 ? 'on the day before' : `in the ${formatCount(days)} days before`,
+  };
+  return isUtcDay(found.startDate) ? found : null;
+}
+
+function calendarPeriodBefore(start: UtcDay, end: UtcDay, days: number, today: UtcDay): PeriodBefore | null {
+  const endDate = addDays(start, -1);
+  for (const [months, name] of [[1, 'month'] as const, [3, 'quarter'] as const]) {
+    if (start !== firstOf(start, months)) continue;
+    const startDate = isUtcDay(endDate) ? firstOf(endDate, months) : '';
+    const last = lastOf(start, months);
+    if (end === last) return { startDate, endDate, when: `in the ${name} before` };
+    // One day is compared with the day before it, also on the first of a month.
+    if (days === 1 || end !== today || end > last) continue;
+    // February has fewer.
+    const [first = ''] = [addDays(startDate || start, days - 1), endDate].sort();
+    return {
+      startDate,
+      endDate: first,
+      when: `in the first ${days} days of the ${name} before`,
+    };
+  }
+  return null;
+}
+
+/** Last day of the `months` long part of the year that begins on a day. */
+function lastOf(first: UtcDay, months: 1 | 3): UtcDay {
+  const at = new Date(`${first}T00:00:00Z`);
+  at.setUTCMonth(at.getUTCMonth() + months, 0);
+  return utcDay(at.getTime());
 }

@@ -25,7 +25,7 @@ test('a content that was changed meanwhile: both versions, then overwrite', asyn
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
 
   const alert = dialog.getByRole('alert');
-  await expect(alert).toContainText(/changed this content at \d\d:\d\d\sUTC/);
+  await expect(alert).toContainText(/changed this content on \d+ \w+ \d{4}, \d\d:\d\d\sKigali \(/);
   await expect(alert).toContainText('Nothing was saved.');
   const versions = dialog.getByRole('region', { name: 'Both versions' });
   await expect(versions).toContainText('My own title');

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { rowsOf } from '../support/csv-rows';
 import type { Product } from '../support/product';
 import { startProductInProcess } from '../support/product-in-process';
 import { demoEmail, signIn, type Visitor } from '../support/visitor';
@@ -15,18 +16,6 @@ beforeAll(async () => {
 });
 afterEach(() => product.recorder.passOn());
 afterAll(() => product?.stop());
-
-/** Rows of a file whose cells have no line breaks. */
-function rowsOf(text: string): string[][] {
-  return text
-    .trimEnd()
-    .split('\n')
-    .map((line) =>
-      [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
-        .slice(0, -1)
-        .map(([, cell = '']) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)),
-    );
-}
 
 const survey = {
   _id: 's1',

@@ -347,7 +347,7 @@ test('chatbot: title, count, filters, the dialog, and pages only when there is m
   expect(texts(single, 'main li p').at(-1)).toMatch(/^Failed ?Pending/);
   const dialog = await people.admin.open('/dashboard/chatbot/p1?page=2');
   expect(dialog.$('dialog').text()).toContain('No response text available.');
-  expect(dialog.$('dialog').text()).toContain('2 Jan 2026, 03:04 UTC');
+  expect(dialog.$('dialog').text()).toContain('2 Jan 2026, 05:04\u00a0Kigali (03:04\u00a0UTC)');
   expect(texts(dialog, 'dialog a')).toContain('Close');
   product.recorder.reply(/^GET \/prompts\?.*status=failed/, answer([]));
   expect((await people.admin.open('/dashboard/chatbot?status=failed&page=3')).words).toContain(

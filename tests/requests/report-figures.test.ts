@@ -32,11 +32,16 @@ const fold = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** The statistic cards of a row: value and note by label. */
 function cards({ $ }: HtmlPage, row: string) {
+  // Without how the number differs from that of the period before.
   const part = (card: unknown, at: number) =>
     fold(
       $(card as never)
         .children()
         .eq(at)
+        .clone()
+        .find('[data-change]')
+        .remove()
+        .end()
         .text(),
     );
   const all = $(`section[aria-label="${row}"] > *`).toArray();
@@ -75,7 +80,7 @@ function shown(page: HtmlPage) {
   const { values, notes } = cards(page, 'Key numbers');
   return {
     numbers: values,
-    rateOf: notes['Survey Completion Rate']?.replace(/, as of .*/, ''),
+    rateOf: notes['Survey Completion Rate'],
     interactivity: figure(page, 'User Interactivity'),
     byAge: figure(page, 'Traffic by Age Group'),
     byDistrict: figure(page, 'Traffic by District'),

@@ -679,7 +679,7 @@ describe('Chatbot', () => {
     const page = await (await signIn(product.url, demoEmail.superadmin)).open('/dashboard/chatbot/m1');
     expect(texts(page, 'dialog blockquote')).toEqual(['Inkoko ni iki?', 'Ni inyoni.']);
     expect(fold(page.$('dialog form > p').first().text())).toMatch(
-      /^SuccessReviewed\d+ \w+ \d{4}, \d\d:\d\d UTC \(1 hour ago\)$/,
+      /^SuccessReviewed\d+ \w+ \d{4}, \d\d:\d\d Kigali \(.*\d\d:\d\d UTC\), 1 hour ago$/,
     );
     expect(texts(page, 'dialog a').at(-1)).toBe('Close');
   });

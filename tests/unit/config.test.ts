@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from '~/config.server';
 import * as kinds from '~shared/environment';
 import { issuesOf } from '../../admin-api/config';
@@ -228,4 +230,45 @@ test('a DATABASE_URL that its password breaks is told from one of another kind',
   expect(issuesOf({ DATABASE_URL: 'postgres://u:a/b#c@h/d' })).toEqual([
     expect.stringMatching(/^DATABASE_URL must be a valid URL: put a password .* into PGPASSWORD instead/),
   ]);
+});
+
+describe('the organisation on reports (SPEC §2.11.6)', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'logo-'));
+  const file = (name: string, bytes: Buffer | string) => {
+    writeFileSync(join(folder, name), bytes);
+    return join(folder, name);
+  };
+  const png = Buffer.from('89504e470d0a1a0a0000', 'hex');
+  const read = (ORG_LOGO: string) => {
+    const config = readConfig({ ORG_NAME: 'REB', ORG_LOGO });
+    return config.ok ? (config.config.organisation.logo ?? '') : config.issues;
+  };
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('a logo is read from a file or a data URL, and known by its first bytes', () => {
+    expect(read(file('logo.svg', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatch(
+      /^data:image\/svg\+xml;base64,/,
+    );
+    expect(read(file('logo.jpg', png))).toBe(`data:image/png;base64,${png.toString('base64')}`);
+    expect(read(`data:image/png;base64,${png.toString('base64')}`)).toMatch(/^data:image\/png/);
+    expect(readConfig({})).toMatchObject({ config: { organisation: { name: null, logo: null } } });
+  });
+
+  test.each([
+    ['https://example.org/logo.png', 'nothing is fetched from an address'],
+    [join(folder, 'none.png'), 'names a file that cannot be read'],
+    ['data:image/png,abc', 'must be written as data:image/png;base64,'],
+    ['data:text/html;base64,PHN2Zz4=', 'must be written as data:image/png;base64,'],
+  ])('%s: ORG_LOGO %s', (given, problem) =>
+    expect(read(given)).toEqual([expect.stringMatching(new RegExp(`^ORG_LOGO .*${problem}`))]),
+  );
+
+  test('what is no picture, or larger than a report may be, is named', () => {
+    expect(read(file('page.svg', '<html><svg></svg></html>'))).toEqual([
+      'ORG_LOGO must be a PNG, a JPEG or an SVG',
+    ]);
+    expect(read(file('large.png', Buffer.concat([png, Buffer.alloc(200_000)])))).toEqual([
+      'ORG_LOGO must have at most 200 kB',
+    ]);
+  });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageNumber } from '../../app/lib/page-number';
-import { calendarPeriods, readPeriod } from '../../app/lib/period';
+import { calendarPeriods, periodBefore, readPeriod } from '../../app/lib/period';
 import { readFilters } from '../../app/routes/insights/filters';
 import { InsightSearch } from '../../app/routes/insights/search';
 
@@ -61,4 +61,46 @@ test('a URL that names a period means the one of the day it is opened; dates bes
     endDate: '2026-07-31',
   });
   expect(filters({ period: 'last-year' })).toMatchObject({ startDate: '2026-07-08', endDate: '2026-08-06' });
+});
+
+test.each([
+  ['2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30', 'in the month before'],
+  ['2026-01-01', '2026-01-31', '2025-12-01', '2025-12-31', 'in the month before'],
+  ['2028-03-01', '2028-03-31', '2028-02-01', '2028-02-29', 'in the month before'],
+  ['2026-07-01', '2026-09-30', '2026-04-01', '2026-06-30', 'in the quarter before'],
+  ['2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31', 'in the quarter before'],
+  ['2026-08-05', '2026-08-05', '2026-08-04', '2026-08-04', 'on the day before'],
+  ['2026-03-01', '2026-03-01', '2026-02-28', '2026-02-28', 'on the day before'],
+  ['2026-07-08', '2026-08-06', '2026-06-08', '2026-07-07', 'in the 30 days before'],
+  // Two months are no period of the calendar that has one before it.
+  ['2026-05-01', '2026-06-30', '2026-03-01', '2026-04-30', 'in the 61 days before'],
+])('%s to %s is compared with %s to %s', (startDate, endDate, from, to, when) =>
+  expect(periodBefore({ startDate, endDate }, '2026-11-24')).toEqual({ startDate: from, endDate: to, when }),
+);
+
+test('a month or a quarter that is not over is compared with as many days of the one before, as far as it has them', () => {
+  const soFar = (startDate: string, today: string) => periodBefore({ startDate, endDate: today }, today);
+  expect(soFar('2026-11-01', '2026-11-24')).toEqual({
+    ...{ startDate: '2026-10-01', endDate: '2026-10-24' },
+    when: 'in the first 24 days of the month before',
+  });
+  expect(soFar('2027-03-01', '2027-03-30')).toMatchObject({ startDate: '2027-02-01', endDate: '2027-02-28' });
+  expect(soFar('2026-10-01', '2026-11-24')).toMatchObject({
+    ...{ startDate: '2026-07-01', endDate: '2026-08-24' },
+    when: 'in the first 55 days of the quarter before',
+  });
+  expect(soFar('2026-11-01', '2026-11-01')).toMatchObject({
+    endDate: '2026-10-31',
+    when: 'on the day before',
+  });
+});
+
+test('nothing is before a period that has no beginning or no end, nor before the first day there is', () => {
+  const before = (startDate: string, endDate: string) => periodBefore({ startDate, endDate }, '2026-11-24');
+  expect([before('', ''), before('', '2026-01-31'), before('2026-01-01', '')]).toEqual([null, null, null]);
+  expect([before('0001-01-01', '0001-01-31'), before('0001-01-03', '0001-01-05')]).toEqual([null, null]);
+  expect(before('9999-12-01', '9999-12-31')).toMatchObject({
+    startDate: '9999-11-01',
+    endDate: '9999-11-30',
+  });
 });

@@ -183,6 +183,7 @@ describe('the path that sign-in leads to (SEC-11)', () => {
       '/dashboard/insights?district=Gasabo&download=pdf',
     );
     expect(safeRedirect('/dashboard/insights/report.pdf')).toBe('/dashboard/insights?download=pdf');
+    expect(safeRedirect('/dashboard/insights/report.csv')).toBe('/dashboard/insights?download=csv');
   });
   test.each([
     '//evil.example',

@@ -36,7 +36,7 @@ export function Notice({
 
 /**
  * Over the last good data when the provider fails (SPEC §10.2).
- * @param asOf time of the data, 'HH:MM', formatted on the server
+ * @param asOf time of the data, `14:05 Kigali (12:05 UTC)`, formatted on the server
  */
 export function StaleNotice({ asOf, message }: { asOf: string; message?: string }) {
   return (

@@ -24,7 +24,7 @@ export function LiveBadge({ live }: { live: LiveView }) {
       {/* While live events come in, the number has been so since its time and is so now. */}
       {live.clock && (
         <span className="tabular">
-          {live.status === 'live' ? 'since' : 'as of'} {live.clock} UTC
+          {live.status === 'live' ? 'since' : 'as of'} {live.clock}
         </span>
       )}
     </span>

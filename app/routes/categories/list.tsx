@@ -8,7 +8,7 @@ import tableClasses from '~/components/frame/table.module.css';
 import { IconPencil, IconTrash } from '~/components/icons';
 import { newFormKey } from '~/forms.server/idempotency';
 import { staffLoader } from '~/guard.server/guard';
-import { formatClock, formatDay } from '~/lib/dates';
+import { formatClocks, formatDay } from '~/lib/dates';
 import { itemPath } from '~/lib/item-path';
 import { can } from '~/lib/roles';
 import { iconUrl } from './icon-url.server';
@@ -27,7 +27,7 @@ export const loader = staffLoader({ can: 'see-library' }, async ({ staff, contex
   return {
     mayManage: can(staff.role, 'manage-categories'),
     formKey: newFormKey(),
-    stale: staleBecause ? { asOf: formatClock(asOf), message: staleBecause } : null,
+    stale: staleBecause ? { asOf: formatClocks(asOf), message: staleBecause } : null,
     categories: data
       .toSorted((a, b) => a.priority - b.priority)
       .map(({ id, name, priority, status, colorCode, image, icon, createdAt }) => ({

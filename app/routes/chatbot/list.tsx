@@ -6,7 +6,7 @@ import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState, FailedState, NoMatch } from '~/components/base/states';
 import { LinkTabs } from '~/components/frame/link-tabs';
 import { staffLoader } from '~/guard.server/guard';
-import { formatAgo, formatClock } from '~/lib/dates';
+import { formatAgo, formatClocks } from '~/lib/dates';
 import { formatCount } from '~shared/text/numbers';
 import classes from './list.module.css';
 import { PromptChips } from './prompt-chips';
@@ -28,7 +28,7 @@ export const loader = staffLoader(
         failed: null,
         collected: formatCount(data.pagination.total),
         pages: Math.max(1, data.pagination.pages),
-        stale: staleBecause ? { asOf: formatClock(asOf), message: staleBecause } : null,
+        stale: staleBecause ? { asOf: formatClocks(asOf), message: staleBecause } : null,
         prompts: data.prompts.map(({ id, prompt, botResponse, adminReview }) => ({
           id,
           prompt,

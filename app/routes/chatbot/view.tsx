@@ -13,7 +13,7 @@ import { redirectWithFlash } from '~/forms.server/flash';
 import { backToList } from '~/forms.server/gone';
 import { newFormKey } from '~/forms.server/idempotency';
 import { staffAction, staffLoader } from '~/guard.server/guard';
-import { formatAgo, formatClock, formatDay } from '~/lib/dates';
+import { formatAgo, formatMoment } from '~/lib/dates';
 import { historyLink } from '~/routes/audit/history-link.server';
 import { extensions } from '~contract';
 import classes from './list.module.css';
@@ -44,7 +44,7 @@ export const loader = staffLoader(rule, async ({ params, search, staff, context 
     response: botResponse.text,
     reviewed: adminReview.isReviewed,
     when: botResponse.timestamp
-      ? `${formatDay(botResponse.timestamp)}, ${formatClock(botResponse.timestamp)} UTC (${formatAgo(botResponse.timestamp, Date.now())})`
+      ? `${formatMoment(Math.floor(Date.parse(botResponse.timestamp) / 1000))}, ${formatAgo(botResponse.timestamp, Date.now())}`
       : '',
   };
 });

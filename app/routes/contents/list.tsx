@@ -12,7 +12,7 @@ import { IconLayoutGrid, IconLayoutList } from '~/components/icons';
 import { rejectedFilters } from '~/forms.server/filters';
 import { newFormKey } from '~/forms.server/idempotency';
 import { staffLoader } from '~/guard.server/guard';
-import { formatClock } from '~/lib/dates';
+import { formatClocks } from '~/lib/dates';
 import { formatCardDuration, formatDuration } from '~/lib/durations';
 import { can } from '~/lib/roles';
 import { scheduleWords } from '~/lib/schedule';
@@ -56,7 +56,7 @@ export const loader = staffLoader(
         comments: formatCount(totals.comments),
       },
       stale: contents.staleBecause
-        ? { asOf: formatClock(contents.asOf), message: contents.staleBecause }
+        ? { asOf: formatClocks(contents.asOf), message: contents.staleBecause }
         : null,
       mayManage: can(staff.role, 'manage-contents'),
       formKey: newFormKey(),

@@ -26,7 +26,7 @@ export function ActiveCard({
   const title = about.label;
   return (
     <SectionCard sectionResult={sectionResult} title={title}>
-      {({ total, shown }, asOf) => (
+      {({ total, shown }) => (
         <section className={classes.active} aria-label={title}>
           <div className={classes.activeHead}>
             <h2>{title}</h2>
@@ -53,10 +53,11 @@ export function ActiveCard({
               ))}
             </ul>
           )}
-          <p className={classes.asOf}>
-            {total > shown.length ? `${shown.length} of ${total} shown. ` : ''}
-            {asOf}
-          </p>
+          {total > shown.length && (
+            <p className={classes.asOf}>
+              {shown.length} of {total} shown.
+            </p>
+          )}
         </section>
       )}
     </SectionCard>

@@ -72,7 +72,7 @@ export function ActiveUsers({
     );
   return (
     <SectionCard sectionResult={chart} title={title}>
-      {(points, asOf) => (
+      {(points) => (
         <ChartFigure
           title={title}
           message={message(points, period.words)}
@@ -81,7 +81,7 @@ export function ActiveUsers({
             columns: [period.startDate === period.endDate ? 'Hour (UTC)' : 'Day (UTC)', 'Active users'],
             rows: points.map(({ label, value }) => [label, formatCount(value)]),
           }}
-          note={`${asOf}. Times are UTC; Africa/Kigali is two hours ahead.`}
+          note="Times are UTC; Kigali is two hours ahead."
           controls={controls}
           about={about}
         >

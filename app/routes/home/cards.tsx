@@ -110,9 +110,7 @@ function Card({
       {...card}
       label={card.about.label}
       value={sectionResult.data ?? '–'}
-      note={[sectionResult.data === null && none, note, `as of ${sectionResult.asOf} UTC`]
-        .filter(Boolean)
-        .join(', ')}
+      note={[sectionResult.data === null && none, note].filter(Boolean).join(', ')}
     />
   );
 }

@@ -9,7 +9,7 @@ import { staffLoader } from '~/guard.server/guard';
 import { periodInWords } from '~/lib/dates';
 import { askedDay, presets, readPeriod } from '~/lib/period';
 import { can } from '~/lib/roles';
-import { staleSections } from '~/lib/section-result';
+import { asOfAll, staleSections } from '~/lib/section-result';
 import { utcDay } from '~/lib/utc-days';
 import { ActiveCard } from './active-card';
 import { ActiveUsers } from './active-users';
@@ -35,6 +35,11 @@ export const loader = staffLoader(
     const asked = { startDate: search.startDate || undefined, endDate: search.endDate || undefined };
     const period = readPeriod(asked, { startDate: today, endDate: today }, longest);
     const [home, live] = await Promise.all([readHome(context, period, now), context.live.numbers()]);
+    const parts = [
+      ...Object.values(home.cards),
+      ...Object.values(home.active),
+      ...(home.chart ? [home.chart] : []),
+    ];
     return {
       ...home,
       live,
@@ -48,25 +53,23 @@ export const loader = staffLoader(
         rejected: rejectedFilters(period.asked, periodForm(today)),
       },
       mayOpen: { polls: can(staff.role, 'manage-polls'), quizzes: can(staff.role, 'manage-quizzes') },
-      stale: staleSections([
-        ...Object.values(home.cards),
-        ...Object.values(home.active),
-        ...(home.chart ? [home.chart] : []),
-      ]),
+      asOf: asOfAll(parts),
+      stale: staleSections(parts),
     };
   },
 );
 
 /** The dashboard at a glance (SPEC §2 'Dashboard home'). */
 export default function Home() {
-  const { cards, banner, chart, active, about, period, name, live, serverNow, mayOpen, stale } =
+  const { cards, banner, chart, active, about, period, name, live, serverNow, mayOpen, asOf, stale } =
     useLoaderData<typeof loader>();
   useRefresh(refreshMs);
   return (
     <>
-      {stale && <StaleNotice asOf={`${stale.asOf} UTC`} message={stale.message} />}
+      {stale && <StaleNotice {...stale} />}
       <Banner about={about.library} name={name} {...banner} />
       <Cards cards={cards} live={useLive(live)} about={about} />
+      {asOf && <p className={classes.asOf}>As of {asOf}</p>}
       <ActiveUsers about={about.activeUsers} period={period} chart={chart} />
       <div className={classes.columns}>
         <ActiveCard

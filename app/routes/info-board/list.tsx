@@ -9,7 +9,7 @@ import { Pager } from '~/components/frame/pager';
 import { ScheduleChip } from '~/components/frame/schedule-chip';
 import { IconPencil, IconPhoto, IconTrash } from '~/components/icons';
 import { staffLoader } from '~/guard.server/guard';
-import { formatClock } from '~/lib/dates';
+import { formatClocks } from '~/lib/dates';
 import { can } from '~/lib/roles';
 import { scheduleWords } from '~/lib/schedule';
 import { wordsOf } from './item.server';
@@ -45,7 +45,7 @@ export const loader = staffLoader(
       total: shown.length,
       mayManage: can(staff.role, 'manage-info-board'),
       counts: tabs.map(({ type }) => items.data.filter((item) => item.type === type).length),
-      stale: items.staleBecause ? { asOf: formatClock(items.asOf), message: items.staleBecause } : null,
+      stale: items.staleBecause ? { asOf: formatClocks(items.asOf), message: items.staleBecause } : null,
       items: shown.slice((page - 1) * pageSize, page * pageSize).map((item) => {
         const characters = Array.from(wordsOf(item).plain);
         const long = characters.length > cardLength;

@@ -5,18 +5,13 @@ import { type Slice, topSlices } from '~/components/charts/donut-chart';
 import { colourOf } from '~/components/charts/drawing';
 import { periodInWords } from '~/lib/dates';
 import { formatDuration } from '~/lib/durations';
+import { mapSection } from '~/lib/section-result';
 import type * as contract from '~contract';
 import { formatCount, formatPercent, formatShare, pluralize } from '~shared/text/numbers';
-import { type Filters, filterQuery } from './filters';
-import {
-  type GroupKind,
-  type GroupSessions,
-  type Knows,
-  kindOfGroups,
-  providerKnows,
-  sessionsByAgeRange,
-  sessionsByDistrict,
-} from './group-sessions.server';
+import { busiestChange, durationChange, rateChange, rateOf, sessionsChange } from './changes.server';
+import { readFigures, type Traffic } from './figures.server';
+import type { Filters } from './filters';
+import type { GroupKind, GroupSessions } from './group-sessions.server';
 
 /** Groups drawn in a bar chart; its table has all. */
 const mostGroups = 10;
@@ -26,38 +21,35 @@ const mostGroups = 10;
  * @param filters without a problem
  */
 export async function readInsights(context: AppLoadContext, filters: Filters) {
-  const { api, log, mediaUrl } = context;
-  const query = filterQuery(filters);
-  const knows = providerKnows(context);
-  const [sessions, traffic, byAge, byDistrict, completion, topContents] = await Promise.all([
-    sectionResult(
-      api.read('sessionMetadata', query),
-      ({ totalSessions, avgSessionDuration }) => ({
-        total: formatCount(totalSessions),
-        duration: avgSessionDuration === null ? '–' : formatDuration(avgSessionDuration),
-        durationNote: avgSessionDuration === null ? 'No length was given' : '',
-      }),
-      log,
-    ),
-    sectionResult(readTraffic(context, filters, knows), trafficResult, log),
-    sectionResult(sessionsByAgeRange(context, filters, knows), sessionsResult, log),
-    sectionResult(sessionsByDistrict(context, filters, knows), sessionsResult, log),
-    sectionResult(api.read('surveyCompletionRate', query), completionResult, log),
-    sectionResult(
-      api.read('topContents', query),
-      (contents) => {
-        const most = Math.max(0, ...contents.map(({ views }) => views));
-        return contents.map(({ title, thumbnail, views }) => ({
-          title,
-          thumbnail: mediaUrl(thumbnail),
-          views: formatCount(views),
-          share: most === 0 ? 0 : Math.round((100 * views) / most),
-        }));
-      },
-      log,
-    ),
-  ]);
-  return { sessions, traffic, byAge, byDistrict, completion, topContents };
+  const { before, ...figures } = await readFigures(context, filters);
+  return {
+    sessions: mapSection(figures.sessions, (data) => ({
+      total: formatCount(data.totalSessions),
+      duration: data.avgSessionDuration === null ? '–' : formatDuration(data.avgSessionDuration),
+      durationNote: data.avgSessionDuration === null ? 'No length was given' : '',
+      change: sessionsChange(data, before),
+      durationChange: durationChange(data, before),
+    })),
+    traffic: mapSection(figures.traffic, (data) => ({
+      ...trafficResult(data),
+      change: busiestChange(data.highTrafficPeriod, before),
+    })),
+    byAge: mapSection(figures.byAge, sessionsResult),
+    byDistrict: mapSection(figures.byDistrict, sessionsResult),
+    completion: mapSection(figures.completion, (data) => ({
+      ...completionResult(data),
+      change: rateChange(data, before),
+    })),
+    topContents: mapSection(figures.topContents, (contents) => {
+      const most = Math.max(0, ...contents.map(({ views }) => views));
+      return contents.map(({ title, thumbnail, views }) => ({
+        title,
+        thumbnail: context.mediaUrl(thumbnail),
+        views: formatCount(views),
+        share: most === 0 ? 0 : Math.round((100 * views) / most),
+      }));
+    }),
+  };
 }
 
 /** The numbers of the page and of the report. */
@@ -103,7 +95,7 @@ function completionResult({
   totalAttempts,
   completedAttempts,
 }: contract.analytics.SurveyCompletion) {
-  const isNothing = (totalAttempts ?? totalSurveys ?? 0) === 0 && completionRate === 0;
+  const rate = rateOf({ completionRate, totalSurveys, totalAttempts, completedAttempts });
   const surveys = totalSurveys === undefined ? '' : pluralize(totalSurveys, 'survey');
   const attempts = totalAttempts === undefined ? '' : pluralize(totalAttempts, 'attempt');
   const share =
@@ -111,20 +103,14 @@ function completionResult({
       ? `${formatCount(completedAttempts)} of ${attempts} completed`
       : attempts && `of ${attempts}`;
   return {
-    rate: isNothing ? '–' : formatPercent(completionRate),
+    rate: rate === null ? '–' : formatPercent(completionRate),
     of: share && surveys ? `${share}, at ${surveys}` : share || (surveys && `of ${surveys}`),
   };
 }
 
-type Traffic = { groups: contract.analytics.TrafficGroup[]; highTrafficPeriod: string };
-
-async function readTraffic(context: AppLoadContext, filters: Filters, knows: Promise<Knows>) {
-  const fresh = await context.api.read('traffic', filterQuery(filters));
-  return { ...fresh, data: { ...fresh.data, kind: await kindOfGroups(context, knows, fresh.data.groups) } };
-}
-
 const columnOf: Record<GroupKind, string> = { age: 'Age group', district: 'District', group: 'Group' };
-const nameOf = (name: string) => name || 'Not given';
+/** Name of a group. */
+export const nameOf = (name: string) => name || 'Not given';
 
 function trafficResult({ groups, highTrafficPeriod, kind }: Traffic & { kind: GroupKind }) {
   const named = groups.map((g) => ({

@@ -6,13 +6,14 @@ import { useFilterForm } from '~/components/filter-form';
 import { FilterSelect } from '~/components/frame/filter-field';
 import { LiveBadge } from '~/components/frame/live-badge';
 import { WhatIsCounted } from '~/components/frame/what-is-counted';
-import { IconFileText } from '~/components/icons';
+import { IconDownload, IconFileText } from '~/components/icons';
 import { PeriodFields, PeriodPresets, periodRow } from '~/components/period-fields';
 import { useLive } from '~/components/use-live';
 import { rejectedFilters } from '~/forms.server/filters';
 import { staffLoader } from '~/guard.server/guard';
-import { calendarPeriods, presets } from '~/lib/period';
-import { staleSections } from '~/lib/section-result';
+import { periodInWords } from '~/lib/dates';
+import { calendarPeriods, periodBefore, presets } from '~/lib/period';
+import { asOfAll, staleSections } from '~/lib/section-result';
 import { utcDay } from '~/lib/utc-days';
 import { formatCount } from '~shared/text/numbers';
 import { bookmark, insightsHref, readFilters } from './filters';
@@ -38,6 +39,7 @@ export const loader = staffLoader(
   async ({ search, request, context }) => {
     const today = utcDay(Date.now());
     const filters = readFilters(search, today);
+    const before = filters.problem ? null : periodBefore(filters, today);
     const [about, choices, insights, live] = await Promise.all([
       insightDefinitions(context),
       readChoices(context, filters),
@@ -57,9 +59,14 @@ export const loader = staffLoader(
         ...calendarPeriods(today),
         { label: 'All time', startDate: '', endDate: '' },
       ],
+      asOf: insights && asOfAll(Object.values(insights)),
+      compared: before && periodInWords(before),
       stale: insights && staleSections(Object.values(insights)),
-      pdf: insights && insightsHref(filters, '/report.pdf'),
-      download: search.download === 'pdf',
+      download: insights &&
+        search.download && {
+          kind: search.download,
+          href: insightsHref(filters, `/report.${search.download}`),
+        },
     };
   },
 );
@@ -72,8 +79,20 @@ function choicesOf(request: Request) {
 }
 
 export default function InsightsReport() {
-  const { about, filters, rejected, choices, insights, live, summary, presets, stale, pdf, download } =
-    useLoaderData<typeof loader>();
+  const {
+    about,
+    filters,
+    rejected,
+    choices,
+    insights,
+    live,
+    summary,
+    presets,
+    asOf,
+    compared,
+    stale,
+    download,
+  } = useLoaderData<typeof loader>();
   const { key: visit } = useLocation();
   const named = presets.find(
     ({ name, startDate, endDate }) => name && startDate === filters.startDate && endDate === filters.endDate,
@@ -89,8 +108,8 @@ export default function InsightsReport() {
   });
   return (
     <>
-      {stale && <StaleNotice asOf={`${stale.asOf} UTC`} message={stale.message} />}
-      {pdf && download && <ReportDownload key={visit} href={pdf} here={insightsHref(filters)} />}
+      {stale && <StaleNotice {...stale} />}
+      {download && <ReportDownload key={visit} {...download} here={insightsHref(filters)} />}
       <Form
         {...form}
         method="get"
@@ -125,15 +144,26 @@ export default function InsightsReport() {
           to={(preset) => insightsHref({ ...filters, ...preset })}
         />
         {insights && (
-          <ButtonLink
-            to={insightsHref(filters, '/print')}
-            reloadDocument
-            tone="quiet"
-            icon={<IconFileText size={18} aria-hidden />}
-            className={classes.print}
-          >
-            Print view
-          </ButtonLink>
+          <div className={classes.exports}>
+            {/* The filters as they stand on the screen, as 'Export as PDF' takes them. */}
+            <SubmitButton
+              form="filters"
+              name="download"
+              value="csv"
+              tone="quiet"
+              icon={<IconDownload size={18} aria-hidden />}
+            >
+              Download CSV
+            </SubmitButton>
+            <ButtonLink
+              to={insightsHref(filters, '/print')}
+              reloadDocument
+              tone="quiet"
+              icon={<IconFileText size={18} aria-hidden />}
+            >
+              Print view
+            </ButtonLink>
+          </div>
         )}
       </div>
       <div className={classes.bar}>
@@ -158,6 +188,12 @@ export default function InsightsReport() {
               </>
             )}
           </p>
+          {asOf && (
+            <p className={classes.summary}>
+              As of {asOf}
+              {compared && `, compared with ${compared}`}
+            </p>
+          )}
         </div>
         <div className={classes.live}>
           <p>

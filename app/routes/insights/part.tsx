@@ -19,7 +19,7 @@ export function Part<T>({
   sectionResult: SectionResult<T>;
   title: string;
   printed?: boolean;
-  children: (data: T, asOf: string) => React.ReactNode;
+  children: (data: T) => React.ReactNode;
 }) {
   if (printed && !sectionResult.ok)
     return (

@@ -3,9 +3,11 @@ import { BarChart } from '~/components/charts/bar-chart';
 import { ChartFigure } from '~/components/charts/figure';
 import { StatCard, StatCards } from '~/components/frame/stat-card';
 import { WhatIsCounted } from '~/components/frame/what-is-counted';
+import type { Change } from '~/lib/comparison';
 import type { Definition } from '~/lib/definition';
 import type { SectionResult } from '~/lib/section-result';
 import { formatCount } from '~shared/text/numbers';
+import { ChangeInWords } from './change';
 import classes from './insights.module.css';
 import type { Insights } from './insights.server';
 import { onScreen, Part, type Shown } from './part';
@@ -19,42 +21,55 @@ export function KeyNumbers({ insights, about, printed }: Shown & { insights: Ins
   const card = <T,>(
     definition: Definition,
     sectionResult: SectionResult<T>,
-    value: (data: T) => string,
-    note?: (data: T) => string,
-  ) => (
-    <StatCard
-      label={definition.label}
-      about={onScreen(definition, printed)}
-      value={sectionResult.ok ? value(sectionResult.data) : '–'}
-      note={
-        sectionResult.ok ? (
-          [note?.(sectionResult.data), `as of ${sectionResult.asOf} UTC`].filter(Boolean).join(', ')
-        ) : printed ? (
-          sectionResult.message
-        ) : (
-          <>
-            {sectionResult.message} <RetryLink small />
-          </>
-        )
-      }
-    />
-  );
+    show: (data: T) => { value: string; note?: string; change: Change | null },
+  ) => {
+    if (!sectionResult.ok)
+      return (
+        <StatCard
+          label={definition.label}
+          about={onScreen(definition, printed)}
+          value="–"
+          note={
+            printed ? (
+              sectionResult.message
+            ) : (
+              <>
+                {sectionResult.message} <RetryLink small />
+              </>
+            )
+          }
+        />
+      );
+    const { value, note, change } = show(sectionResult.data);
+    return (
+      <StatCard
+        label={definition.label}
+        about={onScreen(definition, printed)}
+        value={value}
+        note={
+          (note || change) && (
+            <>
+              {note && <span>{note}</span>}
+              {change && <ChangeInWords change={change} />}
+            </>
+          )
+        }
+      />
+    );
+  };
   return (
     <StatCards label="Key numbers">
-      {card(about.highTrafficPeriod, traffic, (data) => data.highTrafficPeriod)}
-      {card(about.totalSessions, sessions, (data) => data.total)}
-      {card(
-        about.completionRate,
-        completion,
-        (data) => data.rate,
-        (data) => data.of,
-      )}
-      {card(
-        about.sessionDuration,
-        sessions,
-        (data) => data.duration,
-        (data) => data.durationNote,
-      )}
+      {card(about.highTrafficPeriod, traffic, ({ highTrafficPeriod, change }) => ({
+        value: highTrafficPeriod,
+        change,
+      }))}
+      {card(about.totalSessions, sessions, ({ total, change }) => ({ value: total, change }))}
+      {card(about.completionRate, completion, ({ rate, of, change }) => ({ value: rate, note: of, change }))}
+      {card(about.sessionDuration, sessions, ({ duration, durationNote, durationChange }) => ({
+        value: duration,
+        note: durationNote,
+        change: durationChange,
+      }))}
     </StatCards>
   );
 }
@@ -68,7 +83,7 @@ export function UserInteractivity({
   const title = about.interactivity.label;
   return (
     <Part sectionResult={sectionResult} title={title} printed={printed}>
-      {({ bars, column, rows, totals, missing }, asOf) => {
+      {({ bars, column, rows, totals, missing }) => {
         const counts = totals.map(({ name, total }) => `${formatCount(total)} ${name}`);
         const isNone = totals.every(({ total }) => total === 0) && missing.length === 0;
         return (
@@ -84,7 +99,6 @@ export function UserInteractivity({
               missing.length > 0 && <ResponsesNotRead missing={missing} column={column} of={rows.length} />
             }
             table={{ columns: [column, ...series.map((name) => `${name} responses`)], rows }}
-            note={asOf}
             about={onScreen(about.interactivity, printed)}
             printed={printed}
           >
@@ -131,7 +145,7 @@ export function MostViewed({
   const title = about.mostViewed.label;
   return (
     <Part sectionResult={sectionResult} title={title} printed={printed}>
-      {(contents, asOf) => (
+      {(contents) => (
         <section className={classes.most} aria-label={title}>
           <h2>{title}</h2>
           {!printed && <WhatIsCounted about={about.mostViewed} />}
@@ -164,7 +178,6 @@ export function MostViewed({
               ))}
             </ol>
           )}
-          <p className={classes.note}>{asOf}</p>
         </section>
       )}
     </Part>

@@ -3,10 +3,10 @@ import { useLoaderData } from '@remix-run/react';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { staffLoader } from '~/guard.server/guard';
 import { utcDay } from '~/lib/utc-days';
+import { reportFooter } from '~/routes/report/document.server';
 import { insightsHref, readFilters } from './filters';
-import { insightDefinitions, readInsights } from './insights.server';
 import classes from './print.module.css';
-import { reportFooter, reportHead } from './report.server';
+import { readReport } from './report.server';
 import { ReportBody } from './report-body';
 import { InsightSearch } from './search';
 
@@ -20,14 +20,8 @@ export const loader = staffLoader(
     const filters = readFilters(search, utcDay(now));
     // The page with the form says what is wrong with the dates.
     if (filters.problem) throw redirect(`/dashboard/insights${new URL(request.url).search}`);
-    const [insights, about] = await Promise.all([
-      readInsights(context, filters),
-      insightDefinitions(context),
-    ]);
     return {
-      head: reportHead(context, filters, now),
-      insights,
-      about,
+      ...(await readReport(context, filters, now)),
       back: insightsHref(filters),
       footer: reportFooter,
     };

@@ -1,10 +1,8 @@
+import classes from '~/routes/report/report.module.css';
+import { HowToRead, type ReportHead, ReportHeader } from '~/routes/report/report-head';
 import type { InsightDefinitions, Insights } from './insights.server';
 import { KeyNumbers, MostViewed, UserInteractivity } from './parts';
-import classes from './report.module.css';
 import { ageGroupKey, TrafficByAgeGroup, TrafficByDistrict } from './traffic';
-
-/** What a printed report says besides its numbers, as formatted text. */
-export type ReportHead = { appName: string; summary: string; madeAt: string };
 
 export type Report = { head: ReportHead; insights: Insights; about: InsightDefinitions };
 
@@ -24,35 +22,25 @@ export function ReportBody({ head, insights, about }: Report) {
   ];
   return (
     <article className={classes.report}>
-      <header className={classes.head}>
-        <p className={classes.app}>{head.appName}</p>
-        <h1>Insights Report</h1>
-        <p>{head.summary}</p>
-        <p className={classes.made}>{head.madeAt}</p>
-      </header>
+      <ReportHeader head={head} />
       {unread.length > 0 && (
         <p className={classes.unread}>
           <strong>Not in this report,</strong> since it could not be read:{' '}
           {`${unread.map(({ label }) => label).join(', ')}.`}
         </p>
       )}
+      <h2>Key numbers</h2>
       <KeyNumbers insights={insights} about={about} printed />
       <UserInteractivity sectionResult={insights.traffic} about={about} printed />
       <TrafficByAgeGroup sectionResult={insights.byAge} about={about} printed />
       <MostViewed sectionResult={insights.topContents} about={about} printed />
       <TrafficByDistrict sectionResult={insights.byDistrict} about={about} printed />
-      <section className={classes.reading}>
-        <h2>How to read this report</h2>
-        <p>“As of” is the time (UTC) at which a number was read.</p>
-        <dl>
-          {printed.map(({ label, message }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{message}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <HowToRead terms={printed}>
+        <p>
+          “As of” is the time at which the numbers were read: Kigali’s, with UTC in brackets. Days are UTC
+          days, from 02:00 to 02:00 in Kigali.
+        </p>
+      </HowToRead>
     </article>
   );
 }

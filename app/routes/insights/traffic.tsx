@@ -25,14 +25,8 @@ export function TrafficByAgeGroup({
   const { label } = definition;
   return (
     <Part sectionResult={sectionResult} title={label} printed={printed}>
-      {(data, asOf) => (
-        <SessionsFigure
-          title={label}
-          about={onScreen(definition, printed)}
-          data={data}
-          printed={printed}
-          note={asOf}
-        >
+      {(data) => (
+        <SessionsFigure title={label} about={onScreen(definition, printed)} data={data} printed={printed}>
           <DonutChart slices={data.slices} unit="sessions" label={label} />
         </SessionsFigure>
       )}
@@ -49,19 +43,19 @@ export function TrafficByDistrict({
   const { label } = about.trafficByDistrict;
   return (
     <Part sectionResult={sectionResult} title={label} printed={printed}>
-      {(data, asOf) => {
+      {(data) => {
         const { bars, rows } = data;
         const drawn =
           bars.length < rows.length
-            ? `The ${bars.length} busiest of ${rows.length} districts are drawn, the table has all. `
-            : '';
+            ? `The ${bars.length} busiest of ${rows.length} districts are drawn, the table has all.`
+            : undefined;
         return (
           <SessionsFigure
             title={label}
             about={onScreen(about.trafficByDistrict, printed)}
             data={data}
             printed={printed}
-            note={drawn + asOf}
+            note={drawn}
           >
             <BarChart groups={bars} series={['sessions']} label={label} />
           </SessionsFigure>
@@ -82,7 +76,7 @@ function SessionsFigure({
   title: string;
   about?: Definition;
   data: SessionsByGroup;
-  note: string;
+  note?: string;
   printed?: boolean;
   children: React.ReactNode;
 }) {

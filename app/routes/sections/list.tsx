@@ -5,7 +5,7 @@ import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState } from '~/components/base/states';
 import { IconChevronDown, IconPencil, IconTrash } from '~/components/icons';
 import { staffLoader } from '~/guard.server/guard';
-import { formatClock } from '~/lib/dates';
+import { formatClocks } from '~/lib/dates';
 import { itemPath } from '~/lib/item-path';
 import { can } from '~/lib/roles';
 import classes from './list.module.css';
@@ -23,7 +23,7 @@ export const loader = staffLoader({ can: 'see-library' }, async ({ staff, contex
   const stale = sections.staleBecause ? sections : categories;
   return {
     mayManage: can(staff.role, 'manage-sections'),
-    stale: stale.staleBecause ? { asOf: formatClock(stale.asOf), message: stale.staleBecause } : null,
+    stale: stale.staleBecause ? { asOf: formatClocks(stale.asOf), message: stale.staleBecause } : null,
     categories: categories.data
       .toSorted((a, b) => a.priority - b.priority)
       .map(({ id, name, colorCode }) => ({

@@ -1,0 +1,44 @@
+import { formatCount } from '~shared/text/numbers';
+
+/** How a number differs from that of the period before: its words say it all, the arrow is for the eye. */
+export type Change = { direction: 'up' | 'down' | 'same' | null; words: string };
+
+/** Below this a share says more than there is: 1 in place of 2 is no loss of half. */
+const fewest = 20;
+
+/**
+ * A number against that of the period before.
+ * @param now null: there is none; @param before null: there was none
+ * @param when `in the month before`
+ * @param words `more` and `less` follow the share; `format` writes a number as the page does
+ */
+export function changeOf(
+  now: number | null,
+  before: number | null,
+  when: string,
+  {
+    more = 'more',
+    less = 'fewer',
+    format = formatCount,
+    asShare = before !== null && before >= fewest,
+  }: { more?: string; less?: string; format?: (n: number) => string; asShare?: boolean } = {},
+): Change {
+  if (before === null) return { direction: null, words: `No data ${when}` };
+  if (now === null) return { direction: null, words: `${format(before)} ${when}` };
+  if (now === before) return { direction: 'same', words: `The same as ${when}` };
+  const direction = now > before ? 'up' : 'down';
+  const by = Math.abs(now - before);
+  const percent = Math.round((100 * by) / before);
+  const howMuch = asShare ? (percent === 0 ? 'Less than 1%' : `${formatCount(percent)}%`) : format(by);
+  return {
+    direction,
+    words: `${howMuch} ${direction === 'up' ? more : less} than ${when} (${format(before)})`,
+  };
+}
+
+/** A text, which is neither more nor less, with the one of the period before. */
+export function formerly(now: string, before: string, when: string): Change {
+  if (!before) return { direction: null, words: `No data ${when}` };
+  if (now === before) return { direction: 'same', words: `The same as ${when}` };
+  return { direction: null, words: `${before} ${when}` };
+}

@@ -1,0 +1,58 @@
+import type { AppLoadContext } from '@remix-run/node';
+import { recordEvent } from '~/admin-api.server/record-event';
+import { isPrintFailed } from '~/report.server/printer';
+import { reportFooter } from './document.server';
+import { noReportPage } from './no-report-page.server';
+
+type Links = { href: string; label: string }[];
+
+/**
+ * A report as a download, from a plain link. SEC-47: for people signed in, not for other sites, so many a minute; HEAD makes none. Noted in
+ * the audit log.
+ * @param name of the file, without its ending; @param exported what it is of, for the audit log
+ * @param links where to go on where there is no PDF; the first tries again
+ * @param document reads what the report needs and gives the HTML; a Response it throws is the answer
+ */
+export async function pdfDownload(
+  context: AppLoadContext,
+  request: Request,
+  {
+    by,
+    name,
+    exported,
+    links,
+    document,
+  }: {
+    by: string;
+    name: string;
+    exported: Pick<Parameters<typeof recordEvent>[1], 'kind' | 'itemId' | 'itemName'>;
+    links: Links;
+    document: () => Promise<string>;
+  },
+): Promise<Response> {
+  const reject = (status: number, message: string) => noReportPage(context, { status, message, links });
+  if (request.headers.get('sec-fetch-site') === 'cross-site')
+    return reject(403, 'The report was asked for from another site. You can export it here.');
+  const headers = {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `attachment; filename="${name}.pdf"`,
+    'Cache-Control': 'no-store',
+  };
+  if (request.method === 'HEAD') return new Response(null, { headers });
+  const html = await document();
+  try {
+    const pdf = await context.printer.print(html, { footer: reportFooter, by, signal: context.signal });
+    await recordEvent(context, {
+      action: 'export',
+      ...exported,
+      detail: new URL(request.url).search || null,
+    });
+    return new Response(pdf as Uint8Array<ArrayBuffer>, {
+      headers: { ...headers, 'Content-Length': String(pdf.byteLength) },
+    });
+  } catch (error) {
+    if (!isPrintFailed(error)) throw error;
+    context.log.warn({ err: error, reason: error.reason }, 'no report');
+    return reject(error.reason === 'often' ? 429 : 503, error.message);
+  }
+}

@@ -1,0 +1,194 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { rowsOf } from '../support/csv-rows';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
+import { demoEmail, type HtmlPage, signIn, Visitor } from '../support/visitor';
+
+/* Numbers one can hand on (SPEC §2.11.4, §2.11.5): compared with the period before, and as a file for a spreadsheet. */
+
+let product: Product;
+let staff: Visitor;
+beforeAll(async () => {
+  product = await startProductInProcess();
+  staff = await signIn(product.url, demoEmail.viewer);
+});
+afterEach(() => product.recorder.passOn());
+afterAll(() => product?.stop());
+
+/** Each key number with how it differs from that of the period before. */
+const keyNumbers = ({ $ }: HtmlPage) =>
+  Object.fromEntries(
+    $('section[aria-label="Key numbers"] > *')
+      .toArray()
+      .map((card) => [
+        $(card).children().first().text().trim(),
+        {
+          value: $(card).children().eq(1).text(),
+          change: $(card).find('[data-change]').text().trim(),
+          arrow: $(card).find('[data-change]').attr('data-change'),
+        },
+      ]),
+  );
+const label = {
+  sessions: 'Total Users Sessions',
+  rate: 'Survey Completion Rate',
+  length: 'Avg. Session Duration',
+  busiest: 'High Traffic Period (UTC)',
+};
+
+describe('the comparison with the period before (SPEC §2.11.4)', () => {
+  const month = '/dashboard/insights?startDate=2026-09-01&endDate=2026-09-30';
+  const provide = (now: object | null, before: object | null) => {
+    const reply = (of: object | null) =>
+      of ? { status: 200, body: { success: true, data: of } } : { status: 503, body: { success: false } };
+    product.recorder.reply(/^GET \/session\/metadata\?.*startDate=2026-09/, reply(now));
+    product.recorder.reply(/^GET \/session\/metadata\?.*startDate=2026-08/, reply(before));
+  };
+  const metadata = (totalSessions: number, avgSessionDuration: number | null = 60) => ({
+    ...{ districts: ['Gasabo'], ageRange: ['6-9'], totalSessions, avgSessionDuration },
+  });
+
+  test('says value, change and direction in words, for each key number; and which period it is compared with', async () => {
+    provide(metadata(112, 90), metadata(100, 120));
+    const page = await staff.open(month);
+    expect(page.words).toContain('compared with 1 Aug 2026 to 31 Aug 2026 (UTC days)');
+    const numbers = keyNumbers(page);
+    expect(numbers[label.sessions]).toEqual({
+      value: '112',
+      change: '12% more than in the month before (100)',
+      arrow: 'up',
+    });
+    expect(numbers[label.length]).toMatchObject({
+      change: '25% shorter than in the month before (2m 0s)',
+      arrow: 'down',
+    });
+    expect(Object.keys(numbers)).toHaveLength(4);
+    for (const { change } of Object.values(numbers)) expect(change).toContain('in the month before');
+    const paper = keyNumbers(await staff.open(month.replace('?', '/print?')));
+    expect(paper[label.sessions]?.change).toBe('12% more than in the month before (100)');
+  });
+
+  test('the numbers of the period before are those its own page shows', async () => {
+    const [now, before] = await Promise.all(
+      ['startDate=2026-10-01&endDate=2026-10-31', 'startDate=2026-09-01&endDate=2026-09-30'].map(
+        async (query) => keyNumbers(await staff.open(`/dashboard/insights?${query}`)),
+      ),
+    );
+    for (const name of [label.sessions, label.rate, label.length]) {
+      const { change } = now?.[name] ?? { change: '' };
+      if (!change.startsWith('The same')) expect(change).toContain(`(${before?.[name]?.value})`);
+    }
+  });
+
+  test('of nothing before it says so', async () => {
+    provide(metadata(3), metadata(0, 0));
+    const numbers = keyNumbers(await staff.open(`${month}&ageRange=6-9`));
+    expect(numbers[label.sessions]).toEqual({
+      value: '3',
+      change: 'No data in the month before',
+      arrow: 'none',
+    });
+    expect(numbers[label.length]?.change).toBe('No data in the month before');
+  });
+
+  test('a period before that cannot be read leaves the numbers, and says what is not compared', async () => {
+    provide(metadata(41), null);
+    const numbers = keyNumbers(await staff.open(`${month}&district=Huye`));
+    expect(numbers[label.sessions]).toMatchObject({
+      value: '41',
+      change: 'Not compared: what was in the month before could not be read',
+    });
+    expect(numbers[label.rate]?.change).toMatch(/in the month before/);
+  });
+
+  test('a provider that gives no lengths compares none, and no missing number counts as 0 (decision 0026)', async () => {
+    provide(metadata(41, null), { districts: [], ageRange: [], avgSessionDuration: 5 });
+    const numbers = keyNumbers(await staff.open(`${month}&district=Rubavu`));
+    expect(numbers[label.sessions]?.change).toContain('could not be read');
+    expect(numbers[label.length]?.value).toBe('–');
+  });
+
+  test('all time is compared with nothing, and nothing is asked for it', async () => {
+    product.recorder.calls.splice(0);
+    const page = await staff.open('/dashboard/insights?startDate=&endDate=&ageRange=10-13');
+    expect(page.$('[data-change]').length).toBe(0);
+    expect(page.words).not.toContain('compared with');
+    expect(product.recorder.calls.filter(({ path }) => path.includes('startDate'))).toEqual([]);
+  });
+});
+
+test('when the numbers are known stands once, Kigali first', async () => {
+  const { words } = await staff.open('/dashboard/insights');
+  expect(words.match(/As of \d\d:\d\d Kigali \(\d\d:\d\d UTC\)/g)).toHaveLength(1);
+});
+
+describe('the report as CSV (SPEC §2.11.5)', () => {
+  const query = 'district=Gasabo&startDate=2026-10-01&endDate=2026-10-31';
+
+  test('has the numbers of the page under the same filters, and how many of them the period before had', async () => {
+    const page = await staff.open(`/dashboard/insights?${query}`);
+    const file = await staff.send(`/dashboard/insights/report.csv?${query}`);
+    expect(file.headers['content-disposition']).toBe(
+      'attachment; filename="insights-gasabo-2026-10-01-to-2026-10-31.csv"',
+    );
+    const [head, ...rows] = rowsOf(file.text);
+    expect(head).toEqual(['Section', 'Name', 'Value', 'Before', 'Unit']);
+    const of = (section: string) => rows.filter((row) => row[0] === section).map((row) => row.slice(1));
+    expect(of('About this report')).toContainEqual(['District', 'Gasabo', '', '']);
+    const numbers = keyNumbers(page);
+    const total = of('Key numbers').find(([name]) => name === label.sessions);
+    expect(total?.[1]).toBe(numbers[label.sessions]?.value.replace(/,/g, ''));
+    expect(numbers[label.sessions]?.change).toContain(`(${total?.[2]})`);
+    const cells = (title: string) =>
+      page
+        .$(`figure:has(h2:contains("${title}")) tbody tr`)
+        .toArray()
+        .map((tr) => [page.$(tr).find('th').text(), page.$(tr).find('td').first().text().replace(/,/g, '')]);
+    // '6-9' would be a day of September in a spreadsheet.
+    expect(of('Traffic by Age Group').map(([name, value]) => [name?.replace(/^Age /, ''), value])).toEqual(
+      cells('Traffic by Age Group'),
+    );
+    expect(of('Traffic by District').map((row) => row.slice(0, 2))).toEqual(cells('Traffic by District'));
+    expect(of('Most Viewed Contents').length).toBe(
+      page.$('section[aria-label="Most Viewed Contents"] li').length,
+    );
+  });
+
+  test('a link that means last month means it here, too; the button takes the filters on the screen', async () => {
+    const head = await staff.send('/dashboard/insights/report.csv?period=last-month', { method: 'HEAD' });
+    expect(head.headers['content-disposition']).toMatch(/insights-\d{4}-\d\d-01-to-\d{4}-\d\d-\d\d\.csv/);
+    const page = await staff.open('/dashboard/insights');
+    const button = page.$('button:contains("Download CSV")');
+    expect([button.attr('form'), button.attr('name'), button.attr('value')]).toEqual([
+      ...['filters', 'download', 'csv'],
+    ]);
+    const next = await staff.open(`/dashboard/insights?${query}&download=csv`);
+    expect(next.$('a:contains("download the CSV")').attr('href')).toBe(
+      '/dashboard/insights/report.csv?district=Gasabo&startDate=2026-10-01&endDate=2026-10-31',
+    );
+  });
+
+  test('a part that could not be read is named, no cell is run as a formula, and nothing at all is no file', async () => {
+    product.recorder.reply(/^GET \/insights\/traffic\/districts/, { status: 500, body: { success: false } });
+    product.recorder.reply(/^GET \/insights\/top\/contents/, {
+      status: 200,
+      body: { success: true, data: [{ title: '=HYPERLINK("x")', views: 3 }] },
+    });
+    const other = query.replace('2026-10-01', '2026-10-02');
+    const rows = rowsOf((await staff.send(`/dashboard/insights/report.csv?${other}`)).text);
+    expect(rows).toContainEqual(['Most Viewed Contents', '\'=HYPERLINK("x")', '3', '', 'views']);
+    expect(rows.find(([section]) => section === 'Traffic by District')?.[1]).toMatch(/^Could not be read: /);
+    product.recorder.reply(/^GET \/(insights|session)\//, { status: 503, body: { success: false } });
+    const none = await staff.open('/dashboard/insights/report.csv?startDate=2025-01-02&endDate=2025-01-03');
+    expect([none.status, none.headers['content-disposition']]).toEqual([503, undefined]);
+    expect(none.words).toContain('Try again');
+  });
+
+  test('not for another site; reversed dates say so; a visitor signs in first', async () => {
+    const path = `/dashboard/insights/report.csv?${query}`;
+    expect((await staff.send(path, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+    const wrong = await staff.open('/dashboard/insights/report.csv?startDate=2026-03-02&endDate=2026-03-01');
+    expect([wrong.status, wrong.words]).toEqual([400, expect.stringContaining('is after the end date')]);
+    expect((await new Visitor(product.url).open(path)).path).toContain('/auth/login');
+  });
+});
