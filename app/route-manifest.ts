@@ -120,6 +120,14 @@ const overview: RouteNode[] = [
   },
   { path: 'account/authenticator', file: 'routes/account/authenticator.tsx', noReturn: true },
   { path: 'account/recovery-codes', file: 'routes/account/recovery-codes.tsx', noReturn: true },
+  at(
+    'search',
+    'routes/search/search.tsx',
+    { name: 'search', query: 'q=ite012', roles: both },
+    { name: 'search-empty', roles: viewer },
+    { name: 'search-nothing', query: 'q=zzzz' },
+  ),
+  { path: 'search.json', file: 'routes/search/json.ts', noReturn: true },
   { path: 'log-out', file: 'routes/layout/log-out.tsx', views: [{ name: 'log-out' }], noReturn: true },
 ];
 
@@ -174,7 +182,12 @@ const library: RouteNode[] = [
       { path: 'export.csv', file: 'routes/contents/export-csv.ts', noReturn: true },
     ],
   },
-  at('uploads', 'routes/uploads/list.tsx', { name: 'uploads' }),
+  {
+    path: 'uploads',
+    file: 'routes/uploads/list.tsx',
+    navigation: item('Library', 'Uploads', 'IconUpload', 'manage-contents', 'rows'),
+    views: [{ name: 'uploads' }],
+  },
 ];
 
 const engage: RouteNode[] = [

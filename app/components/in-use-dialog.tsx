@@ -27,6 +27,7 @@ export function InUseDialog({
       }
       closeTo={closeTo}
       size="sm"
+      short
     >
       <p className={classes.message}>{message}</p>
       <DialogFooter>

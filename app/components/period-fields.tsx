@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { Preset } from '~/lib/period';
 import { FilterText } from './frame/filter-field';
+import { fades, useRow } from './frame/link-tabs';
 import classes from './period-fields.module.css';
 
 /** Class of the form that has them in a row. */
@@ -52,20 +53,19 @@ export function PeriodPresets({
   current: { startDate: string; endDate: string } | null;
   to: (preset: Preset) => string;
 }) {
+  const isCurrent = (preset: Preset) =>
+    preset.startDate === current?.startDate && preset.endDate === current.endDate;
+  const row = useRow(presets.findIndex(isCurrent));
   return (
     <nav aria-label="Common periods">
-      <ul className={classes.presets}>
+      <ul ref={row} className={`${classes.presets} ${fades}`}>
         {presets.map((preset) => (
           <li key={preset.label}>
             <Link
               to={to(preset)}
               preventScrollReset
               className={classes.preset}
-              aria-current={
-                preset.startDate === current?.startDate && preset.endDate === current.endDate
-                  ? 'true'
-                  : undefined
-              }
+              aria-current={isCurrent(preset) ? 'true' : undefined}
             >
               {preset.label}
             </Link>

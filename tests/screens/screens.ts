@@ -159,6 +159,15 @@ const library: Screen[] = [
 ];
 
 const engageAndManage: Screen[] = [
+  {
+    ...at('search-box', contents),
+    scripts: true,
+    async act(page) {
+      await page.getByRole('link', { name: 'Search everything' }).click();
+      await page.getByRole('combobox', { name: 'Search everything' }).fill('a');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
   at('poll-rejected', '/dashboard/polls/new', sendEmpty),
   at('quiz-rejected', '/dashboard/quiz/new', sendEmpty),
   at('survey-rejected', '/dashboard/survey/new', sendEmpty),

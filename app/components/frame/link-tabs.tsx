@@ -2,6 +2,21 @@ import { Link } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './link-tabs.module.css';
 
+/** Class of a row that scrolls sideways where it does not fit, and fades where it is cut. */
+export const fades = classes.fades;
+
+/** For the row's <ul>: where its items do not all fit, the chosen one scrolls into view; only sideways, the page does not scroll. */
+export function useRow(chosen: number) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const item = list.current?.children[chosen];
+    if (!list.current || !item) return;
+    const [room, place] = [list.current.getBoundingClientRect(), item.getBoundingClientRect()];
+    list.current.scrollLeft += Math.max(0, place.right - room.right) - Math.max(0, room.left - place.left);
+  }, [chosen]);
+  return list;
+}
+
 /** Tabs that are links, so that the chosen one is in the URL (SPEC §10.26) and they work without JavaScript. */
 export function LinkTabs({
   label,
@@ -11,15 +26,7 @@ export function LinkTabs({
   label: string;
   tabs: { label: string; to: string; count?: number; current: boolean }[];
 }) {
-  const list = useRef<HTMLUListElement>(null);
-  const at = tabs.findIndex(({ current }) => current);
-  // Where they do not all fit, the chosen one scrolls into view; only sideways, the page does not scroll.
-  useEffect(() => {
-    const tab = list.current?.children[at];
-    if (!list.current || !tab) return;
-    const [room, place] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()];
-    list.current.scrollLeft += Math.max(0, place.right - room.right) - Math.max(0, room.left - place.left);
-  }, [at]);
+  const list = useRow(tabs.findIndex(({ current }) => current));
   return (
     <nav aria-label={label} className={classes.tabs}>
       <ul ref={list}>

@@ -33,6 +33,7 @@ export function RouteDialog({
   footer,
   children,
   role,
+  short = role !== undefined,
 }: {
   title: ReactNode;
   closeTo: string;
@@ -41,6 +42,8 @@ export function RouteDialog({
   footer?: ReactNode;
   children: ReactNode;
   role?: 'alertdialog';
+  /** Little to read: on phones it comes up from below, over the page, in place of a page of its own. */
+  short?: boolean;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -82,7 +85,7 @@ export function RouteDialog({
       role={role}
       aria-labelledby={titleId}
       aria-describedby={role ? bodyId : undefined}
-      className={`${classes.dialog} ${classes[size]}`}
+      className={`${classes.dialog} ${classes[size]} ${short ? classes.short : ''}`}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return; // a file chooser's cancel bubbles up here too
         event.preventDefault();

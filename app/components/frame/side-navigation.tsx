@@ -1,5 +1,6 @@
 import { type NavigationItem, navigation } from 'virtual:navigation';
 import { Link, useFetcher, useLocation } from '@remix-run/react';
+import type { MouseEvent } from 'react';
 import { BrandMark } from '~/components/base/brand-mark';
 import {
   ColorSchemeSwitch,
@@ -35,7 +36,7 @@ export function SideNavigation({
   awaited: NavigationItem | null;
   menu: Menu;
   /** With JavaScript the question comes over the page one is on. */
-  onLogOut: () => void;
+  onLogOut: (event: MouseEvent) => void;
 }) {
   const pending = usePendingPreference('nav');
   const collapsed = pending === null ? saved : pending === 'collapsed';
@@ -125,11 +126,7 @@ export function SideNavigation({
             className={classes.item}
             title={collapsed ? 'Log out' : undefined}
             preventScrollReset
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-              event.preventDefault();
-              onLogOut();
-            }}
+            onClick={onLogOut}
           >
             <IconLogout size={22} aria-hidden />
             <span className={classes.word}>Log out</span>

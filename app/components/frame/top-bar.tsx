@@ -1,20 +1,25 @@
 import type { NavigationItem } from 'virtual:navigation';
+import { Link } from '@remix-run/react';
+import type { MouseEvent } from 'react';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
 import { usePage } from '~/components/base/route-handle';
-import { IconDownload, IconMenu2, IconPlus } from '~/components/icons';
+import { IconDownload, IconMenu2, IconPlus, IconSearch } from '~/components/icons';
 import { can } from '~/lib/roles';
 import classes from './top-bar.module.css';
 import type { Menu } from './use-menu';
 
-/** The page's title and its one primary action; on phones the menu's opener as well. */
+/** The page's title, the search and the page's one primary action; on phones the menu's opener as well. */
 export function TopBar({
   role,
   awaited,
   menu,
+  onSearch,
 }: {
   role: string;
   awaited: NavigationItem | null;
   menu: Menu;
+  /** With JavaScript the search comes over the page one is on. */
+  onSearch: (event: MouseEvent) => void;
 }) {
   const page = usePage();
   const { title, primaryAction = undefined } = awaited ? { title: awaited.label } : page;
@@ -35,6 +40,17 @@ export function TopBar({
       <h1 tabIndex={-1} className={classes.title}>
         {title}
       </h1>
+      <Link
+        to="/dashboard/search"
+        className={classes.search}
+        aria-label="Search everything"
+        onClick={onSearch}
+      >
+        <IconSearch size={20} aria-hidden />
+        <span className={classes.wide} aria-hidden>
+          Search <kbd className="needs-script">/</kbd>
+        </span>
+      </Link>
       {primaryAction && can(role, primaryAction.can) && (
         <div className={classes.action}>
           {'to' in primaryAction ? (

@@ -29,9 +29,14 @@ export function useMenu() {
     // Wider than a phone there is no drawer, and nothing may stay inert behind it.
     const wide = matchMedia('(min-width: 48em)');
     const onWide = () => wide.matches && setOpenOn(null);
+    // A link's tap shuts it at once, however long its page takes.
+    const panel = drawer.current;
+    const onTap = ({ target }: MouseEvent) => (target as Element).closest('a') && setOpenOn(null);
+    panel?.addEventListener('click', onTap);
     document.addEventListener('keydown', onKey);
     wide.addEventListener('change', onWide);
     return () => {
+      panel?.removeEventListener('click', onTap);
       document.removeEventListener('keydown', onKey);
       wide.removeEventListener('change', onWide);
     };

@@ -6,12 +6,11 @@ import {
   useLoaderData,
   useRouteLoaderData,
 } from '@remix-run/react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ErrorPage } from '~/components/base/error-page';
 import { useRouteFocus } from '~/components/base/route-focus';
 import { AppProvider } from '~/components/frame/app-provider';
 import { FlashMessage } from '~/components/frame/flash-message';
-import { LogOutDialog } from '~/components/frame/log-out-dialog';
 import { SessionGuard } from '~/components/frame/session/guard';
 import { UnsentProvider, UnsentText } from '~/components/frame/session/unsent';
 import { SideNavigation } from '~/components/frame/side-navigation';
@@ -26,6 +25,7 @@ import { goneParam } from '~/lib/gone';
 import classes from './layout.module.css';
 import { PageSkeleton, useAwaitedPage } from './page-skeleton';
 import skeletonClasses from './page-skeleton.module.css';
+import { useOverlay, useSearchKeys } from './use-overlay';
 
 export const loader = staffLoader({ can: 'see-dashboard' }, async ({ staff, request, context }) => {
   const flash = await context.flashes.read(request.headers.get('Cookie'));
@@ -94,7 +94,12 @@ function Frame({
   children,
 }: FrameData & { awaited?: NavigationItem | null; children: ReactNode }) {
   const menu = useMenu();
-  const [leaving, setLeaving] = useState(false);
+  const leaving = useOverlay(
+    '/dashboard/log-out',
+    async () => (await import('./log-out-dialog')).LogOutDialog,
+  );
+  const search = useOverlay('/dashboard/search', async () => (await import('../search/box')).SearchBox);
+  useSearchKeys(search.show);
   useRouteFocus();
   useMediaHosts();
   return (
@@ -109,18 +114,19 @@ function Frame({
           collapsed={navCollapsed}
           awaited={awaited}
           menu={menu}
-          onLogOut={() => setLeaving(true)}
+          onLogOut={leaving.onClick}
         />
         {/* `inert`, so that neither Tab nor a screen reader leaves the open menu; React 18 knows it only as a string. */}
         <div className={classes.content} {...(menu.trapped ? { inert: '' } : {})}>
-          <TopBar role={staff.role} awaited={awaited} menu={menu} />
+          <TopBar role={staff.role} awaited={awaited} menu={menu} onSearch={search.onClick} />
           <main id="main" tabIndex={-1} className={classes.main}>
             <SessionGuard staffId={staff.id} unsentPath={unsent?.path} />
             {children}
           </main>
         </div>
       </div>
-      {leaving && <LogOutDialog cancelTo="" onClose={() => setLeaving(false)} />}
+      {search.Overlay && <search.Overlay staffId={staff.id} onClose={search.hide} />}
+      {leaving.Overlay && <leaving.Overlay cancelTo="" onClose={leaving.hide} />}
     </AppProvider>
   );
 }

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { recordEvent } from '~/admin-api.server/record-event';
 import { safeRedirect } from '~/auth.server/safe-redirect';
 import type { RouteHandle } from '~/components/base/route-handle';
-import { LogOutDialog } from '~/components/frame/log-out-dialog';
 import { staffAction, staffLoader } from '~/guard.server/guard';
+import { LogOutDialog } from './log-out-dialog';
 
 export const handle: RouteHandle = { title: 'Log out' };
 

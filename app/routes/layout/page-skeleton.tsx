@@ -5,8 +5,11 @@ import { isUnder, itemOf } from '~/components/frame/navigation';
 import type { PagePiece } from '~/route-manifest';
 import classes from './page-skeleton.module.css';
 
-/** A page that comes within this time, in milliseconds, replaces the old one without a skeleton in between. */
-const timeout = 250;
+/**
+ * A page that comes within this time, in milliseconds, replaces the old one without a skeleton in between. On a phone none does: its menu has
+ * gone with the tap, and the old page would come back into view.
+ */
+const timeout = () => (matchMedia('(max-width: 47.99em)').matches ? 0 : 250);
 
 /** The page a user is on the way to, once it takes a while; none on the way to a dialog, a filter or the response of a form. */
 export function useAwaitedPage(): NavigationItem | null {
@@ -18,7 +21,7 @@ export function useAwaitedPage(): NavigationItem | null {
   useEffect(() => {
     setLate(null);
     if (!awaited) return;
-    const timer = setTimeout(() => setLate(awaited), timeout);
+    const timer = setTimeout(() => setLate(awaited), timeout());
     return () => clearTimeout(timer);
   }, [awaited]);
   return late && late === awaited ? late : null;

@@ -1,0 +1,26 @@
+/** What search finds, in the order of the page; each with its words. Apart from the search itself: browsers have it, too. */
+export const kinds = {
+  actions: { label: 'Actions', one: 'Action' },
+  pages: { label: 'Pages', one: 'Page' },
+  contents: { label: 'Contents', one: 'Content' },
+  sections: { label: 'Sections', one: 'Section' },
+  categories: { label: 'Categories', one: 'Category' },
+  polls: { label: 'Polls', one: 'Poll' },
+  quizzes: { label: 'Quizzes', one: 'Quiz' },
+  surveys: { label: 'Surveys', one: 'Survey' },
+  infoItems: { label: 'Info Board', one: 'Info item' },
+  people: { label: 'People', one: 'Person' },
+} as const;
+
+export type Kind = keyof typeof kinds;
+
+/** One thing that was found, and where it is. */
+export type Found = {
+  kind: Kind;
+  title: string;
+  /** What tells it from others of the same title: a code, a section, an email. */
+  detail: string;
+  to: string;
+  /** It is a file: the browser asks for it itself. */
+  file?: true;
+};

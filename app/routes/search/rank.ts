@@ -1,0 +1,68 @@
+import { fold } from '~/lib/folded-search';
+
+/** How well something matches, the best first; what does not match has none. */
+export const ranks = { code: 0, start: 1, word: 2, inside: 3 } as const;
+export type Rank = (typeof ranks)[keyof typeof ranks];
+
+/** What search compares of one item, prepared once. */
+export type Searchable = {
+  /** Title in plain words. */
+  title: string;
+  /** Its code as `codeKey` gives it; '' without one. */
+  code: string;
+  /** Title, code and what else it is found by: plain words with a space before each. */
+  words: string;
+  /** The same without any space, for 'well-known' and 'wellknown'. */
+  joined: string;
+};
+
+/** A text as plain words: without accents and case, and whatever is neither letter nor digit (dashes, apostrophes) is a space. */
+export const plain = (text: string): string =>
+  fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** A code without separators and leading zeros: 'ITE-012', 'ite 12' and 'ITE012' are all 'ite12'. */
+export const codeKey = (text: string): string =>
+  plain(text)
+    .replaceAll(' ', '')
+    .replace(/(?<!\d)0+(?=\d)/g, '');
+
+/** Prepares an item. @param more what else it is found by: an email, a section's name */
+export function searchable({
+  title,
+  code = '',
+  more = '',
+}: {
+  title: string;
+  code?: string;
+  more?: string;
+}): Searchable {
+  const words = plain(`${title} ${code} ${more}`);
+  return {
+    title: plain(title),
+    code: code && codeKey(code),
+    words: ` ${words}${code ? ` ${plain(code).replaceAll(' ', '')} ${codeKey(code)}` : ''}`,
+    joined: words.replaceAll(' ', ''),
+  };
+}
+
+/** A test for prepared items. @returns the rank of one; null where it does not match, or nothing is looked for */
+export function ranker(query: string): (item: Searchable) => Rank | null {
+  const looked = plain(query);
+  const words = looked.split(' ').filter(Boolean);
+  const code = codeKey(query);
+  const joined = looked.replaceAll(' ', '');
+  // '12' alone means the number of a code.
+  const number = /^\d+$/.test(code) ? code : null;
+  if (words.length === 0) return () => null;
+  return (item) => {
+    if (item.code && (item.code === code || (number && item.code.replace(/^\D+/, '') === number)))
+      return ranks.code;
+    if (item.title.startsWith(looked)) return ranks.start;
+    if (words.every((word) => item.words.includes(` ${word}`))) return ranks.word;
+    if (item.code?.startsWith(code)) return ranks.word;
+    const isInside = words.every((word) => item.words.includes(word)) || item.joined.includes(joined);
+    return isInside ? ranks.inside : null;
+  };
+}

@@ -1,0 +1,166 @@
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { SubmitButton } from '~/components/base/button';
+import { Notice } from '~/components/base/notice';
+import type { RouteHandle } from '~/components/base/route-handle';
+import { NoMatch, RetryLink } from '~/components/base/states';
+import { FilterText } from '~/components/frame/filter-field';
+import { Pager } from '~/components/frame/pager';
+import { useFilterValues } from '~/components/frame/use-filter-values';
+import { IconSearch } from '~/components/icons';
+import { staffLoader } from '~/guard.server/guard';
+import { longestSearch } from '~/lib/longest-search';
+import { pageNumber } from '~/lib/page-number';
+import { formatCount } from '~shared/text/numbers';
+import { type Found, type Kind, kinds } from './kinds';
+import classes from './search.module.css';
+import { searchEverything } from './search.server';
+import { searchedFor } from './searched-for';
+
+export const handle: RouteHandle = { title: 'Search' };
+
+/** Of each kind, while all are shown; and on a page, of one kind. */
+const [few, pageSize] = [5, 50];
+
+const Search = z.object({
+  q: searchedFor,
+  kind: z
+    .enum(Object.keys(kinds) as [Kind, ...Kind[]])
+    .optional()
+    .catch(undefined),
+  page: pageNumber,
+});
+
+const searchHref = (q: string, kind?: Kind, page = 1) =>
+  `/dashboard/search?${new URLSearchParams({ q, ...(kind && { kind }), ...(page > 1 && { page: String(page) }) })}`;
+
+export const loader = staffLoader(
+  { can: 'see-dashboard', search: Search },
+  async ({ staff, search: { q, kind, page: asked }, context }) => {
+    const { groups, total, failed } = await searchEverything(context, staff, q);
+    const chosen = groups.filter((group) => !kind || group.kind === kind);
+    const page = Math.min(asked, Math.max(1, Math.ceil((chosen[0]?.total ?? 0) / pageSize)));
+    const from = kind ? (page - 1) * pageSize : 0;
+    return {
+      q,
+      kind: kind && chosen.length > 0 ? kind : null,
+      page,
+      total,
+      failed: failed.map((each) => ({ ...each, label: kinds[each.kind].label })),
+      groups: chosen.map(({ found, best: _, ...group }) => ({
+        ...group,
+        label: kinds[group.kind].label,
+        found: found.slice(from, from + (kind ? pageSize : few)),
+      })),
+    };
+  },
+);
+
+const results = (n: number) => `${formatCount(n)} ${n === 1 ? 'result' : 'results'}`;
+
+/** The search box as a page: a GET form, and what was found by kind (SPEC §10.26: all of it is in the URL). */
+export default function SearchPage() {
+  const { q, kind, page, total, failed, groups } = useLoaderData<typeof loader>();
+  const noteFocus = useFilterValues('search', { q });
+  return (
+    <>
+      <Form id="search" role="search" className={classes.form} onFocus={noteFocus}>
+        <FilterText
+          type="search"
+          name="q"
+          label="Search everything"
+          placeholder="A code, a title, a name, or what you want to do"
+          defaultValue={q}
+          maxLength={longestSearch}
+          icon={<IconSearch size={18} aria-hidden />}
+          className={classes.field}
+        />
+        <SubmitButton busyLabel="Searching…">Search</SubmitButton>
+      </Form>
+      {failed.length > 0 && (
+        <Notice
+          kind="warn"
+          role="status"
+          title={`Not searched: ${failed.map(({ label }) => label).join(', ')}`}
+          action={<RetryLink small />}
+        >
+          {failed[0]?.message} What else was found is below.
+        </Notice>
+      )}
+      {q !== '' && groups.length > 0 && (
+        <p className={classes.count} role="status">
+          {kind ? (
+            <>
+              {results(groups[0]?.total ?? 0)} for “{q}” in {kinds[kind].label}.{' '}
+              <Link to={searchHref(q)}>All {results(total)}</Link>
+            </>
+          ) : (
+            `${results(total)} for “${q}”`
+          )}
+        </p>
+      )}
+      {q !== '' && groups.length === 0 && (
+        <NoMatch noun="results" title={`Nothing found for “${q}”`} filters={[]} clearTo="/dashboard/search">
+          Try fewer words, or a part of the code or title.
+        </NoMatch>
+      )}
+      {q === '' && (
+        <p className={classes.count}>
+          Finds contents, sections, categories, what is in Engage, pages and actions. Accents, dashes and
+          capitals do not matter: ite12 finds ITE-012.
+        </p>
+      )}
+      {groups.map((group) => (
+        <Group key={group.kind} {...group} moreTo={kind ? null : searchHref(q, group.kind)} />
+      ))}
+      {kind && (groups[0]?.total ?? 0) > pageSize && (
+        <Pager
+          page={page}
+          pageSize={pageSize}
+          total={groups[0]?.total ?? 0}
+          noun="results"
+          hrefOf={(to) => searchHref(q, kind, to)}
+        />
+      )}
+    </>
+  );
+}
+
+function Group({
+  kind,
+  label,
+  total,
+  found,
+  moreTo,
+}: {
+  kind: Kind;
+  label: string;
+  total: number;
+  found: Found[];
+  moreTo: string | null;
+}) {
+  return (
+    <section aria-labelledby={`found-${kind}`} className={classes.group}>
+      <h2 id={`found-${kind}`}>
+        {label} <span className={classes.number}>{formatCount(total)}</span>
+      </h2>
+      <ul>
+        {found.map(({ title, detail, to, file }) => (
+          <li key={to + title}>
+            <Link to={to} reloadDocument={file} className={classes.found}>
+              <span className={classes.title} dir="auto">
+                {title}
+              </span>
+              {detail && <span className={classes.detail}>{detail}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {moreTo && total > found.length && (
+        <Link to={moreTo} className={classes.more}>
+          All {formatCount(total)} in {label}
+        </Link>
+      )}
+    </section>
+  );
+}

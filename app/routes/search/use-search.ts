@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import type { Found, Kind } from './kinds';
+
+/** What `/dashboard/search.json` responds with. */
+type Answer = { top: Found[]; total: number; failed: Kind[] };
+/** The search as the box shows it: `for` is the text that `answer` is for, which may be an older one while the next is under way. */
+export type Search =
+  | { state: 'idle' }
+  | { state: 'searching'; for: string; answer: Answer | null }
+  | { state: 'found'; for: string; answer: Answer }
+  | { state: 'failed'; message: string };
+
+/** So long after the last key the server is asked, in milliseconds. */
+const pause = 120;
+
+/**
+ * Searches while a user types. An older request is aborted; what it had found stays in view until the next answer.
+ * @param again another value asks once more
+ */
+export function useSearch(query: string, again: number): Search {
+  const [search, setSearch] = useState<Search>({ state: 'idle' });
+  const text = query.trim();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` asks once more
+  useEffect(() => {
+    if (!text) {
+      setSearch({ state: 'idle' });
+      return;
+    }
+    setSearch((was) => ({
+      state: 'searching',
+      for: text,
+      answer: was.state === 'found' || was.state === 'searching' ? was.answer : null,
+    }));
+    const aborting = new AbortController();
+    const timer = setTimeout(async () => {
+      const result = await ask(text, aborting.signal).catch(() => ({
+        state: 'failed' as const,
+        message: 'The server cannot be reached. Check your connection.',
+      }));
+      if (result && !aborting.signal.aborted) setSearch(result);
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      aborting.abort();
+    };
+  }, [text, again]);
+  return search;
+}
+
+/** @returns null where the page is left */
+async function ask(text: string, signal: AbortSignal): Promise<Search | null> {
+  const query = `?q=${encodeURIComponent(text)}`;
+  const response = await fetch(`/dashboard/search.json${query}`, { redirect: 'manual', signal });
+  if (response.ok) return { state: 'found', for: text, answer: await response.json() };
+  // The session is over: the login page leads back to this search.
+  if (response.type === 'opaqueredirect') {
+    location.assign(`/dashboard/search${query}`);
+    return null;
+  }
+  const words = response.headers.get('Content-Type')?.startsWith('text/plain') ? await response.text() : '';
+  return { state: 'failed', message: words || 'The server could not search. Try again in a minute.' };
+}
