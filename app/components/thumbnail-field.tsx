@@ -12,6 +12,7 @@ import { Pending } from './pending-file';
 import { shrinkImage } from './shrink-image';
 import classes from './thumbnail-field.module.css';
 
+const FramePicker = lazy(() => import('./frame-picker'));
 const MomentPicker = lazy(() => import('./moment-picker'));
 
 /**
@@ -36,15 +37,17 @@ export function ThumbnailField({
   const box = useRef<HTMLDivElement>(null);
   const turns = useRef(0);
   const [chosen, setChosen] = useState<{ file: File; from: number; instead?: string } | null>(null);
+  const [frame, setFrame] = useState<File | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const preview = usePreview(chosen?.file ?? null);
   const shown = preview ?? present;
   // Once it was sent and kept, the field is empty again.
   const waiting = chosen?.instead === pending?.id ? chosen : null;
 
-  async function choose(file: File | undefined) {
+  async function choose(file: File | undefined, ofFilm = false) {
     const turn = ++turns.current;
     setChosen(null);
+    setFrame(ofFilm && file ? file : null);
     setWrong(null);
     if (!file) return;
     const problem = await checkFile(file, 'image');
@@ -56,6 +59,12 @@ export function ThumbnailField({
     if (!input || turn !== turns.current) return;
     put(input, small);
     setChosen({ file: small, from: file.size, instead: pending?.id });
+  }
+
+  /** A suggestion, where nothing was chosen. */
+  function suggest(file: File) {
+    const input = box.current?.querySelector<HTMLInputElement>('input[type=file]');
+    if (input?.files?.length === 0 && !pending && !present) void choose(file, true);
   }
 
   return (
@@ -84,6 +93,12 @@ export function ThumbnailField({
         {pending && !waiting && <Pending {...pending} />}
         {film && !film.type.startsWith('audio/') && (
           <Suspense>
+            <FramePicker
+              film={film}
+              chosen={frame}
+              onFirst={suggest}
+              onPick={(file) => void choose(file, true)}
+            />
             <MomentPicker film={film} onPick={(file) => void choose(file)} />
           </Suspense>
         )}

@@ -38,3 +38,14 @@ export function withinChoices(
   const inside = sections.some(({ id, categoryId }) => id === search.section && categoryId === category);
   return { ...search, category, section: inside ? search.section : '' };
 }
+
+/** The section that a content was added to last, as a suggestion; nothing where there is none such. */
+export function lastSection(
+  contents: readonly { sectionId: string | null; createdAt: string | null }[],
+  { sections }: LibraryChoices,
+): { categoryId?: string; sectionId?: string } {
+  let last: (typeof contents)[number] | undefined;
+  for (const one of contents) if (!last || (one.createdAt ?? '') > (last.createdAt ?? '')) last = one;
+  const section = sections.find(({ id }) => id === last?.sectionId);
+  return section?.categoryId ? { categoryId: section.categoryId, sectionId: section.id } : {};
+}

@@ -24,6 +24,7 @@ import { findContents, pageSize } from './find-contents';
 import { libraryChoices, withinChoices } from './library.server';
 import classes from './list.module.css';
 import { ContentSearch, contentFilterForm } from './search';
+import { useFileDrop } from './use-file-drop';
 
 export const handle: RouteHandle = {
   title: 'Contents',
@@ -117,6 +118,7 @@ export default function Contents() {
     mayManage,
     formKey,
   } = useLoaderData<typeof loader>();
+  useFileDrop(mayManage);
   const filters = filtersInWords(search, categories, sections);
   const rows = { contents, search, mayManage, formKey };
   const nothingYet = contents.length === 0 && filters.length === 0;

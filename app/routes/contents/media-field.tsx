@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Button } from '~/components/base/button';
 import classes from '~/components/base/form.module.css';
+import { takeFiles } from '~/components/dropped-files';
 import type { FieldLike } from '~/components/fields';
 import { FileField } from '~/components/file-field';
-import { type Sending, useUploads } from '~/components/frame/uploads/sending';
+import { changeSending, type Sending, useUploads } from '~/components/frame/uploads/sending';
 import { UploadRow } from '~/components/frame/uploads/upload-row';
-import { cancelUpload, sendFile } from '~/components/frame/uploads/upload-store';
+import { cancelUpload, fileOf, sendFile } from '~/components/frame/uploads/upload-store';
 import { Pending } from '~/components/pending-file';
 import { type Preflight, preflight } from '~/components/preflight';
 import { formatDuration } from '~/lib/durations';
@@ -56,11 +57,23 @@ export function MediaField({
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens
   useEffect(() => {
     setHydrated(true);
+    const [dropped] = takeFiles();
+    if (dropped) return void choose(dropped);
     const same = uploads.find((one) => pending && one.id === pending.id);
     const free = uploads.filter(({ state }) => state !== 'failed' && state !== 'saving');
     if (same) setKey(same.key);
     else if (!pending && free.length === 1) setKey(free[0]?.key ?? null);
   }, []);
+  // The form shows it: the panel does not say the same.
+  useEffect(() => {
+    if (!key) return;
+    changeSending(key, { inForm: true });
+    return () => changeSending(key, { inForm: false });
+  }, [key]);
+  const begunHere = item && !mine ? item.key : null;
+  useEffect(() => {
+    if (begunHere) onFile?.(fileOf(begunHere));
+  }, [begunHere, onFile]);
   const others = uploads.filter((one) => one.key !== key);
   const allArrived = uploads.every(
     ({ state }) => state === 'arrived' || state === 'saving' || state === 'failed',

@@ -2,44 +2,54 @@ import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
 import { failureMessage } from '~/admin-api.server/errors';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
 import classes from '~/components/base/form.module.css';
 import type { RouteHandle } from '~/components/base/route-handle';
-import { SwitchField, TextField } from '~/components/fields';
+import { type FieldLike, SwitchField, TextField } from '~/components/fields';
 import { contentsHref } from '~/components/frame/contents-href';
 import { DialogFooter, RouteDialog } from '~/components/frame/route-dialog';
 import { forgetUpload, notSaved, watchSaving } from '~/components/frame/uploads/upload-store';
 import { RichTextField } from '~/components/rich-text/rich-text-field';
 import { ScheduleFields } from '~/components/schedule-fields';
 import { ThumbnailField } from '~/components/thumbnail-field';
-import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
+import { type FormState, useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { constraintOf } from '~/forms.server/constraint';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { newFormKey } from '~/forms.server/idempotency';
 import { canSchedule } from '~/forms.server/schedule';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { suggestContentCode } from '~/lib/content-codes';
+import { titleFromName } from '~/lib/file-title';
 import { mediaRule } from '~/lib/media-rule';
 import { uploadId } from '~/lib/upload-fields';
 import { pendingFile, pendingFiles } from '~/uploads.server/pending-files';
 import { createContent } from './create-content.server';
-import { libraryChoices } from './library.server';
+import { type LibraryChoices, lastSection, libraryChoices } from './library.server';
 import { MediaField } from './media-field';
 import buttonClasses from './new.module.css';
+import { NewSection } from './new-section';
+import { makeSection, type SectionMade } from './new-section.server';
 import { NewContentForm } from './schema';
 import { ContentSearch } from './search';
 import { CategoryAndSection } from './section-fields';
 
 export const handle: RouteHandle = { dialog: 'Add New Content' };
 
-/** In addition to the list's search: the id of an upload whose form was not submitted yet (components/frame/uploads, routes/uploads). */
-const search = ContentSearch.extend({ upload: uploadId.optional().catch(undefined) });
+/**
+ * In addition to the list's search: the id of an upload whose form was not submitted yet (components/frame/uploads, routes/uploads); whether a file
+ * was dropped on the list (file-drop).
+ */
+const search = ContentSearch.extend({
+  upload: uploadId.optional().catch(undefined),
+  drop: z.literal('1').optional().catch(undefined),
+});
 
 export const loader = staffLoader(
   { can: 'manage-contents', search },
-  async ({ staff, search: { upload, ...search }, context }) => {
+  async ({ staff, search: { upload, drop, ...search }, context }) => {
     const [contents, choices, waiting, mediaTypes, schedules] = await Promise.all([
       context.api.read('contents'),
       libraryChoices(context),
@@ -50,6 +60,11 @@ export const loader = staffLoader(
     return {
       search,
       schedules,
+      // The file first: its title from its name, and where none is filtered the section used last.
+      suggested: {
+        title: titleFromName(waiting?.name ?? null),
+        ...(search.section || !(upload || drop) ? {} : lastSection(contents.data, choices)),
+      },
       waiting,
       choices,
       code: suggestContentCode(contents.data.map(({ code }) => code)),
@@ -62,10 +77,18 @@ export const loader = staffLoader(
 
 export const action = staffAction(
   { can: 'manage-contents', search },
-  async ({ staff, search: { upload: _, ...search }, form, context }) => {
+  async ({ staff, search: { upload: _, drop: __, ...search }, form, context }) => {
     const submission = parseWithZod(form, { schema: NewContentForm });
-    const again = async (result: SubmissionResult) =>
-      data({ result, pending: await pendingFiles(context, staff, form) }, { status: 400 });
+    const again = async (result: SubmissionResult, made: SectionMade | null = null) =>
+      data({ result, made, pending: await pendingFiles(context, staff, form) }, { status: made ? 200 : 400 });
+    if (form.get('intent') === 'create-section') {
+      const outcome = await makeSection(context, form);
+      if ('result' in outcome) return again(outcome.result);
+      context.keepReceivedFiles = true;
+      const { id: sectionId, categoryId } = outcome.made;
+      const typed = { ...submission.payload, sectionId, categoryId, newSection: '', newCategory: '' };
+      return again({ initialValue: typed }, outcome.made);
+    }
     if (submission.status !== 'success') return again(submission.reply());
     try {
       const issues = await createContent(context, staff, submission.value);
@@ -83,12 +106,13 @@ export const action = staffAction(
 export default function NewContent() {
   const {
     search,
-    choices,
+    choices: known,
     code,
     media,
     formKey,
     constraint,
     schedules,
+    suggested,
     waiting: begun,
   } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
@@ -97,18 +121,35 @@ export default function NewContent() {
     lastResult: response?.result,
     constraint,
     schema: async () => (await import('./schema')).NewContentForm,
-    defaultValue: { code, categoryId: search.category, sectionId: search.section },
+    defaultValue: { code, categoryId: search.category, sectionId: search.section, ...suggested },
   });
   const pending = response?.pending;
+  const made = response?.made ?? null;
+  const choices = made ? withMade(known, made) : known;
+  const isChosen = (name: 'categoryId' | 'sectionId', id: string | undefined): FieldLike =>
+    made ? { ...field(name), initialValue: id } : field(name);
+  const problems = form.allErrors;
   // SPEC §4 'Uploads': Add is enabled with a file, a title and all uploads done; null until scripts run.
   const [arrived, setArrived] = useState<boolean | null>(null);
   const [film, setFilm] = useState<File | null>(null);
-  const [titled, setTitled] = useState(false);
+  const [titled, setTitled] = useState(suggested.title !== '');
+  const takeFilm = useCallback((file: File | null) => {
+    setFilm(file);
+    if (file) suggestTitle(titleFromName(file.name));
+  }, []);
   const waiting = arrived !== null && !(arrived && titled);
+  const [byItself, setByItself] = useState(false);
+  useEffect(() => {
+    if (!byItself || arrived === null || waiting) return;
+    setByItself(false);
+    document.forms.namedItem('new-content')?.requestSubmit();
+  }, [byItself, arrived, waiting]);
   useSaving(response);
   return (
     <RouteDialog title="Add New Content" closeTo={contentsHref(search)}>
-      <ValidatedForm form={form} formKey={formKey} encType="multipart/form-data">
+      <ValidatedForm form={pastChecks(form)} formKey={formKey} encType="multipart/form-data">
+        {/* What Enter does in a field: not what the first visible button says. */}
+        <button type="submit" hidden disabled={waiting} tabIndex={-1} />
         <div className={classes.fields}>
           <TextField
             field={field('title')}
@@ -119,19 +160,36 @@ export default function NewContent() {
           <RichTextField field={field('description')} label="Description" />
           <div className={classes.pair}>
             <CategoryAndSection
-              category={field('categoryId')}
-              section={field('sectionId')}
+              key={made?.id}
+              category={isChosen('categoryId', made?.categoryId)}
+              section={isChosen('sectionId', made?.id)}
               choices={choices}
             />
             <TextField field={field('code')} label="Code" description="The next free one is suggested" />
           </div>
+          <NewSection
+            key={`new ${made?.id}`}
+            section={field('newSection')}
+            category={field('newCategory')}
+            open={choices.sections.length === 0 || Boolean(problems.newSection ?? problems.newCategory)}
+            noCategory={choices.categories.length === 0}
+            made={made?.name ?? null}
+          />
           <MediaField
             field={field('file')}
             pending={pending?.file ?? begun}
             rule={media}
             onReady={setArrived}
-            onFile={setFilm}
+            onFile={takeFilm}
           />
+          {film && arrived === false && (
+            <SwitchField
+              field={{ id: 'new-content-by-itself', name: '' }}
+              label="Save when it is uploaded"
+              description="Sends this form by itself at 100 percent, if nothing is missing in it"
+              onChange={({ currentTarget }) => setByItself(currentTarget.checked)}
+            />
+          )}
           <ThumbnailField field={field('thumbnail')} pending={pending?.thumbnail ?? null} film={film} />
           <SwitchField
             field={field('published')}
@@ -154,20 +212,51 @@ export default function NewContent() {
   );
 }
 
+/** The choices with what was made on the spot, before they are read again. */
+function withMade({ categories, sections }: LibraryChoices, made: SectionMade): LibraryChoices {
+  const { id, name, categoryId, categoryName } = made;
+  const isKnown = (all: { id: string }[], one: string) => all.some((other) => other.id === one);
+  return {
+    categories: isKnown(categories, categoryId)
+      ? categories
+      : [...categories, { id: categoryId, name: categoryName }],
+    sections: isKnown(sections, id) ? sections : [...sections, { id, name, categoryId }],
+  };
+}
+
+/** Making a section asks for nothing of the content: its submission passes the form's checks by. */
+function pastChecks(form: FormState): FormState {
+  const onSubmit: FormState['props']['onSubmit'] = (event) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (!(submitter instanceof HTMLButtonElement && submitter.value === 'create-section'))
+      form.props.onSubmit?.(event);
+  };
+  return { ...form, props: { ...form.props, onSubmit } };
+}
+
+/** Fills in the title of the form, where none was typed, as if it had been typed. */
+function suggestTitle(title: string): void {
+  const input = document.querySelector<HTMLInputElement>('#new-content-title');
+  if (!input || input.value.trim() || !title) return;
+  // React listens to what is set past it only so.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, title);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 /** Shows the upload's way to the library in its bar while the form is under way; a rejected form gives it back. */
 function useSaving(response: unknown): void {
   const { formData, formMethod, state } = useNavigation();
   const sent = useRef<string | null>(null);
   const file = formMethod === 'POST' ? formData?.get('file') : null;
   useEffect(() => {
-    if (typeof file === 'string' && file) {
+    if (typeof file === 'string' && file && formData?.get('intent') !== 'create-section') {
       sent.current = file;
       void watchSaving(file);
     } else if (state === 'loading') {
       // Closed meanwhile: it is saved all the same, and the panel goes on to show how.
       sent.current = null;
     }
-  }, [file, state]);
+  }, [file, formData, state]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a response means that the form was rejected
   useEffect(() => {
     if (sent.current) notSaved(sent.current);

@@ -6,7 +6,7 @@ import { maxRichTextLength } from '~shared/text/rich-text-limit';
 import { entityIdPattern } from '../../../admin-api/contract/entity-id';
 import { tooLong } from '../../../admin-api/contract/limit-messages';
 import { limits } from '../../../admin-api/contract/limits';
-import { needCode, needTitle } from '../../../admin-api/contract/required-messages';
+import { needCode, needName, needTitle } from '../../../admin-api/contract/required-messages';
 
 const title = z
   .string({ error: needTitle })
@@ -18,6 +18,19 @@ const description = {
   description: z.string().max(maxRichTextLength, 'The description is too long.').default(''),
   descriptionFormat: z.enum(['html', 'text']).catch('text'),
 };
+
+const name = z
+  .string({ error: needName })
+  .trim()
+  .min(1, needName)
+  .max(limits.name, tooLong('The name', limits.name));
+
+/** What the Add New Content form says of a section that is made on the spot. */
+export const NewSectionFields = z.object({
+  newSection: name,
+  newCategory: name.optional(),
+  categoryId: z.string().regex(entityIdPattern, 'Unknown category.').optional(),
+});
 
 /** The Add New Content form (SPEC §3 'The new-content form', §5 Content). */
 export const NewContentForm = z
@@ -31,6 +44,9 @@ export const NewContentForm = z
     thumbnail: uploadField('image').optional(),
     file: uploadField('media', { required: 'Please choose a video or audio file.' }),
     duration: z.coerce.number().int().min(0).max(limits.duration).catch(0),
+    /** For NewSectionFields; they say nothing of the content. */
+    newSection: z.string().optional(),
+    newCategory: z.string().optional(),
     ...scheduleFields,
   })
   .superRefine(checkScheduleFields);

@@ -12,6 +12,7 @@ import { rejected } from '~/forms.server/reply';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { formatMoment } from '~/lib/dates';
 import { formatDuration } from '~/lib/durations';
+import { titleFromName } from '~/lib/file-title';
 import { mediaRule } from '~/lib/media-rule';
 import { rejectionMessage } from '~/lib/upload-fields';
 import { keepUploadsMs } from '~/uploads.server/expiry';
@@ -47,6 +48,7 @@ export const loader = staffLoader(rule, async ({ staff, context }) => {
       ({ id, name, size, received, complete, duration, fingerprint, createdAt, transfer }) => ({
         id,
         name,
+        title: titleFromName(name),
         bytes: size,
         received,
         complete,

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { takeFiles } from '~/components/dropped-files';
 import { FileField } from '~/components/file-field';
 import { sendFile } from '~/components/frame/uploads/upload-store';
 import { preflight } from '~/components/preflight';
@@ -17,6 +18,9 @@ export function SendMore({ rule }: { rule: MediaRule }) {
       else sendFile(file, found);
     }
   }
+  // Dropped on the list of contents, which led here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => void choose(takeFiles()), []);
   return (
     <div className={`needs-script ${classes.more}`}>
       <FileField

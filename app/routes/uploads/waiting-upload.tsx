@@ -31,7 +31,7 @@ export function WaitingUpload({
   /** The server's answer to the form that continues it, sent without JavaScript. */
   rejection: SubmissionResult<string[]> | null;
 }) {
-  const { id, name, size, arrived, percent, duration, until, complete, saving } = upload;
+  const { id, name, title, size, arrived, percent, duration, until, complete, saving } = upload;
   const running = sending && sending.state !== 'failed';
   return (
     <li className={classes.card} aria-label={name}>
@@ -51,6 +51,7 @@ export function WaitingUpload({
           <p className={classes.facts}>Kept until {until}</p>
         </>
       )}
+      {title && !saving && <p className={classes.facts}>Will be titled “{title}”</p>}
       {!running && !saving && (
         <>
           {!complete && <GoOn upload={upload} rule={rule} rejection={rejection} />}

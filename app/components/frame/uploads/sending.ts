@@ -29,6 +29,8 @@ export type Sending = {
   id: string | null;
   /** While saving: how far, from 0 to 1. */
   saved: number;
+  /** A form shows it, so that the panel need not. */
+  inForm?: boolean;
 };
 
 let items: readonly Sending[] = [];

@@ -10,7 +10,8 @@ const Toast = lazy(() => import('../../toast'));
 
 /** The floating panel of uploads: stays on every page except the uploads' own. Nothing without an upload. */
 export function UploadPanel() {
-  const uploads = useUploads();
+  const all = useUploads();
+  const uploads = all.filter(({ inForm }) => !inForm);
   const message = useSyncExternalStore(onNotified, currentNotice, () => null);
   const [folded, setFolded] = useState(false);
   useEffect(followNetwork, []);
@@ -32,7 +33,7 @@ export function UploadPanel() {
           <Toast flash={message} />
         </Suspense>
       )}
-      {uploads.length === 0 && waiting > 0 && !here && (
+      {all.length === 0 && waiting > 0 && !here && (
         <section className={`${classes.panel} ${classes.waiting}`} aria-label="Uploads">
           <p>
             {waiting === 1 ? '1 upload is not finished.' : `${waiting} uploads are not finished.`}{' '}

@@ -9,12 +9,16 @@ type Running = {
   transfer: Transfer | null;
   speedometer: ReturnType<typeof createSpeedometer>;
   receivedAt: number;
+  file: File;
 };
 const running = new Map<string, Running>();
 let lastKey = 0;
 
 /** A connection that says nothing for this long is taken for dead, in milliseconds. */
 const silentMs = 60_000;
+
+/** The file of an upload that this tab sends. */
+export const fileOf = (key: string) => running.get(key)?.file ?? null;
 
 /** Whether leaving the page would break an upload off. */
 export const isSending = () => allSendings().some(({ state }) => state === 'sending' || state === 'waiting');
@@ -40,7 +44,7 @@ export function sendFile(file: File, facts: Preflight): string {
     error: null,
     saved: 0,
   });
-  running.set(key, { transfer: null, speedometer: createSpeedometer(), receivedAt: performance.now() });
+  running.set(key, { transfer: null, speedometer: createSpeedometer(), receivedAt: performance.now(), file });
   watch();
   rememberBegun();
   void begin(key, file, facts);

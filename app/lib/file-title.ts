@@ -1,0 +1,28 @@
+/**
+ * A title from the name of a video or audio: without its ending, a content code, what cameras and converters add, and with spaces for
+ * underscores. '' where nothing is left that a person would call it by.
+ * @param name e.g. 'ITE-012_the elephant.mp4', which gives 'The elephant'
+ */
+export function titleFromName(name: string | null): string {
+  const words = (name ?? '')
+    .normalize('NFC')
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .replace(/[_\s]+/g, ' ')
+    .trim()
+    .replace(/^ITE[- ]?\d+\b[\s.:–-]*/i, '')
+    .replace(/\s*\((?:\d{1,2}|copy)\)$/i, '')
+    .replace(/[\s-]*\b(?:\d{3,4}p|full ?hd|hd|4k|x26[45]|h26[45])\b/gi, '')
+    // Words joined by dashes, but not a dash between words with spaces around it.
+    .replace(/(\p{L})-(?=\p{L})/gu, (dash, letter: string) =>
+      (name ?? '').includes(' ') ? dash : `${letter} `,
+    )
+    .replace(/^[\s.–-]+|[\s.–-]+$/g, '');
+  // VID 20260806 120500, IMG-0012: a camera's counter is no title.
+  if (
+    /^(?:(?:vid|img|mov|dsc|pxl|rec|aud|video|audio|whatsapp (?:video|audio))\b[\s-]*)?[\d\s.:-]*(?:at [\d. ]+)?(?:wa\d+)?$/i.test(
+      words,
+    )
+  )
+    return '';
+  return words.charAt(0).toUpperCase() + words.slice(1, 200);
+}

@@ -1,0 +1,50 @@
+import { SubmitButton } from '~/components/base/button';
+import { type FieldLike, TextField } from '~/components/fields';
+import classes from './new.module.css';
+
+/**
+ * Names a section that is missing, in the form that needs it: a submission of its own that keeps everything typed and comes back with the
+ * section chosen. Works without JavaScript.
+ * @param open whether it is needed at once: there is no section, or it was rejected
+ * @param category the field for a category that is missing as well
+ */
+export function NewSection({
+  section,
+  category,
+  open,
+  noCategory,
+  made,
+}: {
+  section: FieldLike;
+  category: FieldLike;
+  open: boolean;
+  noCategory: boolean;
+  /** The name of the one that was made just now. */
+  made: string | null;
+}) {
+  return (
+    <div>
+      {made && <p role="status">The section “{made}” was made and is chosen.</p>}
+      <details className={classes.newSection} open={open}>
+        <summary>New section</summary>
+        <div className={classes.newSectionFields}>
+          <TextField
+            field={category}
+            label="New category"
+            description={noCategory ? undefined : 'Only if it belongs to none of the categories above'}
+          />
+          <TextField field={section} label="Name of the new section" />
+          <SubmitButton
+            tone="secondary"
+            name="intent"
+            value="create-section"
+            busyLabel="Making…"
+            formNoValidate
+          >
+            Make this section
+          </SubmitButton>
+        </div>
+      </details>
+    </div>
+  );
+}
