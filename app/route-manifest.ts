@@ -199,6 +199,7 @@ const engage: RouteNode[] = [
     children: [
       at('new', 'routes/polls/new.tsx', { name: 'poll-new' }),
       at(':id/publish', 'routes/polls/publish.ts'),
+      at(':id/edit', 'routes/polls/edit.tsx', { name: 'poll-edit', link: /^Edit/ }),
       at(':id/stop', 'routes/polls/stop.ts'),
       at(':id/delete', 'routes/polls/delete.tsx', { name: 'poll-delete', link: /^Delete/ }),
     ],
@@ -211,6 +212,7 @@ const engage: RouteNode[] = [
     children: [
       at('new', 'routes/quizzes/new.tsx', { name: 'quiz-new' }),
       at(':id', 'routes/quizzes/view.tsx', { name: 'quiz-view', link: 'li h2 a' }),
+      at(':id/edit', 'routes/quizzes/edit.tsx', { name: 'quiz-edit', link: /^Edit/ }),
       at(':id/publish', 'routes/quizzes/publish.ts'),
       at(':id/unpublish', 'routes/quizzes/unpublish.ts'),
       at(':id/duplicate', 'routes/quizzes/duplicate.ts'),
@@ -226,6 +228,7 @@ const engage: RouteNode[] = [
     children: [
       at('new', 'routes/surveys/new.tsx', { name: 'survey-new' }),
       at(':id', 'routes/surveys/view.tsx', { name: 'survey-view', link: /^Results/, roles: both }),
+      at(':id/edit', 'routes/surveys/edit.tsx', { name: 'survey-edit', link: /^Edit/ }),
       at(':id/publish', 'routes/surveys/publish.ts'),
       at(':id/unpublish', 'routes/surveys/unpublish.ts'),
       at(':id/duplicate', 'routes/surveys/duplicate.ts'),

@@ -15,16 +15,19 @@ export type SchemaFor = (intent: string) => z.ZodType;
  */
 export function useListForm<Input extends Record<string, unknown>>({
   id,
+  formId = id,
   schema,
   lastResult,
   defaultValue,
 }: {
   id: string;
+  /** What text that was not sent is kept under, where the id changes. */
+  formId?: string;
   schema: () => Promise<SchemaFor>;
   lastResult?: SubmissionResult<string[]> | null;
   defaultValue: DefaultValue<Input>;
 }) {
-  const unsent = useUnsent(id);
+  const unsent = useUnsent(formId);
   const [rejections, setRejections] = useState(0);
   const [parts, begin] = useFetched(id, async () => {
     const [{ checkByButton }, schemaFor] = await Promise.all([import('./conform-check'), schema()]);
@@ -46,6 +49,7 @@ export function useListForm<Input extends Record<string, unknown>>({
   }, [lastResult]);
   const form: FormState = {
     id,
+    formId,
     allErrors: meta.allErrors,
     attempt: rejections,
     unsent: lastResult ? null : unsent,

@@ -1,55 +1,82 @@
 import type { FieldMetadata } from '@conform-to/react';
-import type { ReactNode } from 'react';
-import { ButtonLink, IconAction, SubmitButton } from './base/button';
+import { type ReactNode, useEffect } from 'react';
+import { ButtonLink, SubmitButton } from './base/button';
 import { TextAreaField } from './fields';
 import { DialogFooter, RouteDialog } from './frame/route-dialog';
-import { IconX } from './icons';
 import classes from './question-builder.module.css';
+import { type ListedQuestion, QuestionList } from './question-list';
 import { type FormState, ValidatedForm } from './validated-form';
 
 /**
- * The dialog that builds a quiz or a survey question by question (SPEC §2). Its form posts one of three intents, which
- * `buildQuestions` on the server understands: `add`, `drop-N` and `create`; all of it without JavaScript as well.
+ * The dialog that builds a quiz or a survey question by question (SPEC §2), or edits one. Its form posts intents that `buildQuestions` on the
+ * server understands: `add`, `create`, `leave`, and those of the list; all of it without JavaScript as well.
  * @param about fields of the whole (target content code, description, banner)
- * @param drafts the questions added so far, with a note for each; @param question the field of the next one's text
- * @param children its responses; @param encType where a file goes along
+ * @param questions those added so far; @param question the field of the next one's text; @param children its responses
+ * @param editing mark of the question that is in the fields, '' for none; each of `questions` has its mark
+ * @param save what the last button says; where left out, the title. @param changed whether the list is not what is saved
+ * @param encType where a file goes along
  */
 export function QuestionBuilder({
   title,
+  save = title,
+  busyLabel = 'Creating…',
   closeTo,
   form,
   formKey,
   about,
-  drafts,
+  questions,
+  editing,
   question,
+  changed,
   encType,
   children,
 }: {
-  title: 'Create Quiz' | 'Create Survey';
+  title: 'Create Quiz' | 'Create Survey' | 'Edit Quiz' | 'Edit Survey';
+  save?: string;
+  busyLabel?: string;
   closeTo: string;
   form: FormState;
   formKey: string;
   about: ReactNode;
-  drafts: { question: string; note: string }[];
+  questions: (ListedQuestion & { mark: string })[];
+  editing: string;
   question: FieldMetadata<string>;
+  changed?: boolean;
   encType?: 'multipart/form-data';
   children: ReactNode;
 }) {
+  const place = editing === '' ? -1 : questions.findIndex(({ mark }) => mark === editing);
+  const id = question.id;
+  useEffect(() => {
+    if (editing !== '') document.getElementById(id)?.focus();
+  }, [editing, id]);
   return (
     <RouteDialog title={title} closeTo={closeTo} size="lg">
-      <ValidatedForm form={form} formKey={formKey} encType={encType}>
+      <ValidatedForm
+        form={form}
+        formKey={formKey}
+        encType={encType}
+        {...(changed ? { 'data-unsent': '' } : {})} // for session/typed: closing asks
+      >
         {/* Enter in a field presses the first submit button: it adds the question rather than removing an option. */}
         <button type="submit" name="intent" value="add" hidden aria-hidden tabIndex={-1} />
+        <input type="hidden" name="editing" value={editing} />
         <div className={classes.fields}>
           {about}
-          {drafts.length > 0 && <Drafts drafts={drafts} />}
-          <section className={classes.builder} aria-label="New question">
+          {questions.length > 0 && <QuestionList questions={questions} editing={place} />}
+          <section className={classes.builder} aria-label={place < 0 ? 'New question' : 'Edit question'}>
+            {place >= 0 && <h3>Question {place + 1}</h3>}
             <TextAreaField field={question} label="Question" rows={2} />
             {children}
-            <div>
+            <div className={classes.buttons}>
               <SubmitButton tone="secondary" name="intent" value="add" busyLabel="Adding…">
-                Add Question
+                {place < 0 ? 'Add Question' : 'Save Question'}
               </SubmitButton>
+              {place >= 0 && (
+                <SubmitButton tone="quiet" name="intent" value="leave">
+                  Leave it as it is
+                </SubmitButton>
+              )}
             </div>
           </section>
         </div>
@@ -57,40 +84,11 @@ export function QuestionBuilder({
           <ButtonLink to={closeTo} tone="secondary" preventScrollReset>
             Cancel
           </ButtonLink>
-          <SubmitButton name="intent" value="create" busyLabel="Creating…">
-            {title}
+          <SubmitButton name="intent" value="create" busyLabel={busyLabel}>
+            {save}
           </SubmitButton>
         </DialogFooter>
       </ValidatedForm>
     </RouteDialog>
-  );
-}
-
-function Drafts({ drafts }: { drafts: { question: string; note: string }[] }) {
-  return (
-    <section aria-label="Questions added">
-      <h3>
-        {drafts.length} {drafts.length === 1 ? 'question' : 'questions'} added
-      </h3>
-      <ol className={classes.drafts}>
-        {drafts.map(({ question, note }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: drafts have no id; their place is what `drop` names
-          <li key={at}>
-            <div>
-              <span dir="auto">
-                {question} <span className={classes.note}>({note})</span>
-              </span>
-              <IconAction
-                label={`Remove question ${at + 1}`}
-                icon={<IconX size={18} aria-hidden />}
-                type="submit"
-                name="intent"
-                value={`drop-${at}`}
-              />
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }

@@ -14,6 +14,8 @@ export type Constraint = Record<string, { required?: boolean; maxLength?: number
 /** A form whose errors are shown: in a summary, and at its fields. */
 export type FormState = {
   id: string;
+  /** What text that was not sent is kept under, where that is not the id. */
+  formId?: string;
   allErrors: FieldErrors;
   /** A new value for every rejected submission, by browser or server: then the summary takes the focus. */
   attempt: unknown;
@@ -127,7 +129,7 @@ export function ValidatedForm({
     >
       <FormError form={form} title={problem} />
       {form.unsent?.notice}
-      <input type="hidden" name="formId" value={form.id} />
+      <input type="hidden" name="formId" value={form.formId ?? form.id} />
       {formKey && <FormKey value={formKey} />}
       {children}
       {form.driver}

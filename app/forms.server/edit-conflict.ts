@@ -13,7 +13,7 @@ export type EditField = {
 };
 
 /** Who edited an item last, and when (ISO 8601), where the provider says so. */
-type Edited = { editedAt?: string | null; editedBy?: string | null };
+export type Edited = { editedAt?: string | null; editedBy?: string | null };
 
 /** A picture as it is saved. @param url of the provider's; what a signature adds to it changes with every response */
 export function savedPicture(name: string, label: string, url: string | null): EditField {

@@ -4,13 +4,13 @@ import { currentItem, type Item } from '~/admin-api.server/current-item';
 import { serialize } from '~/admin-api.server/serialize';
 import type { GoneWhileEditing } from '~/components/base/gone-while-editing';
 import type { EditConflict } from '~/components/frame/edit-conflict';
-import { conflictOf, type EditField, whoAndWhen } from '~/forms.server/edit-conflict';
+import { conflictOf, type Edited, type EditField, whoAndWhen } from '~/forms.server/edit-conflict';
 import { type ListName, wordFor } from '~/lib/gone';
 import { isGone } from './gone';
 import { newFormKey } from './idempotency';
 
 /** Lists whose items have an edit form. */
-type Editable = 'categories' | 'sections' | 'contents' | 'infoItems';
+type Editable = 'categories' | 'sections' | 'contents' | 'infoItems' | 'polls' | 'quizzes' | 'surveys';
 
 type Edit<R extends Editable> = {
   /** What the form edits, of the item as it is saved. */
@@ -45,7 +45,7 @@ export async function saveEdit<R extends Editable>(
     const conflict = conflictOf(form, fields(now), typed(now));
     if (conflict) {
       const mine = context.submission.outcome === 'open' ? '' : ' It may be what you sent before.';
-      return { ...conflict, message: whoAndWhen(wordFor(list), now) + mine };
+      return { ...conflict, message: whoAndWhen(wordFor(list), now as Edited) + mine };
     }
     try {
       await save(now);

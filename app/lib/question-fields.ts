@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { tooLong, tooManyOptions } from '../../admin-api/contract/limit-messages';
 import { limits } from '../../admin-api/contract/limits';
+import { reordered } from './question-order';
 
 /** NUL: PostgreSQL rejects texts with it. */
 const noNul = [/^[^\0]*$/, 'The text has a character that cannot be stored.'] as const;
@@ -37,6 +38,17 @@ export const withQuestions = <S extends z.ZodRawShape, Q>(
       { when: always },
     )
     .transform((value) => ({ ...value, typed: isBegun(value) ? question.parse(value) : null }));
+/** One question of a builder where one was begun; null where none was. */
+export const whenBegun = <Q>(question: z.ZodType<Q>) =>
+  withQuestions({}, 1, question).transform(({ typed }) => typed);
+
+/** What the buttons for the list of questions ask of the form, by the button that was pressed. @param whole what creates or saves it all */
+export const builderSchema = (intent: string, whole: () => z.ZodType, question: z.ZodType): z.ZodType => {
+  if (intent === 'create') return whole();
+  if (intent.startsWith('edit-')) return whenBegun(question);
+  return intent === 'leave' || reordered([], intent) ? z.looseObject({}) : question;
+};
+
 /** Beside the errors of the fields, not only when there are none. */
 const always = () => true;
 

@@ -4,7 +4,7 @@ import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState } from '~/components/base/states';
 import classes from '~/components/frame/cards.module.css';
-import { IconCopy, IconHistory, IconTrash } from '~/components/icons';
+import { IconCopy, IconHistory, IconPencil, IconTrash } from '~/components/icons';
 import { PublishControls, PublishStatus } from '~/components/publishing';
 import { ShareBar } from '~/components/share-bar';
 import { staffLoader } from '~/guard.server/guard';
@@ -12,7 +12,9 @@ import { publishableList } from '~/guard.server/publishable-list';
 import { itemFormKey } from '~/lib/item-path';
 import { historyLink } from '~/routes/audit/history-link.server';
 import { historyHref } from '~/routes/audit/items';
+import { questionEdits } from '~contract';
 import { formatCount } from '~shared/text/numbers';
+import { votesIn } from './poll.server';
 import { PollSearch, pollsHref, shownMore } from './search';
 
 export const handle: RouteHandle = {
@@ -26,19 +28,17 @@ export const loader = staffLoader(
     const { items, ...list } = publishableList(
       await context.api.read('polls'),
       { page: 1, pageSize: search.shown },
-      ({ question, options }) => ({
-        question,
-        options,
-        votes: options.reduce((sum, { votes }) => sum + votes, 0),
-      }),
+      (poll) => ({ question: poll.question, options: poll.options, votes: votesIn(poll) }),
     );
     const history = (await historyLink(context, staff, 'poll', '')) !== null;
-    return { ...list, shown: search.shown, polls: items, history };
+    const editable = await context.has(questionEdits.updatePoll);
+    return { ...list, shown: search.shown, polls: items, history, editable };
   },
 );
 
 export default function Polls() {
-  const { shown, total, serverNow, formKey, stale, polls, history } = useLoaderData<typeof loader>();
+  const { shown, total, serverNow, formKey, stale, polls, history, editable } =
+    useLoaderData<typeof loader>();
   return (
     <>
       {stale && <StaleNotice {...stale} />}
@@ -62,6 +62,14 @@ export default function Polls() {
                         to={historyHref('poll', poll.id)}
                         label={`History: ${poll.question}`}
                         icon={<IconHistory size={18} aria-hidden />}
+                      />
+                    )}
+                    {editable && poll.votes === 0 && (
+                      <IconAction
+                        to={pollsHref({ shown }, `${poll.id}/edit`)}
+                        label={`Edit: ${poll.question}`}
+                        icon={<IconPencil size={18} aria-hidden />}
+                        preventScrollReset
                       />
                     )}
                     <IconAction

@@ -4,7 +4,7 @@ import { questionDrafts } from '~/forms.server/question-builder';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { toCopy } from '~/guard.server/list-routes';
 import type { quizzes } from '~contract';
-import { quizById } from './quiz.server';
+import { draftsOf, quizById } from './quiz.server';
 import { QuizSearch, quizzesHref } from './search';
 
 const rule = { can: 'manage-quizzes', params: z.object({ id: z.string() }), search: QuizSearch } as const;
@@ -16,15 +16,6 @@ export const loader = staffLoader(rule, ({ search }) => redirect(quizzesHref(sea
 export const action = staffAction(rule, async ({ params: { id }, search, context }) => {
   const quiz = await quizById(context, id, quizzesHref(search));
   const drafts = await questionDrafts<quizzes.DraftQuestion>(context, 'quiz');
-  const isTaken = await drafts.begin(
-    quiz.questions.map(({ text, answers }) => ({
-      question: text,
-      options: answers.map((answer) => answer.text),
-      correctAnswer: Math.max(
-        0,
-        answers.findIndex(({ isCorrect }) => isCorrect),
-      ),
-    })),
-  );
+  const isTaken = await drafts.begin(draftsOf(quiz));
   return toCopy(context, quizzesHref(search, 'new'), { id, isTaken, word: 'quiz' });
 });

@@ -6,12 +6,13 @@ import { EmptyState } from '~/components/base/states';
 import { DuplicateButton } from '~/components/duplicate-button';
 import classes from '~/components/frame/cards.module.css';
 import { Pager } from '~/components/frame/pager';
-import { IconTrash } from '~/components/icons';
+import { IconPencil, IconTrash } from '~/components/icons';
 import { PublishControls, PublishStatus } from '~/components/publishing';
 import { staffLoader } from '~/guard.server/guard';
 import { publishableList } from '~/guard.server/publishable-list';
 import { itemFormKey } from '~/lib/item-path';
-import { quizName } from './quiz.server';
+import { questionEdits } from '~contract';
+import { quizName, responsesTo } from './quiz.server';
 import { pageSize, QuizSearch, quizzesHref } from './search';
 
 export const handle: RouteHandle = {
@@ -29,18 +30,15 @@ export const loader = staffLoader(
         name: quizName(quiz),
         code: quiz.content?.contentCode ?? '',
         questions: quiz.questions.length,
-        responses: quiz.questions.reduce(
-          (sum, { answers }) => sum + answers.reduce((s, { responses }) => s + responses, 0),
-          0,
-        ),
+        responses: responsesTo(quiz),
       }),
     );
-    return { ...list, quizzes: items };
+    return { ...list, quizzes: items, editable: await context.has(questionEdits.updateQuiz) };
   },
 );
 
 export default function Quizzes() {
-  const { page, total, serverNow, formKey, stale, quizzes } = useLoaderData<typeof loader>();
+  const { page, total, serverNow, formKey, stale, quizzes, editable } = useLoaderData<typeof loader>();
   return (
     <>
       {stale && <StaleNotice {...stale} />}
@@ -75,6 +73,14 @@ export default function Quizzes() {
                     </p>
                   </div>
                   <div className={classes.icons}>
+                    {editable && quiz.responses === 0 && (
+                      <IconAction
+                        to={quizzesHref({ page }, `${quiz.id}/edit`)}
+                        label={`Edit: ${quiz.name}`}
+                        icon={<IconPencil size={18} aria-hidden />}
+                        preventScrollReset
+                      />
+                    )}
                     <DuplicateButton to={quizzesHref({ page }, `${quiz.id}/duplicate`)} name={quiz.name} />
                     <IconAction
                       to={quizzesHref({ page }, `${quiz.id}/delete`)}

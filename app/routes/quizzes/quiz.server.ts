@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { itemOrBack } from '~/forms.server/gone';
-import type { quizzes } from '~contract';
+import { questionEdits, type quizzes } from '~contract';
 import { pluralize } from '~shared/text/numbers';
 import { quizzesHref } from './search';
 
@@ -17,6 +17,31 @@ export function quizById(
 export function quizName({ title, content }: quizzes.Quiz): string {
   return title || content?.title || content?.contentCode || 'Quiz';
 }
+
+/** The codes of the contents with their titles: a help, not a need. Null where the list cannot be read: a code can still be typed. */
+export async function contentCodes({ api }: Pick<AppLoadContext, 'api'>) {
+  const contents = await api.read('contents').catch(() => null);
+  return contents?.data.map(({ code, title }) => ({ code, title })) ?? null;
+}
+
+/** How many responses a quiz has. */
+export const responsesTo = ({ questions }: quizzes.Quiz): number =>
+  questions.flatMap(({ answers }) => answers).reduce((sum, { responses }) => sum + responses, 0);
+
+/** Whether a quiz can be edited now: the provider has the call, and no one has answered (SPEC §10.28). */
+export const isEditable = async ({ has }: Pick<AppLoadContext, 'has'>, quiz: quizzes.Quiz) =>
+  responsesTo(quiz) === 0 && (await has(questionEdits.updateQuiz));
+
+/** The questions of a quiz as its form has them. */
+export const draftsOf = ({ questions }: quizzes.Quiz): quizzes.DraftQuestion[] =>
+  questions.map(({ text, answers }) => ({
+    question: text,
+    options: answers.map((answer) => answer.text),
+    correctAnswer: Math.max(
+      0,
+      answers.findIndex(({ isCorrect }) => isCorrect),
+    ),
+  }));
 
 /** Id of a quiz's content for the calls that want it (SPEC §7 'contentID'); '' where neither quiz nor library has it. */
 export async function contentIdOf(

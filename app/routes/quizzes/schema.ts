@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  builderSchema,
   optionTexts,
   questionText,
   rejectSameOptions,
@@ -48,4 +49,4 @@ export const quizForm = (drafts: number) =>
 
 /** The builder's schema by the button that was pressed. */
 export const quizBuilder = (intent: string, drafts: number): z.ZodType =>
-  intent === 'create' ? quizForm(drafts) : intent.startsWith('drop-') ? z.looseObject({}) : QuestionForm;
+  builderSchema(intent, () => quizForm(drafts), QuestionForm);

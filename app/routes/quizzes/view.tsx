@@ -3,13 +3,15 @@ import { z } from 'zod';
 import { ButtonLink } from '~/components/base/button';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { CsvLink } from '~/components/csv-link';
+import { EditLink } from '~/components/edit-link';
 import { HistoryLink } from '~/components/frame/history-link';
 import { RouteDialog } from '~/components/frame/route-dialog';
 import { ShareBar } from '~/components/share-bar';
 import { staffLoader } from '~/guard.server/guard';
 import { historyLink } from '~/routes/audit/history-link.server';
+import { questionEdits } from '~contract';
 import classes from './quiz.module.css';
-import { quizById, quizName } from './quiz.server';
+import { quizById, quizName, responsesTo } from './quiz.server';
 import { QuizSearch, quizzesHref } from './search';
 
 export const handle: RouteHandle = { dialog: 'Quiz' };
@@ -21,6 +23,7 @@ export const loader = staffLoader(
     const at = Math.min(search.question, Math.max(1, quiz.questions.length));
     return {
       id: quiz.id,
+      edit: (await context.has(questionEdits.updateQuiz)) ? responsesTo(quiz) === 0 : null,
       history: await historyLink(context, staff, 'quiz', params.id),
       page: search.page,
       at,
@@ -34,12 +37,13 @@ export const loader = staffLoader(
 
 /** A quiz, a question at a time: answers with their responses, the correct one marked in words. */
 export default function QuizDetail() {
-  const { id, history, page, at, name, code, questions, question } = useLoaderData<typeof loader>();
+  const { id, edit, history, page, at, name, code, questions, question } = useLoaderData<typeof loader>();
   const responses = question?.answers.reduce((sum, answer) => sum + answer.responses, 0) ?? 0;
   const step = (to: number) => quizzesHref({ page, question: to }, id);
   return (
     <RouteDialog title={name} closeTo={quizzesHref({ page })}>
       <p className={classes.facts}>Content {code}</p>
+      <EditLink to={edit === null ? null : quizzesHref({ page }, `${id}/edit`)} isOpen={edit === true} />
       <HistoryLink to={history} />
       {question && <CsvLink to={quizzesHref({}, `${id}/results.csv`)} />}
       {question ? (

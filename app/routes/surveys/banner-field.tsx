@@ -10,16 +10,19 @@ import { uploadKinds } from '~shared/media/upload-kinds';
 /**
  * A survey's picture or film. With JavaScript one of another kind, or one that is too large, is named as soon as it is chosen; the server
  * looks again.
+ * @param keeps whether the saved one stays where none is chosen
  * @param maxBytes the limit of a film @param pending a file that is on the server already, from the form's last sending
  */
 export function BannerField({
   field,
   maxBytes,
   pending,
+  keeps,
 }: {
   field: FieldLike;
   maxBytes: number;
   pending: PendingFile | null;
+  keeps: boolean;
 }) {
   const turns = useRef(0);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -39,7 +42,7 @@ export function BannerField({
         field={field}
         wrong={wrong}
         label="Thumbnail image or video"
-        hint="An image or an .mp4 video"
+        hint={`An image or an .mp4 video${keeps ? '; the saved one stays unless you choose another' : ''}`}
         accept={uploadKinds.poster.accept}
         onChange={({ currentTarget: { files } }) => void check(files?.[0])}
       >

@@ -5,7 +5,7 @@ import { staffAction, staffLoader } from '~/guard.server/guard';
 import { toCopy } from '~/guard.server/list-routes';
 import type { surveys } from '~contract';
 import { SurveySearch, surveysHref } from './search';
-import { surveyById } from './survey.server';
+import { draftsOf, surveyById } from './survey.server';
 
 const rule = { can: 'manage-surveys', params: z.object({ id: z.string() }), search: SurveySearch } as const;
 
@@ -16,12 +16,6 @@ export const loader = staffLoader(rule, ({ search }) => redirect(surveysHref(sea
 export const action = staffAction(rule, async ({ params: { id }, search, context }) => {
   const survey = await surveyById(context, id, surveysHref(search));
   const drafts = await questionDrafts<surveys.DraftSurveyQuestion>(context, 'survey');
-  const isTaken = await drafts.begin(
-    survey.questions.map(({ question, type, options }) => ({
-      question,
-      type,
-      options: options.map(({ option }) => option),
-    })),
-  );
+  const isTaken = await drafts.begin(draftsOf(survey));
   return toCopy(context, surveysHref(search, 'new'), { id, isTaken, word: 'survey' });
 });

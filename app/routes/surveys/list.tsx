@@ -6,13 +6,15 @@ import { EmptyState } from '~/components/base/states';
 import { DuplicateButton } from '~/components/duplicate-button';
 import classes from '~/components/frame/cards.module.css';
 import { Pager } from '~/components/frame/pager';
-import { IconClipboardList, IconTrash } from '~/components/icons';
+import { IconClipboardList, IconPencil, IconTrash } from '~/components/icons';
 import { PublishControls, PublishStatus } from '~/components/publishing';
 import { staffLoader } from '~/guard.server/guard';
 import { publishableList } from '~/guard.server/publishable-list';
 import { itemFormKey } from '~/lib/item-path';
 import { can } from '~/lib/roles';
+import { questionEdits } from '~contract';
 import { pageSize, SurveySearch, surveysHref } from './search';
+import { answersTo } from './survey.server';
 
 export const handle: RouteHandle = {
   title: 'Survey',
@@ -30,9 +32,11 @@ export const loader = staffLoader(
         banner: context.mediaUrl(survey.banner),
         film: isFilm(survey),
         questions: survey.questions.length,
+        answers: answersTo(survey),
       }),
     );
-    return { ...list, mayManage: can(staff.role, 'manage-surveys'), surveys: items };
+    const editable = await context.has(questionEdits.updateSurvey);
+    return { ...list, mayManage: can(staff.role, 'manage-surveys'), editable, surveys: items };
   },
 );
 
@@ -42,7 +46,8 @@ function isFilm({ thumbnailType, banner }: { thumbnailType: string; banner: stri
 }
 
 export default function Surveys() {
-  const { page, total, serverNow, formKey, mayManage, stale, surveys } = useLoaderData<typeof loader>();
+  const { page, total, serverNow, formKey, mayManage, editable, stale, surveys } =
+    useLoaderData<typeof loader>();
   return (
     <>
       {stale && <StaleNotice {...stale} />}
@@ -89,6 +94,14 @@ export default function Surveys() {
                         name={survey.description}
                         formKey={itemFormKey(formKey, survey.id)}
                       />
+                      {editable && survey.answers === 0 && (
+                        <IconAction
+                          to={surveysHref({ page }, `${survey.id}/edit`)}
+                          label={`Edit: ${survey.description}`}
+                          icon={<IconPencil size={18} aria-hidden />}
+                          preventScrollReset
+                        />
+                      )}
                       <DuplicateButton
                         to={surveysHref({ page }, `${survey.id}/duplicate`)}
                         name={survey.description}

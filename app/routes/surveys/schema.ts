@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  builderSchema,
   optionTexts,
   questionText,
   rejectSameOptions,
@@ -30,25 +31,28 @@ export const SurveyQuestionForm = z
     return z.NEVER;
   });
 
+const description = z
+  .string({ error: descriptionMissing })
+  .trim()
+  .min(1, descriptionMissing)
+  .max(limits.surveyDescription, tooLong('The description', limits.surveyDescription));
+
 /** What Create Survey needs: the survey itself, and a question (SPEC §4 'Survey creation'); see `withQuestions`. @param drafts how many were added */
 export const surveyForm = (drafts: number) =>
   withQuestions(
-    {
-      description: z
-        .string({ error: descriptionMissing })
-        .trim()
-        .min(1, descriptionMissing)
-        .max(limits.surveyDescription, tooLong('The description', limits.surveyDescription)),
-      banner: uploadField('poster', { required: 'Please upload a thumbnail image or video' }),
-    },
+    { description, banner: uploadField('poster', { required: 'Please upload a thumbnail image or video' }) },
     drafts,
     SurveyQuestionForm,
   );
 
+/** What saves an edited survey. @param questions how many it has */
+export const surveyEditForm = (questions: number) =>
+  withQuestions({ description, banner: uploadField('poster').optional() }, questions, SurveyQuestionForm);
+
 /** The builder's schema by the button that was pressed. */
 export const surveyBuilder = (intent: string, drafts: number): z.ZodType =>
-  intent === 'create'
-    ? surveyForm(drafts)
-    : intent.startsWith('drop-')
-      ? z.looseObject({})
-      : SurveyQuestionForm;
+  builderSchema(intent, () => surveyForm(drafts), SurveyQuestionForm);
+
+/** The same for a survey that is edited: its banner stays unless another one is chosen. */
+export const surveyEditBuilder = (intent: string, questions: number): z.ZodType =>
+  builderSchema(intent, () => surveyEditForm(questions), SurveyQuestionForm);

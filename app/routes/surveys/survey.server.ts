@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { itemOrBack } from '~/forms.server/gone';
 import { fold, foldedMatcher } from '~/lib/folded-search';
-import type { surveys } from '~contract';
+import { questionEdits, type surveys } from '~contract';
 import { formatCount } from '~shared/text/numbers';
 import { answersPageSize, type SurveySearch } from './search';
 
@@ -13,6 +13,26 @@ export function surveyById(
 ): Promise<surveys.Survey> {
   return itemOrBack(context, 'surveys', id, url);
 }
+
+/** How many answers a survey has. */
+export const answersTo = ({ questions }: surveys.Survey): number =>
+  questions.reduce(
+    (sum, { options, answers, answersTotal }) =>
+      sum + (answersTotal ?? answers.length) + options.reduce((s, { responses }) => s + responses, 0),
+    0,
+  );
+
+/** Whether a survey can be edited now: the provider has the call, and no one has answered (SPEC §10.28). */
+export const isEditable = async ({ has }: Pick<AppLoadContext, 'has'>, survey: surveys.Survey) =>
+  answersTo(survey) === 0 && (await has(questionEdits.updateSurvey));
+
+/** The questions of a survey as its form has them. */
+export const draftsOf = ({ questions }: surveys.Survey): surveys.DraftSurveyQuestion[] =>
+  questions.map(({ question, type, options }) => ({
+    question,
+    type,
+    options: options.map(({ option }) => option),
+  }));
 
 /** How many text answers of a question the overview shows. */
 const answersAtFirst = 3;

@@ -7,6 +7,7 @@ import type { RouteHandle } from '~/components/base/route-handle';
 import { Dial } from '~/components/charts/dial';
 import { Drawing } from '~/components/charts/drawing';
 import { CsvLink } from '~/components/csv-link';
+import { EditLink } from '~/components/edit-link';
 import { HistoryLink } from '~/components/frame/history-link';
 import { Pager } from '~/components/frame/pager';
 import { RouteDialog } from '~/components/frame/route-dialog';
@@ -15,10 +16,12 @@ import { ShareBar } from '~/components/share-bar';
 import { rejectedFilters } from '~/forms.server/filters';
 import { staffLoader } from '~/guard.server/guard';
 import { longestSearch } from '~/lib/longest-search';
+import { can } from '~/lib/roles';
 import { historyLink } from '~/routes/audit/history-link.server';
+import { questionEdits } from '~contract';
 import { AnswersForm, answersPageSize, SurveySearch, surveysHref } from './search';
 import classes from './survey.module.css';
-import { answersOf, summaryOf, surveyById } from './survey.server';
+import { answersOf, answersTo, summaryOf, surveyById } from './survey.server';
 
 export const handle: RouteHandle = { dialog: 'Survey' };
 
@@ -34,6 +37,10 @@ export const loader = staffLoader(
     const typed = new URL(request.url).searchParams.get('q') ?? '';
     return {
       id,
+      edit:
+        can(staff.role, 'manage-surveys') && (await context.has(questionEdits.updateSurvey))
+          ? answersTo(survey) === 0
+          : null,
       history: await historyLink(context, staff, 'survey', id),
       search,
       typed: { q: typed, error: rejectedFilters({ q: typed }, AnswersForm)?.error?.q?.[0] },
@@ -49,7 +56,7 @@ const responses = { one: 'response', many: 'responses' };
 
 /** A survey's results: completion dial and a summary per question; text answers can be paged and searched. */
 export default function SurveyDetail() {
-  const { id, history, search, typed, description, completion, questions, reading } =
+  const { id, edit, history, search, typed, description, completion, questions, reading } =
     useLoaderData<typeof loader>();
   const { page } = search;
   return (
@@ -58,6 +65,7 @@ export default function SurveyDetail() {
         <Answers id={id} search={search} typed={typed} reading={reading} />
       ) : (
         <>
+          <EditLink to={edit === null ? null : surveysHref({ page }, `${id}/edit`)} isOpen={edit === true} />
           <HistoryLink to={history} />
           <CsvLink to={surveysHref({}, `${id}/results.csv`)} />
           {completion ? (

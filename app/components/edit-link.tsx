@@ -1,0 +1,18 @@
+import { Link } from '@remix-run/react';
+import { IconPencil } from './icons';
+
+/**
+ * In the view of a quiz or a survey: leads to its edit while it has no answers, and says why not when it has (SPEC §10.28).
+ * @param to null where it cannot be edited at all; @param isOpen whether it has no answers
+ */
+export function EditLink({ to, isOpen }: { to: string | null; isOpen: boolean }) {
+  if (to === null) return null;
+  if (!isOpen) return <p>It has answers, so its questions stay as they are. Duplicate it to change them.</p>;
+  return (
+    <p>
+      <Link to={to} preventScrollReset>
+        <IconPencil size={16} aria-hidden /> Edit
+      </Link>
+    </p>
+  );
+}

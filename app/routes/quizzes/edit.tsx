@@ -1,0 +1,133 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { failureMessage } from '~/admin-api.server/errors';
+import type { RouteHandle } from '~/components/base/route-handle';
+import { EditedVersion, useSaveLabel } from '~/components/frame/edit-conflict';
+import { useCarriedQuestions } from '~/components/use-carried-questions';
+import { type EditField, loadedWith } from '~/forms.server/edit-conflict';
+import { redirectWithFlash } from '~/forms.server/flash';
+import { newFormKey } from '~/forms.server/idempotency';
+import {
+  buildQuestions,
+  carriedAnswer,
+  carriedQuestions,
+  marked,
+  tooMuch,
+  typedTexts,
+  withTyped,
+} from '~/forms.server/question-builder';
+import { conflictResponse, saveEdit } from '~/forms.server/save-edit';
+import { staffAction, staffLoader } from '~/guard.server/guard';
+import { questionEdits, type quizzes } from '~contract';
+import { contentCodes, draftsOf, isEditable, quizById } from './quiz.server';
+import { QuizForm } from './quiz-form';
+import { QuestionForm, quizForm } from './schema';
+import { QuizSearch, quizzesHref } from './search';
+
+export const handle: RouteHandle = { dialog: 'Edit Quiz' };
+
+const rule = { can: 'manage-quizzes', params: z.object({ id: z.string() }), search: QuizSearch } as const;
+
+export const loader = staffLoader(rule, async ({ params: { id }, search, context }) => {
+  const [quiz, codes] = await Promise.all([
+    quizById(context, id, quizzesHref(search)),
+    contentCodes(context),
+  ]);
+  // The view says why not.
+  if (!(await isEditable(context, quiz))) throw redirect(quizzesHref(search, id), 303);
+  return {
+    closeTo: quizzesHref(search),
+    formKey: newFormKey(),
+    code: quiz.content?.contentCode ?? '',
+    questions: marked(draftsOf(quiz)),
+    codes,
+    loaded: loadedWith(fieldsOf(quiz)),
+  };
+});
+
+/** A question as the form carries it, whatever its provider let pass. */
+const Carried = z.object({
+  question: z.string(),
+  options: z.array(z.string()),
+  correctAnswer: z.number().int().min(0),
+});
+
+/** Changes the questions in the form, or saves the quiz (SPEC §10.28). */
+export const action = staffAction(rule, async ({ params, search, form, context }) => {
+  const questions = carriedQuestions(form, Carried);
+  const built = await buildQuestions(form, questions, QuestionForm, ['question', 'options', 'correctAnswer']);
+  const code = typedTexts(form, ['code']);
+  const stay = () => carriedAnswer(form, questions.all, built?.anew);
+  if (built) {
+    const { status, result, editing, typed } = built;
+    return data({ ...stay(), typed: { ...code, ...typed }, result, editing }, { status });
+  }
+  const submission = parseWithZod(form, { schema: quizForm(questions.all.length) });
+  const shown = () => ({
+    ...stay(),
+    typed: { ...code, ...typedTexts(form, ['question', 'options', 'correctAnswer']) },
+    editing: String(form.get('editing') ?? ''),
+  });
+  const again = (result: SubmissionResult<string[]>) => data({ ...shown(), result }, { status: 400 });
+  if (submission.status !== 'success') return again(submission.reply());
+  const quiz = withTyped(questions.all, submission.value.typed, form);
+  const problem = tooMuch(quiz);
+  if (problem) return again(submission.reply({ formErrors: [problem] }));
+  const body = { code: submission.value.code, quiz };
+  try {
+    const conflict = await saveEdit(
+      context,
+      form,
+      'quizzes',
+      params.id,
+      {
+        fields: fieldsOf,
+        typed: () => editFields(body.code, quiz),
+        back: { to: quizzesHref(search), label: 'Back to the quizzes' },
+      },
+      () => context.api.write(questionEdits.updateQuiz, { params, body }),
+    );
+    if (conflict) return conflictResponse(submission, conflict, shown());
+  } catch (error) {
+    context.log.warn({ err: error }, 'quiz not saved');
+    return again(submission.reply({ formErrors: [failureMessage(error, 'The quiz could not be saved.')] }));
+  }
+  return redirectWithFlash(context, quizzesHref(search), { kind: 'success', message: 'Quiz saved' });
+});
+
+const fieldsOf = (quiz: quizzes.Quiz) => editFields(quiz.content?.contentCode ?? '', draftsOf(quiz));
+
+function editFields(code: string, questions: z.output<typeof Carried>[]): EditField[] {
+  const shown = questions
+    .map(({ question, options, correctAnswer }, at) => {
+      const rows = options.map((option, n) => `${n === correctAnswer ? '✓' : '–'} ${option}`);
+      return [`${at + 1}. ${question}`, ...rows].join('\n');
+    })
+    .join('\n\n');
+  return [
+    { name: 'code', label: 'Target content code', value: code },
+    { name: 'questions', label: 'Questions', value: JSON.stringify(questions), shown },
+  ];
+}
+
+export default function EditQuiz() {
+  const { closeTo, formKey, code, loaded, codes, ...saved } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { questions, changed, field, id } = useCarriedQuestions('edit-quiz', saved.questions, answer);
+  return (
+    <QuizForm
+      id={id}
+      formId="edit-quiz"
+      title="Edit Quiz"
+      save={useSaveLabel('Save')}
+      busyLabel="Saving…"
+      {...{ closeTo, formKey, answer, code, questions, codes, changed }}
+    >
+      <EditedVersion value={loaded} />
+      {field}
+    </QuizForm>
+  );
+}

@@ -1,0 +1,146 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { failureMessage } from '~/admin-api.server/errors';
+import type { RouteHandle } from '~/components/base/route-handle';
+import { EditedVersion, useSaveLabel } from '~/components/frame/edit-conflict';
+import { useCarriedQuestions } from '~/components/use-carried-questions';
+import { chosenPicture, type EditField, loadedWith, savedPicture } from '~/forms.server/edit-conflict';
+import { redirectWithFlash } from '~/forms.server/flash';
+import { newFormKey } from '~/forms.server/idempotency';
+import {
+  buildQuestions,
+  carriedAnswer,
+  carriedQuestions,
+  marked,
+  tooMuch,
+  typedTexts,
+  withTyped,
+} from '~/forms.server/question-builder';
+import { conflictResponse, saveEdit } from '~/forms.server/save-edit';
+import { staffAction, staffLoader } from '~/guard.server/guard';
+import { asFilePart } from '~/uploads.server/file-part';
+import { chosenFile, pendingFiles } from '~/uploads.server/pending-files';
+import { questionEdits, type surveys } from '~contract';
+import { SurveyQuestionForm, surveyEditForm } from './schema';
+import { SurveySearch, surveysHref } from './search';
+import { draftsOf, isEditable, surveyById } from './survey.server';
+import { SurveyForm } from './survey-form';
+
+export const handle: RouteHandle = { dialog: 'Edit Survey' };
+
+const rule = { can: 'manage-surveys', params: z.object({ id: z.string() }), search: SurveySearch } as const;
+
+export const loader = staffLoader(rule, async ({ params: { id }, search, context }) => {
+  const survey = await surveyById(context, id, surveysHref(search));
+  // The view says why not.
+  if (!(await isEditable(context, survey))) throw redirect(surveysHref(search, id), 303);
+  return {
+    closeTo: surveysHref(search),
+    formKey: newFormKey(),
+    maxUploadBytes: context.config.maxUploadBytes,
+    description: survey.description,
+    questions: marked(draftsOf(survey)),
+    loaded: loadedWith(fieldsOf(survey)),
+  };
+});
+
+/** A question as the form carries it, whatever its provider let pass. */
+const Carried = z.object({
+  question: z.string(),
+  type: z.enum(['options', 'text']),
+  options: z.array(z.string()),
+});
+
+/** Changes the questions in the form, or saves the survey (SPEC §10.28). */
+export const action = staffAction(rule, async ({ params, search, staff, form, context }) => {
+  const questions = carriedQuestions(form, Carried);
+  const { banner = null } = await pendingFiles(context, staff, form);
+  const built = await buildQuestions(form, questions, SurveyQuestionForm, ['question', 'type', 'options']);
+  const described = typedTexts(form, ['description']);
+  const stay = () => ({ ...carriedAnswer(form, questions.all, built?.anew), banner });
+  if (built) {
+    const { status, result, editing, typed } = built;
+    return data({ ...stay(), typed: { ...described, ...typed }, result, editing }, { status });
+  }
+  const submission = parseWithZod(form, { schema: surveyEditForm(questions.all.length) });
+  const shown = () => ({
+    ...stay(),
+    typed: { ...described, ...typedTexts(form, ['question', 'type', 'options']) },
+    editing: String(form.get('editing') ?? ''),
+  });
+  const again = (result: SubmissionResult<string[]>) => data({ ...shown(), result }, { status: 400 });
+  if (submission.status !== 'success') return again(submission.reply());
+  const { description, typed, banner: chosen } = submission.value;
+  const survey = withTyped(questions.all, typed, form);
+  const problem = tooMuch(survey);
+  if (problem) return again(submission.reply({ formErrors: [problem] }));
+  const { upload, issue } = await chosenFile(context, staff, chosen, 'poster');
+  if (issue) return again(submission.reply({ fieldErrors: { banner: [issue] } }));
+  try {
+    const conflict = await saveEdit(
+      context,
+      form,
+      'surveys',
+      params.id,
+      {
+        fields: fieldsOf,
+        typed: () => [...editFields(description, survey), ...chosenPicture('banner', 'Banner', upload)],
+        back: { to: surveysHref(search), label: 'Back to the surveys' },
+      },
+      () =>
+        context.api.send(questionEdits.updateSurvey, {
+          params,
+          fields: { description, survey: JSON.stringify(survey) },
+          files: { 'survey-poster': asFilePart(context.uploads, upload) },
+        }),
+    );
+    if (conflict) return conflictResponse(submission, conflict, shown());
+  } catch (error) {
+    context.log.warn({ err: error }, 'survey not saved');
+    return again(submission.reply({ formErrors: [failureMessage(error, 'The survey could not be saved.')] }));
+  }
+  return redirectWithFlash(context, surveysHref(search), { kind: 'success', message: 'Survey saved' });
+});
+
+const fieldsOf = (survey: surveys.Survey) => [
+  ...editFields(survey.description, draftsOf(survey)),
+  savedPicture('banner', 'Banner', survey.banner),
+];
+
+function editFields(description: string, questions: z.output<typeof Carried>[]): EditField[] {
+  const shown = questions
+    .map(({ question, type, options }, at) =>
+      [
+        `${at + 1}. ${question}`,
+        ...(type === 'text' ? ['Text answer'] : options.map((option) => `– ${option}`)),
+      ].join('\n'),
+    )
+    .join('\n\n');
+  return [
+    { name: 'description', label: 'Survey description', value: description },
+    { name: 'questions', label: 'Questions', value: JSON.stringify(questions), shown },
+  ];
+}
+
+export default function EditSurvey() {
+  const { closeTo, formKey, description, loaded, maxUploadBytes, ...saved } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { questions, changed, field, id } = useCarriedQuestions('edit-survey', saved.questions, answer);
+  return (
+    <SurveyForm
+      id={id}
+      formId="edit-survey"
+      title="Edit Survey"
+      save={useSaveLabel('Save')}
+      busyLabel="Saving…"
+      keepsBanner
+      {...{ closeTo, formKey, answer, description, questions, maxUploadBytes, changed }}
+    >
+      <EditedVersion value={loaded} />
+      {field}
+    </SurveyForm>
+  );
+}
