@@ -16,6 +16,7 @@ import { districtsJourney } from './journey-districts';
 import { answersJourney, mobileApiJourney } from './journey-mobile-api';
 import { passkeysJourney } from './journey-passkeys';
 import { questionEditsJourney } from './journey-question-edits';
+import { schedulesJourney } from './journey-schedules';
 import { journeys, staffJourney } from './journeys';
 
 export type Check = { name: string; run(): Promise<void> };
@@ -34,6 +35,7 @@ export async function contractChecks(target: Target, received?: OnCall): Promise
     ...(known.has(questionEdits.updateQuiz.name)
       ? [['edits of questions', questionEditsJourney] as const]
       : []),
+    ...(known.has(extensions.scheduleContent.name) ? [['schedules', schedulesJourney] as const] : []),
     ...(known.has(audit.auditList.name) ? [['audit log', auditJourney] as const] : []),
     ...(target.admin
       ? [

@@ -39,7 +39,7 @@ test('an invitation: link, QR code and expiry, sent again, revoked (SPEC §2.15.
   await expect(
     dialog.getByRole('img', { name: `QR code of the invitation link for ${email}` }),
   ).toBeVisible();
-  await expect(dialog.getByText(/until \d+ \w+ \d{4}, \d\d:\d\d\sUTC/)).toBeVisible();
+  await expect(dialog.getByText(/until \d+ \w+ \d{4}, \d\d:\d\d\sKigali \(.*\d\d:\d\d\sUTC\)/)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Copy' })).toHaveCount(javaScriptEnabled ? 1 : 0);
   await dialog.getByRole('link', { name: 'Done' }).click();
 

@@ -39,8 +39,11 @@ test('an upload waits while the line is cut, goes on by itself, and Add waits fo
   await expect(dialog.getByText(/waiting for the connection/)).toBeVisible();
   await context.setOffline(false);
   await expect(dialog.getByText('100 % of 6.0 MB · uploaded')).toBeVisible({ timeout: 30_000 });
+  const title = dialog.getByRole('textbox', { name: 'Title' });
+  await expect(title).toHaveValue('Umurongo');
+  await title.clear();
   await expect(add).toBeDisabled();
-  await dialog.getByRole('textbox', { name: 'Title' }).fill(`Umurongo ${Date.now()}`);
+  await title.fill(`Umurongo ${Date.now()}`);
   await expect(add).toBeEnabled();
   await add.click();
   await expect(page.getByText('Content uploaded successfully!').first()).toBeVisible({ timeout: 30_000 });

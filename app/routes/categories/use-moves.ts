@@ -51,7 +51,7 @@ export function useMoves<T extends Place>(saved: T[], formKey: string) {
     const row = document.getElementById(`category-${id}`);
     const button =
       row?.querySelector<HTMLElement>(`[data-arrow=${arrow}]:enabled`) ??
-      row?.querySelector<HTMLElement>('[data-arrow]:enabled');
+      row?.querySelector<HTMLElement>(`[data-arrow=${arrow === 'down' ? 'up' : 'down'}]:enabled`);
     if (document.activeElement !== button) button?.focus({ preventScroll: pressed.current !== null });
     focusOn.current = null;
   });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { SubmitButton } from '~/components/base/button';
 import { type FieldLike, TextField } from '~/components/fields';
 import classes from './new.module.css';
@@ -22,10 +23,17 @@ export function NewSection({
   /** The name of the one that was made just now. */
   made: string | null;
 }) {
+  // It stays open while its error is corrected: that takes the error away with the first letter, and the fields would go with it.
+  const [isOpen, setIsOpen] = useState(open);
+  if (open && !isOpen) setIsOpen(true);
   return (
     <div>
       {made && <p role="status">The section “{made}” was made and is chosen.</p>}
-      <details className={classes.newSection} open={open}>
+      <details
+        className={classes.newSection}
+        open={isOpen}
+        onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      >
         <summary>New section</summary>
         <div className={classes.newSectionFields}>
           <TextField
