@@ -155,7 +155,9 @@ describe.each(kinds)('a $what that two people edit', (kind) => {
     expect(writes()).toBe(before);
     expect(await saved(id)).toBe('By Anna');
     const name = (await staffUsers()).find((u) => u.email === demoEmail.superadmin)?.name;
-    expect(dialog(response)).toMatch(new RegExp(`${name} changed this ${what} at \\d\\d:\\d\\d\\sUTC`));
+    expect(dialog(response)).toMatch(
+      new RegExp(`${name} changed this ${what} on .+ \\d\\d:\\d\\d\\sKigali \\(.*\\d\\d:\\d\\d\\sUTC\\)`),
+    );
     expect(versions(response)).toEqual({ [label]: ['By Berta', 'By Anna'] });
     expect(response.$(`dialog input[name=${field}]`).attr('value')).toBe('By Berta');
   });

@@ -200,7 +200,7 @@ describe.skipIf(!canReadPdf)('the PDF while a part cannot be read', () => {
     const text = await reportPdf();
     expect(text).toContain('Not in this report');
     expect(text).toMatch(/could not be read: High Traffic Period \(UTC\), User Interactivity/);
-    expect(text).toMatch(/Traffic by Age Group\. High Traffic Period/);
+    expect(text).toMatch(/Traffic by Age Group\. Key numbers/);
     expect(text).toContain('Huye 100 100%');
     expect(text).toContain('62.5%');
     expect(text).toContain('Umuyaga');

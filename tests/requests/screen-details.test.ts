@@ -437,6 +437,7 @@ describe('Contents', () => {
         'file',
         'thumbnail',
         'published',
+        ...['newSection', 'newCategory', 'publishAt', 'unpublishAt'],
       ].toSorted(),
     );
     expect(page.$('dialog [name=code]').attr('value')).toBe('ITE-008');

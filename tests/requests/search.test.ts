@@ -87,7 +87,7 @@ describe('by role (SPEC §2.3.10)', () => {
     const kinds = Object.keys(groupsOf(page)).join();
     expect(kinds).toMatch(/Contents/);
     expect(kinds).not.toMatch(/Polls|Quizzes|People/);
-    expect(await titles(viewer, 'new')).toEqual([]);
+    expect(await titles(viewer, 'new content')).toEqual([]);
     expect(await titles(viewer, 'log out')).toEqual(['Log out']);
     expect((await boxOf(viewer, 'admin@demo.test')).total).toBe(0);
     expect((await viewer.open(searchPath('a', '&kind=people'))).words).toContain('Nothing found');
@@ -108,7 +108,9 @@ describe('by role (SPEC §2.3.10)', () => {
 });
 
 test('hostile text is text, and never a 500', async () => {
-  for (const q of [...nastyTexts, '.*', '(a+)+$', '“”‘’', 'x'.repeat(3_000)]) {
+  // What is half a character has no form in a URL.
+  const texts = nastyTexts.map((text) => Buffer.from(text).toString());
+  for (const q of [...texts, '.*', '(a+)+$', '“”‘’', 'x'.repeat(3_000)]) {
     const page = await admin.open(searchPath(q));
     expect([page.status, q]).toEqual([200, q]);
     expect(page.$('main script, main img').length).toBe(0);
