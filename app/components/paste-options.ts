@@ -14,7 +14,7 @@ export function pasteLines(target: EventTarget | null, text: string, rows: HTMLI
     .map((line) => line.trim())
     .filter(Boolean);
   if (lines.length < 2) return false;
-  const at = rows.findIndex((row) => row === target);
+  const at = rows.indexOf(target as HTMLInputElement);
   if (at >= 0) return fill(rows.slice(at), lines);
   const isQuestion =
     (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) &&

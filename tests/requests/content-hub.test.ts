@@ -10,7 +10,7 @@ import type { Product } from '../support/product';
 import { startProductInProcess } from '../support/product-in-process';
 import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
 
-/* The page of a content leads to all that belongs to it (SPEC §2.7): quiz, views by day, comments, what it costs a child, the next step. */
+/* The page of a content leads to all that belongs to it (SPEC §4.12): quiz, views by day, comments, what it costs a child, the next step. */
 
 let product: Product;
 let admin: Visitor;
@@ -62,7 +62,7 @@ function withComments(texts: string[]): string {
 }
 
 describe('views by day', () => {
-  test('the last 30 UTC days as a drawing with its numbers as a table, for all who see the content', async () => {
+  test('the last 30 UTC days as a drawing with its numbers as a table, for all who see the content (SPEC §4.12.1)', async () => {
     const list = await viewer.open('/dashboard/contents?view=list&status=published');
     let all = 0;
     const paths = new Set(
@@ -101,7 +101,7 @@ describe('comments', () => {
     (_, n) => `Igitekerezo cya ${n + 1}${n % 9 === 0 ? ' ku nzôvu' : ''}`,
   );
 
-  test('newest first, twenty on a page, each page by a link; beyond the last is the last', async () => {
+  test('newest first, twenty on a page, each page by a link; beyond the last is the last (SPEC §4.12.2)', async () => {
     const path = withComments(texts);
     const page = await staff.open(`${path}?view=list`);
     const shown = ({ $ }: HtmlPage) =>
@@ -120,7 +120,7 @@ describe('comments', () => {
     expect(second.$('dialog a[aria-label="Close"]').attr('href')).toBe('/dashboard/contents?view=list');
   });
 
-  test('searched without accents by a form; the file has what the page found, and no cell is run as a formula', async () => {
+  test('searched without accents by a form; the file has what the page found, and no cell is run as a formula (SPEC §4.12.2)', async () => {
     const path = withComments([...texts, '=1+1 INZOVU']);
     const page = await staff.open(`${path}?status=published`);
     const found = await staff.submit(page, 'Search in comments', { comment: 'inzovu' });
@@ -130,7 +130,7 @@ describe('comments', () => {
     expect(accents.$('blockquote')).toHaveLength(5);
     const file = await staff.send(hrefOf(accents, 'Download these 5 as CSV'));
     expect(file.headers['content-disposition']).toMatch(
-      /^attachment; filename="comments-ite-001-\d{4}-\d\d-\d\d\.csv"$/i,
+      /^attachment; filename="comments-ite-\d{3}-\d{4}-\d\d-\d\d\.csv"$/i,
     );
     const [head, ...rows] = rowsOf(file.text);
     expect(head).toEqual(['Date (UTC)', 'Comment']);
@@ -166,7 +166,7 @@ describe('comments', () => {
 });
 
 describe('what it costs a child', () => {
-  test('the size of the stored file, and how long a slow line takes for it', async () => {
+  test('the size of the stored file, and how long a slow line takes for it (SPEC §4.12.3)', async () => {
     const { path } = await mostCommented();
     const page = await viewer.open(path);
     const file = await viewer.send(page.$('dialog video, dialog audio').attr('src') ?? '', {
@@ -179,7 +179,7 @@ describe('what it costs a child', () => {
     expect(Math.abs(said - bytes) / bytes).toBeLessThan(0.06);
   });
 
-  test('as it says, else as its media host says; of a host that is not its own nothing is asked or said; nor are there views by day', async () => {
+  test('as it says, else as its media host says; of a host that is not its own nothing is asked or said; nor are there views by day (SPEC §4.12.1, §4.12.3)', async () => {
     const named = {
       ...outsideContent('Named', { thumbnail: '', file: 'https://cdn.example.org/a.mp4' }),
       fileSize: 18_400_000,
@@ -207,7 +207,7 @@ describe('what it costs a child', () => {
 });
 
 describe('the quiz of a content', () => {
-  test('“Next without quiz” goes through those that have none, in the order of the list and within its filters', async () => {
+  test('“Next without quiz” goes through those that have none, in the order of the list and within its filters (SPEC §4.12.4)', async () => {
     const start = await admin.open('/dashboard/contents?view=list&status=published');
     const first = start.$('main th a').first().attr('href') ?? '';
     const seen = new Set<string>();
@@ -228,7 +228,7 @@ describe('the quiz of a content', () => {
     expect(hrefOf(await viewer.open(first), 'Next without quiz')).toBe('');
   });
 
-  test('absent where no other content lacks one', async () => {
+  test('absent where no other content lacks one (SPEC §4.12.4)', async () => {
     const page = await staff.open(withComments([]));
     expect(page.words).toContain('Add a quiz');
     expect(page.words).not.toContain('Next without quiz');
@@ -242,7 +242,7 @@ describe('after a content was added', () => {
     bytes: new Uint8Array(readFileSync(join(root, 'tests/fixtures/clip.mp4'))),
   };
 
-  test('its quiz and another one are a link away, and Save says so once', async () => {
+  test('its quiz and another one are a link away, and that is said once (SPEC §4.12.5)', async () => {
     const page = await admin.open('/dashboard/contents/new?view=list&q=zzz');
     const option = page.$('select[name=sectionId] option[value!=""]').last();
     const sectionId = option.attr('value') ?? '';
@@ -256,5 +256,22 @@ describe('after a content was added', () => {
     expect(another.$('select[name=sectionId]').find('option[selected]').attr('value')).toBe(sectionId);
     expect(another.$('input[name=title]').attr('value') ?? '').toBe('');
     expect((await admin.open('/dashboard/contents')).words).not.toContain('Add its quiz');
+  });
+
+  test('a file that was sent and has no content yet comes next, in the same section (SPEC §4.12.5)', async () => {
+    const page = await admin.open('/dashboard/contents/new');
+    const sectionId = page.$('select[name=sectionId] option[value!=""]').last().attr('value') ?? '';
+    const begun = await admin.submit(page, /Save as Draft/, {
+      sectionId,
+      file: { ...film, name: 'umugani wa kabiri.mp4' },
+    });
+    expect(begun.words).toContain('Please enter a title.');
+    const first = await admin.open('/dashboard/contents/new');
+    const title = `Umugani wa mbere ${Date.now()}`;
+    const added = await admin.submit(first, /Save as Draft/, { title, sectionId, file: film });
+    const next = await admin.open(hrefOf(added, 'Add another: umugani wa kabiri.mp4'));
+    expect(next.$('select[name=sectionId] option[selected]').attr('value')).toBe(sectionId);
+    expect(next.$('input[name=title]').attr('value')).toBe('Umugani wa kabiri');
+    expect(next.words).toContain('umugani wa kabiri.mp4');
   });
 });

@@ -73,7 +73,7 @@ export default function InfoBoard() {
         {/* An alert is what is in a hurry: from here it is one tap away, whatever tab is open. */}
         {mayManage && search.tab !== 'alerts' && (
           <Link to={infoHref({ tab: 'alerts' }, 'new')} preventScrollReset>
-            Quick alert
+            {tabOf({ tab: 'alerts' }).create}
           </Link>
         )}
       </p>
