@@ -9,7 +9,13 @@ const slowLine = 1_000_000;
  * @param bytes of the file
  */
 export function downloadCost(bytes: number): string {
-  return `${formatFileSize(bytes)}, ${roughly((bytes * 8) / slowLine)} at 1\u00a0Mbit/s`;
+  return `${size(bytes)}, ${roughly((bytes * 8) / slowLine)} at 1\u00a0Mbit/s`;
+}
+
+/** In MB, as bundles are sold, also where it is little. */
+function size(bytes: number): string {
+  if (bytes < 100_000) return 'less than 0.1 MB';
+  return bytes < 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : formatFileSize(bytes);
 }
 
 /** A time as one says it: to the ten seconds, the minute, the half hour. */

@@ -38,9 +38,10 @@ export const loader = staffLoader(
   { can: 'see-insights', search: InsightSearch },
   async ({ search, request, context }) => {
     const today = utcDay(Date.now());
-    const ofLastMonth = search.download === 'last-month';
+    const { download, ...chosen } = search;
     const lastMonth = { startDate: undefined, endDate: undefined, period: 'last-month' } as const;
-    const filters = readFilters(ofLastMonth ? { ...search, ...lastMonth } : search, today);
+    const filters = readFilters(download === 'last-month' ? { ...chosen, ...lastMonth } : chosen, today);
+    const kind = download === 'last-month' ? 'pdf' : download;
     const before = filters.problem ? null : periodBefore(filters, today);
     const [about, choices, insights, live] = await Promise.all([
       insightDefinitions(context),
@@ -64,11 +65,7 @@ export const loader = staffLoader(
       asOf: insights && asOfAll(Object.values(insights)),
       compared: before && periodInWords(before),
       stale: insights && staleSections(Object.values(insights)),
-      download: insights &&
-        search.download && {
-          kind: ofLastMonth ? 'pdf' : search.download,
-          href: insightsHref(filters, `/report.${ofLastMonth ? 'pdf' : search.download}`),
-        },
+      download: insights && kind && { kind, href: insightsHref(filters, `/report.${kind}`) },
     };
   },
 );
