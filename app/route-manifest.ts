@@ -179,6 +179,7 @@ const library: RouteNode[] = [
         link: /^Delete/,
       }),
       at(':id/publish', 'routes/contents/publish.ts'),
+      { path: ':id/comments.csv', file: 'routes/contents/comments-csv.ts', noReturn: true },
       { path: 'export.csv', file: 'routes/contents/export-csv.ts', noReturn: true },
     ],
   },

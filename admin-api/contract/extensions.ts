@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { InsightFilters, TrafficGroup, TrafficGroupRead } from './analytics';
 import { NewPassword } from './auth';
 import { defineCall, done, listOf, objectOf } from './call';
-import { entity, flag, idParam, schedule, sentId, text } from './fields';
+import { entity, flag, givenCount, idParam, schedule, sentId, text } from './fields';
 import { limits } from './limits';
 import { invite } from './staff-users';
 
@@ -220,6 +220,16 @@ export const trafficByDistrict = defineCall({
     wire: listOf('districts', TrafficGroup).wire,
     read: listOf('districts', TrafficGroupRead).read,
   },
+});
+
+export const viewsByDay = defineCall({
+  name: 'analytics.viewsByDay',
+  summary:
+    'Views of one content on each of the last 30 UTC days, the first day first; a day without any is there with 0.',
+  method: 'GET',
+  path: '/views/content_views/days',
+  query: z.object({ contentId: sentId() }),
+  response: listOf('days', z.object({ day: z.iso.date(), views: givenCount })),
 });
 
 /** Both times are set anew: null, or none, for without. */

@@ -227,6 +227,22 @@ export async function mostViewed(db: Db, filters: Filters, limit: number) {
   return rows;
 }
 
+/** Views of a content on each day (UTC) between two, both included; a day without any is there with 0. A look into the key for each day. */
+export async function viewsByDay(
+  db: Db,
+  contentId: string,
+  { startDate, endDate }: { startDate: string; endDate: string },
+): Promise<{ day: string; views: number }[]> {
+  const { day, views, district, ageRange } = contentViewDays;
+  const { rows } = await db.execute<{ day: string; views: number }>(sql`
+    select to_char(slot, 'YYYY-MM-DD') as day, coalesce(${views}, 0) as views
+    from generate_series(${startDate}::date, ${endDate}::date, interval '1 day') as slot
+    left join ${contentViewDays} on ${district} = '' and ${ageRange} = '' and ${day} = slot::date
+      and ${contentViewDays.contentId} = ${contentId}
+    order by slot`);
+  return rows;
+}
+
 /** Views of all contents. */
 export async function allViews(db: Db): Promise<number> {
   const [row] = await db

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { analytics as calls, extensions } from '../contract';
 import {
   allAttempts,
@@ -13,13 +14,15 @@ import {
   surveyAttemptTotals,
   trafficByAgeRange,
   trafficByDistrict,
+  viewsByDay,
 } from '../db/analytics';
+import { contents } from '../db/schema';
 import { HttpError } from '../http/errors';
 import { mediaUrl, originOf, register, type Services } from '../http/register';
 
 /** How many contents `/insights/top/contents` returns. */
 const topContents = 10;
-/** Days of `/insights/daily-active-users`. */
+/** Days of `/insights/daily-active-users` and `/views/content_views/days`. */
 const dailyDays = 30;
 /** Longest period by days: three years. */
 const longestPeriod = 1_096;
@@ -92,6 +95,13 @@ export function analyticsRoutes(services: Services): void {
   register(services, extensions.trafficByDistrict, async ({ query }) => ({
     data: await trafficByDistrict(db, filtersOf(query)),
   }));
+
+  register(services, extensions.viewsByDay, async ({ query: { contentId } }) => {
+    const [known] = await db.select({ id: contents.id }).from(contents).where(eq(contents.id, contentId));
+    if (!known) throw new HttpError('not_found', 'This content does not exist any more.');
+    const endDate = today();
+    return { data: await viewsByDay(db, contentId, { startDate: addDays(endDate, 1 - dailyDays), endDate }) };
+  });
 
   register(services, calls.contentViews, async () => ({ totalViews: await allViews(db) }));
 

@@ -11,32 +11,38 @@ import { contentTypes, mediaExtension } from '../media/types';
  * that browsers can read from is redirected to, by a URL that this API signs: the store's key stays here.
  */
 export function mediaRoutes({ app, config, storage }: Services): void {
-  app.get('/media/:name', { config: { open: true } }, async (request, reply) => {
-    const { name } = request.params as { name: string };
-    const { 'api-key': key, delivery } = request.query as { 'api-key'?: unknown; delivery?: unknown };
-    if (typeof key !== 'string' || !sameSecret(key, config.mediaKey)) {
-      throw new HttpError('media_key_rejected', 'The api-key of this media address is missing or wrong.');
-    }
-    const extension = mediaExtension(name);
-    const link = delivery === 'direct' && extension && request.method === 'GET' && (await storage.link(name));
-    if (link) return reply.header('cache-control', `private, max-age=${link.keepFor}`).redirect(link.url);
-    const media = extension && (await storage.open(name));
-    if (!media) throw notFound();
-    // The same in every store, as the name is.
-    const version = { etag: `"${name}"`, 'last-modified': media.modified.toUTCString() };
-    reply.headers({
-      'content-type': contentTypes.get(extension),
-      'accept-ranges': 'bytes',
-      'content-disposition': `inline; filename="${name}"`,
-      ...version,
-      'cache-control': 'private, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
-      // The key is the lock: a dashboard elsewhere may show them (MEDIA_DELIVERY=direct).
-      'cross-origin-resource-policy': 'cross-origin',
-    });
-    if (isUnchanged(request, version)) return reply.code(304).send();
-    return sendMedia(request, reply, media, version);
+  // HEAD by name: what Fastify makes of a GET says that the file is 0 bytes long.
+  const head = { method: ['GET', 'HEAD'], url: '/media/:name', config: { open: true } };
+  app.route({
+    ...head,
+    handler: async (request, reply) => {
+      const { name } = request.params as { name: string };
+      const { 'api-key': key, delivery } = request.query as { 'api-key'?: unknown; delivery?: unknown };
+      if (typeof key !== 'string' || !sameSecret(key, config.mediaKey)) {
+        throw new HttpError('media_key_rejected', 'The api-key of this media address is missing or wrong.');
+      }
+      const extension = mediaExtension(name);
+      const link =
+        delivery === 'direct' && extension && request.method === 'GET' && (await storage.link(name));
+      if (link) return reply.header('cache-control', `private, max-age=${link.keepFor}`).redirect(link.url);
+      const media = extension && (await storage.open(name));
+      if (!media) throw notFound();
+      // The same in every store, as the name is.
+      const version = { etag: `"${name}"`, 'last-modified': media.modified.toUTCString() };
+      reply.headers({
+        'content-type': contentTypes.get(extension),
+        'accept-ranges': 'bytes',
+        'content-disposition': `inline; filename="${name}"`,
+        ...version,
+        'cache-control': 'private, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        // The key is the lock: a dashboard elsewhere may show them (MEDIA_DELIVERY=direct).
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+      if (isUnchanged(request, version)) return reply.code(304).send();
+      return sendMedia(request, reply, media, version);
+    },
   });
 }
 

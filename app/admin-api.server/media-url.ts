@@ -63,6 +63,13 @@ export function createMediaUrls({
       return upstream;
     },
 
+    /** The provider's URL of a medium on its own media host, with the key; null for one elsewhere, which this server asks for nothing. */
+    ownUrl(given: string | null): URL | null {
+      const current = rules();
+      const found = resolveMedia(given, current);
+      return found?.isOwn && isMediaPath(found.url.pathname, current) ? withKey(found.url, current) : null;
+    },
+
     /** Whether `/media/…` may redirect a browser to a URL; logs what it may not. */
     mayRedirectTo(location: string): boolean {
       const { storeOrigin } = rules();

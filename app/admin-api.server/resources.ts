@@ -42,6 +42,7 @@ export const resources = {
   dailyActiveUsers: { call: contract.analytics.dailyActiveUsers, freshMs: minutes(2), changedBy: [] },
   activeUsersOverTime: { call: contract.analytics.activeUsersOverTime, freshMs: minutes(5), changedBy: [] },
   contentViews: { call: contract.analytics.contentViews, freshMs: minutes(2), changedBy: ['contents'] },
+  viewsByDay: { call: contract.extensions.viewsByDay, freshMs: minutes(2), changedBy: ['contents'] },
   surveyViews: { call: contract.analytics.surveyViews, freshMs: minutes(2), changedBy: ['surveys'] },
 } as const;
 

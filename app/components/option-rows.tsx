@@ -5,6 +5,7 @@ import { limits } from '../../admin-api/contract/limits';
 import { Button, IconAction } from './base/button';
 import { IconPlus, IconX } from './icons';
 import classes from './option-rows.module.css';
+import { pasteLines } from './paste-options';
 
 /**
  * The option fields of a poll, quiz or survey question. Rows are added and removed by submit buttons with conform's
@@ -38,14 +39,30 @@ export function OptionRows({
     removed.current = null;
     document.getElementById(row?.id ?? '')?.focus();
   });
+  const box = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    const fields = box.current;
+    const paste = (event: ClipboardEvent) => {
+      const inputs = [...(fields?.querySelectorAll<HTMLInputElement>('input[name*="["]') ?? [])];
+      if (pasteLines(event.target, event.clipboardData?.getData('text/plain') ?? '', inputs))
+        event.preventDefault();
+    };
+    const form = fields?.form;
+    form?.addEventListener('paste', paste);
+    return () => form?.removeEventListener('paste', paste);
+  }, []);
   return (
     <fieldset
+      ref={box}
       id={field.id}
       tabIndex={-1}
       className={classes.rows}
       aria-describedby={field.errors ? field.errorId : undefined}
     >
       <legend>{legend}</legend>
+      <p className={`needs-script ${classes.note}`}>
+        Lines pasted at once become an option each; into an empty question, the question and its options.
+      </p>
       {rows.map((row, index) => (
         <div key={row.key} className={classes.row}>
           {mark?.(index)}

@@ -3,31 +3,53 @@ import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { FlashText } from './frame/flash-message';
-import { UndoForm } from './frame/undo-form';
+import { NextSteps, UndoForm } from './frame/undo-form';
 import classes from './toast.module.css';
 
 const colours = { success: 'green', error: 'red', info: 'brand' };
 
 /**
- * Shows a flash message as a toast: top right, below the bar with the page's action, 4 seconds, 5 where it can be undone (SPEC §9: 3 to 5),
- * pausing under the pointer. Loaded only when there is one.
+ * Shows a flash message as a toast: top right, below the bar with the page's action, 4 seconds, 5 where something can be
+ * done in it (SPEC §9: 3 to 5), pausing under the pointer. Loaded only when there is one.
  */
 export default function Toast({ flash }: { flash: FlashText }) {
   useEffect(() => {
-    const { message, detail, kind, undo } = flash;
-    const id = notifications.show({
+    const { message, detail, kind, undo, next } = flash;
+    const autoClose = undo || next ? 5000 : 4000;
+    const hide = () => notifications.hide(id);
+    // As under the pointer: what has the focus is not taken away from under a user's hands.
+    const stay = (seconds: number | false) => notifications.update({ ...toast, id, autoClose: seconds });
+    const toast = {
       title: message,
-      message: undo ? <UndoForm undo={undo} onSent={() => notifications.hide(id)} /> : detail,
+      message: undo ? (
+        <UndoForm undo={undo} onSent={hide} />
+      ) : next ? (
+        <NextSteps steps={next} onUsed={hide} />
+      ) : (
+        detail
+      ),
+      onFocus: () => stay(false),
+      onBlur: () => stay(autoClose),
       color: colours[kind],
-      autoClose: undo ? 5000 : 4000,
+      autoClose,
       withBorder: true,
       styles: { description: { color: 'var(--text-soft)' } }, // Mantine's grey is too pale to read
       closeButtonProps: { 'aria-label': 'Close' },
       role: 'presentation', // the message is read out already
-    });
+    };
+    const id = notifications.show(toast);
   }, [flash]);
   if (!useFirst()) return null;
-  return <Notifications position="top-right" zIndex={400} className={classes.toasts} limit={3} />;
+  // Where the message stands in the page, so that Tab reaches it next, not after all of a list.
+  return (
+    <Notifications
+      withinPortal={false}
+      position="top-right"
+      zIndex={400}
+      className={classes.toasts}
+      limit={3}
+    />
+  );
 }
 
 /** The toasts' places on the page; all messages come to the first of them. */

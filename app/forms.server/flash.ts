@@ -6,9 +6,10 @@ const Flash = z.object({
   message: z.string(),
   detail: z.string().optional(),
   undo: z.object({ label: z.string(), to: z.string(), fields: z.record(z.string(), z.string()) }).optional(),
+  next: z.array(z.object({ label: z.string(), to: z.string() })).optional(),
 });
 
-/** A message for the next page, with the form that takes back what was done, where there is one (UX-04). */
+/** A message for the next page, with the form that takes back what was done, where there is one (UX-04), and links to what mostly comes next. */
 export type Flash = z.output<typeof Flash>;
 
 export type Flashes = ReturnType<typeof createFlashes>;

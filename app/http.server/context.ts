@@ -4,6 +4,7 @@ import { actingApi } from '~/admin-api.server/acting';
 import type { AdminApi } from '~/admin-api.server/admin-api';
 import type { createCapabilities } from '~/admin-api.server/capabilities';
 import type { Live } from '~/admin-api.server/live';
+import type { MediaSizes } from '~/admin-api.server/media-size';
 import type { MediaUrls } from '~/admin-api.server/media-url';
 import { createSubmission, type Submission } from '~/admin-api.server/submission';
 import type { OwnAudit } from '~/audit.server/own-audit';
@@ -57,6 +58,7 @@ export type Services = {
   draftStore: DraftStore;
   once: ReturnType<typeof createIdempotency>;
   media: MediaUrls;
+  mediaSizes: MediaSizes;
   uploads: Uploads;
   live: Live;
   pace: Pace;

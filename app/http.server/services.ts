@@ -4,6 +4,7 @@ import { createAdminApi } from '~/admin-api.server/admin-api';
 import { createCapabilities } from '~/admin-api.server/capabilities';
 import { createLive } from '~/admin-api.server/live';
 import { createMediaOrigins } from '~/admin-api.server/media-origins';
+import { createMediaSizes } from '~/admin-api.server/media-size';
 import { createMediaUrls } from '~/admin-api.server/media-url';
 import { databaseEvents } from '~/audit.server/database-events';
 import { fileEvents } from '~/audit.server/file-events';
@@ -86,6 +87,17 @@ export function createServices({
     const usable = stated && !(secure && stated.startsWith('http:'));
     return config.media.storeOrigin && usable ? stated : config.media.storeOrigin;
   };
+  const media = createMediaUrls({
+    secrets,
+    origins: createMediaOrigins({ allowed: config.media.origins, log }),
+    rules: () => ({
+      apiUrl: provider().url,
+      publicUrl: config.media.publicUrl,
+      apiKey: config.media.apiKey || provider().mediaKey,
+      delivery: config.media.delivery,
+      storeOrigin: storeOrigin(),
+    }),
+  });
   return {
     secure,
     config: {
@@ -157,16 +169,7 @@ export function createServices({
       log,
       throttles,
     }),
-    media: createMediaUrls({
-      secrets,
-      origins: createMediaOrigins({ allowed: config.media.origins, log }),
-      rules: () => ({
-        apiUrl: provider().url,
-        publicUrl: config.media.publicUrl,
-        apiKey: config.media.apiKey || provider().mediaKey,
-        delivery: config.media.delivery,
-        storeOrigin: storeOrigin(),
-      }),
-    }),
+    media,
+    mediaSizes: createMediaSizes({ media, dispatcher: api.client.streams, log }),
   };
 }

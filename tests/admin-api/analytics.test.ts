@@ -369,3 +369,23 @@ describe('stays true when rows go', () => {
     expect(groups[0]?.sessions).toBeGreaterThan(0);
   });
 });
+
+it('views of one content by day: the last 30 UTC days, each of them, as the rows say', async () => {
+  const { rows: contents } = await api.services.db.execute<{ id: string }>(sql`
+    select content_id as id from content_views group by 1 order by count(*) desc`);
+  expect(contents.length).toBeGreaterThan(1);
+  for (const { id } of contents) {
+    const days = await api.call(extensions.viewsByDay, { query: { contentId: id } });
+    expect(days.map(({ day }) => day)).toEqual(Array.from({ length: 30 }, (_, at) => ago(29 - at)));
+    for (const { day, views } of days)
+      expect(views, day).toBe(
+        await count(sql`select count(*) as n from content_views v join app_sessions s on s.id = v.session_id
+          where v.content_id = ${id} and (v.created_at at time zone 'UTC')::date = ${day}::date`),
+      );
+  }
+  const unviewed = await addStoredContent(api);
+  const none = await api.call(extensions.viewsByDay, { query: { contentId: unviewed.id } });
+  expect(none.map(({ views }) => views)).toEqual(Array.from({ length: 30 }, () => 0));
+  const gone = await api.send(extensions.viewsByDay, { query: { contentId: 'gone' } });
+  expect(gone).toMatchObject({ status: 404, body: { code: 'not_found' } });
+});

@@ -328,6 +328,8 @@ describe('media URLs', () => {
       'cross-origin-resource-policy': 'cross-origin', // a dashboard on another site shows them (MEDIA_DELIVERY=direct)
     });
     expect(Buffer.from(await whole.arrayBuffer()).equals(clip)).toBe(true);
+    const head = await get(mediaUrl + key(), { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(clip.length)]);
   });
 
   it('serve byte ranges', async () => {

@@ -17,6 +17,7 @@ import { answersJourney, mobileApiJourney } from './journey-mobile-api';
 import { passkeysJourney } from './journey-passkeys';
 import { questionEditsJourney } from './journey-question-edits';
 import { schedulesJourney } from './journey-schedules';
+import { viewsByDayJourney } from './journey-views-by-day';
 import { journeys, staffJourney } from './journeys';
 
 export type Check = { name: string; run(): Promise<void> };
@@ -32,6 +33,7 @@ export async function contractChecks(target: Target, received?: OnCall): Promise
   const right = [
     ...Object.entries(journeys),
     ...(known.has(extensions.trafficByDistrict.name) ? [['districts', districtsJourney] as const] : []),
+    ...(known.has(extensions.viewsByDay.name) ? [['views by day', viewsByDayJourney] as const] : []),
     ...(known.has(questionEdits.updateQuiz.name)
       ? [['edits of questions', questionEditsJourney] as const]
       : []),

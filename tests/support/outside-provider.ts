@@ -285,7 +285,8 @@ export async function startOutsideProvider({
     /** Calls so far, oldest first. */
     calls,
     /** Calls that change something, so far; signing in is none. */
-    writes: () => calls.filter(({ method, path }) => method !== 'GET' && !path.startsWith('/auth/')),
+    writes: () =>
+      calls.filter(({ method, path }) => !/^(GET|HEAD)$/.test(method) && !path.startsWith('/auth/')),
     /** Makes calls whose `METHOD /path?query` matches go wrong from now on; the newest that matches counts. */
     disturb: (match: RegExp, trouble: Trouble) => void troubles.unshift({ match, trouble }),
     /** Everything works again. */
@@ -312,5 +313,6 @@ export async function startOutsideProvider({
 }
 
 function send(to: ServerResponse, { status, body, type = 'application/json' }: Reply): void {
-  to.writeHead(status, { 'content-type': type }).end(typeof body === 'string' ? body : JSON.stringify(body));
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  to.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(text) }).end(text);
 }

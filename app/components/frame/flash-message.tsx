@@ -1,16 +1,19 @@
 import { useLocation } from '@remix-run/react';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { Notice } from '../base/notice';
-import { UndoForm } from './undo-form';
+import { NextSteps, UndoForm } from './undo-form';
 
 /** What was done, taken back by one more form: the button's word, where it is sent, its fields. */
 export type Undo = { label: string; to: string; fields: Record<string, string> };
+/** What mostly comes after what was done. */
+export type NextStep = { label: string; to: string };
 /** The flash message of the action before the page (forms.server/flash). */
 export type FlashText = {
   kind: 'success' | 'error' | 'info';
   message: string;
   detail?: string | undefined;
   undo?: Undo | undefined;
+  next?: NextStep[] | undefined;
 };
 
 const Toast = lazy(() => import('../toast').catch(() => ({ default: InPage })));
@@ -51,9 +54,14 @@ export function FlashMessage({ flash }: { flash: FlashText | null }) {
 
 /** Also in place of a toast whose code could not be loaded. */
 function InPage({ flash }: { flash: FlashText }) {
-  const { kind, message, detail, undo } = flash;
+  const { kind, message, detail, undo, next } = flash;
   return (
-    <Notice kind={kind} role="status" title={message} action={undo && <UndoForm undo={undo} />}>
+    <Notice
+      kind={kind}
+      role="status"
+      title={message}
+      action={undo ? <UndoForm undo={undo} /> : next && <NextSteps steps={next} />}
+    >
       {detail}
     </Notice>
   );

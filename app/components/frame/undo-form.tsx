@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
-import { SubmitButton } from '../base/button';
-import type { Undo } from './flash-message';
+import { ButtonLink, SubmitButton } from '../base/button';
+import type { NextStep, Undo } from './flash-message';
 
 /** The button that takes back what a message tells of. @param onSent when it was pressed */
 export function UndoForm({ undo, onSent }: { undo: Undo; onSent?: () => void }) {
@@ -13,5 +13,18 @@ export function UndoForm({ undo, onSent }: { undo: Undo; onSent?: () => void }) 
         {undo.label}
       </SubmitButton>
     </Form>
+  );
+}
+
+/** Links to what mostly comes after what a message tells of. @param onUsed when one was followed */
+export function NextSteps({ steps, onUsed }: { steps: NextStep[]; onUsed?: () => void }) {
+  return (
+    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+      {steps.map(({ label, to }) => (
+        <ButtonLink key={to} to={to} tone="secondary" small preventScrollReset onClick={onUsed}>
+          {label}
+        </ButtonLink>
+      ))}
+    </div>
   );
 }

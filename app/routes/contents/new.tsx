@@ -32,6 +32,7 @@ import { MediaField } from './media-field';
 import buttonClasses from './new.module.css';
 import { NewSection } from './new-section';
 import { makeSection, type SectionMade } from './new-section.server';
+import { nextSteps } from './next-steps.server';
 import { NewContentForm } from './schema';
 import { ContentSearch } from './search';
 import { CategoryAndSection } from './section-fields';
@@ -57,14 +58,16 @@ export const loader = staffLoader(
       context.capabilities.mediaTypes(),
       canSchedule(context, 'contents'),
     ]);
+    const place = search.section ? {} : lastSection(contents.data, choices);
     return {
       search,
       schedules,
       // The file first: its title from its name, and where none is filtered the section used last.
       suggested: {
         title: titleFromName(waiting?.name ?? null),
-        ...(search.section || !(upload || drop) ? {} : lastSection(contents.data, choices)),
+        ...(upload || drop ? place : {}),
       },
+      place,
       waiting,
       choices,
       code: suggestContentCode(contents.data.map(({ code }) => code)),
@@ -99,6 +102,7 @@ export const action = staffAction(
     return redirectWithFlash(context, contentsHref({ ...search, page: 1 }), {
       kind: 'success',
       message: 'Content uploaded successfully!',
+      next: await nextSteps(context, staff, submission.value, search),
     });
   },
 );
@@ -113,6 +117,7 @@ export default function NewContent() {
     constraint,
     schedules,
     suggested,
+    place,
     waiting: begun,
   } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
@@ -126,17 +131,25 @@ export default function NewContent() {
   const pending = response?.pending;
   const made = response?.made ?? null;
   const choices = made ? withMade(known, made) : known;
-  const isChosen = (name: 'categoryId' | 'sectionId', id: string | undefined): FieldLike =>
-    made ? { ...field(name), initialValue: id } : field(name);
+  // What was made on the spot, or, with a file chosen before a section, the one used last.
+  const [placed, setPlaced] = useState<typeof place>({});
+  const chosen = made ? { categoryId: made.categoryId, sectionId: made.id } : placed;
+  const isChosen = (name: 'categoryId' | 'sectionId'): FieldLike =>
+    chosen.sectionId ? { ...field(name), initialValue: chosen[name] } : field(name);
   const problems = form.allErrors;
   // SPEC §4 'Uploads': Add is enabled with a file, a title and all uploads done; null until scripts run.
   const [arrived, setArrived] = useState<boolean | null>(null);
   const [film, setFilm] = useState<File | null>(null);
   const [titled, setTitled] = useState(suggested.title !== '');
-  const takeFilm = useCallback((file: File | null) => {
-    setFilm(file);
-    if (file) suggestTitle(titleFromName(file.name));
-  }, []);
+  const takeFilm = useCallback(
+    (file: File | null) => {
+      setFilm(file);
+      if (!file) return;
+      suggestTitle(titleFromName(file.name));
+      if (isUnplaced()) setPlaced(place);
+    },
+    [place],
+  );
   const waiting = arrived !== null && !(arrived && titled);
   const [byItself, setByItself] = useState(false);
   useEffect(() => {
@@ -160,9 +173,9 @@ export default function NewContent() {
           <RichTextField field={field('description')} label="Description" />
           <div className={classes.pair}>
             <CategoryAndSection
-              key={made?.id}
-              category={isChosen('categoryId', made?.categoryId)}
-              section={isChosen('sectionId', made?.id)}
+              key={chosen.sectionId}
+              category={isChosen('categoryId')}
+              section={isChosen('sectionId')}
               choices={choices}
             />
             <TextField field={field('code')} label="Code" description="The next free one is suggested" />
@@ -242,6 +255,12 @@ function suggestTitle(title: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, title);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
+
+/** Whether neither category nor section of the form is chosen. */
+const isUnplaced = () =>
+  ['categoryId', 'sectionId'].every(
+    (name) => !document.querySelector<HTMLSelectElement>(`#new-content-${name}`)?.value,
+  );
 
 /** Shows the upload's way to the library in its bar while the form is under way; a rejected form gives it back. */
 function useSaving(response: unknown): void {

@@ -16,6 +16,14 @@ export const ContentSearch = z.object({
 });
 export type ContentSearch = z.output<typeof ContentSearch>;
 
+/** What is chosen of a content's comments: words, and the page. */
+const comments = { comment: searchText.catch(''), comments: pageNumber };
+const CommentSearch = z.object(comments);
+export type CommentSearch = z.output<typeof CommentSearch>;
+
+/** The URL of a content over its list. */
+export const ViewSearch = ContentSearch.extend(comments);
+
 const among = (ids: string[], message: string) =>
   z
     .string()

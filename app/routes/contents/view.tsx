@@ -5,7 +5,7 @@ import type { RouteHandle } from '~/components/base/route-handle';
 import { contentsHref } from '~/components/frame/contents-href';
 import { HistoryLink } from '~/components/frame/history-link';
 import { RouteDialog } from '~/components/frame/route-dialog';
-import { IconClock, IconEye, IconFolder, IconPencil, IconUpload } from '~/components/icons';
+import { IconClock, IconDownload, IconEye, IconFolder, IconPencil, IconUpload } from '~/components/icons';
 import { RichText } from '~/components/rich-text/rich-text';
 import { newFormKey } from '~/forms.server/idempotency';
 import { staffLoader } from '~/guard.server/guard';
@@ -18,31 +18,42 @@ import { historyLink } from '~/routes/audit/history-link.server';
 import { quizzesOf } from '~/routes/quizzes/quiz.server';
 import { formatCount } from '~shared/text/numbers';
 import { plainText, sanitiseRichText } from '~shared/text/sanitise-rich-text';
+import { Comments } from './comments';
 import { StatusChip } from './content-row';
+import { commentsPage, costOf, findComments, nextWithoutQuiz, viewsOf } from './hub.server';
 import { contentById, libraryChoices } from './library.server';
-import { ContentSearch } from './search';
+import { ViewSearch } from './search';
 import classes from './view.module.css';
+import { ViewsByDay } from './views-by-day';
 
 export const handle: RouteHandle = {
   dialog: (data) => (data as { content?: { title: string } }).content?.title ?? 'Content',
 };
 
 export const loader = staffLoader(
-  { can: 'see-library', params: z.object({ id: z.string() }), search: ContentSearch },
-  async ({ staff, params, search, context }) => {
-    const [content, { sections }, quizzes] = await Promise.all([
-      contentById(context, params.id, search),
+  { can: 'see-library', params: z.object({ id: z.string() }), search: ViewSearch },
+  async ({ staff, params, search: { comment, comments: page, ...search }, context }) => {
+    const found = contentById(context, params.id, search);
+    const [content, choices, quizzes, views, cost] = await Promise.all([
+      found,
       libraryChoices(context),
       // Its quizzes are beside the point where they cannot be read.
       can(staff.role, 'manage-quizzes') ? context.api.read('quizzes').catch(() => null) : null,
+      viewsOf(context, params.id),
+      found.then((one) => costOf(context, one)),
     ]);
     const description = sanitiseRichText(content.description);
+    const comments = findComments(content, { comment, comments: page });
+    const library = quizzes && (await context.api.read('contents'));
     return {
       search,
+      views,
+      asked: { comment, comments: comments.page },
       formKey: newFormKey(),
       history: await historyLink(context, staff, 'content', params.id),
       mayManage: can(staff.role, 'manage-contents'),
       quizzes: quizzes && quizzesOf(quizzes.data, content),
+      next: library && nextWithoutQuiz(content.id, library.data, quizzes.data, search, choices),
       content: {
         id: content.id,
         code: content.code,
@@ -53,22 +64,27 @@ export const loader = staffLoader(
         file: context.mediaUrl(content.file),
         thumbnail: context.mediaUrl(content.thumbnail),
         views: formatCount(content.views),
-        section: sections.find(({ id }) => id === content.sectionId)?.name ?? content.section?.name ?? '',
+        cost,
+        section:
+          choices.sections.find(({ id }) => id === content.sectionId)?.name ?? content.section?.name ?? '',
         duration: formatDuration(content.duration),
         uploaded: formatDay(content.createdAt),
         description,
         preview: previewOf(plainText(description)),
-        comments: content.feedback
-          .toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))
-          .map(({ feedback, date }) => ({ feedback, date: formatDay(date) })),
+      },
+      comments: {
+        total: content.feedback.length,
+        found: comments.all.length,
+        pages: Math.ceil(comments.all.length / commentsPage),
+        shown: comments.shown.map(({ feedback, date }) => ({ feedback, date: formatDay(date) })),
       },
     };
   },
 );
 
 export default function ViewContent() {
-  const { content, history, search, mayManage, quizzes, formKey } = useLoaderData<typeof loader>();
-  const count = content.comments.length;
+  const { content, history, search, asked, comments, views, mayManage, quizzes, next, formKey } =
+    useLoaderData<typeof loader>();
   return (
     <RouteDialog
       title={content.title || 'Untitled'}
@@ -117,6 +133,14 @@ export default function ViewContent() {
             <li>
               <IconClock size={16} aria-hidden /> {content.duration}
             </li>
+            {content.cost && (
+              <li>
+                <IconDownload size={16} aria-hidden />
+                <span>
+                  {content.type === 'audio' ? 'Hearing' : 'Watching'} it costs a child {content.cost}
+                </span>
+              </li>
+            )}
             {content.uploaded && (
               <li>
                 <IconUpload size={16} aria-hidden /> Uploaded {content.uploaded}
@@ -125,31 +149,30 @@ export default function ViewContent() {
           </ul>
           <h3>Description</h3>
           <Description html={content.description} preview={content.preview} />
-          {quizzes && <Quizzes quizzes={quizzes} code={content.code} />}
+          {quizzes && <Quizzes quizzes={quizzes} code={content.code} next={next} />}
+          {views && (
+            <div className={classes.views}>
+              <ViewsByDay views={views} />
+            </div>
+          )}
           <HistoryLink to={history} />
         </div>
-        <section className={classes.comments} aria-labelledby="comments">
-          <h3 id="comments">
-            {count} {count === 1 ? 'Comment' : 'Comments'}
-          </h3>
-          {count === 0 && <p className={classes.quiet}>No feedback available.</p>}
-          <ul>
-            {content.comments.map(({ feedback, date }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: comments have no id, and the list does not change under the reader
-              <li key={at}>
-                <blockquote>“{feedback}”</blockquote>
-                {date && <p className={classes.quiet}>{date}</p>}
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Comments id={content.id} search={search} asked={asked} {...comments} />
       </div>
     </RouteDialog>
   );
 }
 
-/** The quizzes of a content, or the way to its first one. */
-function Quizzes({ quizzes, code }: { quizzes: ReturnType<typeof quizzesOf>; code: string }) {
+/** The quizzes of a content, or the way to its first one; and to the next content that has none. */
+function Quizzes({
+  quizzes,
+  code,
+  next,
+}: {
+  quizzes: ReturnType<typeof quizzesOf>;
+  code: string;
+  next: ReturnType<typeof nextWithoutQuiz>;
+}) {
   return (
     <>
       <h3>{quizzes.length > 1 ? 'Quizzes' : 'Quiz'}</h3>
@@ -161,6 +184,14 @@ function Quizzes({ quizzes, code }: { quizzes: ReturnType<typeof quizzesOf>; cod
       {quizzes.length === 0 && (
         <p>
           <Link to={`/dashboard/quiz/new?${new URLSearchParams({ code })}`}>Add a quiz</Link>
+        </p>
+      )}
+      {next && (
+        <p>
+          <Link to={next.to} preventScrollReset>
+            Next without quiz
+          </Link>{' '}
+          <span className={classes.quiet}>{next.name}</span>
         </p>
       )}
     </>

@@ -68,7 +68,15 @@ export default function InfoBoard() {
   const create = createAction(search);
   return (
     <>
-      <p className={classes.lead}>Create and manage info banners and important updates with images.</p>
+      <p className={classes.lead}>
+        Create and manage info banners and important updates with images.{' '}
+        {/* An alert is what is in a hurry: from here it is one tap away, whatever tab is open. */}
+        {mayManage && search.tab !== 'alerts' && (
+          <Link to={infoHref({ tab: 'alerts' }, 'new')} preventScrollReset>
+            {tabOf({ tab: 'alerts' }).create}
+          </Link>
+        )}
+      </p>
       {stale && <StaleNotice {...stale} />}
       <LinkTabs
         label="Info items by kind"

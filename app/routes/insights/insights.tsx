@@ -38,7 +38,10 @@ export const loader = staffLoader(
   { can: 'see-insights', search: InsightSearch },
   async ({ search, request, context }) => {
     const today = utcDay(Date.now());
-    const filters = readFilters(search, today);
+    const { download, ...chosen } = search;
+    const lastMonth = { startDate: undefined, endDate: undefined, period: 'last-month' } as const;
+    const filters = readFilters(download === 'last-month' ? { ...chosen, ...lastMonth } : chosen, today);
+    const kind = download === 'last-month' ? 'pdf' : download;
     const before = filters.problem ? null : periodBefore(filters, today);
     const [about, choices, insights, live] = await Promise.all([
       insightDefinitions(context),
@@ -62,11 +65,7 @@ export const loader = staffLoader(
       asOf: insights && asOfAll(Object.values(insights)),
       compared: before && periodInWords(before),
       stale: insights && staleSections(Object.values(insights)),
-      download: insights &&
-        search.download && {
-          kind: search.download,
-          href: insightsHref(filters, `/report.${search.download}`),
-        },
+      download: insights && kind && { kind, href: insightsHref(filters, `/report.${kind}`) },
     };
   },
 );
@@ -145,6 +144,16 @@ export default function InsightsReport() {
         />
         {insights && (
           <div className={classes.exports}>
+            {/* What is handed on most: one press for district, month and file. */}
+            <SubmitButton
+              form="filters"
+              name="download"
+              value="last-month"
+              tone="quiet"
+              icon={<IconFileText size={18} aria-hidden />}
+            >
+              Last month as PDF
+            </SubmitButton>
             {/* The filters as they stand on the screen, as 'Export as PDF' takes them. */}
             <SubmitButton
               form="filters"

@@ -10,7 +10,10 @@ export const InsightSearch = z.object({
   endDate: askedDay,
   /** Where no dates are given: a period that a bookmark or a script means whenever it is used. */
   period: z.enum(namedPeriods).optional().catch(undefined),
-  /** The report was asked for as such a file, with these filters; its download starts on the page. */
-  download: z.enum(['pdf', 'csv']).optional().catch(undefined),
+  /**
+   * The report was asked for as such a file, with these filters; its download starts on the page. `last-month`: as PDF, of that month in place of
+   * the days.
+   */
+  download: z.enum(['pdf', 'csv', 'last-month']).optional().catch(undefined),
 });
 export type InsightSearch = z.output<typeof InsightSearch>;

@@ -234,6 +234,8 @@ export async function watchSaving(id: string): Promise<void> {
   if (!item || item.state === 'saving') return;
   changeSending(item.key, { state: 'saving', saved: 0, error: null });
   const still = () => allSendings().some((one) => one.id === id && one.state === 'saving');
+  const isInForm = () => allSendings().some((one) => one.id === id && one.inForm);
+  let done = 0;
   for (let silent = 0; still() && silent < maxSilent; ) {
     await new Promise((resolve) => setTimeout(resolve, askEveryMs));
     const transfer = await transferOf(id);
@@ -242,6 +244,8 @@ export async function watchSaving(id: string): Promise<void> {
       silent = 0;
       changeSending(item.key, { saved: transfer.total > 0 ? transfer.sent / transfer.total : 0 });
     } else if (transfer?.state === 'done') {
+      // The form that sent it is about to say so, and closes then.
+      if (isInForm() && ++done < maxSilent) continue;
       forgetUpload(id);
       notify({ kind: 'success', message: 'Content uploaded successfully!' });
     } else if (transfer?.state === 'failed') return notSaved(id, transfer.message);

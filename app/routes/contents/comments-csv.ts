@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { staffLoader } from '~/guard.server/guard';
+import { asFileName } from '~/lib/file-name';
+import { utcDay } from '~/lib/utc-days';
+import { csvFile } from '~/report.server/csv-file';
+import { findComments } from './hub.server';
+import { contentById } from './library.server';
+import { ViewSearch } from './search';
+
+const columns = { date: 'Date (UTC)', comment: 'Comment' };
+
+/** `/dashboard/contents/{id}/comments.csv`: the comments of a content that the page's search finds, newest first. */
+export const loader = staffLoader(
+  { can: 'see-library', params: z.object({ id: z.string() }), search: ViewSearch },
+  async ({ params: { id }, search: { comment, comments: _, ...search }, request, context }) => {
+    const content = await contentById(context, id, search);
+    return csvFile(context, request, {
+      name: `comments-${asFileName(content.code) || 'content'}-${utcDay(Date.now())}`,
+      columns,
+      exported: { kind: 'content', itemId: id, itemName: content.title },
+      rows: async () =>
+        findComments(content, { comment, comments: 1 }).all.map(({ feedback, date }) => ({
+          date: date ?? '',
+          comment: feedback,
+        })),
+    });
+  },
+);

@@ -1,0 +1,129 @@
+import { Form, Link, useSubmit } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { SubmitButton } from '~/components/base/button';
+import { CsvLink } from '~/components/csv-link';
+import { FilterText } from '~/components/frame/filter-field';
+import { formatCount } from '~shared/text/numbers';
+import { commentsHref } from './comments-href';
+import type { CommentSearch, ContentSearch } from './search';
+import classes from './view.module.css';
+
+/** What is typed is looked for when there was no key for so long, ms. */
+const pause = 300;
+/** So few comments are read faster than searched. */
+const few = 5;
+
+/**
+ * The comments of a content, newest first: searched by a GET form, at once while one types, and as a file.
+ * @param total of all, @param found of those that were searched for, @param shown of these the ones on this page
+ */
+export function Comments({
+  id,
+  search,
+  asked,
+  total,
+  found,
+  pages,
+  shown,
+}: {
+  id: string;
+  search: ContentSearch;
+  asked: CommentSearch;
+  total: number;
+  found: number;
+  pages: number;
+  shown: { feedback: string; date: string }[];
+}) {
+  const to = (change: Partial<CommentSearch>, path = '') =>
+    commentsHref(search, id, { ...asked, ...change }, path);
+  const searches = asked.comment !== '';
+  return (
+    <section className={classes.comments} aria-labelledby="comments">
+      <h3 id="comments">
+        {formatCount(total)} {total === 1 ? 'Comment' : 'Comments'}
+      </h3>
+      {total === 0 && <p className={classes.quiet}>No feedback available.</p>}
+      {(total > few || searches) && (
+        <CommentForm to={to({ comment: '', comments: 1 })} words={asked.comment} />
+      )}
+      <p role="status" className={searches ? classes.quiet : undefined}>
+        {searches &&
+          (found === 0
+            ? `No comment has “${asked.comment}”.`
+            : `${formatCount(found)} of ${formatCount(total)} with “${asked.comment}”`)}
+      </p>
+      <ul>
+        {shown.map(({ feedback, date }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: comments have no id, and the list does not change under the reader
+          <li key={at}>
+            <blockquote dir="auto">“{feedback}”</blockquote>
+            {date && <p className={classes.quiet}>{date}</p>}
+          </li>
+        ))}
+      </ul>
+      {pages > 1 && (
+        <nav aria-label="Pages of comments" className={classes.pages}>
+          {asked.comments > 1 && (
+            <Link to={to({ comments: asked.comments - 1 })} rel="prev" preventScrollReset>
+              Newer
+            </Link>
+          )}
+          <span className={classes.quiet}>
+            Page {asked.comments} of {pages}
+          </span>
+          {asked.comments < pages && (
+            <Link to={to({ comments: asked.comments + 1 })} rel="next" preventScrollReset>
+              Older
+            </Link>
+          )}
+        </nav>
+      )}
+      {found > 0 && (
+        <CsvLink to={to({ comments: 1 }, '/comments.csv')}>
+          {searches ? `Download these ${formatCount(found)} as CSV` : 'Download CSV'}
+        </CsvLink>
+      )}
+    </section>
+  );
+}
+
+/** @param to the page without a search: its query goes along */
+function CommentForm({ to, words }: { to: string; words: string }) {
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // Also a page that was left and is come back to shows what its URL says; not what is being typed.
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('comment');
+    if (field instanceof HTMLInputElement && document.activeElement !== field) field.value = words;
+  }, [words]);
+  const url = new URL(to, 'http://localhost');
+  return (
+    <Form
+      ref={form}
+      method="get"
+      action={url.pathname}
+      preventScrollReset
+      className={classes.search}
+      role="search"
+      aria-label="Comments"
+      onChange={({ currentTarget }) => {
+        clearTimeout(timer.current);
+        timer.current = setTimeout(
+          () => submit(currentTarget, { replace: true, preventScrollReset: true }),
+          pause,
+        );
+      }}
+      onSubmit={() => clearTimeout(timer.current)}
+    >
+      {[...url.searchParams].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <FilterText type="search" name="comment" label="Search the comments" defaultValue={words} />
+      <SubmitButton tone="secondary" aria-label="Search in comments">
+        Search
+      </SubmitButton>
+    </Form>
+  );
+}

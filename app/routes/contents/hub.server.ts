@@ -1,0 +1,79 @@
+import type { AppLoadContext } from '@remix-run/node';
+import { sectionResult } from '~/admin-api.server/section-result';
+import type { LinePoint } from '~/components/charts/line-chart';
+import { contentsHref } from '~/components/frame/contents-href';
+import { formatDay } from '~/lib/dates';
+import { downloadCost } from '~/lib/download-cost';
+import { fold, foldedMatcher } from '~/lib/folded-search';
+import type { SectionResult } from '~/lib/section-result';
+import { type contents, extensions, type quizzes } from '~contract';
+import { findContents } from './find-contents';
+import { type LibraryChoices, withinChoices } from './library.server';
+import type { CommentSearch, ContentSearch } from './search';
+
+/* What is shown of a content beside itself: its views by day, its comments, what it costs, and which content lacks a quiz. */
+
+type Content = contents.Content;
+
+/** The page of a content waits for its views no longer than this, ms. */
+const viewsTimeoutMs = 3_000;
+
+/** Views on each of the last 30 UTC days; null where the provider has no such call. */
+export async function viewsOf(
+  context: Pick<AppLoadContext, 'api' | 'has' | 'log'>,
+  contentId: string,
+): Promise<SectionResult<LinePoint[]> | null> {
+  if (!(await context.has(extensions.viewsByDay))) return null;
+  return sectionResult(
+    context.api.read('viewsByDay', { contentId }),
+    (days) =>
+      days.map(({ day, views }) => {
+        const label = formatDay(day);
+        return { label, tick: label.replace(/ \d+$/, ''), value: views };
+      }),
+    context.log,
+    viewsTimeoutMs,
+  );
+}
+
+/** What it costs a child to download the content's file, in words; null where no one says how large it is. */
+export async function costOf(
+  { mediaSizes }: Pick<AppLoadContext, 'mediaSizes'>,
+  { file, fileSize }: Pick<Content, 'file' | 'fileSize'>,
+): Promise<string | null> {
+  const bytes = fileSize || (await mediaSizes.of(file));
+  return bytes ? downloadCost(bytes) : null;
+}
+
+/** Comments on one page. */
+export const commentsPage = 20;
+
+/** A content's comments, newest first: those with the words that were searched for, and of these one page. */
+export function findComments({ feedback }: Pick<Content, 'feedback'>, search: CommentSearch) {
+  const matches = foldedMatcher(search.comment);
+  const all = feedback
+    .filter((one) => search.comment === '' || matches(fold(one.feedback)))
+    .sort((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
+  const page = Math.min(search.comments, Math.max(1, Math.ceil(all.length / commentsPage)));
+  return { all, page, shown: all.slice((page - 1) * commentsPage, page * commentsPage) };
+}
+
+/** The next content without a quiz, in the order of the list that this one was opened from; null where each of the others has one. */
+export function nextWithoutQuiz(
+  id: string,
+  library: Content[],
+  quizzes: readonly quizzes.Quiz[],
+  asked: ContentSearch,
+  { categories, sections }: LibraryChoices,
+): { to: string; name: string } | null {
+  const search = withinChoices(asked, categories, sections);
+  const { all } = findContents(library, search, sections);
+  // A provider may name a quiz's content by its code only.
+  const ids = new Set(quizzes.map(({ content }) => content?.id));
+  const codes = new Set(quizzes.map(({ content }) => (content?.id === null ? content.contentCode : null)));
+  const at = all.findIndex(({ content }) => content.id === id);
+  const next = [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0))].find(
+    ({ content }) => !ids.has(content.id) && !codes.has(content.code),
+  )?.content;
+  return next ? { to: contentsHref(search, next.id), name: `${next.code} ${next.title}` } : null;
+}

@@ -1,0 +1,46 @@
+import type { AppLoadContext } from '@remix-run/node';
+import { isAdminApiError } from '~/admin-api.server/errors';
+import type { Staff } from '~/auth.server/session';
+import { contentsHref, nothingChosen } from '~/components/frame/contents-href';
+import type { NextStep } from '~/components/frame/flash-message';
+import { can } from '~/lib/roles';
+import { shortName } from '~/lib/short-name';
+import { isUploadRejected } from '~/uploads.server/inspect';
+import type { ContentSearch } from './search';
+
+/**
+ * What mostly comes after a content was added: its quiz, and another content for the same section; where files were sent that have no content
+ * yet, of the first of these.
+ * @param search of the list that it was added from
+ */
+export async function nextSteps(
+  context: Pick<AppLoadContext, 'api' | 'uploads'>,
+  staff: Staff,
+  { code, categoryId = '', sectionId }: { code: string; categoryId?: string | undefined; sectionId: string },
+  search: ContentSearch,
+): Promise<NextStep[]> {
+  const [sections, waiting] = await Promise.all([
+    // The content is there, whatever cannot be read now.
+    context.api.read('sections').then(({ data }) => data, none(isAdminApiError)),
+    context.uploads.list(staff.id).catch(none(isUploadRejected)),
+  ]);
+  const category = categoryId || sections.find(({ id }) => id === sectionId)?.categoryId || '';
+  const another = contentsHref({ ...nothingChosen, view: search.view, category, section: sectionId }, 'new');
+  // In the order in which they were sent.
+  const upload = waiting.findLast((one) => one.uploadKind === 'media' && one.complete);
+  return [
+    ...(can(staff.role, 'manage-quizzes')
+      ? [{ label: 'Add its quiz', to: `/dashboard/quiz/new?${new URLSearchParams({ code })}` }]
+      : []),
+    upload
+      ? { label: `Add another: ${shortName(upload.name)}`, to: `${another}&upload=${upload.id}` }
+      : { label: 'Add another', to: another },
+  ];
+}
+
+const none =
+  (isExpected: (error: unknown) => boolean) =>
+  (error: unknown): never[] => {
+    if (!isExpected(error)) throw error;
+    return [];
+  };

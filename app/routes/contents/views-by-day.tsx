@@ -1,0 +1,37 @@
+import { ChartFigure } from '~/components/charts/figure';
+import { LineChart, type LinePoint } from '~/components/charts/line-chart';
+import { SectionCard } from '~/components/section-card';
+import type { SectionResult } from '~/lib/section-result';
+import { formatCount } from '~shared/text/numbers';
+
+const title = 'Views by day';
+
+/** The views of a content on each of the last 30 UTC days, with their numbers as a table. */
+export function ViewsByDay({ views }: { views: SectionResult<LinePoint[]> }) {
+  return (
+    <SectionCard sectionResult={views} title={title}>
+      {(points) => (
+        <ChartFigure
+          title={title}
+          message={message(points)}
+          empty={points.every(({ value }) => value === 0) ? 'No views in these days.' : undefined}
+          table={{
+            columns: ['Day (UTC)', 'Views'],
+            rows: points.map(({ label, value }) => [label, formatCount(value)]),
+          }}
+        >
+          <LineChart points={points} unit="views" label={title} />
+        </ChartFigure>
+      )}
+    </SectionCard>
+  );
+}
+
+function message(points: LinePoint[]): string {
+  const all = points.reduce((sum, { value }) => sum + value, 0);
+  const most = points.reduce<LinePoint | null>((top, p) => (p.value > (top?.value ?? 0) ? p : top), null);
+  const days = `The last ${points.length} UTC days`;
+  return most
+    ? `${days}: ${formatCount(all)} in all, most on ${most.label} (${formatCount(most.value)}).`
+    : `${days}.`;
+}
