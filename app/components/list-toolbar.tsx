@@ -117,7 +117,13 @@ export function ListToolbar({ data, end, panel }: { data: ToolbarData; end?: Rea
         </details>
         <div className={classes.choices}>
           {selects.map(({ title, clears: _, value, ...select }) => (
-            <FilterSelect key={select.name} aria-label={title} defaultValue={value} {...select} />
+            <FilterSelect
+              key={select.name}
+              aria-label={title}
+              defaultValue={value}
+              className={select.name === 'per' ? classes.size : undefined}
+              {...select}
+            />
           ))}
           {panel && <div className={classes.panel}>{panel}</div>}
           <SubmitButton tone="secondary" className={classes.show}>

@@ -52,6 +52,8 @@ export function listToolbar<S extends Chosen>({
   found: number;
   placeholder: string;
   tabs?: {
+    /** Its query parameter, where it is another than `status`; such tabs are kinds, which Clear leaves alone. */
+    name?: string;
     label: string;
     options: readonly { value: string; label: string }[];
     counts: Readonly<Record<string, number>>;
@@ -70,8 +72,10 @@ export function listToolbar<S extends Chosen>({
   );
   const errors = rejected?.error ?? {};
   const isChosen = (name: string) => search[name] !== defaults[name];
+  const tabName = tabs?.name ?? 'status';
+  const isStatus = tabs !== null && tabName === 'status';
   const cleared = Object.fromEntries(
-    [...names, ...(tabs ? ['status'] : []), 'page'].map((name) => [name, defaults[name]]),
+    [...names, ...(isStatus ? ['status'] : []), 'page'].map((name) => [name, defaults[name]]),
   );
   const selects = choices.map(
     ({ name, label, title, options, disabled, clears }): ToolbarSelect => ({
@@ -91,7 +95,9 @@ export function listToolbar<S extends Chosen>({
   );
   const q = String(search[field]);
   const narrowed = choices.filter(({ name, filters }) => filters && isChosen(name));
-  const status = tabs?.options.find(({ value }) => value === search.status && value !== defaults.status);
+  const status = isStatus
+    ? tabs.options.find(({ value }) => value === search.status && value !== defaults.status)
+    : undefined;
   const words = [
     ...(q ? [`text “${q}”`] : []),
     ...(status ? [`${status.label.toLowerCase()} only`] : []),
@@ -100,7 +106,7 @@ export function listToolbar<S extends Chosen>({
         `${label.toLowerCase()} ${options.find(({ value }) => value === search[name])?.label ?? ''}`,
     ),
   ];
-  const hidden = [...(tabs ? ['status'] : []), ...kept].filter(isChosen);
+  const hidden = [...(tabs ? [tabName] : []), ...kept].filter(isChosen);
   const isAnyChosen = asked !== '' || words.length > 0 || choices.some(({ name }) => isChosen(name));
   return {
     action: path,
@@ -115,8 +121,8 @@ export function listToolbar<S extends Chosen>({
       tabs: tabs.options.map(({ value, label }) => ({
         label,
         count: tabs.counts[value],
-        current: value === search.status,
-        to: hrefOf({ ...search, status: value, page: 1 }),
+        current: value === search[tabName],
+        to: hrefOf({ ...search, [tabName]: value, page: 1 }),
       })),
     },
     found: `${formatCount(found)} ${noun[found === 1 ? 0 : 1]}${q ? ` for “${q}”` : ''}`,

@@ -6,11 +6,11 @@ import { WhatIsCounted } from './what-is-counted';
 
 /** A label whose first words (or last, with `after`) only stand where there is room for them. */
 export const onlyWide = (before: string, label: string, after = ''): ReactNode => (
-  <>
+  <span>
     {before && <span className={classes.wide}>{before}</span>}
     {label}
     {after && <span className={classes.wide}>{after}</span>}
-  </>
+  </span>
 );
 
 /** The row of statistic cards at the top of a page. @param line one line of figures on a phone: where a list below them is what matters */

@@ -96,20 +96,21 @@ export default function Contents() {
   useFileDrop(mayManage);
   const rows = { contents, search, mayManage, formKey };
   const nothingYet = contents.length === 0 && toolbar.words.length === 0;
-  /** @param fallback what is shown until one is chosen: on phones a dense list, else the grid */
-  const views = (fallback: ContentSearch['view']) => {
-    const view = (label: string, view: ContentSearch['view'], icon: React.ReactNode) => ({
-      label,
-      icon,
-      current: (search.view || fallback) === view,
-      to: contentsHref({ ...search, view }),
-    });
+  const view = (label: string, view: ContentSearch['view'], current: boolean, icon: React.ReactNode) => ({
+    label,
+    icon,
+    current,
+    to: contentsHref({ ...search, view }),
+  });
+  /** On a phone the list is what is shown until the grid is chosen, elsewhere it is the other way round. */
+  const views = (phone: boolean) => {
+    const grid = phone ? search.view === 'grid' : search.view !== 'list';
     return (
       <ViewToggle
         label="View"
         options={[
-          view('Grid', 'grid', <IconLayoutGrid size={20} aria-hidden />),
-          view('List', 'list', <IconLayoutList size={20} aria-hidden />),
+          view('Grid', 'grid', grid, <IconLayoutGrid size={20} aria-hidden />),
+          view('List', phone ? '' : 'list', !grid, <IconLayoutList size={20} aria-hidden />),
         ]}
       />
     );
@@ -127,7 +128,7 @@ export default function Contents() {
         <StatCard label={onlyWide('Total ', 'Views')} value={totals.views} />
         <StatCard label="Comments" value={totals.comments} />
       </StatCards>
-      {!nothingYet && <ListToolbar data={toolbar} end={views('grid')} panel={views('list')} />}
+      {!nothingYet && <ListToolbar data={toolbar} end={views(false)} panel={views(true)} />}
       {contents.length > 0 && (
         <div className={classes.results}>
           {search.view === 'list' ? <ContentTable {...rows} /> : <ContentGrid {...rows} />}
