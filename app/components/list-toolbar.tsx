@@ -26,6 +26,7 @@ export type ToolbarData = {
   q: string;
   error: string | undefined;
   placeholder: string;
+  button: string;
   kept: { name: string; value: string }[];
   selects: ToolbarSelect[];
   tabs: { label: string; tabs: Parameters<typeof LinkTabs>[0]['tabs'] } | null;
@@ -103,7 +104,7 @@ export function ListToolbar({ data, end, panel }: { data: ToolbarData; end?: Rea
           className={classes.text}
         />
         <SubmitButton tone="secondary" className={classes.search}>
-          Search
+          {data.button}
         </SubmitButton>
         <details ref={more} className={classes.more}>
           <summary>

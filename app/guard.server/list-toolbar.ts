@@ -26,7 +26,7 @@ export type Choice = {
  * @param hrefOf the list's URL with what is chosen
  * @param noun what is listed: one, and many @param found how many are left over
  * @param tabs of `status` @param kept what its form carries along besides
- * @param field name of the search field, where a dialog over the list has a `q` of its own
+ * @param field @param button names of the search field and its button, where a dialog over the list has a search of its own
  */
 export function listToolbar<S extends Chosen>({
   request,
@@ -41,6 +41,7 @@ export function listToolbar<S extends Chosen>({
   choices,
   kept = [],
   field = 'q',
+  button = 'Search',
   schema = ListFilterForm,
 }: {
   request: Request;
@@ -61,6 +62,7 @@ export function listToolbar<S extends Chosen>({
   choices: readonly Choice[];
   kept?: readonly string[];
   field?: string;
+  button?: string;
   schema?: z.ZodType;
 }): ToolbarData {
   const { searchParams } = new URL(request.url);
@@ -114,6 +116,7 @@ export function listToolbar<S extends Chosen>({
     q: asked,
     error: errors.q?.[0],
     placeholder,
+    button,
     kept: hidden.map((name) => ({ name, value: String(search[name]) })),
     selects,
     tabs: tabs && {

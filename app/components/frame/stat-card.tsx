@@ -4,14 +4,17 @@ import type { Definition } from '~/lib/definition';
 import classes from './stat-card.module.css';
 import { WhatIsCounted } from './what-is-counted';
 
-/** A label whose first words (or last, with `after`) only stand where there is room for them. */
-export const onlyWide = (before: string, label: string, after = ''): ReactNode => (
-  <span>
-    {before && <span className={classes.wide}>{before}</span>}
-    {label}
-    {after && <span className={classes.wide}>{after}</span>}
-  </span>
-);
+/** A label of which, in one line of figures, only some words stand: 'Content' of 'Total Content'. */
+export function shortly(label: string, short: string): ReactNode {
+  const [before, after] = label.split(short);
+  return (
+    <span>
+      {before && <span className={classes.wide}>{before}</span>}
+      {short}
+      {after && <span className={classes.wide}>{after}</span>}
+    </span>
+  );
+}
 
 /** The row of statistic cards at the top of a page. @param line one line of figures on a phone: where a list below them is what matters */
 export function StatCards({

@@ -5,17 +5,10 @@ import { type ContentSearch, contentFilterForm } from './search';
 
 type Named = { id: string; name: string };
 
-const choice = (name: string, label: string, all: Named[], more: Partial<Choice>): Choice => ({
-  name,
-  label,
-  title: `Filter by ${name}`,
-  filters: true,
-  options: [
-    { value: '', label: name === 'category' ? 'All categories' : 'All sections' },
-    ...all.map(({ id, name }) => ({ value: id, label: name })),
-  ],
-  ...more,
-});
+const options = (none: string, all: Named[]): Choice['options'] => [
+  { value: '', label: none },
+  ...all.map(({ id, name }) => ({ value: id, label: name })),
+];
 
 /** The toolbar of the content list. Choosing a category clears the section (SPEC §2). */
 export const contentToolbar = ({
@@ -52,13 +45,25 @@ export const contentToolbar = ({
       ],
     },
     choices: [
-      choice('category', 'Category', categories, { clears: 'section' }),
-      choice(
-        'section',
-        'Section',
-        sections.filter(({ categoryId }) => categoryId === search.category),
-        { disabled: !search.category },
-      ),
+      {
+        name: 'category',
+        label: 'Category',
+        title: 'Filter by category',
+        filters: true,
+        clears: 'section',
+        options: options('All categories', categories),
+      },
+      {
+        name: 'section',
+        label: 'Section',
+        title: 'Filter by section',
+        filters: true,
+        disabled: !search.category,
+        options: options(
+          'All sections',
+          sections.filter(({ categoryId }) => categoryId === search.category),
+        ),
+      },
       sortChoice({
         newest: 'Newest first',
         oldest: 'Oldest first',

@@ -7,7 +7,7 @@ import { CsvLink } from '~/components/csv-link';
 import { contentsHref } from '~/components/frame/contents-href';
 import { ViewToggle } from '~/components/frame/link-tabs';
 import { Pager } from '~/components/frame/pager';
-import { onlyWide, StatCard, StatCards } from '~/components/frame/stat-card';
+import { StatCard, StatCards, shortly } from '~/components/frame/stat-card';
 import { IconLayoutGrid, IconLayoutList } from '~/components/icons';
 import { ListToolbar } from '~/components/list-toolbar';
 import { newFormKey } from '~/forms.server/idempotency';
@@ -67,7 +67,7 @@ export const loader = staffLoader(
         schedule: scheduleWords(content, now),
         thumbnail: context.mediaUrl(content.thumbnail),
         duration:
-          search.view === 'grid' ? formatCardDuration(content.duration) : formatDuration(content.duration),
+          search.view === 'list' ? formatDuration(content.duration) : formatCardDuration(content.duration),
         views: formatCount(content.views),
         comments: content.feedback.length,
         section: sectionNames.get(content.sectionId ?? '') ?? content.section?.name ?? '',
@@ -122,10 +122,10 @@ export default function Contents() {
       </p>
       {stale && <StaleNotice asOf={stale.asOf} message={stale.message} />}
       <StatCards label="The whole library" line>
-        <StatCard label={onlyWide('Total ', 'Content')} value={totals.contents} />
+        <StatCard label={shortly('Total Content', 'Content')} value={totals.contents} />
         <StatCard label="Published" value={totals.published} />
         <StatCard label="Drafts" value={totals.drafts} />
-        <StatCard label={onlyWide('Total ', 'Views')} value={totals.views} />
+        <StatCard label={shortly('Total Views', 'Views')} value={totals.views} />
         <StatCard label="Comments" value={totals.comments} />
       </StatCards>
       {!nothingYet && <ListToolbar data={toolbar} end={views(false)} panel={views(true)} />}

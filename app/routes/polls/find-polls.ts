@@ -37,7 +37,7 @@ export function pollToolbar(
   { total, counts }: Pick<ReturnType<typeof publishableList>, 'total' | 'counts'>,
 ) {
   const sizes = sizeChoice(pollSizes);
-  const first = hasPages(search) && search.per === 0 ? '12' : '3, then more';
+  const first = hasPages(search) && search.per === 0 ? '12' : 'First 3';
   return listToolbar({
     request,
     path: '/dashboard/polls',

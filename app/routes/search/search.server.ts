@@ -85,6 +85,9 @@ function indexed<T>(
 /** What a list's own search is asked for; it takes so many characters. */
 const listQuery = (text: string) => text.trim().slice(0, longestSearch);
 
+/** The users who are found, in view: the form that invites stands before them. */
+const peopleHref = (q: string) => `${securityHref({ q })}#list-filters`;
+
 /** All of one kind in its own list. Of the info items those of the kind that was found best; their tabs count the others. */
 function listOf(kind: Kind, query: string, first: Found | undefined): string | null {
   const q = listQuery(query);
@@ -94,7 +97,7 @@ function listOf(kind: Kind, query: string, first: Found | undefined): string | n
   if (kind === 'quizzes') return quizzesHref({ q });
   if (kind === 'surveys') return surveysHref({ find: q });
   if (kind === 'infoItems') return infoHref({ tab: tabs.find(({ one }) => one === first?.detail)?.tab, q });
-  return kind === 'people' ? securityHref({ q }) : null;
+  return kind === 'people' ? peopleHref(q) : null;
 }
 
 /** The lists that are searched, each with who may see it (SPEC §6) and where one of it is. */
@@ -211,7 +214,7 @@ function listsOf({ api }: Pick<AppLoadContext, 'api'>, people: () => ReturnType<
       (user) => ({
         by: userText(user),
         detail: [user.name && user.email, user.role, statusOf(user)].filter(Boolean).join(' · '),
-        to: securityHref({ q: listQuery(user.email) }),
+        to: peopleHref(listQuery(user.email)),
         createdAt: user.createdAt,
       }),
     ),

@@ -7,7 +7,7 @@ import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState, FailedState, NoMatch } from '~/components/base/states';
 import { FormKey } from '~/components/form-key';
 import { Pager } from '~/components/frame/pager';
-import { onlyWide, StatCard, StatCards } from '~/components/frame/stat-card';
+import { StatCard, StatCards, shortly } from '~/components/frame/stat-card';
 import { ListToolbar } from '~/components/list-toolbar';
 import { newFormKey } from '~/forms.server/idempotency';
 import { staffAction, staffLoader } from '~/guard.server/guard';
@@ -72,10 +72,10 @@ export default function SecurityPanel() {
     <>
       <p className={classes.subtitle}>Manage users, roles, and security settings</p>
       <StatCards label="Users by status" line>
-        <StatCard label={onlyWide('', 'Total', ' Users')} value={shown(totals?.all)} />
-        <StatCard label={onlyWide('', 'Active', ' Users')} value={shown(totals?.active)} />
-        <StatCard label={onlyWide('', 'Pending', ' Signups')} value={shown(totals?.pending)} />
-        <StatCard label={onlyWide('', 'Banned', ' Users')} value={shown(totals?.banned)} />
+        <StatCard label={shortly('Total Users', 'Total')} value={shown(totals?.all)} />
+        <StatCard label={shortly('Active Users', 'Active')} value={shown(totals?.active)} />
+        <StatCard label={shortly('Pending Signups', 'Pending')} value={shown(totals?.pending)} />
+        <StatCard label={shortly('Banned Users', 'Banned')} value={shown(totals?.banned)} />
       </StatCards>
       <InviteUser
         key={lastInvited}

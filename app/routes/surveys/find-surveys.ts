@@ -38,6 +38,7 @@ export const surveyToolbar = (
     placeholder: 'Words of its description',
     // An opened survey searches its answers by `q`.
     field: 'find',
+    button: 'Search surveys',
     tabs: stateTabs('Surveys by status', counts),
     choices: [
       sortChoice({
