@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { entityIdPattern } from './entity-id';
+import { publishTimeouts } from './publish-timeouts';
 
 /*
  * Field types that take what providers really send (a missing optional field, a number as text, a
@@ -152,18 +153,6 @@ export const sentId = (message = 'Unknown id.') => z.string().regex(entityIdPatt
 
 /** Path parameter `{id}` of a call: rejected before it can reach a URL (SEC-31). */
 export const idParam = z.object({ id: sentId() });
-
-/** Publish timeout choices in seconds with their labels (SPEC §9). */
-export const publishTimeouts = [
-  { seconds: 60, label: '1 minute' },
-  { seconds: 300, label: '5 minutes' },
-  { seconds: 600, label: '10 minutes' },
-  { seconds: 1800, label: '30 minutes' },
-  { seconds: 3600, label: '1 hour' },
-  { seconds: 21600, label: '6 hours' },
-  { seconds: 43200, label: '12 hours' },
-  { seconds: 86400, label: '1 day' },
-] as const;
 
 /** Beyond SPEC §3: for how many seconds it was published last; null where the provider does not say, or it never was. */
 export const publishedFor = z.preprocess(

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { secondsLeft } from '~/lib/countdown';
-import { publishTimeouts } from '~contract';
+import { publishTimeouts } from '../../admin-api/contract/publish-timeouts';
 import { SubmitButton } from './base/button';
 import { Countdown } from './countdown';
 import { Chip } from './frame/chip';

@@ -61,9 +61,43 @@ describe('/dashboard/search (SPEC §2.3.8, §10.26)', () => {
     }
   });
 
-  test('of one kind all are shown, by pages', async () => {
-    const page = await admin.open(searchPath('ite'));
-    const more = page.$('main section a[href*="kind=contents"]').attr('href') ?? '';
+  test('a list with a search of its own shows all of its kind, as many as were counted', async () => {
+    const page = await admin.open(searchPath('a'));
+    const more = page
+      .$('main section > a')
+      .toArray()
+      .map((link) => ({ to: page.$(link).attr('href') ?? '', words: page.$(link).text() }));
+    expect(more.map(({ words }) => words.replace(/^.* in /, '')).toSorted()).toEqual(
+      [
+        'Actions',
+        'Categories',
+        'Contents',
+        'Info Board',
+        'Pages',
+        'People',
+        'Polls',
+        'Quizzes',
+        'Sections',
+        'Surveys',
+      ].toSorted(),
+    );
+    for (const { to, words } of more.filter(({ to }) => !to.includes('kind='))) {
+      const list = await admin.open(to.replace(/#.*/, ''));
+      const count = words.replace(/\D/g, '');
+      const tabs = list
+        .$('main nav:not([aria-label=View]):not([aria-label=Pages]) a > span')
+        .toArray()
+        .map((tab) => Number(list.$(tab).text()));
+      // Info items are counted by kind.
+      const counted = to.includes('/info')
+        ? tabs.reduce((sum, n) => sum + n, 0)
+        : (tabs[0] ?? Number.parseInt(list.$('[role=search] ~ [role=status]').text(), 10));
+      expect([to, String(counted)]).toEqual([to, count]);
+    }
+  });
+
+  test('of a kind without such a list all are shown, by pages', async () => {
+    const more = searchPath('ite', '&kind=contents');
     const all = await admin.open(more);
     expect(Object.values(groupsOf(all))[0]?.length).toBeGreaterThan(5);
     const beyond = await admin.open(`${more}&page=999`);
@@ -87,7 +121,8 @@ describe('by role (SPEC §2.3.10)', () => {
     const kinds = Object.keys(groupsOf(page)).join();
     expect(kinds).toMatch(/Contents/);
     expect(kinds).not.toMatch(/Polls|Quizzes|People/);
-    expect(await titles(viewer, 'new content')).toEqual([]);
+    const { top } = await boxOf(viewer, 'new');
+    expect(top.filter(({ kind }) => kind === 'actions' || kind === 'pages')).toEqual([]);
     expect(await titles(viewer, 'log out')).toEqual(['Log out']);
     expect((await boxOf(viewer, 'admin@demo.test')).total).toBe(0);
     expect((await viewer.open(searchPath('a', '&kind=people'))).words).toContain('Nothing found');

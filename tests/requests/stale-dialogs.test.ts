@@ -148,8 +148,9 @@ describe('deleting what is in use', () => {
     expect(page.$('dialog').text()).toContain(`This category still has ${count} section`);
     expect(page.$('dialog button[type=submit]')).toHaveLength(0);
     const way = page.$('dialog a:contains("Show its section")').attr('href') ?? '';
-    const sections = await admin.open(way.split('#')[0] ?? '');
-    expect(sections.$(`#${way.split('#')[1]}`).text()).toContain(String(section?.name));
+    const sections = await admin.open(way);
+    expect(sections.$('main details[id]')).toHaveLength(1);
+    expect(sections.$('main details[id]').text()).toContain(String(section?.name));
   });
 
   test('a section says before that it has contents, and leads to them', async () => {

@@ -11,6 +11,7 @@ import { backToList, isGone } from '~/forms.server/gone';
 import { newFormKey } from '~/forms.server/idempotency';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { stillHas } from '~/lib/in-use';
+import { sectionsHref } from '~/routes/sections/href';
 import { categories } from '~contract';
 import { categoryById, sectionsIn } from './category.server';
 
@@ -51,7 +52,7 @@ export default function DeleteCategory() {
         name={name}
         message={stillHas('category', inside)}
         way={{
-          to: `/dashboard/sections#category-${id}`,
+          to: sectionsHref({ category: id }),
           label: inside === 1 ? 'Show its section' : 'Show its sections',
         }}
         closeTo={list}

@@ -2,19 +2,22 @@ import { Link, Outlet, useLoaderData } from '@remix-run/react';
 import { ButtonLink, IconAction } from '~/components/base/button';
 import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
-import { EmptyState } from '~/components/base/states';
+import { EmptyState, NoMatch } from '~/components/base/states';
 import { Chip } from '~/components/frame/chip';
-import { LinkTabs } from '~/components/frame/link-tabs';
 import { Pager } from '~/components/frame/pager';
 import { ScheduleChip } from '~/components/frame/schedule-chip';
 import { IconPencil, IconPhoto, IconTrash } from '~/components/icons';
+import { ListToolbar } from '~/components/list-toolbar';
 import { staffLoader } from '~/guard.server/guard';
 import { formatClocks } from '~/lib/dates';
 import { can } from '~/lib/roles';
 import { scheduleWords } from '~/lib/schedule';
+import { findItems, infoToolbar } from './find-items';
+import { infoHref } from './href';
 import { wordsOf } from './item.server';
 import classes from './list.module.css';
-import { InfoSearch, infoHref, pageSize, subTypeLabel, tabOf, tabs } from './search';
+import { InfoSearch, subTypeLabel } from './search';
+import { tabOf } from './tabs';
 
 export const handle: RouteHandle = {
   title: 'Info Board',
@@ -35,25 +38,28 @@ const cardLength = 60;
 
 export const loader = staffLoader(
   { can: 'see-info-board', search: InfoSearch },
-  async ({ search, staff, context }) => {
+  async ({ search, staff, request, context }) => {
     const items = await context.api.read('infoItems');
     const now = Date.now();
-    const shown = items.data.filter(({ type }) => type === tabOf(search).type);
-    const page = Math.min(search.page, Math.max(1, Math.ceil(shown.length / pageSize)));
+    const found = findItems(items.data, search);
     return {
-      search: { ...search, page },
-      total: shown.length,
+      search: { ...search, page: found.page },
+      toolbar: infoToolbar(request, search, found),
+      total: found.total,
+      isEmpty: found.isEmpty,
       mayManage: can(staff.role, 'manage-info-board'),
-      counts: tabs.map(({ type }) => items.data.filter((item) => item.type === type).length),
       stale: items.staleBecause ? { asOf: formatClocks(items.asOf), message: items.staleBecause } : null,
-      items: shown.slice((page - 1) * pageSize, page * pageSize).map((item) => {
+      items: found.rows.map((item) => {
         const characters = Array.from(wordsOf(item).plain);
         const long = characters.length > cardLength;
         return {
           id: item.id,
           title: item.title,
           schedule: scheduleWords(item, now),
-          subType: item.type === 'banner' ? item.sub_type : '',
+          subType:
+            item.type === 'banner' && item.sub_type
+              ? { value: item.sub_type, label: subTypeLabel(item.sub_type) }
+              : null,
           image: context.mediaUrl(item.image),
           words: long ? `${characters.slice(0, cardLength).join('')}...` : characters.join(''),
           long,
@@ -64,7 +70,7 @@ export const loader = staffLoader(
 );
 
 export default function InfoBoard() {
-  const { search, total, mayManage, counts, stale, items } = useLoaderData<typeof loader>();
+  const { search, toolbar, isEmpty, total, mayManage, stale, items } = useLoaderData<typeof loader>();
   const create = createAction(search);
   return (
     <>
@@ -78,16 +84,8 @@ export default function InfoBoard() {
         )}
       </p>
       {stale && <StaleNotice {...stale} />}
-      <LinkTabs
-        label="Info items by kind"
-        tabs={tabs.map(({ tab, label }, at) => ({
-          label,
-          to: infoHref({ tab }),
-          count: counts[at],
-          current: search.tab === tab,
-        }))}
-      />
-      {total === 0 ? (
+      <ListToolbar data={toolbar} />
+      {isEmpty ? (
         <EmptyState
           title={`No ${tabOf(search).label.toLowerCase()} yet`}
           action={
@@ -100,6 +98,12 @@ export default function InfoBoard() {
         >
           Everyone who opens the app sees these items.
         </EmptyState>
+      ) : total === 0 ? (
+        <NoMatch
+          noun={tabOf(search).label.toLowerCase()}
+          filters={toolbar.words}
+          clearTo={toolbar.clearTo ?? infoHref({ tab: search.tab })}
+        />
       ) : (
         <>
           <ul className={classes.cards}>
@@ -116,7 +120,7 @@ export default function InfoBoard() {
                 )}
                 <div className={classes.words}>
                   <ScheduleChip schedule={item.schedule} />
-                  {item.subType && <SubType value={item.subType} />}
+                  {item.subType && <SubType {...item.subType} />}
                   {item.title && <h2 dir="auto">{item.title}</h2>}
                   <p dir="auto">{item.words}</p>
                 </div>
@@ -155,10 +159,10 @@ export default function InfoBoard() {
           </ul>
           <Pager
             page={search.page}
-            pageSize={pageSize}
+            pageSize={search.per}
             total={total}
             noun="items"
-            hrefOf={(page) => infoHref({ tab: search.tab, page })}
+            hrefOf={(page) => infoHref({ ...search, page })}
           />
         </>
       )}
@@ -168,8 +172,7 @@ export default function InfoBoard() {
 }
 
 /** A banner's sub-type in Kinyarwanda, marked as such for screen readers. */
-function SubType({ value }: { value: string }) {
-  const label = subTypeLabel(value);
+function SubType({ value, label }: { value: string; label: string | null }) {
   return (
     <Chip tone="info" plain>
       <span lang={label ? 'rw' : undefined}>{label ?? value}</span>

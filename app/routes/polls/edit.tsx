@@ -22,7 +22,7 @@ export const handle: RouteHandle = { dialog: 'Edit Poll' };
 const rule = { can: 'manage-polls', params: z.object({ id: z.string() }), search: PollSearch } as const;
 
 export const loader = staffLoader(rule, async ({ params, search, context }) => {
-  const closeTo = pollsHref({ shown: search.shown });
+  const closeTo = pollsHref({ ...search, from: '' });
   const poll = await pollById(context, params.id, closeTo);
   if (!(await context.has(questionEdits.updatePoll))) throw redirect(closeTo, 303);
   if (votesIn(poll) > 0)
@@ -47,7 +47,7 @@ export const action = staffAction(rule, async ({ params, search, form, context }
     return data({ result }, { status });
   }
   const { question, options } = submission.value;
-  const closeTo = pollsHref({ shown: search.shown });
+  const closeTo = pollsHref({ ...search, from: '' });
   try {
     const conflict = await saveEdit(
       context,

@@ -2,9 +2,11 @@ import { Outlet, useLoaderData } from '@remix-run/react';
 import { ButtonLink, IconAction } from '~/components/base/button';
 import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
-import { EmptyState } from '~/components/base/states';
+import { EmptyState, NoMatch } from '~/components/base/states';
 import classes from '~/components/frame/cards.module.css';
+import { Pager } from '~/components/frame/pager';
 import { IconCopy, IconHistory, IconPencil, IconTrash } from '~/components/icons';
+import { ListToolbar } from '~/components/list-toolbar';
 import { PublishControls, PublishStatus } from '~/components/publishing';
 import { ShareBar } from '~/components/share-bar';
 import { staffLoader } from '~/guard.server/guard';
@@ -14,8 +16,10 @@ import { historyLink } from '~/routes/audit/history-link.server';
 import { historyHref } from '~/routes/audit/items';
 import { questionEdits } from '~contract';
 import { formatCount } from '~shared/text/numbers';
+import { findPolls, hasPages, pollsOnPage, pollToolbar } from './find-polls';
+import { pollsHref, shownMore } from './href';
 import { votesIn } from './poll.server';
-import { PollSearch, pollsHref, shownMore } from './search';
+import { PollSearch } from './search';
 
 export const handle: RouteHandle = {
   title: 'Polls',
@@ -24,31 +28,46 @@ export const handle: RouteHandle = {
 
 export const loader = staffLoader(
   { can: 'manage-polls', search: PollSearch },
-  async ({ search, staff, context }) => {
+  async ({ search: asked, staff, request, context }) => {
+    const search = { ...asked, from: '' };
+    const read = await context.api.read('polls');
+    const pages = hasPages(search);
     const { items, ...list } = publishableList(
-      await context.api.read('polls'),
-      { page: 1, pageSize: search.shown },
+      read,
+      findPolls(read.data, search),
+      pages ? { ...search, per: pollsOnPage(search) } : { ...search, page: 1, per: search.shown },
       (poll) => ({ question: poll.question, options: poll.options, votes: votesIn(poll) }),
     );
     const history = (await historyLink(context, staff, 'poll', '')) !== null;
     const editable = await context.has(questionEdits.updatePoll);
-    return { ...list, shown: search.shown, polls: items, history, editable };
+    return {
+      ...list,
+      search: { ...search, page: list.page },
+      toolbar: pollToolbar(request, search, list),
+      pageSize: pages ? pollsOnPage(search) : null,
+      polls: items,
+      history,
+      editable,
+    };
   },
 );
 
 export default function Polls() {
-  const { shown, total, serverNow, formKey, stale, polls, history, editable } =
+  const { search, toolbar, pageSize, isEmpty, total, serverNow, formKey, stale, polls, history, editable } =
     useLoaderData<typeof loader>();
   return (
     <>
       {stale && <StaleNotice {...stale} />}
-      {total === 0 ? (
+      {!isEmpty && <ListToolbar data={toolbar} />}
+      {isEmpty ? (
         <EmptyState
           title="No polls yet"
           action={<ButtonLink to="/dashboard/polls/new">Create Poll</ButtonLink>}
         >
           Ask the community a question; votes appear here as they come in.
         </EmptyState>
+      ) : total === 0 ? (
+        <NoMatch noun="polls" filters={toolbar.words} clearTo={toolbar.clearTo ?? '/dashboard/polls'} />
       ) : (
         <>
           <ul className={`${classes.cards} ${classes.polls}`}>
@@ -66,20 +85,20 @@ export default function Polls() {
                     )}
                     {editable && poll.votes === 0 && (
                       <IconAction
-                        to={pollsHref({ shown }, `${poll.id}/edit`)}
+                        to={pollsHref(search, `${poll.id}/edit`)}
                         label={`Edit: ${poll.question}`}
                         icon={<IconPencil size={18} aria-hidden />}
                         preventScrollReset
                       />
                     )}
                     <IconAction
-                      to={pollsHref({ shown, from: poll.id }, 'new')}
+                      to={pollsHref({ ...search, from: poll.id }, 'new')}
                       label={`Duplicate: ${poll.question}`}
                       icon={<IconCopy size={18} aria-hidden />}
                       preventScrollReset
                     />
                     <IconAction
-                      to={pollsHref({ shown }, `${poll.id}/delete`)}
+                      to={pollsHref(search, `${poll.id}/delete`)}
                       label={`Delete: ${poll.question}`}
                       icon={<IconTrash size={18} aria-hidden />}
                       tone="quietDanger"
@@ -107,8 +126,8 @@ export default function Polls() {
                   <PublishControls
                     state={poll.state}
                     serverNow={serverNow}
-                    publishTo={pollsHref({ shown }, `${poll.id}/publish`)}
-                    stopTo={pollsHref({ shown }, `${poll.id}/stop`)}
+                    publishTo={pollsHref(search, `${poll.id}/publish`)}
+                    stopTo={pollsHref(search, `${poll.id}/stop`)}
                     stop="Stop"
                     name={poll.question}
                     formKey={itemFormKey(formKey, poll.id)}
@@ -117,14 +136,28 @@ export default function Polls() {
               </li>
             ))}
           </ul>
-          <p className={classes.foot}>
-            Showing {polls.length} of {total} polls
-            {total > polls.length && (
-              <ButtonLink to={pollsHref({ shown: shown + shownMore })} tone="secondary" preventScrollReset>
-                Load More
-              </ButtonLink>
-            )}
-          </p>
+          {pageSize === null ? (
+            <p className={classes.foot}>
+              Showing {polls.length} of {total} polls
+              {total > polls.length && (
+                <ButtonLink
+                  to={pollsHref({ ...search, shown: search.shown + shownMore })}
+                  tone="secondary"
+                  preventScrollReset
+                >
+                  Load More
+                </ButtonLink>
+              )}
+            </p>
+          ) : (
+            <Pager
+              page={search.page}
+              pageSize={pageSize}
+              total={total}
+              noun="polls"
+              hrefOf={(page) => pollsHref({ ...search, page })}
+            />
+          )}
         </>
       )}
       <Outlet />

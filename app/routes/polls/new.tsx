@@ -21,7 +21,7 @@ export const loader = staffLoader(
     const polls = search.from ? await context.api.read('polls').catch(() => null) : null;
     const from = polls?.data.find(({ id }) => id === search.from);
     return {
-      closeTo: pollsHref({ shown: search.shown }),
+      closeTo: pollsHref({ ...search, from: '' }),
       from: from ? { question: from.question, options: from.options.map(({ text }) => text) } : null,
       formKey: newFormKey(),
     };
@@ -43,7 +43,7 @@ export const action = staffAction(
       const message = failureMessage(error, 'The poll could not be created.');
       return data({ result: submission.reply({ formErrors: [message] }) }, { status: 400 });
     }
-    return redirectWithFlash(context, pollsHref({ shown: search.shown }), {
+    return redirectWithFlash(context, pollsHref({ ...search, from: '' }), {
       kind: 'success',
       message: 'Poll created successfully!',
     });

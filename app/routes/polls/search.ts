@@ -1,16 +1,20 @@
 import { z } from 'zod';
-import { listHref } from '~/lib/list-href';
+import { listSearch } from '~/lib/list-search';
+import { shownAtFirst } from './href';
 
-/** SPEC §9: 3 polls are shown at first, Load More adds 10. */
-export const shownAtFirst = 3;
-export const shownMore = 10;
+export { pollsHref } from './href';
 
-/** How many polls the list shows; an invalid value reads as the first 3. Of a new one: which poll it is a copy of. */
+/** Polls on a page, once one is chosen or the list is searched; 0 until then: the first 3, and Load More (SPEC §9). */
+export const pollSizes = [0, 12, 24, 48] as const;
+
+/** What is chosen on the list, and how many polls it shows while nothing is; an invalid value reads as the default. Of a new one: which poll it is a copy of. */
 export const PollSearch = z.object({
   shown: z.coerce.number().int().min(shownAtFirst).max(10_000).catch(shownAtFirst),
   from: z.string().max(100).catch(''),
+  ...listSearch({
+    statuses: ['all', 'live', 'draft', 'expired'],
+    sorts: ['newest', 'oldest', 'title', 'votes'],
+    sizes: pollSizes,
+  }),
 });
-
-/** URL of the polls, or of a dialog or action over them, keeping how many are shown. */
-export const pollsHref = (chosen: { shown: number; from?: string }, path = ''): string =>
-  listHref('/dashboard/polls', chosen, { shown: shownAtFirst, from: '' }, path);
+export type PollSearch = z.output<typeof PollSearch>;

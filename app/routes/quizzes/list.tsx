@@ -2,18 +2,21 @@ import { Link, Outlet, useLoaderData } from '@remix-run/react';
 import { ButtonLink, IconAction } from '~/components/base/button';
 import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
-import { EmptyState } from '~/components/base/states';
+import { EmptyState, NoMatch } from '~/components/base/states';
 import { DuplicateButton } from '~/components/duplicate-button';
 import classes from '~/components/frame/cards.module.css';
 import { Pager } from '~/components/frame/pager';
 import { IconPencil, IconTrash } from '~/components/icons';
+import { ListToolbar } from '~/components/list-toolbar';
 import { PublishControls, PublishStatus } from '~/components/publishing';
 import { staffLoader } from '~/guard.server/guard';
 import { publishableList } from '~/guard.server/publishable-list';
 import { itemFormKey } from '~/lib/item-path';
 import { questionEdits } from '~contract';
+import { findQuizzes, quizToolbar } from './find-quizzes';
+import { quizzesHref } from './href';
 import { quizName, responsesTo } from './quiz.server';
-import { pageSize, QuizSearch, quizzesHref } from './search';
+import { QuizSearch } from './search';
 
 export const handle: RouteHandle = {
   title: 'Quiz',
@@ -22,33 +25,41 @@ export const handle: RouteHandle = {
 
 export const loader = staffLoader(
   { can: 'manage-quizzes', search: QuizSearch },
-  async ({ search, context }) => {
-    const { items, ...list } = publishableList(
-      await context.api.read('quizzes'),
-      { page: search.page, pageSize },
-      (quiz) => ({
-        name: quizName(quiz),
-        code: quiz.content?.contentCode ?? '',
-        questions: quiz.questions.length,
-        responses: responsesTo(quiz),
-      }),
-    );
-    return { ...list, quizzes: items, editable: await context.has(questionEdits.updateQuiz) };
+  async ({ search: asked, request, context }) => {
+    const search = { ...asked, question: 1 };
+    const read = await context.api.read('quizzes');
+    const { items, ...list } = publishableList(read, findQuizzes(read.data, search), search, (quiz) => ({
+      name: quizName(quiz),
+      code: quiz.content?.contentCode ?? '',
+      questions: quiz.questions.length,
+      responses: responsesTo(quiz),
+    }));
+    return {
+      ...list,
+      search: { ...search, page: list.page },
+      toolbar: quizToolbar(request, search, list),
+      quizzes: items,
+      editable: await context.has(questionEdits.updateQuiz),
+    };
   },
 );
 
 export default function Quizzes() {
-  const { page, total, serverNow, formKey, stale, quizzes, editable } = useLoaderData<typeof loader>();
+  const { search, toolbar, isEmpty, total, serverNow, formKey, stale, quizzes, editable } =
+    useLoaderData<typeof loader>();
   return (
     <>
       {stale && <StaleNotice {...stale} />}
-      {total === 0 ? (
+      {!isEmpty && <ListToolbar data={toolbar} />}
+      {isEmpty ? (
         <EmptyState
           title="No quizzes yet"
           action={<ButtonLink to="/dashboard/quiz/new">Create Quiz</ButtonLink>}
         >
           A few questions after a film show what children took from it.
         </EmptyState>
+      ) : total === 0 ? (
+        <NoMatch noun="quizzes" filters={toolbar.words} clearTo={toolbar.clearTo ?? '/dashboard/quiz'} />
       ) : (
         <>
           <ul className={`${classes.cards} ${classes.quizzes}`}>
@@ -57,7 +68,7 @@ export default function Quizzes() {
                 <div className={classes.head}>
                   <div>
                     <h2 dir="auto" className={classes.title}>
-                      <Link to={quizzesHref({ page }, quiz.id)} preventScrollReset>
+                      <Link to={quizzesHref(search, quiz.id)} preventScrollReset>
                         {quiz.name}
                       </Link>
                     </h2>
@@ -75,15 +86,15 @@ export default function Quizzes() {
                   <div className={classes.icons}>
                     {editable && quiz.responses === 0 && (
                       <IconAction
-                        to={quizzesHref({ page }, `${quiz.id}/edit`)}
+                        to={quizzesHref(search, `${quiz.id}/edit`)}
                         label={`Edit: ${quiz.name}`}
                         icon={<IconPencil size={18} aria-hidden />}
                         preventScrollReset
                       />
                     )}
-                    <DuplicateButton to={quizzesHref({ page }, `${quiz.id}/duplicate`)} name={quiz.name} />
+                    <DuplicateButton to={quizzesHref(search, `${quiz.id}/duplicate`)} name={quiz.name} />
                     <IconAction
-                      to={quizzesHref({ page }, `${quiz.id}/delete`)}
+                      to={quizzesHref(search, `${quiz.id}/delete`)}
                       label={`Delete: ${quiz.name}`}
                       icon={<IconTrash size={18} aria-hidden />}
                       tone="quietDanger"
@@ -95,8 +106,8 @@ export default function Quizzes() {
                 <PublishControls
                   state={quiz.state}
                   serverNow={serverNow}
-                  publishTo={quizzesHref({ page }, `${quiz.id}/publish`)}
-                  stopTo={quizzesHref({ page }, `${quiz.id}/unpublish`)}
+                  publishTo={quizzesHref(search, `${quiz.id}/publish`)}
+                  stopTo={quizzesHref(search, `${quiz.id}/unpublish`)}
                   stop="Unpublish"
                   name={quiz.name}
                   formKey={itemFormKey(formKey, quiz.id)}
@@ -105,11 +116,11 @@ export default function Quizzes() {
             ))}
           </ul>
           <Pager
-            page={page}
-            pageSize={pageSize}
+            page={search.page}
+            pageSize={search.per}
             total={total}
             noun="quizzes"
-            hrefOf={(to) => quizzesHref({ page: to })}
+            hrefOf={(page) => quizzesHref({ ...search, page })}
           />
         </>
       )}

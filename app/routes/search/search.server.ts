@@ -2,22 +2,42 @@ import type { AppLoadContext } from '@remix-run/node';
 import { sectionResult } from '~/admin-api.server/section-result';
 import type { Staff } from '~/auth.server/session';
 import { contentsHref, nothingChosen } from '~/components/frame/contents-href';
-import { itemPath } from '~/lib/item-path';
+import type { FoundBy } from '~/lib/find-rows';
 import { longestSearch } from '~/lib/longest-search';
 import { type Capability, can } from '~/lib/roles';
+import { type Rank, ranker, type Searchable, searchable } from '~/lib/search-rank';
 import { statusOf } from '~/lib/staff-users';
-import { infoHref, tabs } from '~/routes/info-board/search';
+import { contentText } from '~/routes/contents/find-contents';
+import { infoText } from '~/routes/info-board/find-items';
+import { infoHref } from '~/routes/info-board/href';
+import { tabs } from '~/routes/info-board/tabs';
+import { pollText } from '~/routes/polls/find-polls';
+import { pollsHref } from '~/routes/polls/href';
+import { quizText } from '~/routes/quizzes/find-quizzes';
+import { quizzesHref } from '~/routes/quizzes/href';
+import { sectionText } from '~/routes/sections/find-sections';
+import { sectionsHref } from '~/routes/sections/href';
+import { userText } from '~/routes/security/find-users';
+import { securityHref } from '~/routes/security/href';
 import { staffUsersOf } from '~/routes/security/staff.server';
+import { surveyText } from '~/routes/surveys/find-surveys';
+import { surveysHref } from '~/routes/surveys/href';
 import { type Found, type Kind, kinds } from './kinds';
 import { placesFor } from './places';
-import { type Rank, ranker, type Searchable, searchable } from './rank';
 
 /** An item that can be found; `newest` sorts those of one rank. */
 type Indexed = { found: Found; text: Searchable; newest: string };
 type Match = Indexed & { rank: Rank };
 
 /** All of one kind that was found, the best first; or why that cannot be said. */
-export type Group = { kind: Kind; total: number; found: Found[]; best: Rank | null };
+export type Group = {
+  kind: Kind;
+  total: number;
+  found: Found[];
+  best: Rank | null;
+  /** Its own list, searched for the same; null where it has no search. */
+  list: string | null;
+};
 /** What a search finds, best kinds first, and the kinds whose list could not be read. */
 export type SearchResult = {
   groups: Group[];
@@ -31,11 +51,12 @@ export type SearchResult = {
 const indexes = new WeakMap<object, { index: Indexed[]; beside: object | null }>();
 
 type Row = {
-  title: string;
+  /** What the list of it finds it by. */
+  by: FoundBy;
+  /** Where that is not its title. */
+  title?: string;
   detail: string;
   to: string;
-  code?: string;
-  more?: string;
   createdAt?: string | null | undefined;
 };
 
@@ -49,11 +70,11 @@ function indexed<T>(
   const known = indexes.get(list);
   if (known?.beside === beside) return known.index;
   const index = list.map((item) => {
-    const { title, detail, to, code, more, createdAt } = row(item);
-    const shown = title.trim() || code || `${kinds[kind].one} without a title`;
+    const { by, title = by.title, detail, to, createdAt } = row(item);
+    const shown = title.trim() || by.code || `${kinds[kind].one} without a title`;
     return {
       found: { kind, title: shown, detail, to },
-      text: searchable({ title, code, more }),
+      text: searchable(by),
       newest: createdAt ?? '',
     };
   });
@@ -61,8 +82,23 @@ function indexed<T>(
   return index;
 }
 
-/** A query parameter of a list's own search; it takes so many characters. */
-const listQuery = (text: string) => encodeURIComponent(text.trim().slice(0, longestSearch));
+/** What a list's own search is asked for; it takes so many characters. */
+const listQuery = (text: string) => text.trim().slice(0, longestSearch);
+
+/** The users who are found, in view: the form that invites stands before them. */
+const peopleHref = (q: string) => `${securityHref({ q })}#list-filters`;
+
+/** All of one kind in its own list. Of the info items those of the kind that was found best; their tabs count the others. */
+function listOf(kind: Kind, query: string, first: Found | undefined): string | null {
+  const q = listQuery(query);
+  if (kind === 'contents') return contentsHref({ ...nothingChosen, q });
+  if (kind === 'sections') return sectionsHref({ q });
+  if (kind === 'polls') return pollsHref({ q });
+  if (kind === 'quizzes') return quizzesHref({ q });
+  if (kind === 'surveys') return surveysHref({ find: q });
+  if (kind === 'infoItems') return infoHref({ tab: tabs.find(({ one }) => one === first?.detail)?.tab, q });
+  return kind === 'people' ? peopleHref(q) : null;
+}
 
 /** The lists that are searched, each with who may see it (SPEC §6) and where one of it is. */
 function listsOf({ api }: Pick<AppLoadContext, 'api'>, people: () => ReturnType<typeof staffUsersOf>) {
@@ -85,12 +121,11 @@ function listsOf({ api }: Pick<AppLoadContext, 'api'>, people: () => ReturnType<
       'contents',
       'see-library',
       () => api.read('contents'),
-      ({ id, title, code, published, section, createdAt }) => ({
-        title,
-        code,
-        detail: [code, section?.name, state(published)].filter(Boolean).join(' · '),
-        to: contentsHref(nothingChosen, id),
-        createdAt,
+      (content) => ({
+        by: contentText(content),
+        detail: [content.code, content.section?.name, state(content.published)].filter(Boolean).join(' · '),
+        to: contentsHref(nothingChosen, content.id),
+        createdAt: content.createdAt,
       }),
     ),
     list(
@@ -98,7 +133,7 @@ function listsOf({ api }: Pick<AppLoadContext, 'api'>, people: () => ReturnType<
       'see-library',
       () => api.read('categories'),
       ({ id, name, status, createdAt }) => ({
-        title: name,
+        by: { title: name },
         detail: status ?? '',
         to: contentsHref({ ...nothingChosen, category: id }),
         createdAt,
@@ -115,10 +150,11 @@ function listsOf({ api }: Pick<AppLoadContext, 'api'>, people: () => ReturnType<
             () => null, // a section is found without the name of its category
           ),
         ]);
-        const row = ({ id, name, categoryId }: (typeof fresh.data)[number]) => ({
-          title: name,
-          detail: categories?.find((category) => category.id === categoryId)?.name ?? '',
-          to: contentsHref({ ...nothingChosen, category: categoryId, section: id }),
+        const names = new Map(categories?.map(({ id, name }) => [id, name]));
+        const row = (section: (typeof fresh.data)[number]) => ({
+          by: sectionText(section),
+          detail: names.get(section.categoryId) ?? '',
+          to: contentsHref({ ...nothingChosen, category: section.categoryId, section: section.id }),
         });
         const data = indexed('sections', fresh.data, row, categories);
         return { ...fresh, data };
@@ -128,55 +164,58 @@ function listsOf({ api }: Pick<AppLoadContext, 'api'>, people: () => ReturnType<
       'polls',
       'manage-polls',
       () => api.read('polls'),
-      ({ question, published, createdAt }) => ({
-        title: question,
-        detail: state(published),
-        to: `/dashboard/polls?q=${listQuery(question)}`,
-        createdAt,
+      (poll) => ({
+        by: pollText(poll),
+        detail: state(poll.published),
+        to: pollsHref({ q: listQuery(poll.question) }),
+        createdAt: poll.createdAt,
       }),
     ),
     list(
       'quizzes',
       'manage-quizzes',
       () => api.read('quizzes'),
-      ({ id, title, published, content, createdAt }) => ({
-        title,
-        detail: [content?.contentCode, state(published)].filter(Boolean).join(' · '),
-        more: `${content?.contentCode ?? ''} ${content?.title ?? ''}`,
-        to: `/dashboard/quiz/${itemPath(id)}`,
-        createdAt,
+      (quiz) => ({
+        by: quizText(quiz),
+        detail: [quiz.content?.contentCode, state(quiz.published)].filter(Boolean).join(' · '),
+        to: quizzesHref({}, quiz.id),
+        createdAt: quiz.createdAt,
       }),
     ),
     list(
       'surveys',
       'see-surveys',
       () => api.read('surveys'),
-      ({ id, description, published, createdAt }) => ({
-        title: description,
-        detail: state(published),
-        to: `/dashboard/survey/${itemPath(id)}`,
-        createdAt,
+      (survey) => ({
+        by: surveyText(survey),
+        detail: state(survey.published),
+        to: surveysHref({}, survey.id),
+        createdAt: survey.createdAt,
       }),
     ),
     list(
       'infoItems',
       'see-info-board',
       () => api.read('infoItems'),
-      ({ id, type, title, description, createdAt }) => {
-        const { tab, one } = tabs.find((each) => each.type === type) ?? tabs[0];
-        return { title: title || description, detail: one, more: one, to: infoHref({ tab }, id), createdAt };
+      (item) => {
+        const { tab, one } = tabs.find(({ type }) => type === item.type) ?? tabs[0];
+        return {
+          by: infoText(item),
+          detail: one,
+          to: infoHref({ tab }, item.id),
+          createdAt: item.createdAt,
+        };
       },
     ),
     list(
       'people',
       'manage-users',
       async () => ({ data: await people() }),
-      ({ name, email, role, createdAt, ...user }) => ({
-        title: name || email,
-        detail: [name && email, role, statusOf(user)].filter(Boolean).join(' · '),
-        more: `${email} ${role}`,
-        to: `/dashboard/security?q=${listQuery(email)}`,
-        createdAt,
+      (user) => ({
+        by: userText(user),
+        detail: [user.name && user.email, user.role, statusOf(user)].filter(Boolean).join(' · '),
+        to: peopleHref(listQuery(user.email)),
+        createdAt: user.createdAt,
       }),
     ),
   ];
@@ -231,6 +270,7 @@ export async function searchEverything(
       total: matches.length,
       found: matches.map((match) => match.found),
       best: matches[0]?.rank ?? null,
+      list: listOf(kind, query, matches[0]?.found),
     }))
     .sort((a, b) => (a.best ?? 0) - (b.best ?? 0));
   const best = all.flatMap(({ matches }) => matches.slice(0, top));

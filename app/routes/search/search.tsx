@@ -111,7 +111,7 @@ export default function SearchPage() {
         </p>
       )}
       {groups.map((group) => (
-        <Group key={group.kind} {...group} moreTo={kind ? null : searchHref(q, group.kind)} />
+        <Group key={group.kind} {...group} moreTo={kind ? null : (group.list ?? searchHref(q, group.kind))} />
       ))}
       {kind && (groups[0]?.total ?? 0) > pageSize && (
         <Pager

@@ -13,23 +13,26 @@ import { newFormKey } from '~/forms.server/idempotency';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { stillHas } from '~/lib/in-use';
 import { sections } from '~contract';
+import { sectionsHref } from './href';
+import { SectionSearch } from './search';
 import { contentsIn, sectionById } from './section.server';
 
 export const handle: RouteHandle = { dialog: 'Delete Section' };
 
 const params = z.object({ id: z.string() });
-const list = '/dashboard/sections';
+const rule = { can: 'manage-sections', params, search: SectionSearch } as const;
 
-export const loader = staffLoader({ can: 'manage-sections', params }, async ({ params, context }) => {
+export const loader = staffLoader(rule, async ({ params, search, context }) => {
   const [{ name, categoryId }, inside] = await Promise.all([
     sectionById(context, params.id),
     contentsIn(context, params.id).catch(nullOnApiError),
   ]);
   const contents = contentsHref({ ...nothingChosen, category: categoryId, section: params.id });
-  return { name, inside, contents, formKey: newFormKey() };
+  return { name, inside, contents, list: sectionsHref(search), formKey: newFormKey() };
 });
 
-export const action = staffAction({ can: 'manage-sections', params }, async ({ params, context }) => {
+export const action = staffAction(rule, async ({ params, search, context }) => {
+  const list = sectionsHref(search);
   try {
     const inside = await contentsIn(context, params.id);
     // A provider may delete them along.
@@ -45,7 +48,7 @@ export const action = staffAction({ can: 'manage-sections', params }, async ({ p
 });
 
 export default function DeleteSection() {
-  const { name, inside, contents, formKey } = useLoaderData<typeof loader>();
+  const { name, inside, contents, list, formKey } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   if (inside)
     return (

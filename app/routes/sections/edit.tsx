@@ -14,7 +14,9 @@ import { conflictResponse, saveEdit } from '~/forms.server/save-edit';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { historyLink } from '~/routes/audit/history-link.server';
 import { sections } from '~contract';
+import { sectionsHref } from './href';
 import { SectionNameForm } from './schema';
+import { SectionSearch } from './search';
 import { sectionById } from './section.server';
 import { SectionDialog } from './section-form';
 
@@ -40,7 +42,9 @@ export const loader = staffLoader(
   },
 );
 
-export const action = staffAction({ can: 'manage-sections', params }, async ({ params, form, context }) => {
+const rule = { can: 'manage-sections', params, search: SectionSearch } as const;
+
+export const action = staffAction(rule, async ({ params, search, form, context }) => {
   const submission = parseWithZod(form, { schema: SectionNameForm });
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 });
   const { name } = submission.value;
@@ -53,7 +57,7 @@ export const action = staffAction({ can: 'manage-sections', params }, async ({ p
       {
         fields: editFields,
         typed: () => editFields({ name }),
-        back: { to: '/dashboard/sections', label: 'Back to Sections' },
+        back: { to: sectionsHref(search), label: 'Back to Sections' },
       },
       () => context.api.write(sections.update, { params, body: { name } }),
     );
@@ -64,7 +68,7 @@ export const action = staffAction({ can: 'manage-sections', params }, async ({ p
     return data({ result: submission.reply({ formErrors }) }, { status: 400 });
   }
   const message = 'Section updated successfully!';
-  return redirectWithFlash(context, '/dashboard/sections', { kind: 'success', message });
+  return redirectWithFlash(context, sectionsHref(search), { kind: 'success', message });
 });
 
 /** What the form edits. */

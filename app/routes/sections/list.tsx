@@ -2,50 +2,62 @@ import { Link, Outlet, useLoaderData } from '@remix-run/react';
 import { ButtonLink, IconAction } from '~/components/base/button';
 import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
-import { EmptyState } from '~/components/base/states';
+import { EmptyState, NoMatch } from '~/components/base/states';
+import { Pager } from '~/components/frame/pager';
 import { IconChevronDown, IconPencil, IconTrash } from '~/components/icons';
+import { ListToolbar } from '~/components/list-toolbar';
 import { staffLoader } from '~/guard.server/guard';
 import { formatClocks } from '~/lib/dates';
-import { itemPath } from '~/lib/item-path';
 import { can } from '~/lib/roles';
+import { findSections, sectionToolbar } from './find-sections';
+import { sectionsHref } from './href';
 import classes from './list.module.css';
+import { SectionSearch } from './search';
 
 export const handle: RouteHandle = {
   title: 'Sections',
   primaryAction: { to: '/dashboard/sections/new', label: 'Add Section', can: 'manage-sections' },
 };
 
-export const loader = staffLoader({ can: 'see-library' }, async ({ staff, context }) => {
-  const [categories, sections] = await Promise.all([
-    context.api.read('categories'),
-    context.api.read('sections'),
-  ]);
-  const stale = sections.staleBecause ? sections : categories;
-  return {
-    mayManage: can(staff.role, 'manage-sections'),
-    stale: stale.staleBecause ? { asOf: formatClocks(stale.asOf), message: stale.staleBecause } : null,
-    categories: categories.data
-      .toSorted((a, b) => a.priority - b.priority)
-      .map(({ id, name, colorCode }) => ({
+export const loader = staffLoader(
+  { can: 'see-library', search: SectionSearch },
+  async ({ staff, search: asked, request, context }) => {
+    const [categories, sections] = await Promise.all([
+      context.api.read('categories'),
+      context.api.read('sections'),
+    ]);
+    const stale = sections.staleBecause ? sections : categories;
+    // One that is gone does not filter.
+    const isThere = categories.data.some(({ id }) => id === asked.category);
+    const search = { ...asked, category: isThere ? asked.category : '' };
+    const { page, panels, places, found } = findSections(categories.data, sections.data, search);
+    return {
+      mayManage: can(staff.role, 'manage-sections'),
+      stale: stale.staleBecause ? { asOf: formatClocks(stale.asOf), message: stale.staleBecause } : null,
+      search: { ...search, page },
+      toolbar: sectionToolbar(request, search, categories.data, found),
+      isEmpty: categories.data.length === 0,
+      places,
+      categories: panels.map(({ category: { id, name, colorCode }, total, sections }) => ({
         id,
         name,
         colorCode,
-        sections: sections.data
-          .filter(({ categoryId }) => categoryId === id)
-          .toSorted((a, b) => a.name.localeCompare(b.name))
-          .map(({ id, name, contentsCount }) => ({ id, name, contentsCount })),
+        total,
+        sections: sections.map(({ id, name, contentsCount }) => ({ id, name, contentsCount })),
       })),
-  };
-});
+    };
+  },
+);
 
 const counted = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`;
 
 export default function Sections() {
-  const { categories, mayManage, stale } = useLoaderData<typeof loader>();
+  const { search, toolbar, isEmpty, places, categories, mayManage, stale } = useLoaderData<typeof loader>();
   return (
     <>
       {stale && <StaleNotice asOf={stale.asOf} message={stale.message} />}
-      {categories.length === 0 && (
+      {!isEmpty && <ListToolbar data={toolbar} />}
+      {isEmpty && (
         <EmptyState
           title="No categories yet"
           action={mayManage && <ButtonLink to="/dashboard/categories/new">Add a category</ButtonLink>}
@@ -53,12 +65,18 @@ export default function Sections() {
           Every section belongs to a category. Add a category first.
         </EmptyState>
       )}
+      {!isEmpty && categories.length === 0 && (
+        <NoMatch noun="sections" filters={toolbar.words} clearTo={toolbar.clearTo ?? '/dashboard/sections'} />
+      )}
       {categories.map((category) => (
         <details key={category.id} id={`category-${category.id}`} className={classes.panel} open>
           <summary>
             <span className={classes.ribbon} style={{ background: category.colorCode }} aria-hidden />
             <h2>{category.name}</h2>
-            <span className={classes.quiet}>{counted(category.sections.length, 'section')}</span>
+            <span className={classes.quiet}>
+              {category.sections.length < category.total && `${category.sections.length} of `}
+              {counted(category.total, 'section')}
+            </span>
             <IconChevronDown size={18} aria-hidden className={classes.chevron} />
           </summary>
           <ul>
@@ -75,14 +93,14 @@ export default function Sections() {
                 {mayManage && (
                   <span className={classes.actions}>
                     <IconAction
-                      to={`/dashboard/sections/${itemPath(section.id)}/edit`}
+                      to={sectionsHref(search, `${section.id}/edit`)}
                       preventScrollReset
                       small
                       label={`Edit ${section.name}`}
                       icon={<IconPencil size={18} aria-hidden />}
                     />
                     <IconAction
-                      to={`/dashboard/sections/${itemPath(section.id)}/delete`}
+                      to={sectionsHref(search, `${section.id}/delete`)}
                       preventScrollReset
                       small
                       tone="quietDanger"
@@ -99,6 +117,15 @@ export default function Sections() {
           )}
         </details>
       ))}
+      {places > search.per && (
+        <Pager
+          page={search.page}
+          pageSize={search.per}
+          total={places}
+          noun="sections"
+          hrefOf={(page) => sectionsHref({ ...search, page })}
+        />
+      )}
       <Outlet />
     </>
   );

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
+import { useLocation } from '@remix-run/react';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
 import classes from '~/components/base/form.module.css';
 import { SelectField, TextField } from '~/components/fields';
@@ -45,8 +46,9 @@ export function SectionDialog({
     constraint,
     defaultValue: { name },
   });
+  const closeTo = `/dashboard/sections${useLocation().search}`;
   return (
-    <RouteDialog title={title} closeTo="/dashboard/sections" size="sm">
+    <RouteDialog title={title} closeTo={closeTo} size="sm">
       <ValidatedForm form={form} formKey={formKey}>
         {loaded !== undefined && <EditedVersion value={loaded} restored={restored} />}
         <div className={classes.fields}>
@@ -64,7 +66,7 @@ export function SectionDialog({
         </div>
         {history && <HistoryLink to={history} />}
         <DialogFooter>
-          <ButtonLink to="/dashboard/sections" tone="secondary" preventScrollReset>
+          <ButtonLink to={closeTo} tone="secondary" preventScrollReset>
             Cancel
           </ButtonLink>
           <SubmitButton busyLabel={busyLabel}>{submit}</SubmitButton>

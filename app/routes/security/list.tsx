@@ -4,14 +4,17 @@ import { Form, Outlet, useActionData, useLoaderData } from '@remix-run/react';
 import { failureMessage, isAdminApiError } from '~/admin-api.server/errors';
 import { SubmitButton } from '~/components/base/button';
 import type { RouteHandle } from '~/components/base/route-handle';
-import { EmptyState, FailedState } from '~/components/base/states';
+import { EmptyState, FailedState, NoMatch } from '~/components/base/states';
 import { FormKey } from '~/components/form-key';
-import { LinkTabs } from '~/components/frame/link-tabs';
-import { StatCard, StatCards } from '~/components/frame/stat-card';
+import { Pager } from '~/components/frame/pager';
+import { StatCard, StatCards, shortly } from '~/components/frame/stat-card';
+import { ListToolbar } from '~/components/list-toolbar';
 import { newFormKey } from '~/forms.server/idempotency';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import * as contract from '~contract';
 import { formatCount } from '~shared/text/numbers';
+import { findUsers, userToolbar } from './find-users';
+import { securityHref } from './href';
 import { invitationMade } from './invitation.server';
 import { InviteForm as InviteUser } from './invite-form';
 import classes from './list.module.css';
@@ -30,15 +33,18 @@ export const loader = staffLoader(rule, async ({ context, staff, search, request
   const lastInvited = (await context.accounts.invited.open(request.headers.get('Cookie')))?.id ?? '';
   const sendsMail = (await context.capabilities.sendsMail()) !== false;
   const testsMail = sendsMail && (await context.has(contract.extensions.sendTestMail));
-  const always = { formKey, lastInvited, sendsMail, testsMail, status: search.status };
+  const always = { formKey, lastInvited, sendsMail, testsMail };
   try {
     const users = await staffUsersOf(context, staff);
-    const { counts, rows } = await userRows(context, staff, users, search.status);
-    return { ...always, counts, rows, failure: null };
+    const { rows, page, total, counts, totals } = findUsers(users, search);
+    const toolbar = userToolbar(request, search, { total, counts });
+    const shown = await userRows(context, staff, users, rows);
+    return { ...always, search: { ...search, page }, toolbar, totals, total, rows: shown, failure: null };
   } catch (error) {
     if (!isAdminApiError(error)) throw error;
     context.log.warn({ err: error }, 'users could not be fetched');
-    const failed = { ...always, counts: null, rows: [], failure: error.message };
+    const nothing = { toolbar: null, totals: null, total: 0, rows: [] };
+    const failed = { ...always, ...nothing, search, failure: error.message };
     return data(failed, { status: 503 });
   }
 });
@@ -58,25 +64,18 @@ export const action = staffAction(rule, async ({ context, staff, request, form }
   }
 });
 
-const tabs = [
-  { status: 'all', label: 'All Users' },
-  { status: 'active', label: 'Active' },
-  { status: 'pending', label: 'Pending' },
-  { status: 'banned', label: 'Banned' },
-] as const;
-
 export default function SecurityPanel() {
-  const { counts, rows, status, failure, formKey, lastInvited, sendsMail, testsMail } =
+  const { search, toolbar, totals, total, rows, failure, formKey, lastInvited, sendsMail, testsMail } =
     useLoaderData<typeof loader>();
   const shown = (n: number | undefined) => (n === undefined ? '–' : formatCount(n));
   return (
     <>
       <p className={classes.subtitle}>Manage users, roles, and security settings</p>
-      <StatCards label="Users by status">
-        <StatCard label="Total Users" value={shown(counts?.all)} />
-        <StatCard label="Active Users" value={shown(counts?.active)} />
-        <StatCard label="Pending Signups" value={shown(counts?.pending)} />
-        <StatCard label="Banned Users" value={shown(counts?.banned)} />
+      <StatCards label="Users by status" line>
+        <StatCard label={shortly('Total Users', 'Total')} value={shown(totals?.all)} />
+        <StatCard label={shortly('Active Users', 'Active')} value={shown(totals?.active)} />
+        <StatCard label={shortly('Pending Signups', 'Pending')} value={shown(totals?.pending)} />
+        <StatCard label={shortly('Banned Users', 'Banned')} value={shown(totals?.banned)} />
       </StatCards>
       <InviteUser
         key={lastInvited}
@@ -97,18 +96,22 @@ export default function SecurityPanel() {
           </SubmitButton>
         </Form>
       )}
-      <LinkTabs
-        label="Users by status"
-        tabs={tabs.map((tab) => ({
-          label: tab.label,
-          to: tab.status === 'all' ? '/dashboard/security' : `/dashboard/security?status=${tab.status}`,
-          count: counts?.[tab.status],
-          current: tab.status === status,
-        }))}
-      />
+      {toolbar && <ListToolbar data={toolbar} />}
       {failure && <FailedState title="Failed to fetch users" message={failure} />}
-      {!failure && rows.length === 0 && <EmptyState title="No users found in this category" />}
-      {rows.length > 0 && <UserTable rows={rows} formKey={formKey} />}
+      {toolbar && rows.length === 0 && !search.q && <EmptyState title="No users found in this category" />}
+      {toolbar && rows.length === 0 && search.q && (
+        <NoMatch noun="users" filters={toolbar.words} clearTo={toolbar.clearTo ?? securityHref({})} />
+      )}
+      {rows.length > 0 && <UserTable rows={rows} formKey={formKey} search={search} />}
+      {total > search.per && (
+        <Pager
+          page={search.page}
+          pageSize={search.per}
+          total={total}
+          noun="users"
+          hrefOf={(page) => securityHref({ ...search, page })}
+        />
+      )}
       <Outlet />
     </>
   );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listSearch } from '~/lib/list-search';
 import { typedEmailIssue } from '~/lib/staff-users';
 import { staffUsers } from '~contract';
 import { limits } from '../../../admin-api/contract/limits';
@@ -6,8 +7,17 @@ import { limits } from '../../../admin-api/contract/limits';
 /** Path of a dialog about one user. */
 export const UserParams = staffUsers.ban.params;
 
+/** Users on a page. */
+export const userPageSizes = [24, 48, 96] as const;
+
 /** What the panel shows. */
-export const PanelSearch = z.object({ status: z.enum(['all', 'active', 'pending', 'banned']).catch('all') });
+export const PanelSearch = z.object(
+  listSearch({
+    statuses: ['all', 'active', 'pending', 'banned'],
+    sorts: ['newest', 'oldest', 'name', 'login'],
+    sizes: userPageSizes,
+  }),
+);
 export type PanelSearch = z.output<typeof PanelSearch>;
 
 const fillIn = 'Please fill in all fields';

@@ -6,6 +6,8 @@ import { backToList } from '~/forms.server/gone';
 import { refusal } from '~/guard.server/guard';
 import type { StaffUser } from '~/lib/staff-users';
 import * as contract from '~contract';
+import { securityHref } from './href';
+import { PanelSearch } from './schema';
 
 const asked = new WeakMap<AppLoadContext, Promise<StaffUser[]>>();
 
@@ -72,10 +74,9 @@ export async function userFor(
   return user;
 }
 
-/** The panel's URL with the tab that a dialog was opened from. */
+/** The panel's URL with what was chosen there when a dialog was opened. */
 export function panelHref(request: Request): string {
-  const status = new URL(request.url).searchParams.get('status');
-  return status && /^\w+$/.test(status) ? `/dashboard/security?status=${status}` : '/dashboard/security';
+  return securityHref(PanelSearch.parse(Object.fromEntries(new URL(request.url).searchParams)));
 }
 
 /** Back to the panel with a message. */

@@ -4,9 +4,6 @@ import { formatDay } from '~/lib/dates';
 import { type StaffUser, statusOf } from '~/lib/staff-users';
 import * as contract from '~contract';
 import { mailLines } from './mails.server';
-import type { PanelSearch } from './schema';
-
-type Tab = PanelSearch['status'];
 
 const { resendInvitation, revokeInvitation, resetMfa, makeSuperadmin } = contract.extensions;
 const actions: readonly contract.StaffAction[] = [
@@ -29,8 +26,13 @@ const extensionOf: Partial<Record<contract.StaffAction, { name: string }>> = {
   resetPassword: contract.passwordReset.makePasswordReset,
 };
 
-/** Rows of one tab as the table shows them, texts and dates formatted, and how many users each tab has. */
-export async function userRows(context: AppLoadContext, staff: Staff, users: StaffUser[], tab: Tab) {
+/** Users as the table shows them, texts and dates formatted. @param users all there are @param shown those of the page */
+export async function userRows(
+  context: AppLoadContext,
+  staff: Staff,
+  users: StaffUser[],
+  shown: readonly StaffUser[],
+) {
   const able: contract.StaffAction[] = [];
   for (const action of actions) {
     const extension = extensionOf[action];
@@ -38,30 +40,20 @@ export async function userRows(context: AppLoadContext, staff: Staff, users: Sta
   }
   const logged = await context.has(contract.audit.auditList);
   const mails = await mailLines(context, staff);
-  const inTab = (status: Tab) =>
-    users.filter((u) => status === 'all' || statusOf(u).toLowerCase() === status);
-  return {
-    counts: {
-      all: users.length,
-      active: inTab('active').length,
-      pending: inTab('pending').length,
-      banned: inTab('banned').length,
-    },
-    rows: inTab(tab).map((user) => ({
-      id: user.id,
-      shortId: user.id.slice(0, 8),
-      name: user.name || (statusOf(user) === 'Pending' ? 'Awaiting Signup' : user.email),
-      email: user.email,
-      role: user.role,
-      status: statusOf(user),
-      isSelf: user.id === staff.id,
-      lastLogin: formatDay(user.last_login) || 'Never',
-      joined: formatDay(user.createdAt),
-      mail: mails.get(user.id) ?? null,
-      logged,
-      actions: able.filter((action) => contract.rejectionOf(action, staff, user, users) === null),
-    })),
-  };
+  return shown.map((user) => ({
+    id: user.id,
+    shortId: user.id.slice(0, 8),
+    name: user.name || (statusOf(user) === 'Pending' ? 'Awaiting Signup' : user.email),
+    email: user.email,
+    role: user.role,
+    status: statusOf(user),
+    isSelf: user.id === staff.id,
+    lastLogin: formatDay(user.last_login) || 'Never',
+    joined: formatDay(user.createdAt),
+    mail: mails.get(user.id) ?? null,
+    logged,
+    actions: able.filter((action) => contract.rejectionOf(action, staff, user, users) === null),
+  }));
 }
 
-export type UserRow = Awaited<ReturnType<typeof userRows>>['rows'][number];
+export type UserRow = Awaited<ReturnType<typeof userRows>>[number];

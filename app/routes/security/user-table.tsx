@@ -1,4 +1,4 @@
-import { Form, useLocation } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
 import { Chip, type ChipTone } from '~/components/frame/chip';
 import {
@@ -14,10 +14,12 @@ import {
   IconTrash,
   IconUserCog,
 } from '~/components/icons';
-import { itemFormKey, itemPath } from '~/lib/item-path';
+import { itemFormKey } from '~/lib/item-path';
 import { roleColour } from '~/lib/roles';
 import type { StaffAction } from '~contract';
+import { securityHref } from './href';
 import classes from './list.module.css';
+import type { PanelSearch } from './schema';
 import type { UserRow } from './user-rows.server';
 
 const statusTones = { Active: 'ok', Pending: 'warn', Banned: 'danger' } as const;
@@ -28,7 +30,15 @@ const roleTones: Record<ReturnType<typeof roleColour>, ChipTone> = {
 };
 
 /** Users as a table; where they do not fit each row becomes a card with the same fields and actions. */
-export function UserTable({ rows, formKey }: { rows: UserRow[]; formKey: string }) {
+export function UserTable({
+  rows,
+  formKey,
+  search,
+}: {
+  rows: UserRow[];
+  formKey: string;
+  search: PanelSearch;
+}) {
   return (
     <div className={classes.users}>
       <table className={classes.table}>
@@ -69,7 +79,7 @@ export function UserTable({ rows, formKey }: { rows: UserRow[]; formKey: string 
                 {row.joined && <span className={classes.joined}>Joined {row.joined}</span>}
               </td>
               <td>
-                <Actions row={row} formKey={formKey} />
+                <Actions row={row} formKey={formKey} search={search} />
               </td>
             </tr>
           ))}
@@ -99,11 +109,8 @@ const posts: Partial<Record<StaffAction, Way>> = {
 };
 
 /** What may be done to a user. Icons in the table, with words on the cards of a phone; a name each in both. */
-function Actions({ row, formKey }: { row: UserRow; formKey: string }) {
-  const { search } = useLocation();
-  const status = new URLSearchParams(search).get('status');
-  const query = status ? `?${new URLSearchParams({ status })}` : '';
-  const hrefOf = (path: string) => `/dashboard/security/${itemPath(`${row.id}/${path}`)}${query}`;
+function Actions({ row, formKey, search }: { row: UserRow; formKey: string; search: PanelSearch }) {
+  const hrefOf = (path: string) => securityHref(search, `${row.id}/${path}`);
   return (
     <div className={classes.actions}>
       {row.logged && (

@@ -2,18 +2,21 @@ import { Link, Outlet, useLoaderData } from '@remix-run/react';
 import { ButtonLink, IconAction } from '~/components/base/button';
 import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
-import { EmptyState } from '~/components/base/states';
+import { EmptyState, NoMatch } from '~/components/base/states';
 import { DuplicateButton } from '~/components/duplicate-button';
 import classes from '~/components/frame/cards.module.css';
 import { Pager } from '~/components/frame/pager';
 import { IconClipboardList, IconPencil, IconTrash } from '~/components/icons';
+import { ListToolbar } from '~/components/list-toolbar';
 import { PublishControls, PublishStatus } from '~/components/publishing';
 import { staffLoader } from '~/guard.server/guard';
 import { publishableList } from '~/guard.server/publishable-list';
 import { itemFormKey } from '~/lib/item-path';
 import { can } from '~/lib/roles';
 import { questionEdits } from '~contract';
-import { pageSize, SurveySearch, surveysHref } from './search';
+import { findSurveys, surveyToolbar } from './find-surveys';
+import { surveysHref } from './href';
+import { SurveySearch } from './search';
 import { answersTo } from './survey.server';
 
 export const handle: RouteHandle = {
@@ -23,10 +26,13 @@ export const handle: RouteHandle = {
 
 export const loader = staffLoader(
   { can: 'see-surveys', search: SurveySearch },
-  async ({ search, staff, context }) => {
+  async ({ search: asked, staff, request, context }) => {
+    const search = { ...asked, question: 0, q: '', answers: 1 };
+    const read = await context.api.read('surveys');
     const { items, ...list } = publishableList(
-      await context.api.read('surveys'),
-      { page: search.page, pageSize },
+      read,
+      findSurveys(read.data, { q: search.find, sort: search.sort }),
+      search,
       (survey) => ({
         description: survey.description,
         banner: context.mediaUrl(survey.banner),
@@ -36,7 +42,14 @@ export const loader = staffLoader(
       }),
     );
     const editable = await context.has(questionEdits.updateSurvey);
-    return { ...list, mayManage: can(staff.role, 'manage-surveys'), editable, surveys: items };
+    return {
+      ...list,
+      search: { ...search, page: list.page },
+      toolbar: surveyToolbar(request, search, list),
+      mayManage: can(staff.role, 'manage-surveys'),
+      editable,
+      surveys: items,
+    };
   },
 );
 
@@ -46,18 +59,21 @@ function isFilm({ thumbnailType, banner }: { thumbnailType: string; banner: stri
 }
 
 export default function Surveys() {
-  const { page, total, serverNow, formKey, mayManage, editable, stale, surveys } =
+  const { search, toolbar, isEmpty, total, serverNow, formKey, mayManage, editable, stale, surveys } =
     useLoaderData<typeof loader>();
   return (
     <>
       {stale && <StaleNotice {...stale} />}
-      {total === 0 ? (
+      {!isEmpty && <ListToolbar data={toolbar} />}
+      {isEmpty ? (
         <EmptyState
           title="No surveys yet"
           action={mayManage && <ButtonLink to="/dashboard/survey/new">Create Survey</ButtonLink>}
         >
           Ask parents and the community what they think; their answers are summed up here.
         </EmptyState>
+      ) : total === 0 ? (
+        <NoMatch noun="surveys" filters={toolbar.words} clearTo={toolbar.clearTo ?? '/dashboard/survey'} />
       ) : (
         <>
           <ul className={`${classes.cards} ${classes.surveys}`}>
@@ -66,7 +82,7 @@ export default function Surveys() {
                 <Banner {...survey} />
                 <div className={classes.words}>
                   <h2 dir="auto" className={classes.title}>
-                    <Link to={surveysHref({ page }, survey.id)} preventScrollReset>
+                    <Link to={surveysHref(search, survey.id)} preventScrollReset>
                       {survey.description}
                     </Link>
                   </h2>
@@ -80,7 +96,7 @@ export default function Surveys() {
                   />
                 </div>
                 <div className={classes.actions}>
-                  <ButtonLink to={surveysHref({ page }, survey.id)} tone="secondary" small preventScrollReset>
+                  <ButtonLink to={surveysHref(search, survey.id)} tone="secondary" small preventScrollReset>
                     Results<span className="visually-hidden">: {survey.description}</span>
                   </ButtonLink>
                   {mayManage && (
@@ -88,26 +104,26 @@ export default function Surveys() {
                       <PublishControls
                         state={survey.state}
                         serverNow={serverNow}
-                        publishTo={surveysHref({ page }, `${survey.id}/publish`)}
-                        stopTo={surveysHref({ page }, `${survey.id}/unpublish`)}
+                        publishTo={surveysHref(search, `${survey.id}/publish`)}
+                        stopTo={surveysHref(search, `${survey.id}/unpublish`)}
                         stop="Unpublish"
                         name={survey.description}
                         formKey={itemFormKey(formKey, survey.id)}
                       />
                       {editable && survey.answers === 0 && (
                         <IconAction
-                          to={surveysHref({ page }, `${survey.id}/edit`)}
+                          to={surveysHref(search, `${survey.id}/edit`)}
                           label={`Edit: ${survey.description}`}
                           icon={<IconPencil size={18} aria-hidden />}
                           preventScrollReset
                         />
                       )}
                       <DuplicateButton
-                        to={surveysHref({ page }, `${survey.id}/duplicate`)}
+                        to={surveysHref(search, `${survey.id}/duplicate`)}
                         name={survey.description}
                       />
                       <IconAction
-                        to={surveysHref({ page }, `${survey.id}/delete`)}
+                        to={surveysHref(search, `${survey.id}/delete`)}
                         label={`Delete: ${survey.description}`}
                         icon={<IconTrash size={18} aria-hidden />}
                         tone="quietDanger"
@@ -120,11 +136,11 @@ export default function Surveys() {
             ))}
           </ul>
           <Pager
-            page={page}
-            pageSize={pageSize}
+            page={search.page}
+            pageSize={search.per}
             total={total}
             noun="surveys"
-            hrefOf={(to) => surveysHref({ page: to })}
+            hrefOf={(page) => surveysHref({ ...search, page })}
           />
         </>
       )}

@@ -1,11 +1,22 @@
 import { z } from 'zod';
-import { listHref } from '~/lib/list-href';
+import { listSearch } from '~/lib/list-search';
 import { pageNumber } from '~/lib/page-number';
 import { searchText } from '~/lib/search-text';
 
-/** The page of surveys; for an opened one: a text question whose answers are read, what is looked for in them, their page. */
+export { surveysHref } from './href';
+
+const { q: find, ...list } = listSearch({
+  statuses: ['all', 'live', 'draft', 'expired'],
+  sorts: ['newest', 'oldest', 'title', 'answers'],
+});
+
+/**
+ * What is chosen on the list, where `find` is its search; for an opened survey: a text question whose answers are read, what is looked for in
+ * them (`q`), their page.
+ */
 export const SurveySearch = z.object({
-  page: pageNumber,
+  find,
+  ...list,
   question: z.coerce.number().int().min(0).max(1_000).catch(0),
   q: searchText.catch(''),
   answers: pageNumber,
@@ -15,10 +26,5 @@ export const SurveySearch = z.object({
 export const AnswersForm = z.object({ q: searchText.optional() });
 export type SurveySearch = z.output<typeof SurveySearch>;
 
-/** Surveys, and text answers, on a page. */
-export const pageSize = 12;
+/** Text answers on a page. */
 export const answersPageSize = 20;
-
-/** URL of the surveys, or of a dialog or action over them; defaults are left out. */
-export const surveysHref = (chosen: Partial<SurveySearch>, path = ''): string =>
-  listHref('/dashboard/survey', chosen, { page: 1, question: 0, q: '', answers: 1 }, path);

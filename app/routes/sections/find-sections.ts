@@ -1,0 +1,105 @@
+import { type Choice, listToolbar, sizeChoice, sortChoice } from '~/guard.server/list-toolbar';
+import { alphabetic, type FoundBy, mostFirst, pageOf, rowFinder } from '~/lib/find-rows';
+import type { categories, sections } from '~contract';
+import { noSectionsChosen, sectionsHref } from './href';
+import { type SectionSearch, sectionPageSizes } from './search';
+
+type Section = sections.Section;
+type Category = Pick<categories.Category, 'id' | 'name' | 'colorCode' | 'priority'>;
+
+/** What a section is found by. */
+export const sectionText = ({ name }: Section): FoundBy => ({ title: name });
+
+const byName = alphabetic<Section>(({ name }) => name);
+const most = mostFirst<Section>(({ contentsCount }) => contentsCount);
+const find = rowFinder<Section, SectionSearch['sort']>({
+  text: sectionText,
+  sorts: {
+    name: byName,
+    reverse: (a, b) => byName(b, a),
+    most: (a, b) => most(a, b) || byName(a, b),
+    fewest: (a, b) => most(b, a) || byName(a, b),
+  },
+});
+
+/** Rows by what they have in common, in their order. */
+function grouped<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}
+
+/**
+ * The page of sections that was asked for, in the panels of their categories, by priority. While nothing is searched for, a category without
+ * sections has its panel, too.
+ */
+export function findSections(
+  categories: readonly Category[],
+  sections: readonly Section[],
+  search: SectionSearch,
+) {
+  const inCategory = grouped(find(sections, search), ({ categoryId }) => categoryId);
+  const ordered = categories
+    .filter(({ id }) => !search.category || id === search.category)
+    .toSorted((a, b) => a.priority - b.priority);
+  // A panel without sections takes the place of one.
+  const places = ordered.flatMap((category): { category: Category; section: Section | null }[] => {
+    const its = inCategory.get(category.id) ?? [];
+    if (its.length > 0) return its.map((section) => ({ category, section }));
+    return search.q ? [] : [{ category, section: null }];
+  });
+  const { page, rows, total } = pageOf(places, search);
+  const panels = [...grouped(rows, ({ category }) => category)].map(([category, its]) => ({
+    category,
+    /** On all pages. */
+    total: inCategory.get(category.id)?.length ?? 0,
+    sections: its.flatMap(({ section }) => section ?? []),
+  }));
+  const found = places.reduce((sum, { section }) => sum + (section ? 1 : 0), 0);
+  return { page, panels, places: total, found };
+}
+
+/** The toolbar of the sections. */
+export function sectionToolbar(
+  request: Request,
+  search: SectionSearch,
+  categories: readonly Category[],
+  found: number,
+) {
+  const inCategory: Choice = {
+    name: 'category',
+    label: 'Category',
+    filters: true,
+    options: [
+      { value: '', label: 'All categories' },
+      ...categories
+        .toSorted((a, b) => a.priority - b.priority)
+        .map(({ id, name }) => ({ value: id, label: name })),
+    ],
+  };
+  return listToolbar({
+    request,
+    path: '/dashboard/sections',
+    search,
+    defaults: noSectionsChosen,
+    hrefOf: (chosen) => sectionsHref(chosen),
+    noun: ['section', 'sections'],
+    found,
+    placeholder: 'Name of a section',
+    choices: [
+      inCategory,
+      sortChoice({
+        name: 'Name A–Z',
+        reverse: 'Name Z–A',
+        most: 'Most contents',
+        fewest: 'Fewest contents',
+      }),
+      sizeChoice(sectionPageSizes),
+    ],
+  });
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import {
+  alphabetic,
+  mostFirst,
+  newestFirst,
+  oldestFirst,
+  pageOf,
+  rowFinder,
+  rowsByStatus,
+} from '~/lib/find-rows';
+
+type Row = { id: string; title: string; code?: string; votes: number; createdAt: string | null };
+const row = (id: string, title: string, votes = 0, createdAt: string | null = null, code = ''): Row => ({
+  ...{ id, title, votes, createdAt },
+  ...(code && { code }),
+});
+const rows: readonly Row[] = [
+  row('a', 'Éléphant 10', 3, '2026-01-02T00:00:00Z', 'ITE-012'),
+  row('b', 'elephant 9', 7, '2026-01-03T00:00:00Z'),
+  row('c', 'Zebra', 5),
+  row('d', 'ibara', 7, '2026-01-01T00:00:00Z', 'ITE-013'),
+];
+
+let folded = 0;
+const find = rowFinder<Row, 'newest' | 'oldest' | 'title' | 'votes'>({
+  text: ({ title, code }) => {
+    folded++;
+    return code === undefined ? { title } : { title, code };
+  },
+  sorts: {
+    newest: newestFirst,
+    oldest: oldestFirst,
+    title: alphabetic(({ title }) => title),
+    votes: mostFirst(({ votes }) => votes),
+  },
+});
+const ids = (found: readonly Row[]) => found.map(({ id }) => id).join('');
+
+describe('the rows of a list', () => {
+  test('stand in the order chosen; what has no date is last either way, and equal ones stay as they came', () => {
+    expect(ids(find(rows, { q: '', sort: 'newest' }))).toBe('badc');
+    expect(ids(find(rows, { q: '', sort: 'oldest' }))).toBe('dabc');
+    expect(ids(find(rows, { q: '', sort: 'title' }))).toBe('badc');
+    expect(ids(find(rows, { q: '', sort: 'votes' }))).toBe('bdca');
+  });
+
+  test.each([
+    ['ELEPHANT', 'ba'],
+    ['phant 9', 'b'],
+    ['ite12', 'a'],
+    ['ITE 12', 'a'],
+    ['ite', 'ad'],
+    ['  ', 'badc'],
+    ['zzzz', ''],
+    ['?', ''],
+  ])('%j finds %j', (q, found) => {
+    expect(ids(find(rows, { q, sort: 'newest' }))).toBe(found);
+  });
+
+  test('are sorted and folded once for each response of the admin API', () => {
+    const many = Array.from({ length: 10_000 }, (_, at) => row(`r${at}`, `Igice cya ${at}`, at));
+    folded = 0;
+    const first = find(many, { q: '', sort: 'title' });
+    expect(folded).toBe(0);
+    expect(find(many, { q: '', sort: 'title' })).toBe(first);
+    for (const q of ['i', 'ig', 'igice 999']) find(many, { q, sort: 'title' });
+    expect(folded).toBe(10_000);
+    find([...many], { q: 'i', sort: 'title' });
+    expect(folded).toBe(20_000);
+  });
+
+  test('are counted by tab, and cut into pages; a page beyond the last is the last', () => {
+    const odd = ({ votes }: Row) => (votes > 4 ? 'many' : 'few');
+    const { counts, shown } = rowsByStatus(rows, ['many', 'few'], 'few', odd);
+    expect(counts).toEqual({ all: 4, many: 3, few: 1 });
+    expect(ids(shown)).toBe('a');
+    expect(rowsByStatus(rows, ['many', 'few'], 'all', odd).shown).toBe(rows);
+    expect(pageOf(rows, { page: 99, per: 3 })).toEqual({ page: 2, total: 4, rows: [rows[3]] });
+    expect(pageOf([], { page: 2, per: 3 })).toEqual({ page: 1, total: 0, rows: [] });
+  });
+});
