@@ -2,13 +2,15 @@
 import { listHref } from '~/lib/list-href';
 import type { ContentSearch } from '~/routes/contents/search';
 
-/** Nothing chosen: the whole library as a grid. */
+/** Nothing chosen: the whole library, the newest first. */
 export const nothingChosen: ContentSearch = {
   q: '',
   status: 'all',
-  view: 'grid',
+  view: '',
   category: '',
   section: '',
+  sort: 'newest',
+  per: 12,
   page: 1,
 };
 

@@ -4,18 +4,32 @@ import type { Definition } from '~/lib/definition';
 import classes from './stat-card.module.css';
 import { WhatIsCounted } from './what-is-counted';
 
-/** The row of statistic cards at the top of a page. */
+/** A label whose first words (or last, with `after`) only stand where there is room for them. */
+export const onlyWide = (before: string, label: string, after = ''): ReactNode => (
+  <>
+    {before && <span className={classes.wide}>{before}</span>}
+    {label}
+    {after && <span className={classes.wide}>{after}</span>}
+  </>
+);
+
+/** The row of statistic cards at the top of a page. @param line one line of figures on a phone: where a list below them is what matters */
 export function StatCards({
   label,
   className,
+  line,
   children,
 }: {
   label: string;
   className?: string;
+  line?: boolean;
   children: ReactNode;
 }) {
   return (
-    <section aria-label={label} className={[classes.cards, className].filter(Boolean).join(' ')}>
+    <section
+      aria-label={label}
+      className={[classes.cards, line && classes.line, className].filter(Boolean).join(' ')}
+    >
       {children}
     </section>
   );
@@ -36,7 +50,7 @@ export function StatCard({
   to,
   about,
 }: {
-  label: string;
+  label: ReactNode;
   value: ReactNode;
   icon?: ReactNode;
   note?: ReactNode;

@@ -30,7 +30,9 @@ export function useFilterValues(id: string, values: Readonly<Record<string, stri
     for (const [name, value] of Object.entries(values)) {
       const field = form.elements.namedItem(name);
       if (typedMeanwhile.current.has(name)) continue;
-      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
+      // Where it is the same, the caret stays where it is.
+      if ((field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && field.value !== value)
+        field.value = value;
     }
     typedMeanwhile.current.clear();
     const place = form.elements[focused.current];

@@ -5,10 +5,10 @@ import { IconEye, IconMessageCircle } from '~/components/icons';
 import { RowActions, type RowsProps, StatusChip, Thumbnail, TitleLink, TypeWord } from './content-row';
 import classes from './list.module.css';
 
-/** Contents as cards, one to four columns by width. */
+/** Contents as cards, one to four columns by width; until that is chosen, a dense list of them on a phone. */
 export function ContentGrid({ contents, ...rows }: RowsProps) {
   return (
-    <ul className={classes.grid} aria-label="Contents">
+    <ul className={`${classes.grid} ${rows.search.view ? '' : classes.dense}`} aria-label="Contents">
       {contents.map((row, at) => (
         <li key={row.id} className={classes.card}>
           <Link

@@ -2,15 +2,7 @@ import { Form, Link } from '@remix-run/react';
 import { ButtonLink, IconAction, SubmitButton } from '~/components/base/button';
 import { Chip } from '~/components/frame/chip';
 import { contentsHref } from '~/components/frame/contents-href';
-import {
-  IconEye,
-  IconMovie,
-  IconMusic,
-  IconPencil,
-  IconTrash,
-  IconWorld,
-  IconWorldOff,
-} from '~/components/icons';
+import { IconEye, IconMovie, IconMusic, IconPencil, IconTrash } from '~/components/icons';
 import type { ContentRow } from './list';
 import classes from './list.module.css';
 import type { ContentSearch } from './search';
@@ -95,7 +87,6 @@ export function RowActions({
       </div>
     );
   const toggle = row.published ? 'Unpublish' : 'Publish';
-  const ToggleIcon = row.published ? IconWorldOff : IconWorld;
   return (
     <div className={classes.actions}>
       <Form
@@ -112,17 +103,15 @@ export function RowActions({
           name="id"
           value={row.id}
           aria-label={`${toggle} ${row.title}`}
-          title={compact ? toggle : undefined}
-          className={compact ? classes.compact : undefined}
-          icon={compact && <ToggleIcon size={18} aria-hidden />}
         >
-          <span className={compact ? classes.compactWord : undefined}>{toggle}</span>
+          {toggle}
         </SubmitButton>
       </Form>
       <IconAction
         to={contentsHref(search, row.id)}
         preventScrollReset
         small
+        className={classes.view}
         label={`View ${row.title}`}
         icon={<IconEye size={18} aria-hidden />}
       />

@@ -4,12 +4,12 @@ import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState, NoMatch } from '~/components/base/states';
 import { CsvLink } from '~/components/csv-link';
-import { contentsHref, nothingChosen } from '~/components/frame/contents-href';
-import { LinkTabs, ViewToggle } from '~/components/frame/link-tabs';
+import { contentsHref } from '~/components/frame/contents-href';
+import { ViewToggle } from '~/components/frame/link-tabs';
+import { ListToolbar } from '~/components/frame/list-toolbar';
 import { Pager } from '~/components/frame/pager';
-import { StatCard, StatCards } from '~/components/frame/stat-card';
+import { onlyWide, StatCard, StatCards } from '~/components/frame/stat-card';
 import { IconLayoutGrid, IconLayoutList } from '~/components/icons';
-import { rejectedFilters } from '~/forms.server/filters';
 import { newFormKey } from '~/forms.server/idempotency';
 import { staffLoader } from '~/guard.server/guard';
 import { formatClocks } from '~/lib/dates';
@@ -17,13 +17,13 @@ import { formatCardDuration, formatDuration } from '~/lib/durations';
 import { can } from '~/lib/roles';
 import { scheduleWords } from '~/lib/schedule';
 import { formatCount } from '~shared/text/numbers';
-import { ContentFilters } from './content-filters';
 import { ContentGrid } from './content-grid';
 import { ContentTable } from './content-table';
-import { findContents, pageSize } from './find-contents';
+import { contentToolbar } from './content-toolbar';
+import { findContents } from './find-contents';
 import { libraryChoices, withinChoices } from './library.server';
 import classes from './list.module.css';
-import { ContentSearch, contentFilterForm } from './search';
+import { ContentSearch } from './search';
 import { useFileDrop } from './use-file-drop';
 
 export const handle: RouteHandle = {
@@ -44,11 +44,8 @@ export const loader = staffLoader(
     const sectionNames = new Map(sections.map(({ id, name }) => [id, name]));
     return {
       search: { ...search, page },
-      filters: readFilters(request, categories, sections),
-      categories,
-      sections: sections.filter(({ categoryId }) => categoryId === search.category),
+      toolbar: contentToolbar({ request, search, categories, sections, counts, total }),
       total,
-      counts,
       totals: {
         contents: formatCount(totals.contents),
         published: formatCount(totals.published),
@@ -79,17 +76,6 @@ export const loader = staffLoader(
   },
 );
 
-type Choice = { id: string };
-
-/** The filters as they were typed and chosen, and what is wrong with each. */
-function readFilters(request: Request, categories: Choice[], sections: Choice[]) {
-  const { searchParams } = new URL(request.url);
-  const [q, category, section] = ['q', 'category', 'section'].map((name) => searchParams.get(name) ?? '');
-  const ids = (all: Choice[]) => all.map(({ id }) => id);
-  const schema = contentFilterForm(ids(categories), ids(sections));
-  return { q: q ?? '', errors: rejectedFilters({ q, category, section }, schema)?.error ?? {} };
-}
-
 /** Opening or closing a dialog over the list changes only the path below it: the list is not fetched again. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
@@ -105,89 +91,64 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 export type ContentRow = Awaited<ReturnType<typeof loader>>['contents'][number];
 
 export default function Contents() {
-  const {
-    search,
-    filters: asked,
-    categories,
-    sections,
-    contents,
-    total,
-    counts,
-    totals,
-    stale,
-    mayManage,
-    formKey,
-  } = useLoaderData<typeof loader>();
+  const { search, toolbar, contents, total, totals, stale, mayManage, formKey } =
+    useLoaderData<typeof loader>();
   useFileDrop(mayManage);
-  const filters = filtersInWords(search, categories, sections);
   const rows = { contents, search, mayManage, formKey };
-  const nothingYet = contents.length === 0 && filters.length === 0;
-  const tab = (label: string, status: ContentSearch['status'], count: number) => ({
-    label,
-    count,
-    current: search.status === status,
-    to: contentsHref({ ...search, status, page: 1 }),
-  });
-  const view = (label: string, view: ContentSearch['view'], icon: React.ReactNode) => ({
-    label,
-    icon,
-    current: search.view === view,
-    to: contentsHref({ ...search, view }),
-  });
+  const nothingYet = contents.length === 0 && toolbar.words.length === 0;
+  /** @param fallback what is shown until one is chosen: on phones a dense list, else the grid */
+  const views = (fallback: ContentSearch['view']) => {
+    const view = (label: string, view: ContentSearch['view'], icon: React.ReactNode) => ({
+      label,
+      icon,
+      current: (search.view || fallback) === view,
+      to: contentsHref({ ...search, view }),
+    });
+    return (
+      <ViewToggle
+        label="View"
+        options={[
+          view('Grid', 'grid', <IconLayoutGrid size={20} aria-hidden />),
+          view('List', 'list', <IconLayoutList size={20} aria-hidden />),
+        ]}
+      />
+    );
+  };
   return (
     <>
-      <p className={classes.subtitle}>Manage, publish, and analyze your content</p>
+      <p className={`${classes.subtitle} ${toolbar.clearTo ? classes.searched : ''}`}>
+        Manage, publish, and analyze your content
+      </p>
       {stale && <StaleNotice asOf={stale.asOf} message={stale.message} />}
-      <StatCards label="The whole library">
-        <StatCard label="Total Content" value={totals.contents} />
+      <StatCards label="The whole library" line>
+        <StatCard label={onlyWide('Total ', 'Content')} value={totals.contents} />
         <StatCard label="Published" value={totals.published} />
         <StatCard label="Drafts" value={totals.drafts} />
-        <StatCard label="Total Views" value={totals.views} />
+        <StatCard label={onlyWide('Total ', 'Views')} value={totals.views} />
         <StatCard label="Comments" value={totals.comments} />
       </StatCards>
-      {!nothingYet && (
-        <ContentFilters search={search} asked={asked} categories={categories} sections={sections} />
-      )}
-      {!nothingYet && (
-        <div className={classes.bar}>
-          <LinkTabs
-            label="Contents by status"
-            tabs={[
-              tab('All', 'all', counts.all),
-              tab('Published', 'published', counts.published),
-              tab('Drafts', 'drafts', counts.drafts),
-            ]}
-          />
-          <ViewToggle
-            label="View"
-            options={[
-              view('Grid', 'grid', <IconLayoutGrid size={20} aria-hidden />),
-              view('List', 'list', <IconLayoutList size={20} aria-hidden />),
-            ]}
-          />
-        </div>
-      )}
+      {!nothingYet && <ListToolbar data={toolbar} end={views('grid')} panel={views('list')} />}
       {contents.length > 0 && (
         <div className={classes.results}>
-          {search.view === 'grid' ? <ContentGrid {...rows} /> : <ContentTable {...rows} />}
+          {search.view === 'list' ? <ContentTable {...rows} /> : <ContentGrid {...rows} />}
         </div>
       )}
       {contents.length > 0 && (
         <Pager
           page={search.page}
-          pageSize={pageSize}
+          pageSize={search.per}
           total={total}
           noun="contents"
           hrefOf={(page) => contentsHref({ ...search, page })}
         />
       )}
       {contents.length > 0 && (
-        <CsvLink to={contentsHref({ ...search, page: 1, view: 'grid' }, 'export.csv')}>
-          {`Download ${filters.length > 0 || search.status !== 'all' ? 'these' : 'all'} ${formatCount(total)} as CSV`}
+        <CsvLink to={contentsHref({ ...search, page: 1, per: 12, view: '' }, 'export.csv')}>
+          {`Download ${toolbar.words.length > 0 ? 'these' : 'all'} ${formatCount(total)} as CSV`}
         </CsvLink>
       )}
-      {contents.length === 0 && filters.length > 0 && (
-        <NoMatch noun="contents" filters={filters} clearTo={contentsHref(cleared(search))} />
+      {contents.length === 0 && !nothingYet && (
+        <NoMatch noun="contents" filters={toolbar.words} clearTo={toolbar.clearTo ?? ''} />
       )}
       {nothingYet && (
         <EmptyState
@@ -202,20 +163,4 @@ export default function Contents() {
       <Outlet />
     </>
   );
-}
-
-const cleared = ({ view }: ContentSearch): ContentSearch => ({ ...nothingChosen, view });
-
-function filtersInWords(
-  { q, status, category, section }: ContentSearch,
-  categories: { id: string; name: string }[],
-  sections: { id: string; name: string }[],
-): string[] {
-  const name = (all: { id: string; name: string }[], id: string) => all.find((one) => one.id === id)?.name;
-  return [
-    q && `text “${q}”`,
-    status !== 'all' && (status === 'published' ? 'published only' : 'drafts only'),
-    category && `category ${name(categories, category)}`,
-    section && `section ${name(sections, section)}`,
-  ].filter((words): words is string => Boolean(words));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageNumber } from '~/lib/page-number';
+import { listSearch } from '~/lib/list-search';
 import { searchText } from '~/lib/search-text';
 import { entityIdPattern } from '../../../admin-api/contract/entity-id';
 
@@ -7,12 +7,14 @@ const id = z.string().regex(entityIdPattern);
 
 /** Everything a person chooses on the content list; all of it is in the URL. What is not understood reads as the default. */
 export const ContentSearch = z.object({
-  q: searchText.catch(''),
-  status: z.enum(['all', 'published', 'drafts']).catch('all'),
-  view: z.enum(['grid', 'list']).catch('grid'),
+  ...listSearch({
+    statuses: ['all', 'published', 'drafts'],
+    sorts: ['newest', 'oldest', 'title', 'views', 'comments'],
+  }),
+  /** '' until one is chosen: a grid, and a dense list where there is only room for that. */
+  view: z.enum(['', 'grid', 'list']).catch(''),
   category: id.catch(''),
   section: id.catch(''),
-  page: pageNumber,
 });
 export type ContentSearch = z.output<typeof ContentSearch>;
 

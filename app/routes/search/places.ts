@@ -1,7 +1,7 @@
 import { type Capability, can } from '~/lib/roles';
+import { type Searchable, searchable } from '~/lib/search-rank';
 import { flatRoutes } from '~/route-manifest';
 import type { Found } from './kinds';
-import { type Searchable, searchable } from './rank';
 
 type Place = Omit<Found, 'detail'> & { can: Capability; detail?: string; words?: string };
 

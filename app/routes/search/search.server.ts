@@ -5,12 +5,12 @@ import { contentsHref, nothingChosen } from '~/components/frame/contents-href';
 import { itemPath } from '~/lib/item-path';
 import { longestSearch } from '~/lib/longest-search';
 import { type Capability, can } from '~/lib/roles';
+import { type Rank, ranker, type Searchable, searchable } from '~/lib/search-rank';
 import { statusOf } from '~/lib/staff-users';
 import { infoHref, tabs } from '~/routes/info-board/search';
 import { staffUsersOf } from '~/routes/security/staff.server';
 import { type Found, type Kind, kinds } from './kinds';
 import { placesFor } from './places';
-import { type Rank, ranker, type Searchable, searchable } from './rank';
 
 /** An item that can be found; `newest` sorts those of one rank. */
 type Indexed = { found: Found; text: Searchable; newest: string };

@@ -1,4 +1,4 @@
-import { fold } from '~/lib/folded-search';
+import { fold } from './folded-search';
 
 /** How well something matches, the best first; what does not match has none. */
 export const ranks = { code: 0, start: 1, word: 2, inside: 3 } as const;

@@ -1,0 +1,144 @@
+import { Form, Link, useSubmit } from '@remix-run/react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { SubmitButton } from '../base/button';
+import { IconSearch } from '../icons';
+import { FilterSelect, FilterText } from './filter-field';
+import { LinkTabs } from './link-tabs';
+import classes from './list-toolbar.module.css';
+import { useFilterValues } from './use-filter-values';
+
+export type ToolbarSelect = {
+  name: string;
+  label: string;
+  title: string | undefined;
+  value: string;
+  options: { value: string; label: string }[];
+  error: string | undefined;
+  disabled: boolean | undefined;
+  clears: string | undefined;
+};
+
+/** What a toolbar shows, as `listToolbar` makes it on the server. */
+export type ToolbarData = {
+  action: string;
+  field: string;
+  /** As it was typed. */
+  q: string;
+  error: string | undefined;
+  placeholder: string;
+  kept: { name: string; value: string }[];
+  selects: ToolbarSelect[];
+  tabs: { label: string; tabs: Parameters<typeof LinkTabs>[0]['tabs'] } | null;
+  /** '12 polls for “water”'. */
+  found: string;
+  /** What narrows the list, for <NoMatch>. */
+  words: string[];
+  clearTo: string | null;
+};
+
+/** So long after the last key the list is asked for, in milliseconds. */
+const pause = 250;
+
+/**
+ * The toolbar of every list: search, choices, tabs, Clear. A GET form: without JavaScript its button sends it; with JavaScript the list follows
+ * while a person types, choices take effect at once, and how many are left over is announced. On phones the choices are behind one button.
+ * @param end beside the tabs; `panel` the same for phones, where it is among the choices
+ */
+export function ListToolbar({ data, end, panel }: { data: ToolbarData; end?: ReactNode; panel?: ReactNode }) {
+  const { action, field, q, kept, selects, tabs, found, clearTo } = data;
+  const submit = useSubmit();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const more = useRef<HTMLDetailsElement>(null);
+  const values = Object.fromEntries(selects.map(({ name, value }) => [name, value]));
+  const noteFocus = useFilterValues('list-filters', { ...values, [field]: q });
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const send = (form: HTMLFormElement, live?: boolean) => {
+    clearTimeout(timer.current);
+    const chosen = new FormData(form);
+    for (const [name, value] of [...chosen]) if (!value) chosen.delete(name);
+    submit(chosen, { method: 'get', action, preventScrollReset: true, replace: live });
+    // The first rows stay in view on a phone, where a keyboard takes half of it.
+    if (live !== false && matchMedia('(max-width: 47.99em)').matches) form.scrollIntoView();
+  };
+  const onChange = ({ target, currentTarget: form }: FormEvent<HTMLFormElement>) => {
+    if (target instanceof HTMLInputElement) {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(send, pause, form, true);
+    } else if (target instanceof HTMLSelectElement) {
+      const clears = selects.find(({ name }) => name === (target as HTMLSelectElement).name)?.clears;
+      const other = clears && form.elements.namedItem(clears);
+      if (other instanceof HTMLSelectElement) other.value = '';
+      send(form, false);
+    }
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (more.current) more.current.open = false;
+    send(event.currentTarget);
+  };
+  return (
+    <div className={classes.toolbar}>
+      <Form
+        id="list-filters"
+        method="get"
+        action={`${action}#list-filters`}
+        role="search"
+        onFocus={noteFocus}
+        onChange={onChange}
+        onSubmit={onSubmit}
+        className={classes.form}
+      >
+        {kept.map(({ name, value }) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <FilterText
+          type="search"
+          name={field}
+          label="Search"
+          placeholder={data.placeholder}
+          defaultValue={q}
+          error={data.error}
+          icon={<IconSearch size={18} aria-hidden />}
+          className={classes.text}
+        />
+        <SubmitButton tone="secondary" className={classes.search}>
+          Search
+        </SubmitButton>
+        <details ref={more} className={classes.more}>
+          <summary>
+            Filters
+            {selects.some(({ value }) => value) && (
+              <span className={classes.on}>
+                <span className="visually-hidden">, some are on</span>
+              </span>
+            )}
+          </summary>
+        </details>
+        <div className={classes.choices}>
+          {selects.map(({ title, clears: _, value, ...select }) => (
+            <FilterSelect key={select.name} aria-label={title} defaultValue={value} {...select} />
+          ))}
+          {panel && <div className={classes.panel}>{panel}</div>}
+          <SubmitButton tone="secondary" className={classes.show}>
+            Show {found}
+          </SubmitButton>
+        </div>
+        {clearTo && (
+          <Link to={clearTo} preventScrollReset className={classes.clear}>
+            Clear
+          </Link>
+        )}
+      </Form>
+      {(tabs || end) && (
+        <div className={classes.bar}>
+          {tabs && <LinkTabs {...tabs} />}
+          {end && <div className={classes.end}>{end}</div>}
+        </div>
+      )}
+      <p role="status" className="visually-hidden">
+        {found}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { contentsHref, nothingChosen } from '~/components/frame/contents-href';
+import { type Choice, listToolbar, sizeChoice, sortChoice } from '~/guard.server/list-toolbar';
+import { pageSizes } from '~/lib/list-search';
+import { type ContentSearch, contentFilterForm } from './search';
+
+type Named = { id: string; name: string };
+
+const choice = (name: string, label: string, all: Named[], more: Partial<Choice>): Choice => ({
+  name,
+  label,
+  title: `Filter by ${name}`,
+  filters: true,
+  options: [
+    { value: '', label: name === 'category' ? 'All categories' : 'All sections' },
+    ...all.map(({ id, name }) => ({ value: id, label: name })),
+  ],
+  ...more,
+});
+
+/** The toolbar of the content list. Choosing a category clears the section (SPEC §2). */
+export const contentToolbar = ({
+  request,
+  search,
+  categories,
+  sections,
+  counts,
+  total,
+}: {
+  request: Request;
+  search: ContentSearch;
+  categories: Named[];
+  sections: (Named & { categoryId: string })[];
+  counts: Readonly<Record<ContentSearch['status'], number>>;
+  total: number;
+}) =>
+  listToolbar({
+    request,
+    path: '/dashboard/contents',
+    search,
+    defaults: nothingChosen,
+    hrefOf: (chosen) => contentsHref(chosen),
+    noun: ['content', 'contents'],
+    found: total,
+    placeholder: 'Title or code',
+    tabs: {
+      label: 'Contents by status',
+      counts,
+      options: [
+        { value: 'all', label: 'All' },
+        { value: 'published', label: 'Published' },
+        { value: 'drafts', label: 'Drafts' },
+      ],
+    },
+    choices: [
+      choice('category', 'Category', categories, { clears: 'section' }),
+      choice(
+        'section',
+        'Section',
+        sections.filter(({ categoryId }) => categoryId === search.category),
+        { disabled: !search.category },
+      ),
+      sortChoice({
+        newest: 'Newest first',
+        oldest: 'Oldest first',
+        title: 'Title A–Z',
+        views: 'Most views',
+        comments: 'Most comments',
+      }),
+      sizeChoice(pageSizes),
+    ],
+    kept: ['view'],
+    schema: contentFilterForm(idsOf(categories), idsOf(sections)),
+  });
+
+const idsOf = (all: Named[]) => all.map(({ id }) => id);
