@@ -1,11 +1,11 @@
 import { Form, Link, useSubmit } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { SubmitButton } from '../base/button';
-import { IconSearch } from '../icons';
-import { FilterSelect, FilterText } from './filter-field';
-import { LinkTabs } from './link-tabs';
+import { SubmitButton } from './base/button';
+import { FilterSelect, FilterText } from './frame/filter-field';
+import { LinkTabs } from './frame/link-tabs';
+import { useFilterValues } from './frame/use-filter-values';
+import { IconSearch } from './icons';
 import classes from './list-toolbar.module.css';
-import { useFilterValues } from './use-filter-values';
 
 export type ToolbarSelect = {
   name: string;
