@@ -14,7 +14,7 @@ import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState, FailedState, NoMatch } from '~/components/base/states';
 import { CsvLink } from '~/components/csv-link';
 import { LinkTabs } from '~/components/frame/link-tabs';
-import { ListToolbar } from '~/components/frame/list-toolbar';
+import { ListToolbar } from '~/components/list-toolbar';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { newFormKey } from '~/forms.server/idempotency';
 import { staffAction, staffLoader } from '~/guard.server/guard';
@@ -87,7 +87,7 @@ export const action = staffAction(
     if (!asked.success || !(await context.has(extensions.reviewPrompt)))
       return data({ error: 'The prompts could not be marked.' }, { status: 400 });
     const { ids, reviewed } = asked.data;
-    if (ids.length === 0) return data({ error: 'Tick the prompts to mark first.' }, { status: 400 });
+    if (ids.length === 0) return data({ error: 'Choose the prompts to mark first.' }, { status: 400 });
     const failed = await markMany(context, staff, asked.data);
     const outcome = { done: ids.length - failed.length, reviewed, failed };
     // Those that failed are another form, with ids of its own.
@@ -163,9 +163,7 @@ export default function Prompts() {
       <div>
         <h2>{name} (User Prompts)</h2>
         {!failed && (
-          <p className={classes.lead}>
-            {collected} prompts collected{progress && <>, {progress}</>}
-          </p>
+          <p className={classes.lead}>{`${collected} prompts collected${progress && `, ${progress}`}`}</p>
         )}
       </div>
       {stale && <StaleNotice {...stale} />}
@@ -185,7 +183,9 @@ export default function Prompts() {
           </div>
         )}
         <div>
-          <span aria-hidden>Reviewed</span>
+          <span aria-hidden className={toolbar ? classes.wide : undefined}>
+            Reviewed
+          </span>
           <LinkTabs
             label="Prompts by review"
             tabs={reviews.map(([reviewed, label]) => ({

@@ -4,7 +4,6 @@ import { SubmitButton } from '~/components/base/button';
 import { FormError } from '~/components/base/form-error';
 import { Notice } from '~/components/base/notice';
 import { FormKey } from '~/components/form-key';
-import { pluralize } from '~shared/text/numbers';
 import classes from './list.module.css';
 import type { Failed } from './mark-many.server';
 
@@ -56,7 +55,7 @@ export function MarkForm({
             </SubmitButton>
           }
         >
-          Those that failed are still ticked.{' '}
+          Those that failed are still chosen.{' '}
           {outcome.failed.map((failed) => (
             <span key={failed.id} className={classes.failed} dir="auto">
               {shortened(prompts.find((one) => one.id === failed.id)?.prompt)}: {failed.message}
@@ -70,12 +69,11 @@ export function MarkForm({
           <span>{prompts.length === 1 ? 'The one' : `All ${prompts.length}`} on this page</span>
         </label>
         <SubmitButton tone="secondary" small name="reviewed" value="true" busyLabel="Saving…">
-          Mark as reviewed
+          Mark <span className={classes.chosen}>chosen </span>as reviewed
         </SubmitButton>
         <SubmitButton tone="secondary" small name="reviewed" value="false" busyLabel="Saving…">
-          Mark as pending
+          Mark <span className={classes.chosen}>chosen </span>as pending
         </SubmitButton>
-        <p className={classes.lead}>Marks the prompts you tick.</p>
       </div>
       {children}
     </Form>

@@ -1,4 +1,4 @@
-import { useFetcher, useNavigate, useSubmit } from '@remix-run/react';
+import { useFetcher, useNavigate, useNavigation, useSubmit } from '@remix-run/react';
 import { type MutableRefObject, useEffect, useRef, useState } from 'react';
 import { Notice } from '~/components/base/notice';
 import type { MarkAnswer } from './mark-form';
@@ -26,11 +26,14 @@ type Wanted = { page: number; which: 'first' | 'last' | 'pending' };
  */
 export function ReviewKeys({ pressed, prompts, search, pages, mayMark, progress }: ReviewKeysProps) {
   const navigate = useNavigate();
+  const { state } = useNavigation();
   const submit = useSubmit();
   const fetcher = useFetcher<MarkAnswer>();
   const marks = useRef(new Map<string, boolean>());
   const waiting = useRef<Mark[]>([]);
   const wanted = useRef<Wanted | null>(null);
+  // The fetcher says so only with the next rendering.
+  const isSending = useRef<'no' | 'begun' | 'yes'>('no');
   const [said, setSaid] = useState('');
   const href = promptsHref(search);
 
@@ -50,8 +53,10 @@ export function ReviewKeys({ pressed, prompts, search, pages, mayMark, progress 
     return form;
   };
   const send = () => {
-    const form = fetcher.state === 'idle' ? take() : null;
-    if (form) fetcher.submit(form, { method: 'post', action: href });
+    const form = isSending.current === 'no' ? take() : null;
+    if (!form) return;
+    isSending.current = 'begun';
+    fetcher.submit(form, { method: 'post', action: href });
   };
 
   const goTo = (page: number, which: Wanted['which']) => {
@@ -75,7 +80,9 @@ export function ReviewKeys({ pressed, prompts, search, pages, mayMark, progress 
 
   const press = (key: ReviewKey) => {
     const dialog = document.querySelector('[data-route-dialog]');
-    if (dialog) return dialog.querySelector<HTMLElement>(`[data-key~="${key}"]`)?.click();
+    if (dialog) return dialog.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click();
+    // The row it is meant for is on its way.
+    if (wanted.current) return void pressed.current.push(key);
     const rows = rowsOfPage();
     const at = rows.findIndex((row) => row.contains(document.activeElement));
     if (key === 'r') {
@@ -116,25 +123,25 @@ export function ReviewKeys({ pressed, prompts, search, pages, mayMark, progress 
   const error = answer && 'error' in answer ? answer.error : (failed[0]?.message ?? '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: with what the page shows and what was sent, not with every rendering
   useEffect(() => {
-    if (fetcher.state === 'idle') {
-      if (waiting.current.length > 0) send();
-      else if (fetcher.data) {
-        marks.current.clear();
-        setSaid(error ? '' : progress);
-      }
+    if (fetcher.state !== 'idle') isSending.current = 'yes';
+    else if (isSending.current === 'yes') isSending.current = 'no';
+    const isAllSent = isSending.current === 'no' && waiting.current.length === 0;
+    if (isAllSent && fetcher.data) {
+      marks.current.clear();
+      setSaid(error ? '' : progress);
     }
+    send();
     const want = wanted.current;
-    if (want?.page !== search.page) return;
-    const rows = rowsOfPage();
-    const row =
-      want.which === 'pending'
-        ? rows.find(isPending)
-        : want.which === 'first'
-          ? rows[0]
-          : rows[rows.length - 1];
-    if (row || fetcher.state === 'idle') wanted.current = null;
-    focusOn(row ?? (want.which === 'pending' ? rows[0] : undefined));
-  }, [prompts, search.page, fetcher.state]);
+    if (!want) return;
+    if (want.page === search.page) {
+      const rows = rowsOfPage();
+      const row = { first: rows[0], last: rows[rows.length - 1], pending: rows.find(isPending) }[want.which];
+      if (!row && !isAllSent) return;
+      focusOn(row ?? rows[0]);
+    } else if (state !== 'idle') return;
+    wanted.current = null;
+    for (const key of pressed.current.splice(0)) press(key);
+  }, [prompts, search.page, state, fetcher.state]);
 
   return (
     <>

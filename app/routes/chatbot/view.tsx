@@ -151,26 +151,28 @@ export default function PromptDetail() {
         </Beside>
       </div>
       {masked.masked > 0 && (
-        <Form method="post" preventScrollReset className={classes.masked}>
-          <Notice
-            kind="info"
-            action={
-              shown ? (
-                <ButtonLink to={here} tone="secondary" small preventScrollReset replace>
-                  Hide
-                </ButtonLink>
-              ) : (
-                <SubmitButton tone="secondary" small name="show" value="yes" busyLabel="Showing…">
-                  Show
-                </SubmitButton>
-              )
-            }
-          >
-            {shown
-              ? 'Phone numbers and e-mail addresses are shown. The audit log says that you looked.'
-              : 'Phone numbers and e-mail addresses are masked. The audit log names who shows them.'}
-          </Notice>
-        </Form>
+        <div className={classes.masked}>
+          <Form method="post" preventScrollReset>
+            <Notice
+              kind="info"
+              action={
+                shown ? (
+                  <ButtonLink to={here} tone="secondary" small preventScrollReset replace>
+                    Hide
+                  </ButtonLink>
+                ) : (
+                  <SubmitButton tone="secondary" small name="show" value="yes" busyLabel="Showing…">
+                    Show
+                  </SubmitButton>
+                )
+              }
+            >
+              {shown
+                ? 'Phone numbers and e-mail addresses are shown. The audit log says that you looked.'
+                : 'Phone numbers and e-mail addresses are masked. The audit log names who shows them.'}
+            </Notice>
+          </Form>
+        </div>
       )}
       <Form method="post" preventScrollReset>
         {answer && 'error' in answer && <FormError errors={[{ message: answer.error }]} />}
@@ -187,9 +189,13 @@ export default function PromptDetail() {
         <blockquote className={classes.quote} dir="auto">
           {response || 'No response text available.'}
         </blockquote>
+        {response && (
+          <p className={classes.copy}>
+            <CopyButton key={response} label="Copy Response" text={response} />
+          </p>
+        )}
         <HistoryLink to={history} />
         <DialogFooter>
-          {response && <CopyButton key={response} label="Copy Response" text={response} />}
           <ButtonLink to={promptsHref(search)} tone="secondary" preventScrollReset>
             Close
           </ButtonLink>
