@@ -267,7 +267,10 @@ const manage: RouteNode[] = [
     file: 'routes/chatbot/list.tsx',
     navigation: item('Manage', 'ChatBot', 'IconMessageChatbot', 'review-prompts', 'rows'),
     views: [{ name: 'chatbot' }, { name: 'chatbot-filtered', query: 'status=failed&reviewed=pending' }],
-    children: [at(':id', 'routes/chatbot/view.tsx', { name: 'prompt-view', link: 'li > p + a' })],
+    children: [
+      at(':id', 'routes/chatbot/view.tsx', { name: 'prompt-view', link: 'li > p + a' }),
+      { path: 'export.csv', file: 'routes/chatbot/export-csv.ts', noReturn: true },
+    ],
   },
   {
     path: 'security',

@@ -17,6 +17,7 @@ export const auditActions = [
   'schedule',
   'move',
   'review',
+  'reveal',
   'invite',
   'invitation-revoked',
   'sign-up',
@@ -145,11 +146,11 @@ export const auditGet = defineCall({
 
 export const auditRecord = defineCall({
   name: 'audit.record',
-  summary: 'Add what only the dashboard knows: a log-out, a download.',
+  summary: 'Add what only the dashboard knows: a log-out, a download, a look at what is masked.',
   method: 'POST',
   path: '/audit-events',
   body: z.object({
-    action: z.enum(['log-out', 'session-ended', 'export', 'sign-in', 'sign-in-failed', 'settings']),
+    action: z.enum(['log-out', 'session-ended', 'export', 'sign-in', 'sign-in-failed', 'settings', 'reveal']),
     kind: z.enum(auditKinds).nullable().default(null),
     itemId: short.default(null),
     itemName: short.default(null),

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { InsightFilters, TrafficGroup, TrafficGroupRead } from './analytics';
 import { NewPassword } from './auth';
 import { defineCall, done, listOf, objectOf } from './call';
-import { entity, flag, givenCount, idParam, schedule, sentId, text } from './fields';
+import { count, entity, flag, givenCount, idParam, schedule, sentId, text } from './fields';
 import { limits } from './limits';
+import { Prompt, PromptFilters } from './prompts';
 import { invite } from './staff-users';
 
 /*
@@ -196,6 +197,29 @@ export const reviewPrompt = defineCall({
   params: idParam,
   body: z.object({ isReviewed: z.boolean(), admin }),
   response: done(),
+});
+
+/** No call: an API that names it understands `q`, `sort`, `perPage` and `after` of GET /prompts, and its response has `counts`. */
+export const searchPrompts = { name: 'prompts.search' } as const;
+
+export const getPrompt = defineCall({
+  name: 'prompts.get',
+  summary: 'One prompt, its place among those that the filters find, and the ones beside it.',
+  method: 'GET',
+  path: '/prompts/{id}',
+  params: idParam,
+  query: PromptFilters,
+  response: objectOf({
+    prompt: Prompt,
+    place: z.object({
+      /** Counted from 1; null where the filters do not find it. */
+      position: count.nullable(),
+      total: count,
+      /** Ids of those that come before and after it in the order, be it among them or not; null at the ends. */
+      previous: text.nullable(),
+      next: text.nullable(),
+    }),
+  }),
 });
 
 /**

@@ -1,5 +1,17 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import { prompts as calls, extensions } from '../contract';
+import {
+  asPrompt,
+  beyond,
+  conditionsOf,
+  countPrompts,
+  inOrder,
+  noCounts,
+  placeOf,
+  reverse,
+  type Sort,
+  totalOf,
+} from '../db/prompts';
 import { prompts } from '../db/schema';
 import { HttpError } from '../http/errors';
 import { register, type Services } from '../http/register';
@@ -7,43 +19,57 @@ import { actingAdmin } from './acting-admin';
 
 /** Prompts on one page (SPEC §10.3). */
 const pageSize = 10;
+const gone = 'This prompt does not exist any more.';
 
-/** Calls of SPEC §7 Prompts, and marking one reviewed. */
+/** Calls of SPEC §7 Prompts, one prompt with its neighbours, and marking one reviewed. */
 export function promptRoutes(services: Services): void {
   const { db } = services;
 
   register(services, calls.list, async ({ query }) => {
-    const page = query.page ?? 1;
-    const where = and(
-      query.status && eq(prompts.responseStatus, query.status),
-      query.isReviewed && eq(prompts.isReviewed, query.isReviewed === 'true'),
-    );
-    const [rows, [matching]] = await Promise.all([
+    const { page = 1, perPage = pageSize, after, sort = 'newest', ...filters } = query;
+    const from = after === undefined ? null : await placeOf(db, after);
+    const [rows, counts] = await Promise.all([
       db
         .select()
         .from(prompts)
-        .where(where)
-        .orderBy(desc(prompts.responseAt), desc(prompts.id))
-        .limit(pageSize)
-        .offset((page - 1) * pageSize),
-      db.select({ total: count() }).from(prompts).where(where),
+        .where(and(...conditionsOf(filters), from ? beyond(from, sort) : undefined))
+        .orderBy(...inOrder(sort))
+        .limit(perPage)
+        .offset(from ? 0 : (page - 1) * perPage),
+      from ? noCounts : countPrompts(db, filters.q),
     ]);
-    const total = matching?.total ?? 0;
+    const total = totalOf(counts, filters);
     return {
-      data: {
-        prompts: rows.map((row) => ({
-          id: row.id,
-          prompt: row.prompt,
-          botResponse: {
-            text: row.responseText,
-            status: row.responseStatus,
-            timestamp: row.responseAt.toISOString(),
-          },
-          adminReview: { isReviewed: row.isReviewed },
-        })),
-        pagination: { total, pages: Math.ceil(total / pageSize) },
-      },
+      data: { prompts: rows.map(asPrompt), pagination: { total, pages: Math.ceil(total / perPage) }, counts },
     };
+  });
+
+  register(services, extensions.getPrompt, async ({ params, query }) => {
+    const { sort = 'newest', ...filters } = query;
+    const [row] = await db.select().from(prompts).where(eq(prompts.id, params.id));
+    if (!row) throw new HttpError('not_found', gone);
+    const place = await placeOf(db, params.id);
+    const matching = and(...conditionsOf(filters));
+    const beside = async (order: Sort) => {
+      const [found] = await db
+        .select({ id: prompts.id })
+        .from(prompts)
+        .where(and(matching, beyond(place, order)))
+        .orderBy(...inOrder(order))
+        .limit(1);
+      return found?.id ?? null;
+    };
+    const counted = db
+      .select({
+        total: count(),
+        ahead: sql<number>`count(*) filter (where ${beyond(place, reverse[sort])})`.mapWith(Number),
+        found: sql<boolean | null>`bool_or(${prompts.id} = ${params.id})`,
+      })
+      .from(prompts)
+      .where(matching);
+    const [next, previous, [all]] = await Promise.all([beside(sort), beside(reverse[sort]), counted]);
+    const position = all?.found ? all.ahead + 1 : null;
+    return { prompt: asPrompt(row), place: { position, total: all?.total ?? 0, previous, next } };
   });
 
   register(services, extensions.reviewPrompt, async ({ params, body, commit }) =>
@@ -59,7 +85,7 @@ export function promptRoutes(services: Services): void {
         })
         .where(eq(prompts.id, params.id))
         .returning({ id: prompts.id });
-      if (changed.length === 0) throw new HttpError('not_found', 'This prompt does not exist any more.');
+      if (changed.length === 0) throw new HttpError('not_found', gone);
       return { message: isReviewed ? 'Prompt marked as reviewed.' : 'Prompt marked as pending.' };
     }),
   );

@@ -100,6 +100,8 @@ declare module '@remix-run/node' {
     device: Device;
     colorScheme: ColorScheme;
     navCollapsed: boolean;
+    /** Whether letters are keys where prompts are reviewed. */
+    reviewKeys: boolean;
     /** Rewrites a media URL of the provider into one for the page. */
     mediaUrl: (address: string | null) => string | null;
     /** Carries a form out once, however often it is sent. */
@@ -192,10 +194,15 @@ async function findSession(
 }
 
 /** The user's display preferences, from unsigned cookies; an invalid value reads as the default. */
-function readChoices(cookies: string | null): { colorScheme: ColorScheme; navCollapsed: boolean } {
+function readChoices(cookies: string | null): {
+  colorScheme: ColorScheme;
+  navCollapsed: boolean;
+  reviewKeys: boolean;
+} {
   const scheme = /(?:^|;\s*)(?:__Host-)?color-scheme=(light|dark|auto)(?:;|$)/.exec(cookies ?? '')?.[1];
   return {
     colorScheme: (scheme as ColorScheme | undefined) ?? 'auto',
     navCollapsed: /(?:^|;\s*)(?:__Host-)?nav=collapsed(?:;|$)/.test(cookies ?? ''),
+    reviewKeys: !/(?:^|;\s*)(?:__Host-)?review-keys=off(?:;|$)/.test(cookies ?? ''),
   };
 }

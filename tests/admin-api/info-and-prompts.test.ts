@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { extensions, infoItems, prompts } from '../../admin-api/contract';
 import * as schema from '../../admin-api/db/schema';
@@ -148,6 +149,104 @@ describe('prompts', () => {
     }
   });
 
+  it('are sorted, paged by size, and read on after one of them', async () => {
+    const names = async (query: Record<string, string>) =>
+      (await page(query)).prompts.map(({ prompt }) => prompt);
+    expect((await names({ sort: 'oldest', perPage: '2' })).join()).toBe('Prompt 0,Prompt 1');
+    expect((await page({ perPage: '20', status: 'success' })).pagination).toEqual({ total: 20, pages: 1 });
+    const [, second] = (await page()).prompts;
+    expect(await names({ after: second?.id ?? '', perPage: '2' })).toEqual(['Prompt 22', 'Prompt 21']);
+    expect(await names({ after: second?.id ?? '', sort: 'oldest' })).toEqual(['Prompt 24']);
+    const rest = { after: second?.id ?? '', status: 'failed', isReviewed: 'false', perPage: '500' };
+    expect(await names(rest)).toEqual(['Prompt 20', 'Prompt 15', 'Prompt 10', 'Prompt 5']);
+    for (const [query, status] of [
+      [{ after: 'unknown' }, 404],
+      [{ perPage: '501' }, 400],
+      [{ perPage: '0' }, 400],
+      [{ sort: 'best' }, 400],
+      [{ q: 'a'.repeat(201) }, 400],
+    ] as const)
+      expect((await api.send(prompts.list, { query })).status).toBe(status);
+  });
+
+  it('are counted by status and review, whatever the two filters say', async () => {
+    const counts = { success: { reviewed: 2, pending: 18 }, failed: { reviewed: 1, pending: 4 } };
+    expect((await page()).counts).toEqual(counts);
+    expect((await page({ status: 'failed', isReviewed: 'true', page: '9' })).counts).toEqual(counts);
+  });
+
+  it('are found by every word of a search, whatever its case and accents; signs are no patterns', async () => {
+    const rows = await api.services.db
+      .insert(schema.prompts)
+      .values(
+        [
+          ['Où est l’École ?', 'Près d’ici (à 100 m).'],
+          ['Ma mère: maman@example.com', 'Écris-lui.'],
+          ['Mumpamagare kuri 0788 123 456', 'Murakoze, ITE-012 niyo.'],
+          ['NDUMVA mfite 50% ya_byose', 'Ongera ugerageze.'],
+        ].map(([prompt = '', responseText = '']) => ({
+          ...{ prompt, responseText },
+          responseStatus: 'success' as const,
+          responseAt: new Date(0),
+        })),
+      )
+      .returning();
+    const found = async (q: string) =>
+      (await page({ q, perPage: '500' })).prompts.map(({ prompt }) => prompt);
+    const [school, mother, call, half] = rows.map(({ prompt }) => prompt);
+    for (const q of ['ecole', 'ÉCOLE', "l'ecole", 'ou pres', 'ICI est', '(a 100', 'ecole ?'])
+      expect(await found(q), q).toEqual([school]);
+    for (const q of ['ndumva', 'ya_byose', '50%', 'ongera mfite']) expect(await found(q), q).toEqual([half]);
+    expect(await found('mere')).toEqual([mother]);
+    expect(await found('ite-012')).toEqual([call]);
+    // What is masked is not found.
+    for (const q of ['0788', '123', '456', 'maman', 'example.com', '@'])
+      expect(await found(q), q).toEqual([]);
+    for (const q of ['.*', '[a-z]', 'ecole|mere', '\\', 'yabyose', 'e_ole', '%'.repeat(3), 'ecole mere'])
+      expect(await found(q), q).toEqual([]);
+    const { counts, pagination } = await page({ q: 'ecole' });
+    expect(counts).toEqual({ success: { reviewed: 0, pending: 1 }, failed: { reviewed: 0, pending: 0 } });
+    expect(pagination).toEqual({ total: 1, pages: 1 });
+    for (const { id } of rows) await api.services.db.delete(schema.prompts).where(eq(schema.prompts.id, id));
+  });
+
+  it('one comes with its place among those that the filters find, and those beside it', async () => {
+    const of = new Map((await page({ perPage: '500' })).prompts.map(({ id, prompt }) => [prompt, id]));
+    const place = async (prompt: string, query = {}) => {
+      const params = { id: of.get(prompt) ?? '' };
+      const got = await api.call(extensions.getPrompt, { params, query });
+      expect(got.prompt.prompt).toBe(prompt);
+      return got.place;
+    };
+    const id = (prompt: string) => of.get(prompt) ?? null;
+    expect(await place('Prompt 24')).toEqual({
+      position: 1,
+      total: 25,
+      previous: null,
+      next: id('Prompt 23'),
+    });
+    expect(await place('Prompt 0')).toEqual({
+      position: 25,
+      total: 25,
+      previous: id('Prompt 1'),
+      next: null,
+    });
+    expect(await place('Prompt 0', { sort: 'oldest' })).toEqual({
+      ...{ position: 1, total: 25, previous: null, next: id('Prompt 1') },
+    });
+    expect(await place('Prompt 10', { status: 'failed', isReviewed: 'false' })).toEqual({
+      ...{ position: 3, total: 4, previous: id('Prompt 15'), next: id('Prompt 5') },
+    });
+    // Not among them: between the two that are nearest.
+    expect(await place('Prompt 12', { status: 'failed' })).toEqual({
+      ...{ position: null, total: 5, previous: id('Prompt 15'), next: id('Prompt 10') },
+    });
+    expect(await place('Prompt 12', { q: 'zzzz' })).toEqual({
+      ...{ position: null, total: 0, previous: null, next: null },
+    });
+    expect((await api.send(extensions.getPrompt, { params: { id: 'unknown' } })).status).toBe(404);
+  });
+
   it('are marked reviewed, and pending again, in the name of an admin', async () => {
     const admin = (await addUser(api, { email: 'admin@example.org' })).id;
     const viewer = (await addUser(api, { email: 'viewer@example.org', role: 'viewer' })).id;
@@ -191,7 +290,9 @@ describe('what the API says of itself', () => {
       'infoItems.schedule',
       'mobileApi.forwarded',
       'polls.update',
+      'prompts.get',
       'prompts.review',
+      'prompts.search',
       'quizzes.update',
       'staffUsers.mails',
       'staffUsers.makePasswordReset',

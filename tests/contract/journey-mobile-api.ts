@@ -65,6 +65,23 @@ export async function mobileApiJourney(client: Client, known: ReadonlySet<string
   const { prompts: newest } = await call(prompts.list, { query: { page: '1', isReviewed: 'false' } });
   const [asked] = newest.filter(({ prompt }) => prompt === 'Ni iki?');
   ok(asked, 'the prompt is not among the newest');
+  if (known.has(extensions.getPrompt.name)) {
+    const query = { status: 'success' as const };
+    const { prompt, place } = await call(extensions.getPrompt, { params: { id: asked.id }, query });
+    equal(prompt.prompt, 'Ni iki?');
+    ok((place.position ?? 0) >= 1 && (place.position ?? 0) <= place.total, 'the prompt has no place');
+    rejected(await send(extensions.getPrompt, { params: { id: 'unknown' } }), 'no prompt');
+  }
+  if (known.has(extensions.searchPrompts.name)) {
+    const found = await call(prompts.list, { query: { q: 'IKI ni', perPage: '500', sort: 'oldest' } });
+    ok(
+      found.prompts.some(({ id }) => id === asked.id),
+      'a search does not find the prompt',
+    );
+    ok(found.counts, 'a search has no counts');
+    const { prompts: after } = await call(prompts.list, { query: { after: asked.id, sort: 'oldest' } });
+    ok(!after.some(({ id }) => id === asked.id), 'a prompt comes after itself');
+  }
   const { admin } = target;
   if (admin && known.has(extensions.reviewPrompt.name)) {
     const review = { params: { id: asked.id }, body: { isReviewed: true, admin } };

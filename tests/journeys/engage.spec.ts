@@ -169,19 +169,19 @@ test('an admin filters the chatbot’s prompts and marks one as reviewed', async
   await signInAs('admin');
   await page.goto('/dashboard/chatbot');
   await expect(page.getByRole('heading', { name: 'Baza (User Prompts)' })).toBeVisible();
-  await expect(page.getByText(/^\d+ prompts collected$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ prompts collected/)).toBeVisible();
   await page
     .getByRole('navigation', { name: 'Prompts by review' })
-    .getByRole('link', { name: 'Pending' })
+    .getByRole('link', { name: /^Pending/ })
     .click();
   await expect(page).toHaveURL(/reviewed=pending/);
   const pending = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Pending' });
   await expect(pending.first()).toBeVisible();
   const count = async () =>
-    Number.parseInt((await page.getByText(/prompts collected$/).textContent()) ?? '', 10);
+    Number.parseInt((await page.getByText(/prompts collected/).textContent()) ?? '', 10);
   const before = await count();
   await page.locator('main li a[href*="/dashboard/chatbot/"]').first().click();
-  await page.getByRole('button', { name: 'Mark reviewed' }).click();
+  await page.getByRole('button', { name: 'Mark as reviewed and next' }).click();
   await expect(page.getByText('Prompt marked as reviewed').first()).toBeVisible();
   await page.goto('/dashboard/chatbot?reviewed=pending');
   expect(await count()).toBe(before - 1);

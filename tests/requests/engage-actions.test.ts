@@ -177,7 +177,11 @@ const actions: [name: string, action: Action, upstream: RegExp, success: string,
   ],
   [
     'a prompt is marked reviewed (SPEC §1.1.9)',
-    pressBehind('/dashboard/chatbot?reviewed=pending', 'a[href*="/dashboard/chatbot/"]', /^Mark reviewed$/),
+    pressBehind(
+      '/dashboard/chatbot?reviewed=pending',
+      'li a[href*="/dashboard/chatbot/"]',
+      /^Mark as reviewed and next$/,
+    ),
     /^(PUT|PATCH|POST) \/prompts\//,
     'Prompt marked as reviewed',
     'The prompt could not be marked.',
@@ -317,9 +321,9 @@ describe('drafts (SPEC §4)', () => {
 
 test('a prompt is marked as the form says, and left alone where it says neither', async () => {
   const list = await admin.open('/dashboard/chatbot?reviewed=pending');
-  const href = list.$('a[href*="/dashboard/chatbot/"]').attr('href') ?? 'none';
+  const href = list.$('li a[href*="/dashboard/chatbot/"]').attr('href') ?? 'none';
   const page = await admin.open(href);
-  const form = page.$('input[name=reviewed]').closest('form');
+  const form = page.$('dialog input[name=reviewed]').closest('form');
   for (const reviewed of ['', 'perhaps', undefined]) {
     const before = product.recorder.writes().length;
     const body = new URLSearchParams(

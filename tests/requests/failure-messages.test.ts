@@ -270,7 +270,10 @@ const writes: [what: string, call: RegExp, own: string, action: Action][] = [
     'a prompt is marked reviewed',
     /^PUT \/prompts\//,
     'The prompt could not be marked.',
-    form(behind('/dashboard/chatbot?reviewed=pending', 'a[href*="/dashboard/chatbot/"]'), /^Mark reviewed$/),
+    form(
+      behind('/dashboard/chatbot?reviewed=pending', 'li a[href*="/dashboard/chatbot/"]'),
+      /^Mark as reviewed$/,
+    ),
   ],
   [
     'a user is invited',

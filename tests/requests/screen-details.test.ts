@@ -169,6 +169,7 @@ const answersOf: Record<string, unknown> = {
   '/survey/list': { data: surveys },
   '/updates/list': { data: updates },
   '/prompts': { data: { prompts, pagination: { total: 2, pages: 1 } } },
+  '/prompts/m1': { prompt: prompts[0], place: { position: 1, total: 2, previous: null, next: 'm2' } },
   '/session/metadata': {
     data: {
       districts: ['Gasabo', 'Huye'],

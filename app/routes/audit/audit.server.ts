@@ -3,6 +3,7 @@ import { formatMomentSeconds, periodInWords } from '~/lib/dates';
 import { readPeriod } from '~/lib/period';
 import { addDays } from '~/lib/utc-days';
 import { audit, type CallInput } from '~contract';
+import { maskContactDetails } from '~shared/text/contact-details';
 import type { AuditSearch } from './search';
 import { shownChange } from './values.server';
 import { actions, fieldLabel, kinds, whatWasDone, whoDid } from './words';
@@ -10,8 +11,16 @@ import { actions, fieldLabel, kinds, whatWasDone, whoDid } from './words';
 type Query = CallInput<typeof audit.auditList>['query'];
 
 /** Rows of the audit log, newest first. @throws {AdminApiError} */
-export const readEvents = ({ api, signal }: Pick<AppLoadContext, 'api' | 'signal'>, query: Query) =>
-  api.call(audit.auditList, { query, signal });
+export async function readEvents({ api, signal }: Pick<AppLoadContext, 'api' | 'signal'>, query: Query) {
+  const { data, ...counted } = await api.call(audit.auditList, { query, signal });
+  return { ...counted, data: data.map(withoutContactDetails) };
+}
+
+/** A prompt is named by its text: what is masked on its own screen is masked here. */
+export const withoutContactDetails = (event: audit.AuditEvent): audit.AuditEvent =>
+  event.kind === 'prompt' && event.itemName
+    ? { ...event, itemName: maskContactDetails(event.itemName).text }
+    : event;
 
 /** Whether what is shown is the dashboard's own log, since the admin API keeps none. */
 export const isOwnLog = async ({ ownAudit }: Pick<AppLoadContext, 'ownAudit'>): Promise<boolean> =>

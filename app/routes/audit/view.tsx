@@ -7,7 +7,7 @@ import { RouteDialog } from '~/components/frame/route-dialog';
 import { staffLoader } from '~/guard.server/guard';
 import { audit } from '~contract';
 import classes from './audit.module.css';
-import { asWhole, periodOf } from './audit.server';
+import { asWhole, periodOf, withoutContactDetails } from './audit.server';
 import { Changes } from './changes';
 import { auditHref } from './href';
 import { AuditSearch } from './search';
@@ -19,7 +19,10 @@ export const loader = staffLoader(
   async ({ params, search, context }) => {
     const { event } = await context.api.call(audit.auditGet, { params, signal: context.signal });
     if (!event) throw data('This event is not in the audit log.', { status: 404 });
-    return { event: asWhole(event), filters: { ...search, ...periodOf(search).asked } };
+    return {
+      event: asWhole(withoutContactDetails(event)),
+      filters: { ...search, ...periodOf(search).asked },
+    };
   },
 );
 

@@ -15,6 +15,7 @@ export const actions: Readonly<Record<audit.AuditAction, { label: string; says: 
   schedule: { label: 'Scheduled', says: 'scheduled {it}' },
   move: { label: 'Moved', says: 'moved {it}' },
   review: { label: 'Reviewed', says: 'reviewed {it}' },
+  reveal: { label: 'Contact details shown', says: 'showed the contact details in {it}' },
   invite: { label: 'Invited', says: 'invited {it}' },
   'invitation-revoked': { label: 'Invitation revoked', says: 'revoked the invitation of {it}' },
   'sign-up': { label: 'Signed up', says: 'signed up' },

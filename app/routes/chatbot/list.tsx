@@ -1,37 +1,69 @@
-import { Link, Outlet, useLoaderData, useNavigation } from '@remix-run/react';
+import { data } from '@remix-run/node';
+import {
+  Link,
+  Outlet,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from '@remix-run/react';
 import { isAdminApiError } from '~/admin-api.server/errors';
 import { ButtonLink } from '~/components/base/button';
 import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState, FailedState, NoMatch } from '~/components/base/states';
+import { CsvLink } from '~/components/csv-link';
 import { LinkTabs } from '~/components/frame/link-tabs';
-import { staffLoader } from '~/guard.server/guard';
+import { ListToolbar } from '~/components/list-toolbar';
+import { redirectWithFlash } from '~/forms.server/flash';
+import { newFormKey } from '~/forms.server/idempotency';
+import { staffAction, staffLoader } from '~/guard.server/guard';
 import { formatAgo, formatClocks } from '~/lib/dates';
-import { formatCount } from '~shared/text/numbers';
+import { extensions } from '~contract';
+import { maskContactDetails } from '~shared/text/contact-details';
+import { formatCount, pluralize } from '~shared/text/numbers';
+import { KeysHint } from './keys-hint';
 import classes from './list.module.css';
+import { type MarkAnswer, MarkForm, Tick } from './mark-form';
+import { MarkManyForm, markMany, markManyFields } from './mark-many.server';
 import { PromptChips } from './prompt-chips';
-import { readPrompts } from './prompts.server';
+import { inForce, readPrompts } from './prompts.server';
 import { PromptSearch, promptsHref } from './search';
+import { promptToolbar, tabCounts } from './toolbar.server';
+import { useReviewKeys } from './use-review-keys';
 
 export const handle: RouteHandle = { title: 'ChatBot' };
 
 export const loader = staffLoader(
   { can: 'review-prompts', search: PromptSearch },
-  async ({ search, context }) => {
-    const name = context.config.chatbotName;
+  async ({ search: asked, request, context }) => {
+    const shared = {
+      name: context.config.chatbotName,
+      keys: context.reviewKeys,
+      mayMark: await context.has(extensions.reviewPrompt),
+      formKey: newFormKey(),
+    };
     const now = Date.now();
     try {
-      const { page, data, asOf, staleBecause } = await readPrompts(context, search);
+      const { search, data, asOf, staleBecause } = await readPrompts(context, asked);
+      const { total, pages } = data.pagination;
+      const canSearch = await context.has(extensions.searchPrompts);
+      const counts = canSearch && data.counts ? tabCounts(data.counts, search) : null;
       return {
-        name,
-        search: { ...search, page },
+        ...shared,
+        search,
         failed: null,
-        collected: formatCount(data.pagination.total),
-        pages: Math.max(1, data.pagination.pages),
+        collected: formatCount(total),
+        progress: counts
+          ? `${formatCount(counts.review.reviewed)} of ${formatCount(counts.review.all)} reviewed`
+          : '',
+        toolbar: counts && promptToolbar(request, search, counts.status, total),
+        reviewCounts: counts?.review ?? null,
+        pages: Math.max(1, pages),
         stale: staleBecause ? { asOf: formatClocks(asOf), message: staleBecause } : null,
         prompts: data.prompts.map(({ id, prompt, botResponse, adminReview }) => ({
           id,
-          prompt,
+          prompt: maskContactDetails(prompt).text,
           status: botResponse.status,
           reviewed: adminReview.isReviewed,
           ago: formatAgo(botResponse.timestamp, now),
@@ -40,10 +72,43 @@ export const loader = staffLoader(
     } catch (error) {
       if (!isAdminApiError(error)) throw error;
       context.log.warn({ err: error }, 'prompts not read');
-      return { name, search, failed: error.message, collected: '', pages: 1, stale: null, prompts: [] };
+      const search = await inForce(context, asked);
+      const nothing = { collected: '', progress: '', toolbar: null, reviewCounts: null, pages: 1 };
+      return { ...shared, ...nothing, search, failed: error.message, stale: null, prompts: [] };
     }
   },
 );
+
+/** Marks the ticked prompts, or all on the page (where the provider can); `stay` for who goes on by keyboard. */
+export const action = staffAction(
+  { can: 'review-prompts', search: PromptSearch },
+  async ({ search, form, staff, context }) => {
+    const asked = MarkManyForm.safeParse(markManyFields(form));
+    if (!asked.success || !(await context.has(extensions.reviewPrompt)))
+      return data({ error: 'The prompts could not be marked.' }, { status: 400 });
+    const { ids, reviewed } = asked.data;
+    if (ids.length === 0) return data({ error: 'Choose the prompts to mark first.' }, { status: 400 });
+    const failed = await markMany(context, staff, asked.data);
+    const outcome = { done: ids.length - failed.length, reviewed, failed };
+    // Those that failed are another form, with ids of its own.
+    if (failed.length > 0) return data({ outcome, formKey: newFormKey() }, { status: 400 });
+    if (form.has('stay')) return data({ outcome });
+    const message = `${pluralize(ids.length, 'prompt')} marked as ${reviewed ? 'reviewed' : 'pending'}`;
+    return redirectWithFlash(context, promptsHref(search), { kind: 'success', message });
+  },
+);
+
+/** Opening or closing a prompt over the list changes only the path below it: the list is not fetched again. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) => {
+  const isOtherPath = currentUrl.pathname !== nextUrl.pathname;
+  const isSameQuery = currentUrl.search === nextUrl.search;
+  return isOtherPath && isSameQuery && (formMethod ?? 'GET') === 'GET' ? false : defaultShouldRevalidate;
+};
 
 const statuses = [
   ['all', 'All'],
@@ -57,44 +122,82 @@ const reviews = [
 ] as const;
 
 export default function Prompts() {
-  const { name, search, failed, collected, pages, stale, prompts } = useLoaderData<typeof loader>();
+  const { name, search, failed, collected, progress, pages, stale, prompts, ...shown } =
+    useLoaderData<typeof loader>();
+  const { toolbar, reviewCounts, keys, mayMark, formKey } = shown;
+  const answer = useActionData<MarkAnswer>();
   const navigation = useNavigation();
+  const { Keys, pressed } = useReviewKeys(keys);
   const loading = navigation.state === 'loading' && navigation.location.pathname === '/dashboard/chatbot';
   const words = [
-    ...statuses.filter(([v]) => v !== 'all' && v === search.status).map(([, label]) => `status ${label}`),
+    ...(toolbar?.words ??
+      statuses.filter(([v]) => v !== 'all' && v === search.status).map(([, label]) => `status ${label}`)),
     ...reviews.filter(([v]) => v !== 'all' && v === search.reviewed).map(([, label]) => label.toLowerCase()),
   ];
+  const ticked = answer && 'outcome' in answer ? answer.outcome.failed.map(({ id }) => id) : [];
+  const firstPending = mayMark && keys ? prompts.find(({ reviewed }) => !reviewed)?.id : null;
+  const rows = (
+    <ul className={classes.prompts} aria-busy={loading}>
+      {prompts.map((prompt) => (
+        <li
+          key={prompt.id}
+          className={classes.prompt}
+          data-prompt={prompt.id}
+          data-reviewed={prompt.reviewed}
+          data-next={prompt.id === firstPending || undefined}
+        >
+          {mayMark && <Tick {...prompt} isTicked={ticked.includes(prompt.id)} />}
+          <p className={classes.chips}>
+            <PromptChips {...prompt} />
+            <span className={classes.ago}>{prompt.ago}</span>
+          </p>
+          <Link to={promptsHref(search, prompt.id)} preventScrollReset className={classes.text} dir="auto">
+            {prompt.prompt}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <>
       <div>
         <h2>{name} (User Prompts)</h2>
-        {!failed && <p className={classes.lead}>{collected} prompts collected</p>}
+        {!failed && (
+          <p className={classes.lead}>{`${collected} prompts collected${progress && `, ${progress}`}`}</p>
+        )}
       </div>
       {stale && <StaleNotice {...stale} />}
+      {toolbar && <ListToolbar data={toolbar} />}
       <div className={classes.filters}>
+        {!toolbar && (
+          <div>
+            <span aria-hidden>Status</span>
+            <LinkTabs
+              label="Prompts by status"
+              tabs={statuses.map(([status, label]) => ({
+                label,
+                to: promptsHref({ ...search, status, page: 1 }),
+                current: search.status === status,
+              }))}
+            />
+          </div>
+        )}
         <div>
-          <span aria-hidden>Status</span>
-          <LinkTabs
-            label="Prompts by status"
-            tabs={statuses.map(([status, label]) => ({
-              label,
-              to: promptsHref({ ...search, status, page: 1 }),
-              current: search.status === status,
-            }))}
-          />
-        </div>
-        <div>
-          <span aria-hidden>Reviewed</span>
+          <span aria-hidden className={toolbar ? classes.wide : undefined}>
+            Reviewed
+          </span>
           <LinkTabs
             label="Prompts by review"
             tabs={reviews.map(([reviewed, label]) => ({
               label,
+              ...(reviewCounts ? { count: reviewCounts[reviewed] } : {}),
               to: promptsHref({ ...search, reviewed, page: 1 }),
               current: search.reviewed === reviewed,
             }))}
           />
         </div>
       </div>
+      {prompts.length > 0 && <KeysHint isOn={keys} mayMark={mayMark} />}
       <p role="status" className={loading ? classes.lead : 'visually-hidden'}>
         {loading && 'Loading prompts...'}
       </p>
@@ -102,25 +205,12 @@ export default function Prompts() {
         <FailedState title="Failed to load prompts" message={failed} />
       ) : prompts.length === 0 ? (
         <NoPrompts words={words} name={name} />
+      ) : mayMark ? (
+        <MarkForm action={promptsHref(search)} formKey={formKey} answer={answer} prompts={prompts}>
+          {rows}
+        </MarkForm>
       ) : (
-        <ul className={classes.prompts} aria-busy={loading}>
-          {prompts.map((prompt) => (
-            <li key={prompt.id} className={classes.prompt}>
-              <p className={classes.chips}>
-                <PromptChips {...prompt} />
-                <span className={classes.ago}>{prompt.ago}</span>
-              </p>
-              <Link
-                to={promptsHref(search, prompt.id)}
-                preventScrollReset
-                className={classes.text}
-                dir="auto"
-              >
-                {prompt.prompt}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        rows
       )}
       {pages > 1 && (
         <nav aria-label="Pages" className={classes.pages}>
@@ -135,6 +225,12 @@ export default function Prompts() {
           </Step>
         </nav>
       )}
+      {prompts.length > 0 && (
+        <CsvLink to={promptsHref({ ...search, page: 1 }, 'export.csv')}>
+          {`Download ${words.length > 0 ? 'these' : 'all'} ${collected} as CSV`}
+        </CsvLink>
+      )}
+      {Keys && <Keys {...{ pressed, prompts, search, pages, mayMark, progress }} />}
       <Outlet />
     </>
   );

@@ -1,21 +1,158 @@
 import type { AppLoadContext } from '@remix-run/node';
-import type { PromptSearch } from './search';
+import { isAdminApiError } from '~/admin-api.server/errors';
+import { type CallOutput, extensions, prompts } from '~contract';
+import { nothingChosen, type PromptSearch } from './search';
+
+type Context = Pick<AppLoadContext, 'api' | 'has'>;
+export type Prompt = CallOutput<typeof prompts.list>['prompts'][number];
+
+/** A prompt with its place among those that the filters find. */
+export type Placed = {
+  prompt: Prompt;
+  /** Counted from 1; null where the filters do not find it any more. */
+  position: number | null;
+  total: number;
+  /** Of the list, where it is. */
+  page: number;
+  previous: Neighbour | null;
+  next: Neighbour | null;
+};
+type Neighbour = { id: string; page: number };
+
+/** The filters as the admin API takes them. */
+export const promptQuery = ({ q, status, reviewed, sort }: PromptSearch) => ({
+  status: status === 'all' ? undefined : status,
+  isReviewed:
+    reviewed === 'all' ? undefined : reviewed === 'reviewed' ? ('true' as const) : ('false' as const),
+  q: q || undefined,
+  sort: sort === nothingChosen.sort ? undefined : sort,
+});
+
+/** What is in force: an admin API that only knows SPEC §7 has neither search nor order nor size. */
+export async function inForce({ has }: Context, search: PromptSearch): Promise<PromptSearch> {
+  if (await has(extensions.searchPrompts)) return search;
+  const { q, sort, per } = nothingChosen;
+  return { ...search, q, sort, per };
+}
 
 /**
  * The page of prompts under the filters, through the cache; of a page after the last one, the last.
- * @returns what the provider sent, and `page`: which one it is @throws {AdminApiError}
+ * @returns what the provider sent, and `search`: what is in force @throws {AdminApiError}
  */
-export async function readPrompts(context: AppLoadContext, { status, reviewed, page }: PromptSearch) {
+export async function readPrompts(context: Context, asked: PromptSearch) {
+  const search = await inForce(context, asked);
   const readPage = async (page: number) => ({
-    page,
+    search: { ...search, page },
     ...(await context.api.read('prompts', {
       page,
-      status: status === 'all' ? undefined : status,
-      isReviewed: reviewed === 'all' ? undefined : reviewed === 'reviewed' ? 'true' : 'false',
+      ...promptQuery(search),
+      perPage: search.per === nothingChosen.per ? undefined : search.per,
     })),
   });
-  const asked = await readPage(page);
-  const last = Math.max(1, asked.data.pagination.pages);
+  const first = await readPage(search.page);
+  const last = Math.max(1, first.data.pagination.pages);
   // Only when it is empty: not every provider says how many pages there are.
-  return page > last && asked.data.prompts.length === 0 ? readPage(last) : asked;
+  return search.page > last && first.data.prompts.length === 0 ? readPage(last) : first;
+}
+
+/**
+ * One prompt, its place and its neighbours. Where the admin API cannot be asked for one it is looked for on its page.
+ * @returns null where it is not there (any more) @throws {AdminApiError}
+ */
+export async function readPrompt(context: Context, asked: PromptSearch, id: string): Promise<Placed | null> {
+  const search = await inForce(context, asked);
+  if (!(await context.has(extensions.getPrompt))) return onItsPage(context, search, id);
+  try {
+    const { prompt, place } = await context.api.call(extensions.getPrompt, {
+      params: { id },
+      query: promptQuery(search),
+    });
+    const { position, total, previous, next } = place;
+    const pageOf = (at: number) => Math.max(1, Math.ceil(at / search.per));
+    const page = position === null ? search.page : pageOf(position);
+    const beside = (id: string | null, by: number) =>
+      id ? { id, page: position === null ? page : pageOf(position + by) } : null;
+    return { prompt, position, total, page, previous: beside(previous, -1), next: beside(next, 1) };
+  } catch (error) {
+    if (isAdminApiError(error) && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** The same with the pages of SPEC §7; the page before or after is read only at its ends. */
+async function onItsPage(context: Context, asked: PromptSearch, id: string): Promise<Placed | null> {
+  const { data, search } = await readPrompts(context, asked);
+  const { prompts: shown, pagination } = data;
+  const at = shown.findIndex((one) => one.id === id);
+  const prompt = shown[at];
+  if (!prompt) return null;
+  const { page } = search;
+  const pages = Math.max(1, pagination.pages);
+  const total = Math.max(pagination.total, shown.length);
+  // The last page may have fewer: it ends with the last prompt.
+  const before = page < pages ? (page - 1) * shown.length : total - shown.length;
+  const onPage = async (which: number, end: 0 | -1) => {
+    if (which < 1 || which > pages) return null;
+    const found = (await readPrompts(context, { ...search, page: which })).data.prompts.at(end);
+    return found && found.id !== id ? { id: found.id, page: which } : null;
+  };
+  const beside = async (by: 1 | -1) => {
+    const neighbour = shown[at + by];
+    return neighbour ? { id: neighbour.id, page } : onPage(page + by, by === 1 ? 0 : -1);
+  };
+  const [previous, next] = await Promise.all([beside(-1), beside(1)]);
+  return { prompt, position: before + at + 1, total, page, previous, next };
+}
+
+/**
+ * The prompt to go on with: the next one after this that is not reviewed yet, or the next where only reviewed ones are asked for.
+ * @returns null when there is none
+ */
+export async function nextToReview(
+  context: Context,
+  asked: PromptSearch,
+  id: string,
+): Promise<Neighbour | null> {
+  const search = await inForce(context, asked);
+  if (await context.has(extensions.getPrompt)) {
+    const among = search.reviewed === 'all' ? { ...search, reviewed: 'pending' as const } : search;
+    const next = (await readPrompt(context, among, id))?.next;
+    if (!next) return null;
+    // Marked, this one leaves a list of pending ones, and the next takes its place.
+    const page = (await readPrompt(context, search, search.reviewed === 'all' ? next.id : id))?.page;
+    return { id: next.id, page: page ?? search.page };
+  }
+  const { data } = await readPrompts(context, search);
+  const at = data.prompts.findIndex((one) => one.id === id);
+  const next = data.prompts
+    .slice(at + 1)
+    .find(({ adminReview }) => search.reviewed === 'reviewed' || !adminReview.isReviewed);
+  return next ? { id: next.id, page: search.page } : ((await onItsPage(context, search, id))?.next ?? null);
+}
+
+/** Prompts that one call brings when all are read. */
+const atOnce = 500;
+
+/**
+ * All prompts under the filters, read as they are asked for. @throws {AdminApiError} the first read, before anything is given; a later one in between
+ */
+export async function readAllPrompts(context: Context, asked: PromptSearch): Promise<AsyncIterable<Prompt>> {
+  const search = await inForce(context, asked);
+  const { api, has } = context;
+  const query = promptQuery(search);
+  const goesOn = await has(extensions.searchPrompts);
+  const first = await api.call(prompts.list, {
+    query: { ...query, ...(goesOn ? { perPage: atOnce } : { page: 1 }) },
+  });
+  async function* all() {
+    let part = first.prompts;
+    for (let page = 2; part.length > 0; page++) {
+      yield* part;
+      const last = part.at(-1);
+      if (goesOn ? part.length < atOnce : page > first.pagination.pages) return;
+      const place = goesOn && last ? { after: last.id, perPage: atOnce } : { page };
+      part = (await api.call(prompts.list, { query: { ...query, ...place } })).prompts;
+    }
+  }
+  return all();
 }

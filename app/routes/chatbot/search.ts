@@ -1,15 +1,25 @@
 import { z } from 'zod';
 import { listHref } from '~/lib/list-href';
-import { pageNumber } from '~/lib/page-number';
+import { listSearch } from '~/lib/list-search';
 
-/** The filters of SPEC §2 Chatbot screen and the page; an invalid value reads as All and page 1. */
+/** Prompts on a page; as many as the admin API sends without being asked (SPEC §10.3) are the default. */
+export const promptSizes = [10, 20, 50, 100] as const;
+
+/** The filters of SPEC §2 Chatbot screen, and what the toolbar of a list has; an invalid value reads as the default. */
 export const PromptSearch = z.object({
-  status: z.enum(['all', 'success', 'failed']).catch('all'),
+  ...listSearch({
+    statuses: ['all', 'success', 'failed'],
+    sorts: ['newest', 'oldest'],
+    sizes: promptSizes,
+  }),
   reviewed: z.enum(['all', 'reviewed', 'pending']).catch('all'),
-  page: pageNumber,
 });
 export type PromptSearch = z.output<typeof PromptSearch>;
 
+export const nothingChosen: PromptSearch = {
+  ...{ q: '', status: 'all', reviewed: 'all', sort: 'newest', per: promptSizes[0], page: 1 },
+};
+
 /** URL of the prompts, or of one of them over the list, with the filters; defaults are left out. */
 export const promptsHref = (search: PromptSearch, path = ''): string =>
-  listHref('/dashboard/chatbot', search, { status: 'all', reviewed: 'all', page: 1 }, path);
+  listHref('/dashboard/chatbot', search, nothingChosen, path);

@@ -1,9 +1,12 @@
-import { data } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { type AppLoadContext, data } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { failureMessage } from '~/admin-api.server/errors';
+import { recordEvent } from '~/admin-api.server/record-event';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
 import { FormError } from '~/components/base/form-error';
+import { Notice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { CopyButton } from '~/components/copy-button';
 import { FormKey } from '~/components/form-key';
@@ -16,32 +19,51 @@ import { staffAction, staffLoader } from '~/guard.server/guard';
 import { formatAgo, formatMoment } from '~/lib/dates';
 import { historyLink } from '~/routes/audit/history-link.server';
 import { extensions } from '~contract';
+import { maskContactDetails } from '~shared/text/contact-details';
+import { formatCount, pluralize } from '~shared/text/numbers';
 import classes from './list.module.css';
 import { PromptChips } from './prompt-chips';
-import { readPrompts } from './prompts.server';
+import { inForce, nextToReview, type Placed, readPrompt } from './prompts.server';
 import { PromptSearch, promptsHref } from './search';
 
 export const handle: RouteHandle = { dialog: 'Prompt' };
 
 const rule = { can: 'review-prompts', params: z.object({ id: z.string() }), search: PromptSearch } as const;
 
-export const loader = staffLoader(rule, async ({ params, search, staff, context }) => {
-  const [list, mayMark, history] = await Promise.all([
-    readPrompts(context, search),
+/** The prompt of a URL; what is gone leads back to the list. */
+async function promptOrBack(context: AppLoadContext, search: PromptSearch, id: string): Promise<Placed> {
+  const found = await readPrompt(context, search, id);
+  if (!found) throw backToList(promptsHref(await inForce(context, search)), 'prompts');
+  return found;
+}
+
+export const loader = staffLoader(rule, async ({ params, search: asked, staff, context }) => {
+  const [found, mayMark, history] = await Promise.all([
+    promptOrBack(context, asked, params.id),
     context.has(extensions.reviewPrompt),
     historyLink(context, staff, 'prompt', params.id),
   ]);
-  const found = list.data.prompts.find(({ id }) => id === params.id);
-  if (!found) throw backToList(promptsHref({ ...search, page: list.page }), 'prompts');
-  const { prompt, botResponse, adminReview } = found;
+  const search = { ...(await inForce(context, asked)), page: found.page };
+  const { prompt, botResponse, adminReview } = found.prompt;
+  const [shownPrompt, shownResponse] = [prompt, botResponse.text].map(maskContactDetails);
+  const [position, total] = [found.position, found.total].map((n) => formatCount(n ?? 0));
+  const hrefOf = (beside: Placed['next']) =>
+    beside && promptsHref({ ...search, page: beside.page }, beside.id);
   return {
-    search: { ...search, page: list.page },
-    prompt,
+    id: params.id,
+    search,
+    prompt: shownPrompt?.text ?? '',
+    response: shownResponse?.text ?? '',
+    masked: (shownPrompt?.masked ?? 0) + (shownResponse?.masked ?? 0),
+    place: found.position
+      ? `Prompt ${position} of ${total}`
+      : `Not among the ${pluralize(found.total, 'prompt')} of these filters`,
+    previous: hrefOf(found.previous),
+    next: hrefOf(found.next),
     mayMark,
     history,
     formKey: newFormKey(),
     status: botResponse.status,
-    response: botResponse.text,
     reviewed: adminReview.isReviewed,
     when: botResponse.timestamp
       ? `${formatMoment(Math.floor(Date.parse(botResponse.timestamp) / 1000))}, ${formatAgo(botResponse.timestamp, Date.now())}`
@@ -49,39 +71,111 @@ export const loader = staffLoader(rule, async ({ params, search, staff, context 
   };
 });
 
-/** What the prompt is to be afterwards, so that sent twice it comes to the same. */
-const ReviewForm = z.object({ reviewed: z.enum(['true', 'false']) });
+/** What the prompt is to be afterwards, so that sent twice it comes to the same; and whether one goes on with the next. */
+const ReviewForm = z.object({
+  reviewed: z.enum(['true', 'false']),
+  afterwards: z.enum(['stay', 'next']).catch('stay'),
+});
 
-/** Marks a prompt as reviewed (where the provider can) and moves on to the next of the page. */
-export const action = staffAction(rule, async ({ params, search, form, staff, context }) => {
-  const asked = ReviewForm.safeParse({ reviewed: form.get('reviewed') });
-  if (!asked.success) return data({ error: 'The prompt could not be marked.' }, { status: 400 });
-  const isReviewed = asked.data.reviewed === 'true';
-  const { data: before, page } = await readPrompts(context, search);
-  const here = { ...search, page };
-  const at = before.prompts.findIndex(({ id }) => id === params.id);
-  const next = before.prompts.slice(at + 1).find((prompt) => !prompt.adminReview.isReviewed);
+/** Shows what is masked, once; or marks a prompt as reviewed (where the provider can). */
+export const action = staffAction(rule, async ({ params, search: asked, form, staff, context }) => {
+  if (form.get('show') !== null) return showDetails(context, asked, params.id);
+  const sent = ReviewForm.safeParse({ reviewed: form.get('reviewed'), afterwards: form.get('afterwards') });
+  if (!sent.success) return data({ error: 'The prompt could not be marked.' }, { status: 400 });
+  const isReviewed = sent.data.reviewed === 'true';
+  const search = await inForce(context, asked);
+  const goesOn = isReviewed && sent.data.afterwards === 'next';
   try {
+    // Before it is marked: it may leave the list with that.
+    const next = goesOn ? await nextToReview(context, search, params.id) : null;
     await context.api.write(extensions.reviewPrompt, {
       params,
       body: { isReviewed, admin: context.staffNames.of(staff) },
     });
+    const isLast = goesOn && !next ? '. No other is pending after it' : '';
+    const message = `Prompt marked as ${isReviewed ? 'reviewed' : 'pending'}${isLast}`;
+    // Where one prompt cannot be asked for, it is looked for on its page, and may have left it.
+    const stays = !goesOn && (await context.has(extensions.getPrompt));
+    const to = next
+      ? promptsHref({ ...search, page: next.page }, next.id)
+      : promptsHref(search, stays ? params.id : '');
+    return redirectWithFlash(context, to, { kind: 'success', message });
   } catch (error) {
     return data({ error: failureMessage(error, 'The prompt could not be marked.') }, { status: 400 });
   }
-  const message = isReviewed ? 'Prompt marked as reviewed' : 'Prompt marked as pending';
-  const to = isReviewed && next ? promptsHref(here, next.id) : promptsHref(here);
-  return redirectWithFlash(context, to, { kind: 'success', message });
 });
 
+/** The texts as they are, in this response only: no URL shows them. Without its row in the audit log nothing is shown. */
+async function showDetails(context: AppLoadContext, search: PromptSearch, id: string) {
+  const { prompt } = await promptOrBack(context, search, id);
+  const isRecorded = await recordEvent(context, {
+    action: 'reveal',
+    kind: 'prompt',
+    itemId: id,
+    itemName: maskContactDetails(prompt.prompt).text.slice(0, 300),
+  });
+  if (!isRecorded)
+    return data(
+      { error: 'The audit log could not be written, so nothing is shown. Try again in a minute.' },
+      { status: 503 },
+    );
+  return data({ shown: { id, prompt: prompt.prompt, response: prompt.botResponse.text } });
+}
+
 export default function PromptDetail() {
-  const { search, prompt, status, response, reviewed, when, mayMark, history, formKey } =
+  const { id, search, status, reviewed, when, place, previous, next, mayMark, history, formKey, ...masked } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const shown = answer && 'shown' in answer && answer.shown.id === id ? answer.shown : null;
+  const { prompt, response } = shown ?? masked;
+  const here = promptsHref(search, id);
+  const top = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every other prompt
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    // What had the focus may be gone with the last prompt: the dialog's title has it then.
+    if (document.activeElement === document.body)
+      top.current?.closest('dialog')?.querySelector('h2')?.focus();
+  }, [id]);
   return (
     <RouteDialog title="Prompt" closeTo={promptsHref(search)}>
+      <div ref={top} className={classes.place}>
+        <Beside to={previous} rel="prev" keyName="k">
+          Previous
+        </Beside>
+        <p role="status" className="tabular">
+          {place}
+        </p>
+        <Beside to={next} rel="next" keyName="j">
+          Next
+        </Beside>
+      </div>
+      {masked.masked > 0 && (
+        <div className={classes.masked}>
+          <Form method="post" preventScrollReset>
+            <Notice
+              kind="info"
+              action={
+                shown ? (
+                  <ButtonLink to={here} tone="secondary" small preventScrollReset replace>
+                    Hide
+                  </ButtonLink>
+                ) : (
+                  <SubmitButton tone="secondary" small name="show" value="yes" busyLabel="Showing…">
+                    Show
+                  </SubmitButton>
+                )
+              }
+            >
+              {shown
+                ? 'Phone numbers and e-mail addresses are shown. The audit log says that you looked.'
+                : 'Phone numbers and e-mail addresses are masked. The audit log names who shows them.'}
+            </Notice>
+          </Form>
+        </div>
+      )}
       <Form method="post" preventScrollReset>
-        {answer?.error && <FormError errors={[{ message: answer.error }]} />}
+        {answer && 'error' in answer && <FormError errors={[{ message: answer.error }]} />}
         <FormKey value={formKey} />
         <input type="hidden" name="reviewed" value={String(!reviewed)} />
         <p className={classes.facts}>
@@ -95,19 +189,54 @@ export default function PromptDetail() {
         <blockquote className={classes.quote} dir="auto">
           {response || 'No response text available.'}
         </blockquote>
+        {response && (
+          <p className={classes.copy}>
+            <CopyButton key={response} label="Copy Response" text={response} />
+          </p>
+        )}
         <HistoryLink to={history} />
         <DialogFooter>
-          {response && <CopyButton label="Copy Response" text={response} />}
           <ButtonLink to={promptsHref(search)} tone="secondary" preventScrollReset>
             Close
           </ButtonLink>
           {mayMark && (
-            <SubmitButton tone={reviewed ? 'secondary' : 'primary'} busyLabel="Saving…">
-              {reviewed ? 'Mark as pending' : 'Mark reviewed'}
+            <SubmitButton
+              tone="secondary"
+              name="afterwards"
+              value="stay"
+              busyLabel="Saving…"
+              data-key={reviewed ? 'r' : undefined}
+            >
+              {reviewed ? 'Mark as pending' : 'Mark as reviewed'}
+            </SubmitButton>
+          )}
+          {mayMark && !reviewed && (
+            <SubmitButton name="afterwards" value="next" busyLabel="Saving…" data-key="r">
+              Mark as reviewed and next
             </SubmitButton>
           )}
         </DialogFooter>
       </Form>
     </RouteDialog>
+  );
+}
+
+/** The way to the prompt before or after this one; its key presses it. */
+function Beside({
+  to,
+  rel,
+  keyName,
+  children,
+}: {
+  to: string | null;
+  rel: 'prev' | 'next';
+  keyName: string;
+  children: string;
+}) {
+  if (to === null) return <span className={classes.off}>{children}</span>;
+  return (
+    <Link to={to} rel={rel} data-key={keyName} preventScrollReset className={classes.beside}>
+      {children}
+    </Link>
   );
 }

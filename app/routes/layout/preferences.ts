@@ -8,6 +8,7 @@ const year = 365 * 24 * 60 * 60;
 const Preferences = z.object({
   'color-scheme': z.enum(['light', 'dark', 'auto']).optional(),
   nav: z.enum(['collapsed', 'open']).optional(),
+  'review-keys': z.enum(['on', 'off']).optional(),
   stay: z.literal('yes').optional(),
   returnTo: z.string().max(2_000).optional(),
 });

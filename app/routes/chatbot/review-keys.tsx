@@ -1,0 +1,164 @@
+import { useFetcher, useNavigate, useNavigation, useSubmit } from '@remix-run/react';
+import { type MutableRefObject, useEffect, useRef, useState } from 'react';
+import { Notice } from '~/components/base/notice';
+import type { MarkAnswer } from './mark-form';
+import { type PromptSearch, promptsHref } from './search';
+import { type ReviewKey, reviewKey } from './use-review-keys';
+
+export type ReviewKeysProps = {
+  /** Pressed before this was there. */
+  pressed: MutableRefObject<ReviewKey[]>;
+  prompts: readonly { id: string; reviewed: boolean }[];
+  search: PromptSearch;
+  pages: number;
+  mayMark: boolean;
+  /** '52 of 120 reviewed'; '' where that is not known. */
+  progress: string;
+};
+type Mark = { id: string; reviewed: boolean };
+/** A row that gets the focus as soon as its page is there. */
+type Wanted = { page: number; which: 'first' | 'last' | 'pending' };
+
+/**
+ * What j, k and r do. In the open prompt they press its own links and button. In the list they move the focus from row to row, over its pages,
+ * and r marks the row with the focus (or the first pending one) and goes on to the next pending one; on a reviewed row it takes that back. What
+ * is marked is sent at once, and what is pressed meanwhile together after it.
+ */
+export function ReviewKeys({ pressed, prompts, search, pages, mayMark, progress }: ReviewKeysProps) {
+  const navigate = useNavigate();
+  const { state } = useNavigation();
+  const submit = useSubmit();
+  const fetcher = useFetcher<MarkAnswer>();
+  const marks = useRef(new Map<string, boolean>());
+  const waiting = useRef<Mark[]>([]);
+  const wanted = useRef<Wanted | null>(null);
+  // The fetcher says so only with the next rendering.
+  const isSending = useRef<'no' | 'begun' | 'yes'>('no');
+  const [said, setSaid] = useState('');
+  const href = promptsHref(search);
+
+  const isReviewed = (row: HTMLElement) =>
+    marks.current.get(row.dataset.prompt ?? '') ?? row.dataset.reviewed === 'true';
+  const isPending = (row: HTMLElement) => !isReviewed(row);
+
+  /** Sends what waits, as many as are marked alike. */
+  const take = (): FormData | null => {
+    const [first] = waiting.current;
+    if (!first) return null;
+    const form = new FormData();
+    form.set('reviewed', String(first.reviewed));
+    form.set('stay', 'yes');
+    while (waiting.current[0]?.reviewed === first.reviewed)
+      form.append('ids', waiting.current.shift()?.id ?? '');
+    return form;
+  };
+  const send = () => {
+    const form = isSending.current === 'no' ? take() : null;
+    if (!form) return;
+    isSending.current = 'begun';
+    fetcher.submit(form, { method: 'post', action: href });
+  };
+
+  const goTo = (page: number, which: Wanted['which']) => {
+    wanted.current = { page, which };
+    if (page !== search.page) navigate(promptsHref({ ...search, page }));
+  };
+
+  const mark = (row: HTMLElement, after: HTMLElement[]) => {
+    const id = row.dataset.prompt ?? '';
+    const reviewed = isPending(row);
+    marks.current.set(id, reviewed);
+    waiting.current = [...waiting.current.filter((one) => one.id !== id), { id, reviewed }];
+    send();
+    const next = reviewed ? after.find(isPending) : row;
+    if (next) focusOn(next);
+    // Those on the next page move up as these leave a list of pending ones.
+    else if (search.reviewed === 'pending') wanted.current = { page: search.page, which: 'pending' };
+    else if (search.page < pages) goTo(search.page + 1, 'pending');
+    else focusOn(row);
+  };
+
+  const press = (key: ReviewKey) => {
+    const dialog = document.querySelector('[data-route-dialog]');
+    if (dialog) return dialog.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click();
+    // The row it is meant for is on its way.
+    if (wanted.current) return void pressed.current.push(key);
+    const rows = rowsOfPage();
+    const at = rows.findIndex((row) => row.contains(document.activeElement));
+    if (key === 'r') {
+      const row = rows[at] ?? rows.find(isPending);
+      if (mayMark && row) mark(row, rows.slice(rows.indexOf(row) + 1));
+    } else if (key === 'j') {
+      const next = rows[at + 1];
+      if (next) focusOn(next);
+      else if (search.page < pages) goTo(search.page + 1, 'first');
+    } else if (at > 0) focusOn(rows[at - 1]);
+    else if (at === 0 && search.page > 1) goTo(search.page - 1, 'last');
+    else focusOn(rows[0]);
+  };
+
+  // What a listener that stays calls is always that of the latest page.
+  const latest = useRef({ press, take, submit, href });
+  latest.current = { press, take, submit, href };
+  useEffect(() => {
+    for (const key of pressed.current.splice(0)) latest.current.press(key);
+    const onKey = (event: KeyboardEvent) => {
+      const key = reviewKey(event);
+      if (!key) return;
+      event.preventDefault();
+      latest.current.press(key);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      // Whoever leaves the page has marked them all the same.
+      const { take, submit, href } = latest.current;
+      for (let form = take(); form; form = take())
+        submit(form, { method: 'post', action: href, navigate: false });
+    };
+  }, [pressed]);
+
+  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
+  const failed = answer && 'outcome' in answer ? answer.outcome.failed : [];
+  const error = answer && 'error' in answer ? answer.error : (failed[0]?.message ?? '');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with what the page shows and what was sent, not with every rendering
+  useEffect(() => {
+    if (fetcher.state !== 'idle') isSending.current = 'yes';
+    else if (isSending.current === 'yes') isSending.current = 'no';
+    const isAllSent = isSending.current === 'no' && waiting.current.length === 0;
+    if (isAllSent && fetcher.data) {
+      marks.current.clear();
+      setSaid(error ? '' : progress);
+    }
+    send();
+    const want = wanted.current;
+    if (!want) return;
+    if (want.page === search.page) {
+      const rows = rowsOfPage();
+      const row = { first: rows[0], last: rows[rows.length - 1], pending: rows.find(isPending) }[want.which];
+      if (!row && !isAllSent) return;
+      focusOn(row ?? rows[0]);
+    } else if (state !== 'idle') return;
+    wanted.current = null;
+    for (const key of pressed.current.splice(0)) press(key);
+  }, [prompts, search.page, state, fetcher.state]);
+
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      {error && (
+        <Notice kind="error" role="alert" title={error}>
+          {failed.length > 1 ? `${failed.length} prompts were not marked.` : 'One prompt was not marked.'}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+const rowsOfPage = () => [...document.querySelectorAll<HTMLElement>('[data-prompt]')];
+
+function focusOn(row: HTMLElement | undefined): void {
+  row?.querySelector('a')?.focus();
+}
