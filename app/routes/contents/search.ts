@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listSearch } from '~/lib/list-search';
+import { pageNumber } from '~/lib/page-number';
 import { searchText } from '~/lib/search-text';
 import { entityIdPattern } from '../../../admin-api/contract/entity-id';
 
