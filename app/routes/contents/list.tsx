@@ -3,6 +3,7 @@ import { ButtonLink } from '~/components/base/button';
 import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState, NoMatch } from '~/components/base/states';
+import { SelectionBar } from '~/components/bulk/selection-bar';
 import { CsvLink } from '~/components/csv-link';
 import { contentsHref, nothingChosen } from '~/components/frame/contents-href';
 import { LinkTabs, ViewToggle } from '~/components/frame/link-tabs';
@@ -19,6 +20,7 @@ import { scheduleWords } from '~/lib/schedule';
 import { formatCount } from '~shared/text/numbers';
 import { ContentFilters } from './content-filters';
 import { ContentGrid } from './content-grid';
+import { selectionForm } from './content-row';
 import { ContentTable } from './content-table';
 import { findContents, pageSize } from './find-contents';
 import { libraryChoices, withinChoices } from './library.server';
@@ -171,6 +173,16 @@ export default function Contents() {
         <div className={classes.results}>
           {search.view === 'grid' ? <ContentGrid {...rows} /> : <ContentTable {...rows} />}
         </div>
+      )}
+      {contents.length > 0 && mayManage && (
+        <SelectionBar
+          id={selectionForm}
+          to="/dashboard/contents/bulk"
+          exportTo="/dashboard/contents/export.csv"
+          filters={search}
+          total={total}
+          onPage={contents.length}
+        />
       )}
       {contents.length > 0 && (
         <Pager
