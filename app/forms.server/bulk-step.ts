@@ -3,6 +3,7 @@ import type { InBatch } from '~/admin-api.server/admin-api';
 import type { Item, Listed } from '~/admin-api.server/current-item';
 import { type AdminApiError, failureMessage, isAdminApiError } from '~/admin-api.server/errors';
 import { serialize } from '~/admin-api.server/serialize';
+import type { Rejected } from '~/components/bulk/step-answer';
 import type { RowState } from '~/lib/bulk';
 import { type BulkRow, type BulkRun, changeRun, findRun } from './bulk-run';
 
@@ -36,8 +37,8 @@ type Step<L extends Listed> = {
   ms?: number;
   /** Tries what failed before once more. */
   again?: boolean;
-  /** What the first step needs to know; a text: why it does not begin. */
-  begin: (run: BulkRun) => Promise<Partial<Pick<BulkRun, 'to'>> | { error: string }>;
+  /** What the first step needs to know, or why it does not begin and at which field of its form. */
+  begin: (run: BulkRun) => Promise<Partial<Pick<BulkRun, 'to'>> | { rejected: Rejected }>;
   /** Does one row through the same checks and calls as the action on a single item. @throws {AdminApiError} */
   act: (row: BulkRow, run: BulkRun, job: Job<L>) => Promise<RowOutcome>;
   /** SPEC §8's message where the provider gives none. */
@@ -46,7 +47,7 @@ type Step<L extends Listed> = {
 
 export type StepResult =
   | { kind: 'missing' }
-  | { kind: 'rejected'; error: string }
+  | { kind: 'rejected'; rejected: Rejected }
   | { kind: 'stepped'; run: BulkRun; outcomes: ReadonlyMap<string, RowOutcome>; halt: Halt | null };
 
 /**
@@ -58,7 +59,7 @@ export function stepRun<L extends Listed>(context: AppLoadContext, step: Step<L>
     const found = await findRun(context, step.list, step.id);
     if (!found) return { kind: 'missing' };
     const begun = found.started ? {} : await step.begin(found);
-    if ('error' in begun) return { kind: 'rejected', error: begun.error };
+    if ('rejected' in begun) return { kind: 'rejected', rejected: begun.rejected };
     const run = { ...found, ...begun, started: true };
     const tried = step.again ? run.rows.map(anew) : run.rows;
     const { outcomes, halt, crash } = await workOff(context, step, { ...run, rows: tried });

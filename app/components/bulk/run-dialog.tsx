@@ -16,7 +16,7 @@ import { FormKey } from '../form-key';
 import { Pager } from '../frame/pager';
 import { DialogFooter, RouteDialog } from '../frame/route-dialog';
 import classes from './run-dialog.module.css';
-import type { ShownRow } from './step-answer';
+import type { Rejected, ShownRow } from './step-answer';
 import { type Phase, useRun } from './use-run';
 
 /** A run as its page shows it. */
@@ -43,13 +43,13 @@ const subscribe = () => () => {};
 /**
  * One action on many items: asks, then shows its progress and what became of each. Without JavaScript every press does the next twenty.
  * @param noun what one item is called; @param selection id of the form they were selected in
- * @param warning what the question says besides; @param children fields of the question
+ * @param warning what the question says besides; @param children fields of the question, given what is wrong with one of them
  */
 export function RunDialog({
   run,
   noun,
   selection,
-  error,
+  response,
   closeTo,
   hrefOfRows,
   postTo,
@@ -60,13 +60,14 @@ export function RunDialog({
   run: ShownRun;
   noun: string;
   selection: string;
-  error: string | undefined;
+  /** What the action has responded with. */
+  response: { error?: string; rejected?: Rejected } | undefined;
   closeTo: string;
   hrefOfRows: (page: number) => string;
   postTo: string;
   stepTo: string;
   warning?: ReactNode;
-  children?: ReactNode;
+  children: (rejected: Rejected | null) => ReactNode;
 }) {
   const submit = useSubmit();
   const scripted = useSyncExternalStore(
@@ -84,7 +85,7 @@ export function RunDialog({
   const begun = run.started || phase !== 'idle';
   const busy = phase === 'running' || phase === 'stopping' || phase === 'waiting';
   const { verb, busy: busyWord } = wordsOf(run.action);
-  const problem = state.error ?? error;
+  const rejected = state.rejected ?? response?.rejected ?? null;
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const button = (event.nativeEvent as SubmitEvent).submitter;
@@ -107,7 +108,15 @@ export function RunDialog({
       {...(begun ? {} : { role: 'alertdialog' as const })}
     >
       <Form method="post" action={postTo} preventScrollReset onSubmit={onSubmit} className={classes.form}>
-        {problem && <FormError errors={[{ message: problem }]} />}
+        <FormError
+          form={{
+            id: 'bulk',
+            allErrors: rejected
+              ? { [rejected.field]: [rejected.message] }
+              : { '': response?.error ? [response.error] : [] },
+            attempt: rejected ?? response,
+          }}
+        />
         <FormKey value={run.formKey} />
         {begun ? (
           <Progress
@@ -118,9 +127,8 @@ export function RunDialog({
             outcomes={state.outcomes}
           />
         ) : (
-          <Question run={run} noun={noun} warning={warning} />
+          <Question run={run} noun={noun} warning={warning} fields={children(rejected)} />
         )}
-        {!begun && children}
         {begun && run.total > run.pageSize && !busy && (
           <Pager
             page={run.page}
@@ -168,12 +176,7 @@ export function RunDialog({
             </SubmitButton>
           )}
           {begun && !busy && !onlyTried && !state.loggedOut && (
-            <SubmitButton
-              name="intent"
-              value="step"
-              busyLabel={busyWord}
-              autoFocus={phase === 'stopped'}
-            >
+            <SubmitButton name="intent" value="step" busyLabel={busyWord} autoFocus={phase === 'stopped'}>
               {continueWords(counts.left, scripted)}
             </SubmitButton>
           )}
@@ -194,7 +197,18 @@ const continueWords = (left: number, scripted: boolean) =>
     ? `Continue (${formatCount(left)} left)`
     : `Continue with the next 20 (${formatCount(left)} left)`;
 
-function Question({ run, noun, warning }: { run: ShownRun; noun: string; warning: ReactNode }) {
+/** What will be done; what has to be chosen or typed is above the names, so that it is in view on a phone. */
+function Question({
+  run,
+  noun,
+  warning,
+  fields,
+}: {
+  run: ShownRun;
+  noun: string;
+  warning: ReactNode;
+  fields: ReactNode;
+}) {
   const { action, total, promised, already, names } = run;
   const { already: soAlready } = wordsOf(action);
   const more = total - names.length;
@@ -203,6 +217,11 @@ function Question({ run, noun, warning }: { run: ShownRun; noun: string; warning
       {promised !== total && (
         <p>{`The list said ${formatCount(promised)}. It is ${formatCount(total)} now.`}</p>
       )}
+      {already > 0 && (
+        <p>{`${formatCount(already)} of them ${already === 1 ? 'is' : 'are'} ${soAlready} and will stay as ${already === 1 ? 'it is' : 'they are'}.`}</p>
+      )}
+      {warning && <p>{warning}</p>}
+      {fields}
       <ul className={classes.names}>
         {names.map((name, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names may be alike, and their order stays
@@ -212,10 +231,6 @@ function Question({ run, noun, warning }: { run: ShownRun; noun: string; warning
         ))}
         {more > 0 && <li>{`and ${pluralize(more, `other ${noun}`)}`}</li>}
       </ul>
-      {already > 0 && (
-        <p>{`${formatCount(already)} of them ${already === 1 ? 'is' : 'are'} ${soAlready} and will stay as ${already === 1 ? 'it is' : 'they are'}.`}</p>
-      )}
-      {warning && <p>{warning}</p>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { BulkCounts } from '~/lib/bulk';
-import type { ShownRow, StepAnswer } from './step-answer';
+import type { Rejected, ShownRow, StepAnswer } from './step-answer';
 
 /** Steps are sent so far apart at least, in milliseconds: far below what a user may send in a minute. */
 const stepMs = 1_000;
@@ -18,12 +18,12 @@ type State = {
   /** Why it stopped or waits. */
   message: string | null;
   /** What was wrong with the form of the first step. */
-  error: string | null;
+  rejected: Rejected | null;
   loggedOut: boolean;
 };
 
 const before: State = {
-  ...{ phase: 'idle', counts: null, outcomes: new Map(), message: null, error: null, loggedOut: false },
+  ...{ phase: 'idle', counts: null, outcomes: new Map(), message: null, rejected: null, loggedOut: false },
 };
 
 /**
@@ -56,15 +56,15 @@ export function useRun(stepTo: string, onOver: (counts: BulkCounts) => void) {
       show(more);
       latest.current.revalidate();
     };
-    show({ phase: 'running', message: null, error: null, loggedOut: false });
+    show({ phase: 'running', message: null, rejected: null, loggedOut: false });
     for (let body = form; ; ) {
       const sentAt = performance.now();
       const answer = await send(stepTo, body);
       if ('trouble' in answer && answer.seconds === null)
         return end({ phase: 'stopped', message: answer.trouble, loggedOut: answer.loggedOut });
-      if ('error' in answer) {
+      if ('rejected' in answer) {
         halting.current = null;
-        return show({ phase: 'idle', error: answer.error });
+        return show({ phase: 'idle', rejected: answer.rejected });
       }
       let wait = { seconds: 0, message: '' };
       if ('trouble' in answer) wait = { seconds: answer.seconds ?? 0, message: answer.trouble };

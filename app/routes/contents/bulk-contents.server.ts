@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { isAdminApiError } from '~/admin-api.server/errors';
 import { serialize } from '~/admin-api.server/serialize';
+import type { Rejected } from '~/components/bulk/step-answer';
 import { type BulkRow, type BulkRun, createRun, mostRows } from '~/forms.server/bulk-run';
 import { type Job, type RowOutcome, type StepResult, stepRun } from '~/forms.server/bulk-step';
 import { isGone } from '~/forms.server/gone';
@@ -118,15 +119,17 @@ const failures: Record<BulkAction, string> = {
   delete: 'Failed to delete content.',
 };
 
+const rejected = (field: Rejected['field'], message: string) => ({ rejected: { field, message } });
+
 async function beginning(context: AppLoadContext, run: BulkRun, { sectionId, confirm }: StepForm) {
   const { action, rows } = run;
   if (action === 'delete' && rows.length > typedFrom && confirm.replace(/[\s.,]/g, '') !== `${rows.length}`)
-    return { error: `Type ${rows.length} to delete so many contents.` };
+    return rejected('confirm', `Type ${rows.length} to delete so many contents.`);
   if (action !== 'move' || rows.every(({ to }) => to)) return {};
-  if (!sectionId) return { error: 'Please choose a section.' };
+  if (!sectionId) return rejected('sectionId', 'Please choose a section.');
   const sections = await context.api.readNow('sections');
   if (!sections.some(({ id }) => id === sectionId))
-    return { error: 'This section does not exist any more. Please choose another.' };
+    return rejected('sectionId', 'This section does not exist any more. Please choose another.');
   return { to: sectionId };
 }
 

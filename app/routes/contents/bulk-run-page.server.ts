@@ -15,7 +15,7 @@ import type { ContentSearch } from './search';
 /** Rows of a run on one page of it. */
 const pageSize = 50;
 /** Names that its question shows. */
-const namesAsked = 8;
+const namesAsked = 6;
 
 /** A run that is too old, of another browser, or of another user. */
 export const missingRun = () =>

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { failureMessage } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { RunDialog } from '~/components/bulk/run-dialog';
+import type { Rejected } from '~/components/bulk/step-answer';
 import { SelectField, TextField } from '~/components/fields';
 import { contentsHref } from '~/components/frame/contents-href';
 import { findRun } from '~/forms.server/bulk-run';
@@ -46,7 +47,7 @@ export const action = staffAction(
     try {
       const step = await stepContents(context, opposite?.id ?? id, readStepForm(form), limit);
       if (step.kind === 'missing') throw missingRun();
-      if (step.kind === 'rejected') return data({ error: step.error }, { status: 400 });
+      if (step.kind === 'rejected') return data({ rejected: step.rejected }, { status: 400 });
       return await afterStep(context, search, step.run, step.halt);
     } catch (error) {
       if (error instanceof Response) throw error;
@@ -57,7 +58,7 @@ export const action = staffAction(
 
 export default function BulkRun() {
   const { run, search } = useLoaderData<typeof loader>();
-  const response = useActionData<{ error?: string }>();
+  const response = useActionData<{ error?: string; rejected?: Rejected }>();
   const here = `bulk/${run.id}`;
   const closeTo = contentsHref(search);
   return (
@@ -66,7 +67,7 @@ export default function BulkRun() {
       run={run}
       noun="content"
       selection={selectionForm}
-      error={response?.error}
+      response={response}
       closeTo={closeTo}
       hrefOfRows={(rows) => {
         const href = contentsHref(search, here);
@@ -82,27 +83,30 @@ export default function BulkRun() {
         )
       }
     >
-      {run.action === 'move' && run.choices && (
-        <SelectField
-          field={{ id: 'bulk-section', name: 'sectionId' }}
-          label="Move to section"
-          required
-          withAsterisk={false}
-          size="md"
-          data={[{ value: '', label: 'Choose a section' }, ...sectionOptions(run.choices, '')]}
-        />
-      )}
-      {run.action === 'delete' && run.total > typedFrom && (
-        <TextField
-          field={{ id: 'bulk-confirm', name: 'confirm' }}
-          label={`Type ${run.total} to confirm`}
-          required
-          withAsterisk={false}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={10}
-        />
+      {(error) => (
+        <>
+          {run.action === 'move' && run.choices && (
+            <SelectField
+              field={{ id: 'bulk-sectionId', name: 'sectionId', ...errorsAt('sectionId', error) }}
+              label="Section"
+              size="md"
+              data={[{ value: '', label: 'Choose a section' }, ...sectionOptions(run.choices, '')]}
+            />
+          )}
+          {run.action === 'delete' && run.total > typedFrom && (
+            <TextField
+              field={{ id: 'bulk-confirm', name: 'confirm', ...errorsAt('confirm', error) }}
+              label={`Type ${run.total} to confirm`}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={10}
+            />
+          )}
+        </>
       )}
     </RunDialog>
   );
 }
+
+const errorsAt = (field: Rejected['field'], error: Rejected | null) =>
+  error?.field === field ? { errors: [error.message] } : {};

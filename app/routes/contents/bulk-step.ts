@@ -28,7 +28,7 @@ export const action = staffAction({ can: 'manage-contents', params }, async ({ p
   if (step.kind === 'missing') throw missingRun();
   const answer: StepAnswer =
     step.kind === 'rejected'
-      ? { error: step.error }
+      ? { rejected: step.rejected }
       : {
           counts: countsOf(step.run.rows),
           outcomes: step.run.rows
