@@ -18,6 +18,23 @@ type QueryOf<R extends Resource> =
 /** A read of any resource; which query goes with which is QueryOf's business. */
 type ReadInput = Options<Call> & { query: unknown };
 
+/**
+ * Several writes that are one job (docs/decisions/0068): what they change is dropped from the cache when it is closed, once, and whether anyone else
+ * has written meanwhile is known, so that the list on which the job decides need not be read for each of them.
+ */
+export type Batch<T = unknown> = {
+  /** Notes a write of this job, when it may have been carried out. */
+  wrote(callName: string): void;
+  /** Whether a write of another user, as far as this dashboard has heard of it, came after the last `read`. */
+  isOutdated(): boolean;
+  /** The list as it is now. @throws {AdminApiError} */
+  read(): Promise<T>;
+  /** The job pauses or is over. */
+  close(): Promise<void>;
+};
+/** What a write of a job says beside its call: the job, and what this write is known by when it is sent again. */
+export type InBatch = { batch?: Pick<Batch, 'wrote'>; repeatAs?: string };
+
 /** The only client of the admin API: cached reads, writes that drop what they change, and plain calls. */
 export type AdminApi = ReturnType<typeof createAdminApi>;
 
@@ -38,9 +55,45 @@ export function createAdminApi({
   const client = createAdminApiClient({ target, log });
   const cache = createCache();
 
+  /** How many writes have changed each list, as far as is known here; for batches. */
+  const writes = new Map<Resource, number>();
+  const writesTo = (resource: Resource) => writes.get(resource) ?? 0;
+  const noteWrite = (resource: Resource) => void writes.set(resource, writesTo(resource) + 1);
+
+  function drop(resource: Resource): void {
+    noteWrite(resource);
+    cache.drop(resource);
+  }
+
   /** Drops from the cache what a call named `callName` changes (also `live` for live events). */
   function changed(callName: string): void {
-    for (const resource of changedBy(callName)) cache.drop(resource);
+    for (const resource of changedBy(callName)) drop(resource);
+  }
+
+  function batch<R extends Resource>(name: R): Batch<CallOutput<CallOf<R>>> {
+    const calls = new Set<string>();
+    let known = writesTo(name);
+    return {
+      wrote(callName) {
+        calls.add(callName);
+        for (const resource of changedBy(callName)) {
+          noteWrite(resource);
+          if (resource === name) known += 1;
+        }
+      },
+      isOutdated: () => writesTo(name) !== known,
+      read() {
+        known = writesTo(name);
+        return readNow(name);
+      },
+      async close() {
+        for (const callName of calls) {
+          changed(callName);
+          await notify(callName);
+        }
+        calls.clear();
+      },
+    };
   }
 
   /** A read through the cache. */
@@ -63,17 +116,26 @@ export function createAdminApi({
 
   /**
    * Sends a write. Lists that it changes are read again afterwards, also when it failed, because it may have been carried out. Its own list is requested at once,
-   * so that it is cached when the browser follows the redirect; an error of this read is reported by that page's own read.
+   * so that it is cached when the browser follows the redirect; an error of this read is reported by that page's own read. In a batch that waits.
    */
-  async function written<T>(callName: string, action: () => Promise<T>): Promise<T> {
+  async function written<T>(
+    callName: string,
+    inBatch: InBatch['batch'],
+    action: () => Promise<T>,
+  ): Promise<T> {
     try {
       return await action();
     } finally {
-      changed(callName);
-      await notify(callName);
-      const name = callName.split('.')[0] ?? '';
-      if (isListed(name)) read(name).catch(() => {});
+      if (inBatch) inBatch.wrote(callName);
+      else await forget(callName);
     }
+  }
+
+  async function forget(callName: string): Promise<void> {
+    changed(callName);
+    await notify(callName);
+    const name = callName.split('.')[0] ?? '';
+    if (isListed(name)) read(name).catch(() => {});
   }
 
   return {
@@ -82,7 +144,7 @@ export function createAdminApi({
 
     /** Makes every next read request anew: what changed elsewhere is not known. */
     changedUnknown(): void {
-      for (const resource of Object.keys(resources)) cache.drop(resource);
+      for (const resource of Object.keys(resources)) drop(resource as Resource);
     },
 
     /** A read through the cache (SPEC §9). @throws {AdminApiError} when there is nothing to show. */
@@ -94,20 +156,26 @@ export function createAdminApi({
      */
     readNow,
 
+    /** Begins several writes that are one job, on a list. */
+    batch,
+
     /** A call that is never cached: sign-in, the users list (SPEC §10.2). @throws {AdminApiError} */
     call: client.call,
 
     /** A write. @throws {AdminApiError} */
     write<C extends Call>(
       call: C,
-      options: CallInput<C> & { parts?: Parts; headers?: Readonly<Record<string, string>> },
+      options: CallInput<C> & { parts?: Parts; headers?: Readonly<Record<string, string>> } & InBatch,
     ): Promise<CallOutput<C>> {
-      return written(call.name, () => client.call(call, options));
+      return written(call.name, options.batch, () => client.call(call, options));
     },
 
     /** A write with large files from disk, streamed; see sendMultipart. @throws {AdminApiError} */
-    send<C extends Call>(call: C, options: Parameters<typeof sendMultipart<C>>[2]): Promise<CallOutput<C>> {
-      return written(call.name, () => sendMultipart(client, call, options));
+    send<C extends Call>(
+      call: C,
+      options: Parameters<typeof sendMultipart<C>>[2] & InBatch,
+    ): Promise<CallOutput<C>> {
+      return written(call.name, options.batch, () => sendMultipart(client, call, options));
     },
   };
 }

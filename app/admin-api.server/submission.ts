@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { idempotencyKeyHeader } from '~contract';
-import type { AdminApi } from './admin-api';
+import type { AdminApi, InBatch } from './admin-api';
 import { AdminApiError, isAdminApiError } from './errors';
 
 /** What a submission of a form came to. */
@@ -27,11 +27,16 @@ export function createSubmission({ repeatable }: { repeatable: () => Promise<boo
   let keyIsUsedUp = false;
   const sent = new Map<string, number>();
 
-  function keyFor(call: string): string {
-    const nth = (sent.get(call) ?? 0) + 1;
-    sent.set(call, nth);
-    // Without a form's key every submission is one of its own.
-    const parts = formKey === null ? [crypto.randomUUID()] : [formKey, call, nth];
+  function keyFor(call: string, repeatAs: string | undefined): string {
+    const sameKind = repeatAs === undefined ? call : `${repeatAs} ${call}`;
+    const nth = (sent.get(sameKind) ?? 0) + 1;
+    sent.set(sameKind, nth);
+    // Without a form's key every submission is one of its own. One of a batch is known by its row: others may be done by then.
+    const parts = repeatAs
+      ? [sameKind, nth]
+      : formKey === null
+        ? [crypto.randomUUID()]
+        : [formKey, call, nth];
     return createHash('sha256').update(parts.join(' ')).digest('base64url');
   }
 
@@ -40,11 +45,15 @@ export function createSubmission({ repeatable }: { repeatable: () => Promise<boo
     options: object,
     send: (options: { headers: Readonly<Record<string, string>> }) => Promise<R>,
   ): Promise<R> {
-    if (before === 'unknown' && !(await repeatable())) throw new AdminApiError(call, 'repeated', 0, null);
-    const { headers } = options as { headers?: Readonly<Record<string, string>> };
+    const { headers, repeatAs } = options as { headers?: Readonly<Record<string, string>> } & InBatch;
+    if (before === 'unknown' && !repeatAs && !(await repeatable()))
+      throw new AdminApiError(call, 'repeated', 0, null);
     now ??= 'open';
     try {
-      return await send({ ...options, headers: { ...headers, [idempotencyKeyHeader]: keyFor(call) } });
+      return await send({
+        ...options,
+        headers: { ...headers, [idempotencyKeyHeader]: keyFor(call, repeatAs) },
+      });
     } catch (error) {
       // The key was used for the first form; this one has other values, and nothing was written for it.
       if (isAdminApiError(error) && error.status === 422 && before === 'unknown but repeatable')

@@ -1,46 +1,69 @@
 // The browser's list of routes (assets/manifest-….js), which every page fetches, in fewer bytes: each route costs 40 bytes of gzip as Remix
 // writes it, 30 as it is here, and there are a hundred. Browsers expand it into what Remix wrote.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What a route of the manifest may have; in this order it is written. */
 const flags = ['hasAction', 'hasLoader', 'hasClientAction', 'hasClientLoader', 'hasErrorBoundary'];
 const known = ['id', 'parentId', 'path', 'index', 'caseSensitive', 'module', 'imports', 'css', ...flags];
 
+/** Where all files are; written once. */
+const folderOfAll = '/assets/';
+
 /**
  * The script that sets `window.__remixManifest` to what the given one sets it to.
  * @param {string} script as Remix writes it
+ * @param {(file: string) => string} same a file with the same text: routes that are no page have empty ones, each under a name of its own
  * @returns {string} the same where it is not as expected: then it is only larger
  */
-export function compactManifest(script) {
+export function compactManifest(script, same = (file) => file) {
   const [, json] = /^window\.__remixManifest=(\{.*\});?\s*$/s.exec(script) ?? [];
   if (!json) return script;
   const { routes, ...rest } = JSON.parse(json);
   /** @type {string[]} */
   const files = [];
-  const at = (/** @type {string} */ file) =>
-    files.includes(file) ? files.indexOf(file) : files.push(file) - 1;
+  const at = (/** @type {string} */ file) => {
+    const name = same(file).slice(folderOfAll.length);
+    return files.includes(name) ? files.indexOf(name) : files.push(name) - 1;
+  };
   const ids = Object.keys(routes);
   const rows = [];
   for (const [id, route] of Object.entries(routes)) {
     if (route.id !== id || Object.keys(route).some((key) => !known.includes(key))) return script;
+    const all = [route.module, ...(route.imports ?? []), ...(route.css ?? [])];
+    if (all.some((file) => !file.startsWith(folderOfAll))) return script;
     const set = flags.reduce((bits, flag, bit) => bits + (route[flag] ? 2 ** bit : 0), 0);
     const parent = route.parentId === undefined ? -1 : ids.indexOf(route.parentId);
     rows.push([
-      id,
+      id.replace(/^routes\//, '~'),
       ...[parent, set, at(route.module), (route.imports ?? []).map(at), (route.css ?? []).map(at)],
-      ...[route.path ?? null, route.index ? 1 : 0, route.caseSensitive ? 1 : 0],
+      route.path ?? null,
     ]);
   }
-  const expand = `(([m,f,r])=>{m.routes={};for(const [id,p,b,s,i,c,path,x,y] of r){const o=m.routes[id]={id,parentId:p<0?void 0:r[p][0],path:path??void 0,index:x?!0:void 0,caseSensitive:y?!0:void 0,module:f[s],imports:i.map(n=>f[n]),css:c.map(n=>f[n])};${JSON.stringify(flags)}.forEach((k,n)=>{o[k]=(b>>n&1)>0})}return m})`;
-  return `window.__remixManifest=${expand}(${JSON.stringify([rest, files, rows])});`;
+  // By columns: what is alike is beside each other, and packs better.
+  const columns = rows[0]?.map((_, column) => rows.map((row) => row[column])) ?? [];
+  const where = (/** @type {'index' | 'caseSensitive'} */ name) =>
+    ids.flatMap((id, at) => (routes[id][name] ? [at] : []));
+  const expand = `(([m,f,x,y,[d,p,b,s,i,c,a]])=>{f=f.split(',');m.routes={};const F=n=>'${folderOfAll}'+f[n],D=n=>d[n]?.replace('~','routes/');d.forEach((_,n)=>{const o=m.routes[D(n)]={id:D(n),parentId:D(p[n]),path:a[n]??void 0,index:x.includes(n)||void 0,caseSensitive:y.includes(n)||void 0,module:F(s[n]),imports:i[n].map(F),css:c[n].map(F)};${JSON.stringify(flags)}.forEach((k,j)=>{o[k]=(b[n]>>j&1)>0})});return m})`;
+  return `window.__remixManifest=${expand}(${JSON.stringify([rest, files.join(), where('index'), where('caseSensitive'), columns])});`;
 }
 
 /** Rewrites the manifest in a folder of the browser's files. @param {string} folder */
 export function compactManifestIn(folder) {
+  /** @type {Map<string, string>} */
+  const first = new Map();
+  const same = (/** @type {string} */ file) => {
+    const path = join(folder, file.slice(folderOfAll.length));
+    const text = existsSync(path) ? readFileSync(path, 'utf8') : file;
+    // Others differ at least in what they import; those that are empty are many.
+    if (text.trim() !== '' || !file.endsWith('.js')) return file;
+    const earlier = first.get(text);
+    if (!earlier) first.set(text, file);
+    return earlier ?? file;
+  };
   for (const name of readdirSync(folder)) {
     if (!/^manifest-.*\.js$/.test(name)) continue;
     const file = join(folder, name);
-    writeFileSync(file, compactManifest(readFileSync(file, 'utf8')));
+    writeFileSync(file, compactManifest(readFileSync(file, 'utf8'), same));
   }
 }

@@ -27,10 +27,15 @@ const filters = [
 ];
 
 /** Walked in switch-on-mfa.spec.ts: they change how a demo account signs in, which only a product of their own can bear. */
-const coveredElsewhere = ['/dashboard/account#mfa', '/dashboard/account/authenticator#first'];
+const coveredElsewhere = [
+  '/dashboard/account#mfa',
+  '/dashboard/account/authenticator#first',
+  // Checkboxes: bulk.js.spec.ts and requests/bulk.test.ts.
+  '/dashboard/contents/bulk#contents-selection',
+];
 
 /**
- * Actions that no form of the demo's pages posts to: of a script; of buttons alone that stand in a confirm dialog for what is not in use, or beside a
+ * Actions that no form of the demo's pages posts to: of a script; of what was selected before (bulk.js.spec.ts, requests/bulk.test.ts); of buttons alone that stand in a confirm dialog for what is not in use, or beside a
  * waiting upload; of what needs a mail server (walked in password-reset.spec.ts), a second factor (superadmins.spec.ts) or an
  * address with passkeys (passkeys.js.spec.ts); and of paths that do not exist.
  */
@@ -42,6 +47,8 @@ const unseen = [
   '/dashboard/account/authenticator',
   '/dashboard/account/passkeys/:id',
   '/dashboard/categories/:id/delete',
+  '/dashboard/contents/bulk/:run',
+  '/dashboard/contents/bulk/:run/step',
   '/dashboard/sections/:id/delete',
   '/dashboard/security/:id/superadmin',
   '/dashboard/uploads',

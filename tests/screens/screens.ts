@@ -133,7 +133,37 @@ const ofAccount: Screen[] = [
 ];
 
 const contents = '/dashboard/contents';
+const bulkRun = `${contents}/bulk/:run`;
+/** Ticks two rows, so that the bar for them is in view. */
+const selectRows = async (page: Page) => {
+  for (const at of [0, 2])
+    await page
+      .getByRole('checkbox', { name: /^Select ITE/ })
+      .nth(at)
+      .check();
+};
 const library: Screen[] = [
+  {
+    ...at('contents-selected', `${contents}?view=list`, selectRows),
+    opens: contents,
+  },
+  {
+    ...at('contents-bulk-move', `${contents}?view=list`, async (page) => {
+      await selectRows(page);
+      await press('Move…')(page);
+      await page.waitForURL('**/bulk/**');
+    }),
+    opens: bulkRun,
+  },
+  {
+    ...at('contents-bulk-publish', contents, async (page) => {
+      await selectRows(page);
+      await page.getByRole('checkbox', { name: /^All .* that match$/ }).check();
+      await press('Publish…')(page);
+      await page.waitForURL('**/bulk/**');
+    }),
+    opens: bulkRun,
+  },
   at('category-rejected', '/dashboard/categories/new', sendEmpty),
   at('section-rejected', '/dashboard/sections/new', sendEmpty),
   at('content-rejected', `${contents}/new`, sendUnready(/^(Publish|Save as Draft)$/)),

@@ -33,8 +33,20 @@ test('a browser has the list of routes that Remix wrote, from a shorter script',
   expect(expanded(script)).toEqual(manifest);
 });
 
+test('routes whose files have the same text share one', () => {
+  const same = (file: string) => file.replace('/assets/home-', '/assets/old-');
+  const { routes } = expanded(compactManifest(asWritten(manifest), same)) as typeof manifest;
+  expect([routes.home.module, routes.old.module]).toEqual(['/assets/old-abc123.js', '/assets/old-abc123.js']);
+  expect(routes.list).toEqual(manifest.routes.list);
+});
+
 test('one that says more than is known here stays as it is', () => {
   const newer = { ...manifest, routes: { ...manifest.routes, list: route('list', { hydrate: true }) } };
   expect(compactManifest(asWritten(newer))).toBe(asWritten(newer));
+  const elsewhere = {
+    ...manifest,
+    routes: { ...manifest.routes, list: route('list', { module: '/b/list.js' }) },
+  };
+  expect(compactManifest(asWritten(elsewhere))).toBe(asWritten(elsewhere));
   expect(compactManifest('export default {}')).toBe('export default {}');
 });

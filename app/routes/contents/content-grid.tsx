@@ -2,7 +2,15 @@ import { Link } from '@remix-run/react';
 import { contentsHref } from '~/components/frame/contents-href';
 import { ScheduleChip } from '~/components/frame/schedule-chip';
 import { IconEye, IconMessageCircle } from '~/components/icons';
-import { RowActions, type RowsProps, StatusChip, Thumbnail, TitleLink, TypeWord } from './content-row';
+import {
+  PickRow,
+  RowActions,
+  type RowsProps,
+  StatusChip,
+  Thumbnail,
+  TitleLink,
+  TypeWord,
+} from './content-row';
 import classes from './list.module.css';
 
 /** Contents as cards, one to four columns by width; until that is chosen, a dense list of them on a phone. */
@@ -20,6 +28,7 @@ export function ContentGrid({ contents, ...rows }: RowsProps) {
           >
             <Thumbnail {...row} eager={at < 4} />
           </Link>
+          <PickRow row={row} mayManage={rows.mayManage} />
           <span className={classes.duration}>{row.duration}</span>
           <div className={classes.cardBody}>
             <div className={classes.chips}>

@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react';
 import { ButtonLink, IconAction, SubmitButton } from '~/components/base/button';
+import { PickItem } from '~/components/bulk/selection-bar';
 import { Chip } from '~/components/frame/chip';
 import { contentsHref } from '~/components/frame/contents-href';
 import { IconEye, IconMovie, IconMusic, IconPencil, IconTrash } from '~/components/icons';
@@ -7,12 +8,20 @@ import type { ContentRow } from './list';
 import classes from './list.module.css';
 import type { ContentSearch } from './search';
 
+/** Id of the form that selected contents belong to. */
+export const selectionForm = 'contents-selection';
+
 export type RowsProps = {
   contents: ContentRow[];
   search: ContentSearch;
   mayManage: boolean;
   formKey: string;
 };
+
+/** Selects a row for what the selection bar does to many. */
+export function PickRow({ row, mayManage }: { row: ContentRow; mayManage: boolean }) {
+  return mayManage && <PickItem id={row.id} name={`${row.code} ${row.title}`} form={selectionForm} />;
+}
 
 /** Published or Draft. */
 export function StatusChip({ published }: { published: boolean }) {

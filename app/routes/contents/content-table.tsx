@@ -1,6 +1,16 @@
+import { PickAll } from '~/components/bulk/selection-bar';
 import { ScheduleChip } from '~/components/frame/schedule-chip';
 import tableClasses from '~/components/frame/table.module.css';
-import { RowActions, type RowsProps, StatusChip, Thumbnail, TitleLink, TypeWord } from './content-row';
+import {
+  PickRow,
+  RowActions,
+  type RowsProps,
+  StatusChip,
+  selectionForm,
+  Thumbnail,
+  TitleLink,
+  TypeWord,
+} from './content-row';
 import classes from './list.module.css';
 
 /** Contents as a table; below 768 px each row becomes a card with the same fields and actions. */
@@ -11,7 +21,7 @@ export function ContentTable({ contents, ...rows }: RowsProps) {
         <caption className="visually-hidden">Contents</caption>
         <thead>
           <tr>
-            <th scope="col">#</th>
+            <th scope="col">{rows.mayManage && <PickAll form={selectionForm} />}#</th>
             <th scope="col">Thumbnail</th>
             <th scope="col">Title</th>
             <th scope="col">Status</th>
@@ -27,7 +37,10 @@ export function ContentTable({ contents, ...rows }: RowsProps) {
         <tbody>
           {contents.map((row, at) => (
             <tr key={row.id}>
-              <td className={classes.code}>{row.code}</td>
+              <td className={classes.code}>
+                <PickRow row={row} mayManage={rows.mayManage} />
+                {row.code}
+              </td>
               <td className={classes.thumbCell}>
                 <Thumbnail {...row} eager={at < 6} />
               </td>

@@ -17,7 +17,7 @@ const columns = {
   ...{ seconds: 'Duration in seconds', views: 'Views', comments: 'Comments', created: 'Created (UTC)' },
 };
 
-/** `/dashboard/contents/export.csv`: every content that the list's filters find, newest first. */
+/** `/dashboard/contents/export.csv`: every content that the list's filters find, newest first; with `id`s only those of them, unless `all` says so. */
 export const loader = staffLoader(
   { can: 'see-library', search: ContentSearch },
   ({ search: asked, request, context }) =>
@@ -33,7 +33,11 @@ export const loader = staffLoader(
         const search = withinChoices(asked, categories, sections);
         const sectionOf = new Map(sections.map((section) => [section.id, section]));
         const categoryOf = new Map(categories.map(({ id, name }) => [id, name]));
-        return findContents(contents.data, search, sections).all.map(({ content }) => {
+        const { searchParams } = new URL(request.url);
+        const chosen = new Set(searchParams.has('all') ? [] : searchParams.getAll('id'));
+        const found = findContents(contents.data, search, sections).all;
+        const rows = chosen.size > 0 ? found.filter(({ content }) => chosen.has(content.id)) : found;
+        return rows.map(({ content }) => {
           const section = sectionOf.get(content.sectionId ?? '');
           return {
             ...{ code: content.code, title: content.title, type: content.type, views: content.views },

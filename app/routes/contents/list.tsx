@@ -3,6 +3,7 @@ import { ButtonLink } from '~/components/base/button';
 import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState, NoMatch } from '~/components/base/states';
+import { SelectionBar } from '~/components/bulk/selection-bar';
 import { CsvLink } from '~/components/csv-link';
 import { contentsHref } from '~/components/frame/contents-href';
 import { ViewToggle } from '~/components/frame/link-tabs';
@@ -18,6 +19,7 @@ import { can } from '~/lib/roles';
 import { scheduleWords } from '~/lib/schedule';
 import { formatCount } from '~shared/text/numbers';
 import { ContentGrid } from './content-grid';
+import { selectionForm } from './content-row';
 import { ContentTable } from './content-table';
 import { contentToolbar } from './content-toolbar';
 import { findContents } from './find-contents';
@@ -133,6 +135,16 @@ export default function Contents() {
         <div className={classes.results}>
           {search.view === 'list' ? <ContentTable {...rows} /> : <ContentGrid {...rows} />}
         </div>
+      )}
+      {contents.length > 0 && mayManage && (
+        <SelectionBar
+          id={selectionForm}
+          to="/dashboard/contents/bulk"
+          exportTo="/dashboard/contents/export.csv"
+          filters={search}
+          total={total}
+          onPage={contents.length}
+        />
       )}
       {contents.length > 0 && (
         <Pager

@@ -4,7 +4,7 @@ import { type FieldLike, SelectField } from '~/components/fields';
 import type { LibraryChoices } from './library.server';
 
 /** Sections of a category as options; of all categories in groups where none is chosen. */
-function sectionOptions({ categories, sections }: LibraryChoices, categoryId: string) {
+export function sectionOptions({ categories, sections }: LibraryChoices, categoryId: string) {
   const of = (id: string) =>
     sections
       .filter((section) => section.categoryId === id)

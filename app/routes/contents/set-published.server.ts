@@ -1,7 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node';
+import type { InBatch } from '~/admin-api.server/admin-api';
 import { currentItem } from '~/admin-api.server/current-item';
 import { isAdminApiError } from '~/admin-api.server/errors';
 import { serialize } from '~/admin-api.server/serialize';
+import type { Job } from '~/forms.server/bulk-step';
 import { contents } from '~contract';
 
 /** What became of it: `done` by this call, `already` so before, `other` than was wanted, or the content is `gone`. */
@@ -10,28 +12,35 @@ export type PublishOutcome = { kind: 'done' | 'already' | 'other' | 'gone'; titl
 /**
  * Publishes a content or returns it to draft. The provider only knows 'toggle' (SPEC §7), so the content is read past the cache first and
  * left alone when it is so already, and afterwards the provider's response (or its list) is held against what was wanted.
+ * @param of the run that it is one of many in: it has the list, and its writes are told apart by its row
  * @throws {AdminApiError} when the provider cannot be asked or rejects
  */
 export function setPublished(
   { api }: Pick<AppLoadContext, 'api'>,
   id: string,
   wanted: boolean,
+  of?: { job: Pick<Job<'contents'>, 'current'>; sent: ReturnType<Job<'contents'>['sentFor']> },
 ): Promise<PublishOutcome> {
   return serialize(`publish ${id}`, async () => {
-    const before = await currentItem(api, 'contents', id);
+    const before = await (of ? of.job.current(id) : currentItem(api, 'contents', id));
     if (!before) return { kind: 'gone', title: '' };
     const { title } = before;
     if (before.published === wanted) return { kind: 'already', title };
-    const now = await toggle(api, id, wanted);
+    const now = await toggle(api, id, wanted, of?.sent);
     return { kind: now === wanted ? 'done' : 'other', title };
   });
 }
 
 /** Toggles. @returns whether it is published now @throws {AdminApiError} also when that is unknown */
-async function toggle(api: AppLoadContext['api'], id: string, wanted: boolean): Promise<boolean | undefined> {
+async function toggle(
+  api: AppLoadContext['api'],
+  id: string,
+  wanted: boolean,
+  sent: InBatch = {},
+): Promise<boolean | undefined> {
   const readPublished = async () => (await currentItem(api, 'contents', id))?.published;
   try {
-    const { published } = await api.write(contents.togglePublish, { params: { id } });
+    const { published } = await api.write(contents.togglePublish, { params: { id }, ...sent });
     return published ?? (await readPublished());
   } catch (error) {
     // It may have been carried out: the current state shows that. If not, it may still be under way.

@@ -1,0 +1,143 @@
+import { useSubmit } from '@remix-run/react';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { formatCount } from '~shared/text/numbers';
+import { Button, SubmitButton } from '../base/button';
+import classes from './selection.module.css';
+
+/*
+ * Selecting rows of a list (docs/decisions/0068): plain checkboxes of one form, which the bar is. Without JavaScript that is all; the script for
+ * ranges, counts and keys is fetched with the first tick.
+ */
+
+/** The checkbox of a row. @param form id of the bar */
+export function PickItem({ id, name, form }: { id: string; name: string; form: string }) {
+  return (
+    <input
+      type="checkbox"
+      name="id"
+      value={id}
+      form={form}
+      aria-label={`Select ${name}`}
+      className={classes.pick}
+    />
+  );
+}
+
+/** The checkbox of a table's head: all rows of the page. Only with JavaScript. */
+export function PickAll({ form }: { form: string }) {
+  return (
+    <input
+      type="checkbox"
+      form={form}
+      data-pick-all=""
+      aria-label="Select all on this page"
+      className={`${classes.pick} ${classes.scripted}`}
+    />
+  );
+}
+
+/**
+ * What can be done to the selected rows; in view while one is selected, also without JavaScript. After the list, in its `main`.
+ * @param to where the selection is sent, with `action`, the `id`s or `all`, and the filters; @param exportTo the list's CSV
+ * @param total how many the filters find; @param onPage how many of them the page shows
+ */
+export function SelectionBar({
+  id,
+  to,
+  exportTo,
+  filters,
+  total,
+  onPage,
+}: {
+  id: string;
+  to: string;
+  exportTo: string;
+  filters: Readonly<Record<string, string | number>>;
+  total: number;
+  onPage: number;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
+  const recount = useRef<(() => void) | null>(null);
+  const submit = useSubmit();
+
+  useEffect(() => {
+    const bar = form.current;
+    const said = status.current;
+    if (!bar || !said) return;
+    let end = () => {};
+    const begin = (first: MouseEvent | null) => {
+      document.removeEventListener('click', onClick, true);
+      import('./selection').then(
+        ({ watchSelection }) => {
+          if (bar.isConnected) [recount.current, end] = watchSelection(bar, said, first);
+        },
+        // The line is down: the checkboxes work all the same.
+        () => document.addEventListener('click', onClick, true),
+      );
+    };
+    const onClick = (event: MouseEvent) => {
+      if ((event.target as Partial<HTMLInputElement>).form === bar) begin(event);
+    };
+    document.addEventListener('click', onClick, true);
+    // What was ticked before the page's scripts were there.
+    if (bar.querySelector(':checked') || document.querySelector(`[form="${id}"]:checked`)) begin(null);
+    return () => {
+      document.removeEventListener('click', onClick, true);
+      end();
+    };
+  }, [id]);
+
+  // Other rows may be on the page now.
+  useEffect(() => recount.current?.());
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    if (!button || button.formMethod === 'get') return; // a file
+    event.preventDefault();
+    submit(button, { preventScrollReset: true });
+  };
+  const action = (value: string, label: string, tone: 'secondary' | 'quietDanger' = 'secondary') => (
+    <SubmitButton name="action" value={value} tone={tone} small>
+      {label}
+    </SubmitButton>
+  );
+  return (
+    <>
+      <p ref={status} role="status" className="visually-hidden" />
+      <form
+        ref={form}
+        id={id}
+        method="post"
+        action={to}
+        aria-label="What to do with the selected"
+        className={classes.bar}
+        onSubmit={onSubmit}
+      >
+        {Object.entries(filters).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="total" value={total} />
+        <p className={classes.count} data-count="">
+          Selected
+        </p>
+        {total > onPage && (
+          <label className={classes.all}>
+            <input type="checkbox" name="all" value="1" />
+            {`All ${formatCount(total)} that match`}
+          </label>
+        )}
+        {action('publish', 'Publish…')}
+        {action('unpublish', 'Unpublish…')}
+        {action('move', 'Move…')}
+        <Button type="submit" tone="secondary" small formMethod="get" formAction={exportTo}>
+          Download CSV
+        </Button>
+        {action('delete', 'Delete…', 'quietDanger')}
+        <button type="reset" className={classes.clear}>
+          Clear
+        </button>
+      </form>
+    </>
+  );
+}

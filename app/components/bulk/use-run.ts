@@ -1,0 +1,137 @@
+import { useRevalidator } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import type { BulkCounts } from '~/lib/bulk';
+import type { Rejected, ShownRow, StepAnswer } from './step-answer';
+
+/** Steps are sent so far apart at least, in milliseconds: far below what a user may send in a minute. */
+const stepMs = 1_000;
+/** After too many requests of this user; seconds. */
+const paceSeconds = 15;
+
+/** What is going on: `waiting` goes on by itself. */
+export type Phase = 'idle' | 'running' | 'stopping' | 'waiting' | 'stopped' | 'over';
+type State = {
+  phase: Phase;
+  /** As the last step told them; null before the first one. */
+  counts: BulkCounts | null;
+  outcomes: ReadonlyMap<string, ShownRow>;
+  /** Why it stopped or waits. */
+  message: string | null;
+  /** What was wrong with the form of the first step. */
+  rejected: Rejected | null;
+  loggedOut: boolean;
+};
+
+const before: State = {
+  ...{ phase: 'idle', counts: null, outcomes: new Map(), message: null, rejected: null, loggedOut: false },
+};
+
+/**
+ * Sends the steps of a run, one after the other, until all rows are done, it is stopped or the page is left.
+ * @param stepTo its URL; @param onOver all rows were tried
+ */
+export function useRun(stepTo: string, onOver: (counts: BulkCounts) => void) {
+  const [state, setState] = useState<State>(before);
+  const { revalidate } = useRevalidator();
+  const halting = useRef<AbortController | null>(null);
+  const latest = useRef({ onOver, revalidate });
+  latest.current = { onOver, revalidate };
+
+  // Closed in the middle: no further step is sent, and the list shows what was done.
+  useEffect(
+    () => () => {
+      if (!halting.current) return;
+      halting.current.abort();
+      latest.current.revalidate();
+    },
+    [],
+  );
+
+  async function run(form: FormData) {
+    const halt = new AbortController();
+    halting.current = halt;
+    const show = (more: Partial<State>) => setState((was) => ({ ...was, ...more }));
+    const end = (more: Partial<State>) => {
+      halting.current = null;
+      show(more);
+      latest.current.revalidate();
+    };
+    show({ phase: 'running', message: null, rejected: null, loggedOut: false });
+    for (let body = form; ; ) {
+      const sentAt = performance.now();
+      const answer = await send(stepTo, body);
+      if ('trouble' in answer && answer.seconds === null)
+        return end({ phase: 'stopped', message: answer.trouble, loggedOut: answer.loggedOut });
+      if ('rejected' in answer) {
+        halting.current = null;
+        return show({ phase: 'idle', rejected: answer.rejected });
+      }
+      let wait = { seconds: 0, message: '' };
+      if ('trouble' in answer) wait = { seconds: answer.seconds ?? 0, message: answer.trouble };
+      else {
+        const { counts, outcomes } = answer;
+        setState((was) => ({
+          ...was,
+          counts,
+          outcomes: new Map([...was.outcomes, ...outcomes.map((row) => [row.id, row] as const)]),
+        }));
+        body = new FormData();
+        if (counts.left === 0) {
+          end({ phase: 'over' });
+          return latest.current.onOver(counts);
+        }
+        if (answer.halt && answer.halt.seconds === null)
+          return end({ phase: 'stopped', message: answer.halt.message });
+        if (answer.halt) wait = { seconds: answer.halt.seconds ?? 0, message: answer.halt.message };
+      }
+      if (halt.signal.aborted) return end({ phase: 'stopped' });
+      if (wait.seconds > 0)
+        show({ phase: 'waiting', message: `${wait.message} Going on in ${wait.seconds} seconds.` });
+      await pause(Math.max(wait.seconds * 1_000, stepMs - (performance.now() - sentAt)), halt.signal);
+      if (halt.signal.aborted) return end({ phase: 'stopped', message: null });
+      if (wait.seconds > 0) show({ phase: 'running', message: null });
+    }
+  }
+
+  return {
+    state,
+    start: (form: FormData) => {
+      if (!halting.current) void run(form);
+    },
+    stop: () => {
+      halting.current?.abort();
+      setState((was) => ({ ...was, phase: 'stopping' }));
+    },
+  };
+}
+
+type Trouble = { trouble: string; seconds: number | null; loggedOut: boolean };
+
+/** Sends a step. What is not answered as one is told in words for the user. */
+async function send(to: string, body: FormData): Promise<StepAnswer | Trouble> {
+  const sent = new URLSearchParams([...body].map(([name, value]) => [name, String(value)]));
+  const response = await fetch(to, { method: 'POST', body: sent, redirect: 'manual' }).catch(() => null);
+  const trouble = (text: string, more: Partial<Trouble> = {}): Trouble => ({
+    ...{ trouble: text, seconds: null, loggedOut: false },
+    ...more,
+  });
+  if (!response) return trouble('The server cannot be reached. Check your connection, then continue.');
+  if (response.type === 'opaqueredirect')
+    return trouble('You are not logged in any more. Log in again, then continue here.', { loggedOut: true });
+  if (response.ok) return response.json();
+  const words = response.headers.get('Content-Type')?.startsWith('text/plain') ? await response.text() : '';
+  if (response.status === 429)
+    return trouble('You have sent a lot in this minute.', { seconds: paceSeconds });
+  return trouble(words || 'The server could not do this. Try again in a minute.');
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted || ms <= 0) return resolve();
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

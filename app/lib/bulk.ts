@@ -1,0 +1,52 @@
+import { formatCount, pluralize } from '~shared/text/numbers';
+
+/** What can be done to many items of a list at once. */
+export const bulkActions = ['publish', 'unpublish', 'move', 'delete'] as const;
+export type BulkAction = (typeof bulkActions)[number];
+
+/** What became of one item: this did it, it was so already, it is there no more, or it could not be done. */
+export type RowState = 'done' | 'already' | 'gone' | 'failed';
+/** How many items there are of each kind; `left` was not tried yet. */
+export type BulkCounts = Record<RowState | 'left', number>;
+
+/** Deleting more than so many asks for their number to be typed. */
+export const typedFrom = 20;
+
+const words = {
+  publish: { verb: 'Publish', busy: 'Publishing…', done: 'published', already: 'already published' },
+  unpublish: { verb: 'Unpublish', busy: 'Unpublishing…', done: 'unpublished', already: 'already a draft' },
+  move: { verb: 'Move', busy: 'Moving…', done: 'moved', already: 'already there' },
+  delete: { verb: 'Delete', busy: 'Deleting…', done: 'deleted', already: 'already deleted' },
+} as const satisfies Record<BulkAction, Record<string, string>>;
+
+/** What an action is called, on its button and while it runs. */
+export const wordsOf = (action: BulkAction) => words[action];
+
+/** 'Publish 3 contents'; of a deletion also that it is for good. */
+export const actionOnAll = (action: BulkAction, count: number, noun: string): string =>
+  `${words[action].verb} ${pluralize(count, noun)}${action === 'delete' ? ' permanently' : ''}`;
+
+/** What became of one item, in a word or two. */
+export const stateWords = (action: BulkAction, state: RowState | undefined): string => {
+  if (!state) return 'Not done yet';
+  const text =
+    state === 'done' || state === 'already'
+      ? words[action][state]
+      : state === 'gone'
+        ? 'no longer exists'
+        : 'failed';
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+/** What became of all of them: '38 published, 1 already published, 3 failed, 270 not done yet'. */
+export function countsInWords(action: BulkAction, { done, already, gone, failed, left }: BulkCounts): string {
+  const parts: [number, string][] = [
+    [done, words[action].done],
+    [already, words[action].already],
+    [gone, gone === 1 ? 'no longer exists' : 'no longer exist'],
+    [failed, 'failed'],
+    [left, 'not done yet'],
+  ];
+  const said = parts.filter(([count]) => count > 0).map(([count, text]) => `${formatCount(count)} ${text}`);
+  return said.join(', ') || `0 ${words[action].done}`;
+}

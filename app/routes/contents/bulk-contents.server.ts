@@ -1,0 +1,208 @@
+import type { AppLoadContext } from '@remix-run/node';
+import { isAdminApiError } from '~/admin-api.server/errors';
+import { serialize } from '~/admin-api.server/serialize';
+import type { Rejected } from '~/components/bulk/step-answer';
+import { type BulkRow, type BulkRun, createRun, mostRows } from '~/forms.server/bulk-run';
+import { type Job, type RowOutcome, type StepResult, stepRun } from '~/forms.server/bulk-step';
+import { isGone } from '~/forms.server/gone';
+import { type BulkAction, typedFrom } from '~/lib/bulk';
+import { shortName } from '~/lib/short-name';
+import { contents } from '~contract';
+import { formatCount } from '~shared/text/numbers';
+import { findContents } from './find-contents';
+import { libraryChoices, withinChoices } from './library.server';
+import type { ContentSearch } from './search';
+import { setPublished } from './set-published.server';
+
+const list = 'contents';
+
+/** What to choose from the list: these ids, or all that its filters find. */
+export type Chosen = { ids: readonly string[] } | { search: ContentSearch; promised: number };
+
+/**
+ * Keeps the contents that were chosen, as they are now, for an action on all of them.
+ * @returns the id of the run, or why there is none @throws {AdminApiError}
+ */
+export async function chooseContents(
+  context: AppLoadContext,
+  action: BulkAction,
+  chosen: Chosen,
+): Promise<{ id: string } | { error: string }> {
+  const [all, { categories, sections }] = await Promise.all([
+    context.api.readNow(list),
+    libraryChoices(context),
+  ]);
+  const known = new Map(all.map((content) => [content.id, content]));
+  const ids =
+    'ids' in chosen
+      ? [...new Set(chosen.ids)]
+      : findContents(all, withinChoices(chosen.search, categories, sections), sections).all.map(
+          ({ content }) => content.id,
+        );
+  if (ids.length === 0) return { error: 'No content is selected. Tick the contents first.' };
+  if (ids.length > mostRows)
+    return {
+      error: `At most ${formatCount(mostRows)} contents can be changed at once. Use the filters to select fewer.`,
+    };
+  const rows = ids.map((id): BulkRow => {
+    const content = known.get(id);
+    if (!content) return { id, name: 'A content that no longer exists' };
+    return { id, name: contentName(content), ...(action === 'move' ? { from: content.sectionId } : {}) };
+  });
+  const promised = 'ids' in chosen ? rows.length : chosen.promised;
+  const kept = await createRun(context, { list, action, promised, rows });
+  if ('id' in kept) return kept;
+  return {
+    error:
+      kept.failed === 'too long'
+        ? 'This selection is too large. Use the filters to select fewer contents.'
+        : 'The server could not keep this selection. Nothing was changed. Try again in a minute.',
+  };
+}
+
+/** A content in a list of many: 'ITE-012 Title'. */
+export const contentName = ({ code, title }: Pick<contents.Content, 'code' | 'title'>): string =>
+  shortName([code, title].filter(Boolean).join(' '));
+
+/** The run that takes back what a run has done; null where there is nothing that can be. */
+export async function undoRun(context: AppLoadContext, run: BulkRun): Promise<{ id: string } | null> {
+  const opposite = { publish: 'unpublish', unpublish: 'publish', move: 'move', delete: null } as const;
+  const action = opposite[run.action];
+  const rows = undoable(run).map(({ id, name, from, to }): BulkRow => {
+    if (action !== 'move') return { id, name };
+    return { id, name, from: to ?? run.to, to: from ?? '' };
+  });
+  if (!action || rows.length === 0) return null;
+  const kept = await createRun(context, { list, action, rows });
+  return 'id' in kept ? kept : null;
+}
+
+/** The rows of a run that can be taken back: what was deleted is gone, what was in no section cannot return there. */
+export const undoable = (run: BulkRun): BulkRow[] =>
+  run.action === 'delete'
+    ? []
+    : run.rows.filter(({ out, from }) => out === 'done' && (run.action !== 'move' || Boolean(from)));
+
+/** What the form of a run says. */
+export type StepForm = { sectionId: string; confirm: string; again: boolean };
+
+/** What the form of a run says; see StepForm. */
+export const readStepForm = (form: FormData): StepForm => ({
+  sectionId: String(form.get('sectionId') ?? ''),
+  confirm: String(form.get('confirm') ?? ''),
+  again: form.get('intent') === 'again',
+});
+
+/** Does the next contents of a run. @param limit see `stepRun` @throws {AdminApiError} when it cannot begin */
+export function stepContents(
+  context: AppLoadContext,
+  id: string,
+  form: StepForm,
+  limit: { most: number; ms?: number },
+): Promise<StepResult> {
+  return stepRun(context, {
+    list,
+    id,
+    ...limit,
+    again: form.again,
+    begin: (run) => beginning(context, run, form),
+    act: (row, run, job) => actOn(context, row, run, job),
+    failed: ({ action }) => failures[action],
+  });
+}
+
+/** SPEC §8's messages. */
+const failures: Record<BulkAction, string> = {
+  publish: 'Failed to update publish status',
+  unpublish: 'Failed to update publish status',
+  move: 'Failed to update content',
+  delete: 'Failed to delete content.',
+};
+
+const rejected = (field: Rejected['field'], message: string) => ({ rejected: { field, message } });
+
+async function beginning(context: AppLoadContext, run: BulkRun, { sectionId, confirm }: StepForm) {
+  const { action, rows } = run;
+  if (action === 'delete' && rows.length > typedFrom && confirm.replace(/[\s.,]/g, '') !== `${rows.length}`)
+    return rejected('confirm', `Type ${rows.length} to delete so many contents.`);
+  if (action !== 'move' || rows.every(({ to }) => to)) return {};
+  if (!sectionId) return rejected('sectionId', 'Please choose a section.');
+  const sections = await context.api.readNow('sections');
+  if (!sections.some(({ id }) => id === sectionId))
+    return rejected('sectionId', 'This section does not exist any more. Please choose another.');
+  return { to: sectionId };
+}
+
+async function actOn(
+  context: AppLoadContext,
+  row: BulkRow,
+  run: BulkRun,
+  job: Job<'contents'>,
+): Promise<RowOutcome> {
+  if (run.action === 'move') return move(context, row, row.to ?? run.to ?? '', job);
+  if (run.action === 'delete') return remove(context, row, job);
+  const wanted = run.action === 'publish';
+  const of = { job, sent: job.sentFor(row) };
+  let { kind } = await setPublished(context, row.id, wanted, of);
+  if (kind === 'other') {
+    // Someone else, whom this dashboard does not hear of, was at it in the same moment.
+    job.reread();
+    ({ kind } = await setPublished(context, row.id, wanted, of));
+  }
+  if (kind !== 'other') return { out: kind };
+  const state = wanted ? 'It is still a draft.' : 'It is still published.';
+  return { out: 'failed', why: `${state} Someone may have changed it at the same moment. Try again.` };
+}
+
+const movedAway =
+  'Someone moved it to another section after you selected it, so it was left there. Try again to move it all the same.';
+
+/** Only the section changes: title and description are sent as they are now, since SPEC §7 asks for them. */
+function move(context: AppLoadContext, row: BulkRow, to: string, job: Job<'contents'>): Promise<RowOutcome> {
+  const { id } = row;
+  return serialize(`edit contents ${id}`, async () => {
+    const now = await job.current(id);
+    if (!now) return { out: 'gone' };
+    if (now.sectionId === to) return { out: 'already' };
+    if (row.from !== undefined && now.sectionId !== row.from) return { out: 'failed', why: movedAway };
+    const { title, description, sectionId: from } = now;
+    const call = { params: { id }, fields: { title, description, sectionId: to }, files: {} };
+    return doneUnless(
+      context,
+      id,
+      job,
+      () => context.api.send(contents.update, { ...call, ...job.sentFor(row) }),
+      { out: 'done', from },
+      (item) => item?.sectionId === to,
+    );
+  });
+}
+
+async function remove(context: AppLoadContext, row: BulkRow, job: Job<'contents'>): Promise<RowOutcome> {
+  const { id } = row;
+  if (!(await job.current(id))) return { out: 'gone' };
+  const send = () => context.api.write(contents.remove, { params: { id }, ...job.sentFor(row) });
+  return doneUnless(context, id, job, send, { out: 'done' }, (item) => item === null);
+}
+
+/** Sends a write for a content; where its outcome is not known, the content as it is now says what it was. */
+async function doneUnless(
+  context: AppLoadContext,
+  id: string,
+  job: Job<'contents'>,
+  send: () => Promise<unknown>,
+  done: RowOutcome,
+  isSo: (content: contents.Content | null) => boolean,
+): Promise<RowOutcome> {
+  try {
+    await send();
+    return done;
+  } catch (error) {
+    if (await isGone(context, error, list, id)) return { out: 'gone' };
+    if (!isAdminApiError(error) || !error.outcomeUnknown) throw error;
+    job.reread();
+    const content = await job.current(id).catch(() => undefined);
+    if (content !== undefined && isSo(content)) return done;
+    throw error;
+  }
+}

@@ -1,0 +1,102 @@
+import { type AppLoadContext, redirect } from '@remix-run/node';
+import type { ShownRow } from '~/components/bulk/step-answer';
+import { contentsHref } from '~/components/frame/contents-href';
+import { type BulkRow, type BulkRun, countsOf, findRun } from '~/forms.server/bulk-run';
+import type { Halt } from '~/forms.server/bulk-step';
+import { type Flash, redirectWithFlash } from '~/forms.server/flash';
+import { newFormKey } from '~/forms.server/idempotency';
+import { refusal } from '~/guard.server/guard';
+import { countsInWords, wordsOf } from '~/lib/bulk';
+import { pluralize } from '~shared/text/numbers';
+import { contentName, undoable } from './bulk-contents.server';
+import { libraryChoices } from './library.server';
+import type { ContentSearch } from './search';
+
+/** Rows of a run on one page of it. */
+const pageSize = 50;
+/** Names that its question shows. */
+const namesAsked = 6;
+
+/** A run that is too old, of another browser, or of another user. */
+export const missingRun = () =>
+  refusal(
+    'This selection is not there any more. It is kept for a day, in the browser that made it. What was done until then is done.',
+    404,
+  );
+
+/** What the page of a run shows: the question about it, or what became of its rows. @throws {AdminApiError} */
+export async function runPage(context: AppLoadContext, id: string, page: number) {
+  const run = await findRun(context, 'contents', id);
+  if (!run) throw missingRun();
+  const { action, rows, promised, started } = run;
+  const isMove = action === 'move';
+  const [library, choices] = await Promise.all([
+    context.api.read('contents'),
+    isMove ? libraryChoices(context) : null,
+  ]);
+  const known = new Map(library.data.map((content) => [content.id, content]));
+  const shownName = ({ id, name }: BulkRow) => {
+    const content = known.get(id);
+    return content ? contentName(content) : name;
+  };
+  const wanted = { publish: true, unpublish: false, move: null, delete: null }[action];
+  const asShown = (row: BulkRow): ShownRow => ({
+    id: row.id,
+    name: shownName(row),
+    out: row.out,
+    why: row.why === undefined ? undefined : run.whys[row.why],
+  });
+  // What needs someone's attention comes first.
+  const isOdd = ({ out }: BulkRow) => out === 'failed' || out === 'gone';
+  const inOrder = [...rows.filter(isOdd), ...rows.filter((row) => !isOdd(row))];
+  const current = Math.min(page, Math.max(1, Math.ceil(rows.length / pageSize)));
+  return {
+    ...{ id, action, promised, started, total: rows.length, page: current, pageSize },
+    formKey: newFormKey(),
+    counts: countsOf(rows),
+    canUndo: undoable(run).length,
+    /** How many are as they should be before anything is done. */
+    already:
+      started || wanted === null ? 0 : rows.filter((row) => known.get(row.id)?.published === wanted).length,
+    names: started ? [] : rows.slice(0, namesAsked).map(shownName),
+    rows: started ? inOrder.slice((current - 1) * pageSize, current * pageSize).map(asShown) : [],
+    choices,
+    target: choices?.sections.find((section) => section.id === run.to)?.name ?? null,
+  };
+}
+
+/** Where a run leads after some of it was done: to the list with its message when all is well, else to its own page. */
+export function afterStep(
+  context: AppLoadContext,
+  search: ContentSearch,
+  run: BulkRun,
+  halt: Halt | null = null,
+): Response | Promise<Response> {
+  const here = contentsHref(search, `bulk/${run.id}`);
+  const { done, gone, failed, left, already } = countsOf(run.rows);
+  if (halt)
+    return redirectWithFlash(context, here, {
+      kind: 'error',
+      message: halt.message,
+      detail: halt.seconds
+        ? `Wait ${halt.seconds} seconds, then continue.`
+        : 'Nothing else was tried. Continue when it is back.',
+    });
+  if (left + failed + gone > 0) return redirect(here, 303);
+  const said: Flash =
+    done === 0
+      ? {
+          kind: 'info',
+          message: `Nothing was changed: ${countsInWords(run.action, countsOf(run.rows))}.`,
+        }
+      : {
+          kind: 'success',
+          message:
+            already === 0
+              ? `${pluralize(done, 'content')} ${wordsOf(run.action).done}.`
+              : `${countsInWords(run.action, countsOf(run.rows))}.`,
+        };
+  if (undoable(run).length > 0)
+    said.undo = { label: 'Undo', to: here, fields: { intent: 'undo', formKey: newFormKey() } };
+  return redirectWithFlash(context, contentsHref(search), said);
+}

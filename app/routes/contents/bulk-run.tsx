@@ -1,0 +1,112 @@
+import { data, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { failureMessage } from '~/admin-api.server/errors';
+import type { RouteHandle } from '~/components/base/route-handle';
+import { RunDialog } from '~/components/bulk/run-dialog';
+import type { Rejected } from '~/components/bulk/step-answer';
+import { SelectField, TextField } from '~/components/fields';
+import { contentsHref } from '~/components/frame/contents-href';
+import { findRun } from '~/forms.server/bulk-run';
+import { staffAction, staffLoader } from '~/guard.server/guard';
+import { typedFrom } from '~/lib/bulk';
+import { pageNumber } from '~/lib/page-number';
+import { readStepForm, stepContents, undoRun } from './bulk-contents.server';
+import { afterStep, missingRun, runPage } from './bulk-run-page.server';
+import { selectionForm } from './content-row';
+import { ContentSearch } from './search';
+import { sectionOptions } from './section-fields';
+
+export const handle: RouteHandle = { dialog: 'Selected contents' };
+
+const params = z.object({ run: z.string() });
+const search = ContentSearch.extend({ rows: pageNumber });
+
+export const loader = staffLoader(
+  { can: 'manage-contents', params, search },
+  async ({ params, search: { rows, ...search }, context }) => ({
+    search,
+    run: await runPage(context, params.run, rows),
+  }),
+);
+
+/** Without JavaScript, or for what one press takes back: so many at once, so that the page comes in good time. */
+const limit = { most: 20 };
+
+export const action = staffAction(
+  { can: 'manage-contents', params, search },
+  async ({ params: { run: id }, search: { rows: _, ...search }, form, context }) => {
+    const intent = form.get('intent');
+    const run = intent === 'undo' || intent === 'finish' ? await findRun(context, 'contents', id) : null;
+    if (intent === 'finish') {
+      if (!run) throw missingRun();
+      return afterStep(context, search, run);
+    }
+    const opposite = run && (await undoRun(context, run));
+    if (intent === 'undo' && !opposite) return redirect(contentsHref(search, `bulk/${id}`), 303);
+    try {
+      const step = await stepContents(context, opposite?.id ?? id, readStepForm(form), limit);
+      if (step.kind === 'missing') throw missingRun();
+      if (step.kind === 'rejected') return data({ rejected: step.rejected }, { status: 400 });
+      return await afterStep(context, search, step.run, step.halt);
+    } catch (error) {
+      if (error instanceof Response) throw error;
+      return data({ error: failureMessage(error, 'Nothing was changed.') }, { status: 400 });
+    }
+  },
+);
+
+export default function BulkRun() {
+  const { run, search } = useLoaderData<typeof loader>();
+  const response = useActionData<{ error?: string; rejected?: Rejected }>();
+  const here = `bulk/${run.id}`;
+  const closeTo = contentsHref(search);
+  return (
+    <RunDialog
+      key={run.id}
+      run={run}
+      noun="content"
+      selection={selectionForm}
+      response={response}
+      closeTo={closeTo}
+      hrefOfRows={(rows) => {
+        const href = contentsHref(search, here);
+        return `${href}${href.includes('?') ? '&' : '?'}rows=${rows}`;
+      }}
+      postTo={contentsHref(search, here)}
+      stepTo={contentsHref(search, `${here}/step`)}
+      warning={
+        run.action === 'delete' && (
+          <>
+            Their files and comments will be gone. <strong>This action cannot be undone.</strong>
+          </>
+        )
+      }
+    >
+      {(error) => (
+        <>
+          {run.action === 'move' && run.choices && (
+            <SelectField
+              field={{ id: 'bulk-sectionId', name: 'sectionId', ...errorsAt('sectionId', error) }}
+              label="Section"
+              size="md"
+              data={[{ value: '', label: 'Choose a section' }, ...sectionOptions(run.choices, '')]}
+            />
+          )}
+          {run.action === 'delete' && run.total > typedFrom && (
+            <TextField
+              field={{ id: 'bulk-confirm', name: 'confirm', ...errorsAt('confirm', error) }}
+              label={`Type ${run.total} to confirm`}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={10}
+            />
+          )}
+        </>
+      )}
+    </RunDialog>
+  );
+}
+
+const errorsAt = (field: Rejected['field'], error: Rejected | null) =>
+  error?.field === field ? { errors: [error.message] } : {};

@@ -1,0 +1,45 @@
+import { redirect } from '@remix-run/node';
+import { z } from 'zod';
+import type { StepAnswer } from '~/components/bulk/step-answer';
+import { contentsHref } from '~/components/frame/contents-href';
+import { countsOf } from '~/forms.server/bulk-run';
+import { staffAction, staffLoader } from '~/guard.server/guard';
+import { readStepForm, stepContents } from './bulk-contents.server';
+import { missingRun } from './bulk-run-page.server';
+import { ContentSearch } from './search';
+
+const params = z.object({ run: z.string() });
+
+/** No page: the run has one. */
+export const loader = staffLoader(
+  { can: 'see-library', params, search: ContentSearch },
+  ({ params, search }) => redirect(contentsHref(search, `bulk/${params.run}`)),
+);
+
+/**
+ * What a script sends while it shows the progress of a run. By time and not by number, so that it is about one request a second whatever the size
+ * of the library and the speed of the provider: far below what one user may send in a minute (decision 0057).
+ */
+const limit = { most: 200, ms: 1_000 };
+
+/** Does the next rows of a run and responds with what became of them, as JSON. */
+export const action = staffAction({ can: 'manage-contents', params }, async ({ params, form, context }) => {
+  const step = await stepContents(context, params.run, readStepForm(form), limit);
+  if (step.kind === 'missing') throw missingRun();
+  const answer: StepAnswer =
+    step.kind === 'rejected'
+      ? { rejected: step.rejected }
+      : {
+          counts: countsOf(step.run.rows),
+          outcomes: step.run.rows
+            .filter(({ id }) => step.outcomes.has(id))
+            .map(({ id, name, out, why }) => ({
+              id,
+              name,
+              out,
+              why: why === undefined ? undefined : step.run.whys[why],
+            })),
+          halt: step.halt,
+        };
+  return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } });
+});

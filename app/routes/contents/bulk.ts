@@ -1,0 +1,43 @@
+import { redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { failureMessage } from '~/admin-api.server/errors';
+import { contentsHref } from '~/components/frame/contents-href';
+import { redirectWithFlash } from '~/forms.server/flash';
+import { staffAction, staffLoader } from '~/guard.server/guard';
+import { bulkActions } from '~/lib/bulk';
+import { entityIdPattern } from '../../../admin-api/contract/entity-id';
+import { chooseContents } from './bulk-contents.server';
+import { ContentSearch } from './search';
+
+/** There is nothing to see here: a user who reloads gets the list. */
+export const loader = staffLoader({ can: 'see-library', search: ContentSearch }, ({ search }) =>
+  redirect(contentsHref(search)),
+);
+
+const Selection = z.object({
+  action: z.enum(bulkActions),
+  all: z.string().optional(),
+  total: z.coerce.number().int().min(0).catch(0),
+});
+
+/** The selection bar of the list: keeps what was selected, with the list's filters in the form, and leads to the question about it. */
+export const action = staffAction({ can: 'manage-contents' }, async ({ form, context }) => {
+  const fields = Object.fromEntries(form);
+  const search = ContentSearch.parse(fields);
+  const back = contentsHref(search);
+  const selection = Selection.safeParse(fields);
+  const sorry = (message: string) => redirectWithFlash(context, back, { kind: 'error', message });
+  if (!selection.success) return sorry('Choose what to do with the selected contents.');
+  const { action, all, total } = selection.data;
+  const ids = form
+    .getAll('id')
+    .filter((id): id is string => typeof id === 'string' && entityIdPattern.test(id));
+  try {
+    const chosen = await chooseContents(context, action, all ? { search, promised: total } : { ids });
+    return 'error' in chosen
+      ? await sorry(chosen.error)
+      : redirect(contentsHref(search, `bulk/${chosen.id}`), 303);
+  } catch (error) {
+    return sorry(failureMessage(error, 'The selected contents could not be read.'));
+  }
+});
