@@ -4,6 +4,7 @@ import type { PendingFile } from '~/lib/upload-status';
 import { formatFileSize } from '~shared/media/file-sizes';
 import { uploadKinds } from '~shared/media/upload-kinds';
 import formClasses from './base/form.module.css';
+import { useKeptFile } from './base/session/unsent-form';
 import { checkFile } from './check-file';
 import type { FieldLike } from './fields';
 import { FileField } from './file-field';
@@ -23,7 +24,7 @@ const MomentPicker = lazy(() => import('./moment-picker'));
 export function ThumbnailField({
   field,
   label = 'Thumbnail',
-  pending,
+  pending: sent,
   present,
   film,
 }: {
@@ -34,6 +35,7 @@ export function ThumbnailField({
   present?: string | null;
   film?: File | null;
 }) {
+  const pending = useKeptFile(field.name, sent);
   const box = useRef<HTMLDivElement>(null);
   const turns = useRef(0);
   const [chosen, setChosen] = useState<{ file: File; from: number; instead?: string } | null>(null);

@@ -1,5 +1,6 @@
 import { useActionData, useLocation } from '@remix-run/react';
 import { useContext, useState } from 'react';
+import { formUrl } from '~/lib/form-drafts';
 import { Notice } from '../base/notice';
 import { UnsentContext } from '../base/session/unsent-form';
 import classes from './edit-conflict.module.css';
@@ -49,7 +50,7 @@ export function EditedVersion({ value, restored = null }: { value: string; resto
         onInput={(event) => setOpened(event.currentTarget.value)}
       />
       {restored !== null && !response && (
-        // What is restored is as good as typed: leaving asks (session/typed.ts).
+        // What is restored is as good as typed: leaving keeps it as a draft (session/typed.ts).
         <div data-restored="">
           <Notice title="Earlier texts, not saved yet">
             These are the texts from before the edit of {restored}. They are saved once you press Save.
@@ -57,7 +58,7 @@ export function EditedVersion({ value, restored = null }: { value: string; resto
         </div>
       )}
       {response?.conflict && (
-        <section className={classes.conflict} aria-label="Both versions">
+        <section className={classes.conflict} aria-label="Both versions" data-both="">
           <ul>
             {response.conflict.rows.map(({ label, yours, theirs, changedBy }) => (
               <li key={label}>
@@ -78,7 +79,7 @@ export function EditedVersion({ value, restored = null }: { value: string; resto
             ))}
           </ul>
           {/* The whole page anew: the form begins with what is saved. */}
-          <a href={`${pathname}${search}`} className={classes.theirs}>
+          <a href={formUrl(`${pathname}${search}`)} className={classes.theirs}>
             Take theirs and drop mine
           </a>
         </section>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import classes from '~/components/base/form.module.css';
+import { useKeptFile } from '~/components/base/session/unsent-form';
 import { checkFile } from '~/components/check-file';
 import type { FieldLike } from '~/components/fields';
 import { FileField } from '~/components/file-field';
@@ -11,7 +12,7 @@ import { uploadKinds } from '~shared/media/upload-kinds';
 /** A category's icon, with the one there is. What is no SVG drawing is named as soon as it is chosen; without JavaScript by the server. */
 export function IconField({
   field,
-  pending,
+  pending: sent,
   present,
 }: {
   field: FieldLike;
@@ -19,6 +20,7 @@ export function IconField({
   /** URL of the icon there is already. */
   present?: string | null;
 }) {
+  const pending = useKeptFile('icon', sent ?? null);
   const turns = useRef(0);
   const [wrong, setWrong] = useState<string | null>(null);
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '~/components/base/button';
 import classes from '~/components/base/form.module.css';
+import { useKeptFile } from '~/components/base/session/unsent-form';
 import { takeFiles } from '~/components/dropped-files';
 import type { FieldLike } from '~/components/fields';
 import { FileField } from '~/components/file-field';
@@ -24,7 +25,7 @@ import { PreflightFacts } from './preflight-facts';
  */
 export function MediaField({
   field,
-  pending,
+  pending: sent,
   rule,
   onReady,
   onFile,
@@ -36,6 +37,7 @@ export function MediaField({
   /** Called with the chosen file: the thumbnail can be taken out of it. */
   onFile?: (file: File | null) => void;
 }) {
+  const pending = useKeptFile(field.name, sent);
   const uploads = useUploads();
   const [hydrated, setHydrated] = useState(false);
   const [key, setKey] = useState<string | null>(null);

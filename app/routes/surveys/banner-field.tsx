@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useKeptFile } from '~/components/base/session/unsent-form';
 import { checkFile } from '~/components/check-file';
 import type { FieldLike } from '~/components/fields';
 import { FileField } from '~/components/file-field';
@@ -16,7 +17,7 @@ import { uploadKinds } from '~shared/media/upload-kinds';
 export function BannerField({
   field,
   maxBytes,
-  pending,
+  pending: sent,
   keeps,
 }: {
   field: FieldLike;
@@ -24,6 +25,7 @@ export function BannerField({
   pending: PendingFile | null;
   keeps: boolean;
 }) {
+  const pending = useKeptFile(field.name, sent);
   const turns = useRef(0);
   const [wrong, setWrong] = useState<string | null>(null);
 
