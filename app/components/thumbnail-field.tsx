@@ -4,7 +4,6 @@ import type { PendingFile } from '~/lib/upload-status';
 import { formatFileSize } from '~shared/media/file-sizes';
 import { uploadKinds } from '~shared/media/upload-kinds';
 import formClasses from './base/form.module.css';
-import { useKeptFile } from './base/session/unsent-form';
 import { checkFile } from './check-file';
 import type { FieldLike } from './fields';
 import { FileField } from './file-field';
@@ -12,6 +11,7 @@ import { IconPhoto } from './icons';
 import { Pending } from './pending-file';
 import { shrinkImage } from './shrink-image';
 import classes from './thumbnail-field.module.css';
+import { useKeptFile } from './use-kept-file';
 
 const FramePicker = lazy(() => import('./frame-picker'));
 const MomentPicker = lazy(() => import('./moment-picker'));

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 /** A draft of a closed dialog, as the list that the dialog lay over tells of it. */
 export type DraftRow = {
   id: string;
@@ -10,6 +12,11 @@ export type DraftRow = {
   /** When it was kept, in words. */
   when: string;
 };
+
+/** What a list is told of drafts while the page stays: all there are now; and what to show of one that is on its way, or could not be kept. */
+export type DraftNews = { drafts?: DraftRow[]; shown?: ReactNode };
+/** The event of the document that tells it. */
+export const draftNews = 'draft-news';
 
 /** The query parameter that opens a form with a draft: its id. */
 export const draftParam = 'draft';

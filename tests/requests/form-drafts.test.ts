@@ -416,7 +416,7 @@ test('a content that has a quiz says before it is deleted that the quiz goes wit
   const link = contents.$('a[href*="/delete"]').first().attr('href') ?? '';
   const question = await admin.open(link);
   expect(question.words).toMatch(
-    /Its quiz “ .+ ” \(\d+ questions?, \w+\) and the answers to it go with it\./,
+    /Its quiz(zes)? “ .+ ” \( \d+ questions?, \w+ \), with all answers, will be gone, too\./,
   );
   expect(question.$(`dialog a[href^="${quiz.split('?')[0]}"]`)).toHaveLength(1);
 });

@@ -1,6 +1,5 @@
 import { useActionData, useLocation } from '@remix-run/react';
 import { useContext, useState } from 'react';
-import { formUrl } from '~/lib/form-drafts';
 import { Notice } from '../base/notice';
 import { UnsentContext } from '../base/session/unsent-form';
 import classes from './edit-conflict.module.css';
@@ -78,8 +77,8 @@ export function EditedVersion({ value, restored = null }: { value: string; resto
               </li>
             ))}
           </ul>
-          {/* The whole page anew: the form begins with what is saved. */}
-          <a href={formUrl(`${pathname}${search}`)} className={classes.theirs}>
+          {/* The whole page anew: the form begins with what is saved, and with no draft (forms.server/form-drafts puts it last). */}
+          <a href={pathname + search.replace(/[?&]draft=\w+$/, '')} className={classes.theirs}>
             Take theirs and drop mine
           </a>
         </section>

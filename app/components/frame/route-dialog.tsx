@@ -138,12 +138,12 @@ export function RouteDialog({
  * @returns to be called at every input
  */
 function useDraftOnLeaving(dialog: RefObject<HTMLDialogElement>, keeps: boolean): () => void {
-  const keeper = useRef<typeof import('./session/keep-draft') | null>(null);
+  const keeper = useRef<typeof import('../keep-draft') | null>(null);
   const loading = useRef(false);
   const begin = useCallback(() => {
     if (!keeps || loading.current) return;
     loading.current = true;
-    import('./session/keep-draft').then(
+    import('../keep-draft').then(
       (loaded) => {
         keeper.current = loaded;
       },

@@ -58,16 +58,21 @@ export default function DeleteContent() {
       message={
         <>
           “<bdi>{title}</bdi>” ({code}) with its file, views and comments will be gone.{' '}
-          {quizzes === null && 'Where it has a quiz, that goes with it. '}
-          {quizzes?.map(({ to, name, facts }) => (
-            <Fragment key={to}>
-              Its quiz{' '}
-              <Link to={to}>
-                “<bdi>{name}</bdi>”
-              </Link>{' '}
-              ({facts}) and the answers to it go with it.{' '}
-            </Fragment>
-          ))}
+          {quizzes === null && 'Where it has a quiz, that will be gone, too. '}
+          {quizzes && quizzes.length > 0 && (
+            <>
+              {quizzes.length === 1 ? 'Its quiz' : 'Its quizzes'}{' '}
+              {quizzes.map(({ to, name, facts }) => (
+                <Fragment key={to}>
+                  <Link to={to}>
+                    “<bdi>{name}</bdi>”
+                  </Link>{' '}
+                  ({facts}),{' '}
+                </Fragment>
+              ))}
+              with all answers, will be gone, too.{' '}
+            </>
+          )}
           <strong>This action cannot be undone.</strong>
         </>
       }

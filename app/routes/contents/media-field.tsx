@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '~/components/base/button';
 import classes from '~/components/base/form.module.css';
-import { useKeptFile } from '~/components/base/session/unsent-form';
 import { takeFiles } from '~/components/dropped-files';
 import type { FieldLike } from '~/components/fields';
 import { FileField } from '~/components/file-field';
@@ -10,6 +9,7 @@ import { UploadRow } from '~/components/frame/uploads/upload-row';
 import { cancelUpload, fileOf, sendFile } from '~/components/frame/uploads/upload-store';
 import { Pending } from '~/components/pending-file';
 import { type Preflight, preflight } from '~/components/preflight';
+import { useKeptFile } from '~/components/use-kept-file';
 import { formatDuration } from '~/lib/durations';
 import type { MediaRule } from '~/lib/media-rule';
 import { pendingFieldOf } from '~/lib/upload-fields';

@@ -15,7 +15,7 @@ const search = z.object({
   key: z.string().max(100).catch(''),
 });
 
-/** Discards a draft (`intent` and `id` in the form), or keeps the form that it is sent (frame/session/keep-draft). */
+/** Discards a draft (`intent` and `id` in the form), or keeps the form that it is sent (components/keep-draft). */
 export const action = staffAction({ can: 'see-dashboard', search }, async ({ search, form, context }) => {
   if (form.get('intent') === 'discard-draft') {
     const id = draftId.safeParse(form.get('id'));

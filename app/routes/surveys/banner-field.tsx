@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { useKeptFile } from '~/components/base/session/unsent-form';
 import { checkFile } from '~/components/check-file';
 import type { FieldLike } from '~/components/fields';
 import { FileField } from '~/components/file-field';
 import { Pending } from '~/components/pending-file';
+import { useKeptFile } from '~/components/use-kept-file';
 import { pendingFieldOf } from '~/lib/upload-fields';
 import type { PendingFile } from '~/lib/upload-status';
 import { uploadKinds } from '~shared/media/upload-kinds';

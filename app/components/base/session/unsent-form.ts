@@ -1,6 +1,5 @@
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { UnsentForm } from '~/lib/unsent';
-import type { PendingFile } from '~/lib/upload-status';
 
 /** What a form begins with that was typed before a session ended, with the notice that says so: the sign-in pages, which have none, need not load it. */
 export type Unsent = UnsentForm & { notice: ReactNode };
@@ -12,10 +11,4 @@ export const UnsentContext = createContext<Unsent | null>(null);
 export function useUnsent(formId: string): Unsent | null {
   const unsent = useContext(UnsentContext);
   return unsent?.formId === formId ? unsent : null;
-}
-
-/** The file that a form's field begins with: of its last sending, else of the draft that the page was opened with. */
-export function useKeptFile(name: string, pending: PendingFile | null): PendingFile | null {
-  const [kept] = useState(useContext(UnsentContext)?.draft?.pending[name]);
-  return pending ?? kept ?? null;
 }

@@ -1,12 +1,10 @@
 /*
  * Keeps what was typed into a dialog that is closed, as a draft on the server (decision 0066). Loaded when a user begins to type in one.
  */
-import { type DraftRow, draftParam } from '~/lib/form-drafts';
-import { holdsUnsent, postFormsIn } from './typed';
-
-/** What the list is told of drafts while the page stays: all there are now, or that one is on its way, or could not be kept. */
-export type DraftNews = { drafts?: DraftRow[]; keeping?: boolean; problem?: string; again?: () => void };
-export const draftNews = 'draft-news';
+import { type DraftNews, type DraftRow, draftNews, draftParam } from '~/lib/form-drafts';
+import { Button } from './base/button';
+import { Notice } from './base/notice';
+import { holdsUnsent, postFormsIn } from './frame/session/typed';
 
 const ids = new WeakMap<HTMLElement, string>();
 /** A browser sends at most 64 kB for a page that is being left. */
@@ -53,7 +51,7 @@ async function send(to: string, body: FormData, leaving: boolean): Promise<void>
   const isSmall = [...body.values()].join('').length * 3 < mostWhileLeaving;
   const news = (detail: DraftNews) => document.dispatchEvent(new CustomEvent(draftNews, { detail }));
   if (onTheWay++ === 0 && !leaving) addEventListener('beforeunload', warn);
-  if (files.length > 0) news({ keeping: true });
+  if (files.length > 0) news({ shown: <Notice role="status">Keeping your draft with its file…</Notice> });
   try {
     const response = await fetch(to, {
       method: 'POST',
@@ -63,14 +61,22 @@ async function send(to: string, body: FormData, leaving: boolean): Promise<void>
     });
     if (!response.ok) throw new Error(String(response.status));
     const { drafts, problem } = (await response.json()) as { drafts: DraftRow[]; problem: string | null };
-    news(problem ? { drafts, problem } : { drafts });
+    news({ drafts, shown: problem && <NotKept problem={problem} /> });
   } catch {
-    news({
-      problem: 'What you typed could not be kept as a draft: the server did not respond.',
-      again: () => void send(to, body, false),
-    });
+    const problem = 'What you typed could not be kept as a draft: the server did not respond.';
+    news({ shown: <NotKept problem={problem} again={() => void send(to, body, false)} /> });
   }
   if (--onTheWay === 0) removeEventListener('beforeunload', warn);
+}
+
+/** Says that what was typed is not kept, while this page still has it. */
+function NotKept({ problem, again }: { problem: string; again?: () => void }) {
+  const button = again && (
+    <Button tone="secondary" small onClick={again}>
+      Try again
+    </Button>
+  );
+  return <Notice kind="error" role="alert" title={problem} action={button} />;
 }
 
 /** Keeps what the open dialog holds when the page is left or reloaded; files that were not sent yet are left out. */
