@@ -291,7 +291,7 @@ describe('a closed dialog', () => {
     const page = await admin.open('/dashboard/sections');
     expect(titles(page)).toHaveLength(20);
     expect(titles(page)[0]).toContain('Igice 21');
-    expect(page.words).toContain('18 more');
+    expect(page.words).toContain('19 more drafts');
     expect(readdirSync(folder())).toHaveLength(21);
   });
 });

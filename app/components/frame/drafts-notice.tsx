@@ -4,11 +4,8 @@ import { type DraftNews, type DraftRow, draftNews, listOf } from '~/lib/form-dra
 import { ButtonLink, SubmitButton } from '../base/button';
 import classes from './drafts-notice.module.css';
 
-/** The list says so many drafts at once; the others are behind a word. */
-const atOnce = 2;
-
 /**
- * The drafts of dialogs that lay over the page's list (decision 0066): to go on with, or to discard.
+ * The drafts of dialogs that lay over the page's list (decision 0066), to go on with or to discard: the latest, and the others behind a word.
  * @param drafts all of the person's in this browser, as the frame was loaded; what is kept since is told by keep-draft
  */
 export function DraftsNotice({ drafts }: { drafts: DraftRow[] }) {
@@ -58,11 +55,11 @@ export function DraftsNotice({ drafts }: { drafts: DraftRow[] }) {
       </p>
       {here.length > 0 && (
         <section aria-label="Your drafts" className={classes.drafts}>
-          <ul>{rows.slice(0, atOnce)}</ul>
-          {here.length > atOnce && (
+          <ul>{rows[0]}</ul>
+          {here.length > 1 && (
             <details>
-              <summary>{here.length - atOnce} more</summary>
-              <ul>{rows.slice(atOnce)}</ul>
+              <summary>{here.length === 2 ? '1 more draft' : `${here.length - 1} more drafts`}</summary>
+              <ul>{rows.slice(1)}</ul>
             </details>
           )}
         </section>

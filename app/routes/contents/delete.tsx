@@ -57,8 +57,8 @@ export default function DeleteContent() {
       title="Delete this content?"
       message={
         <>
-          “<bdi>{title}</bdi>” ({code}) with its file, views and comments will be gone.{' '}
-          {quizzes === null && 'Where it has a quiz, that will be gone, too. '}
+          “<bdi>{title}</bdi>” <span className="nowrap">({code})</span> with its file, views and comments will
+          be gone. {quizzes === null && 'Where it has a quiz, that will be gone, too. '}
           {quizzes && quizzes.length > 0 && (
             <>
               {quizzes.length === 1 ? 'Its quiz' : 'Its quizzes'}{' '}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Notice } from '~/components/base/notice';
 import { openTabs } from '~/components/base/session/tabs';
 import { ConfirmDialog } from '~/components/frame/confirm-dialog';
+import classes from '~/components/frame/confirm-dialog.module.css';
 import { hasTyped } from '~/components/frame/session/typed';
 
 /**
@@ -38,19 +39,21 @@ export function LogOutDialog({
       cancelTo={cancelTo}
       onClose={onClose}
     >
-      {drafts > 0 && (
-        <Notice kind="warn">
-          {drafts === 1 ? 'Your draft in this browser is' : `Your ${drafts} drafts in this browser are`}{' '}
-          deleted when you log out.
-        </Notice>
-      )}
-      {(here || tabs.length > 0) && (
-        <Notice kind="warn" role="status" title="There is text that was not sent">
-          {here && 'What you typed on this page will be lost. '}
-          {tabs.length > 0 &&
-            `In another tab: ${tabs.map((page) => `“${page}”`).join(', ')}. That tab asks you to log in again, to get it back.`}
-        </Notice>
-      )}
+      <div className={classes.notices}>
+        {drafts > 0 && (
+          <Notice kind="warn">
+            {drafts === 1 ? 'Your draft in this browser is' : `Your ${drafts} drafts in this browser are`}{' '}
+            deleted when you log out.
+          </Notice>
+        )}
+        {(here || tabs.length > 0) && (
+          <Notice kind="warn" role="status" title="There is text that was not sent">
+            {here && 'What you typed on this page will be lost. '}
+            {tabs.length > 0 &&
+              `In another tab: ${tabs.map((page) => `“${page}”`).join(', ')}. That tab asks you to log in again, to get it back.`}
+          </Notice>
+        )}
+      </div>
     </ConfirmDialog>
   );
 }

@@ -30,10 +30,12 @@ export function UnsentProvider({ unsent, children }: { unsent: UnsentForm | null
 function UnsentNotice({ files, draft }: UnsentForm) {
   const title = draft ? 'Your draft is back' : 'What you typed before your session ended is back';
   return (
-    <Notice kind="info" role="status" title={title}>
-      {draft ? `Kept on ${draft.when}. Nothing of it is saved yet.` : 'Check it and send it again.'}
-      {files && ' Files have to be chosen again.'}
-    </Notice>
+    <div className={classes.back}>
+      <Notice kind="info" role="status" title={title}>
+        {draft ? `Kept on ${draft.when}. Nothing of it is saved yet.` : 'Check it and send it again.'}
+        {files && ' Files have to be chosen again.'}
+      </Notice>
+    </div>
   );
 }
 
