@@ -132,7 +132,8 @@ function Frame({
         <div className={classes.content} {...(menu.trapped ? { inert: '' } : {})}>
           <TopBar role={staff.role} awaited={awaited} menu={menu} onSearch={search.onClick} />
           <main id="main" tabIndex={-1} className={classes.main}>
-            <SessionGuard staffId={staff.id} unsentPath={unsent?.path} />
+            {/* Over a draft goes what was typed since. */}
+            <SessionGuard staffId={staff.id} unsentPath={unsent?.draft ? undefined : unsent?.path} />
             {children}
           </main>
         </div>
