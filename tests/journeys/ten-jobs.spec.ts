@@ -191,6 +191,10 @@ test('a poll live: 6 (SPEC §4.12.6)', async ({ page, signInAs, javaScriptEnable
     await said(page, 'Poll created successfully!');
     await work.press(page.getByRole('button', { name: `Publish: ${question}` }));
     await said(page, 'Poll published successfully!');
+    work.within(way === 'phone' ? 7 : 6);
+    // As it was for the next test: drafts first.
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await said(page, 'Poll stopped');
   });
 });
 
