@@ -144,10 +144,6 @@ const selectRows = async (page: Page) => {
 };
 const library: Screen[] = [
   {
-    ...at('contents-selected', `${contents}?view=list`, selectRows),
-    opens: contents,
-  },
-  {
     ...at('contents-bulk-move', `${contents}?view=list`, async (page) => {
       await selectRows(page);
       await press('Move…')(page);

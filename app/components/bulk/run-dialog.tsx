@@ -129,7 +129,7 @@ export function RunDialog({
         ) : (
           <Question run={run} noun={noun} warning={warning} fields={children(rejected)} />
         )}
-        {begun && run.total > run.pageSize && !busy && (
+        {run.rows.length > 0 && run.total > run.pageSize && !busy && (
           <Pager
             page={run.page}
             pageSize={run.pageSize}
