@@ -24,6 +24,7 @@ export * as polls from './polls';
 export * as prompts from './prompts';
 export * as questionEdits from './question-edits';
 export * as quizzes from './quizzes';
+export * as results from './results';
 export type { AssignableRole } from './roles';
 export { can } from './roles';
 export * as sections from './sections';
