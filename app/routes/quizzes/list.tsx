@@ -11,6 +11,8 @@ import { PublishControls, PublishStatus } from '~/components/publishing';
 import { staffLoader } from '~/guard.server/guard';
 import { publishableList } from '~/guard.server/publishable-list';
 import { itemFormKey } from '~/lib/item-path';
+import { CardFacts } from '~/routes/results/card-facts';
+import { completedInWords, readCompletion } from '~/routes/results/results.server';
 import { questionEdits } from '~contract';
 import { quizName, responsesTo } from './quiz.server';
 import { pageSize, QuizSearch, quizzesHref } from './search';
@@ -23,16 +25,14 @@ export const handle: RouteHandle = {
 export const loader = staffLoader(
   { can: 'manage-quizzes', search: QuizSearch },
   async ({ search, context }) => {
-    const { items, ...list } = publishableList(
-      await context.api.read('quizzes'),
-      { page: search.page, pageSize },
-      (quiz) => ({
-        name: quizName(quiz),
-        code: quiz.content?.contentCode ?? '',
-        questions: quiz.questions.length,
-        responses: responsesTo(quiz),
-      }),
-    );
+    const [read, completion] = await Promise.all([context.api.read('quizzes'), readCompletion(context)]);
+    const { items, ...list } = publishableList(read, { page: search.page, pageSize }, (quiz) => ({
+      name: quizName(quiz),
+      code: quiz.content?.contentCode ?? '',
+      questions: quiz.questions.length,
+      responses: responsesTo(quiz),
+      completed: completedInWords(completion?.quizzes, quiz.id),
+    }));
     return { ...list, quizzes: items, editable: await context.has(questionEdits.updateQuiz) };
   },
 );
@@ -61,16 +61,7 @@ export default function Quizzes() {
                         {quiz.name}
                       </Link>
                     </h2>
-                    <p className={classes.facts}>
-                      {quiz.code} ·{' '}
-                      <span className="nowrap">
-                        {quiz.questions} {quiz.questions === 1 ? 'question' : 'questions'}
-                      </span>{' '}
-                      ·{' '}
-                      <span className="nowrap">
-                        {quiz.responses} {quiz.responses === 1 ? 'response' : 'responses'}
-                      </span>
-                    </p>
+                    <CardFacts {...quiz} />
                   </div>
                   <div className={classes.icons}>
                     {editable && quiz.responses === 0 && (

@@ -12,6 +12,8 @@ import { staffLoader } from '~/guard.server/guard';
 import { publishableList } from '~/guard.server/publishable-list';
 import { itemFormKey } from '~/lib/item-path';
 import { can } from '~/lib/roles';
+import { CardFacts } from '~/routes/results/card-facts';
+import { completedInWords, readCompletion } from '~/routes/results/results.server';
 import { questionEdits } from '~contract';
 import { pageSize, SurveySearch, surveysHref } from './search';
 import { answersTo } from './survey.server';
@@ -24,17 +26,15 @@ export const handle: RouteHandle = {
 export const loader = staffLoader(
   { can: 'see-surveys', search: SurveySearch },
   async ({ search, staff, context }) => {
-    const { items, ...list } = publishableList(
-      await context.api.read('surveys'),
-      { page: search.page, pageSize },
-      (survey) => ({
-        description: survey.description,
-        banner: context.mediaUrl(survey.banner),
-        film: isFilm(survey),
-        questions: survey.questions.length,
-        answers: answersTo(survey),
-      }),
-    );
+    const [read, completion] = await Promise.all([context.api.read('surveys'), readCompletion(context)]);
+    const { items, ...list } = publishableList(read, { page: search.page, pageSize }, (survey) => ({
+      description: survey.description,
+      banner: context.mediaUrl(survey.banner),
+      film: isFilm(survey),
+      questions: survey.questions.length,
+      answers: answersTo(survey),
+      completed: completedInWords(completion?.surveys, survey.id),
+    }));
     const editable = await context.has(questionEdits.updateSurvey);
     return { ...list, mayManage: can(staff.role, 'manage-surveys'), editable, surveys: items };
   },
@@ -70,9 +70,11 @@ export default function Surveys() {
                       {survey.description}
                     </Link>
                   </h2>
-                  <p className={classes.facts}>
-                    {survey.questions} {survey.questions === 1 ? 'question' : 'questions'}
-                  </p>
+                  <CardFacts
+                    questions={survey.questions}
+                    responses={survey.answers}
+                    completed={survey.completed}
+                  />
                   <PublishStatus
                     state={survey.state}
                     serverNow={serverNow}
