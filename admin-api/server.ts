@@ -50,6 +50,7 @@ import { pollRoutes } from './routes/polls';
 import { promptRoutes } from './routes/prompts';
 import { quizRoutes } from './routes/quizzes';
 import { readinessRoute } from './routes/readiness';
+import { resultRoutes } from './routes/results';
 import { sectionRoutes } from './routes/sections';
 import { staffUserRoutes } from './routes/staff-users';
 import { surveyRoutes } from './routes/surveys';
@@ -274,6 +275,7 @@ function routes(
   infoItemRoutes(services);
   promptRoutes(services);
   analyticsRoutes(services);
+  resultRoutes(services);
   mobileApiRoutes(services, events);
   const leaveLive = serveLive(services, events);
   auditRoutes(services);

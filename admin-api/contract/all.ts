@@ -13,6 +13,7 @@ import * as polls from './polls';
 import * as prompts from './prompts';
 import * as questionEdits from './question-edits';
 import * as quizzes from './quizzes';
+import * as results from './results';
 import * as sections from './sections';
 import * as staffUsers from './staff-users';
 import * as surveys from './surveys';
@@ -34,6 +35,7 @@ const modules = {
   'Password reset': passwordReset,
   Passkeys: passkeys,
   'Edits of questions': questionEdits,
+  Results: results,
 };
 
 type Named = { heading: string; call: Call };

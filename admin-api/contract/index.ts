@@ -25,6 +25,7 @@ export * as prompts from './prompts';
 export { publishTimeouts } from './publish-timeouts';
 export * as questionEdits from './question-edits';
 export * as quizzes from './quizzes';
+export * as results from './results';
 export type { AssignableRole } from './roles';
 export { can } from './roles';
 export * as sections from './sections';

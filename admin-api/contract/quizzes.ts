@@ -20,7 +20,8 @@ import { tooLong, tooManyOptions } from './limit-messages';
 import { limits } from './limits';
 
 const QuizAnswer = choice('text', z.object({ text, isCorrect: flag, responses: count }));
-const QuizQuestion = z.object({ text, answers: listField(QuizAnswer) });
+/** A question with the responses to each answer. */
+export const QuizQuestion = z.object({ text, answers: listField(QuizAnswer) });
 
 export const Quiz = entity({
   title: text,

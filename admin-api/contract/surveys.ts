@@ -17,7 +17,8 @@ import {
 import { questionsTooLong, tooLong, tooManyOptions } from './limit-messages';
 import { limits } from './limits';
 
-const SurveyQuestion = z.object({
+/** A question with the responses to each option, or text answers. */
+export const SurveyQuestion = z.object({
   question: text,
   type: z.preprocess((v) => (v === 'text' ? 'text' : 'options'), z.enum(['options', 'text'])),
   options: listField(choice('option', z.object({ option: text, responses: count }))),

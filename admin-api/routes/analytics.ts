@@ -109,7 +109,7 @@ export function analyticsRoutes(services: Services): void {
 }
 
 /** The filters of a query; an empty one is none. Throws HttpError 400 where the dates are reversed. */
-function filtersOf({ district, ageRange, startDate, endDate }: Filters): Filters {
+export function filtersOf({ district, ageRange, startDate, endDate }: Filters): Filters {
   inOrder({ startDate, endDate });
   return { district: district || undefined, ageRange: ageRange || undefined, startDate, endDate };
 }

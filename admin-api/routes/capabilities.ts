@@ -8,6 +8,7 @@ import {
   passkeys,
   passwordReset,
   questionEdits,
+  results,
 } from '../contract';
 import { register, type Services } from '../http/register';
 
@@ -24,6 +25,7 @@ export function capabilityRoutes(services: Services): void {
   const names = [
     ...Object.values(calls),
     ...Object.values(questionEdits),
+    ...[results.completion, results.quizResults, results.surveyResults, results.surveyAnswers],
     ...[auditList, auditGet, auditRecord],
     ...[requestPasswordReset, checkPasswordReset, resetPassword, makePasswordReset],
     ...[listPasskeys, startPasskey, addPasskey, removePasskey, challengePasskey, signInWithPasskey],

@@ -70,6 +70,18 @@ export function createMediaUrls({
       return found?.isOwn && isMediaPath(found.url.pathname, current) ? withKey(found.url, current) : null;
     },
 
+    /** The provider's URL behind one that a page has, for this server to read; null for one on another host. */
+    behind(pageUrl: string): URL | null {
+      const current = rules();
+      if (linksHost(current)) {
+        const url = URL.canParse(pageUrl) ? new URL(pageUrl) : null;
+        return url?.origin === ownOrigin(current) ? url : null;
+      }
+      const url = pageUrl.startsWith('/media/') ? this.upstream(pageUrl.slice('/media'.length)) : null;
+      url?.searchParams.delete('delivery');
+      return url;
+    },
+
     /** Whether `/media/…` may redirect a browser to a URL; logs what it may not. */
     mayRedirectTo(location: string): boolean {
       const { storeOrigin } = rules();

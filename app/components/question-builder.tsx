@@ -14,7 +14,7 @@ import { type FormState, ValidatedForm } from './validated-form';
  * @param questions those added so far; @param question the field of the next one's text; @param children its responses
  * @param editing mark of the question that is in the fields, '' for none; each of `questions` has its mark
  * @param save what the last button says; where left out, the title. @param changed whether the list is not what is saved
- * @param encType where a file goes along
+ * @param pastes whether there is a way to take over questions from a text @param encType where a file goes along
  */
 export function QuestionBuilder({
   title,
@@ -28,6 +28,7 @@ export function QuestionBuilder({
   editing,
   question,
   changed,
+  pastes,
   encType,
   children,
 }: {
@@ -42,6 +43,7 @@ export function QuestionBuilder({
   editing: string;
   question: FieldMetadata<string>;
   changed?: boolean;
+  pastes?: boolean;
   encType?: 'multipart/form-data';
   children: ReactNode;
 }) {
@@ -72,6 +74,11 @@ export function QuestionBuilder({
               <SubmitButton tone="secondary" name="intent" value="add" busyLabel="Adding…">
                 {place < 0 ? 'Add Question' : 'Save Question'}
               </SubmitButton>
+              {place < 0 && pastes && (
+                <SubmitButton tone="quiet" name="intent" value="paste">
+                  Paste several…
+                </SubmitButton>
+              )}
               {place >= 0 && (
                 <SubmitButton tone="quiet" name="intent" value="leave">
                   Leave it as it is

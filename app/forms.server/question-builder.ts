@@ -100,7 +100,7 @@ export function withTyped<Q>(all: Q[], typed: Q | null, form: FormData): Q[] {
 
 /**
  * Does what was asked for but for `create`: `add` the question, or save the one that is edited; `edit-N` puts one into the fields, `leave`
- * empties them; `reordered` has the rest, beside rows of options.
+ * empties them; `paste` leaves for the page that takes over a text of them; `reordered` has the rest, beside rows of options.
  * @param names of the question's fields
  * @returns what conform shows next with its status, and what the fields hold; null when it was `create`
  */
@@ -122,7 +122,8 @@ export async function buildQuestions<Q extends object>(
   const place = /^edit-(\d{1,4})$/.exec(intent)?.[1];
   const opened = place === undefined ? undefined : questions.all[Number(place)];
   // What was typed is not lost: it is taken along, or its fields say what is missing.
-  const submission = parseWithZod(form, { schema: opened ? whenBegun(schema) : schema });
+  const leaves = opened !== undefined || intent === 'paste';
+  const submission = parseWithZod(form, { schema: leaves ? whenBegun(schema) : schema });
   if (submission.status !== 'success') return { ...same, ...rowsOrRejection(submission) };
   let problem: string | null = null;
   await questions.change((all) => {

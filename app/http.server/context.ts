@@ -23,6 +23,7 @@ import type { Printer } from '~/report.server/printer';
 import type { Uploads } from '~/uploads.server/store';
 import { idempotencyKeyHeader } from '~contract';
 import type { Pace } from './pace';
+import { pictureReader } from './read-picture';
 
 type Capabilities = ReturnType<typeof createCapabilities>;
 
@@ -104,6 +105,8 @@ declare module '@remix-run/node' {
     reviewKeys: boolean;
     /** Rewrites a media URL of the provider into one for the page. */
     mediaUrl: (address: string | null) => string | null;
+    /** Reads a picture by such a URL, for a report; null where it cannot be had. */
+    readPicture: (pageUrl: string) => Promise<Uint8Array | null>;
     /** Carries a form out once, however often it is sent. */
     once: <R>(key: FormDataEntryValue | null, act: () => Promise<R>) => Promise<R | Response>;
     /** What the form of this request sends to the admin API, and what became of it. */
@@ -169,6 +172,11 @@ export async function createRequestContext(
     },
     device: { ip: request.address ?? '', userAgent: request.userAgent ?? '' },
     mediaUrl: services.media.mediaUrl,
+    readPicture: pictureReader({
+      media: services.media,
+      dispatcher: services.api.client.streams,
+      log: services.log,
+    }),
     once: (key, act) => services.once(session?.staff.id ?? 'anonymous', key, act, submission),
     submission,
     receivedForm: request.receivedForm ?? null,

@@ -1,13 +1,6 @@
-/** A text as search compares it: without accents and case, apostrophes alike, spaces folded. */
-export function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[\u2018\u2019\u02bc`\u00b4]/g, "'")
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim();
-}
+import { fold } from '../../shared/text/fold';
+
+export { fold };
 
 /**
  * A test for texts that were folded already: every word of the query occurs in it, in any order.

@@ -45,7 +45,7 @@ export const whenBegun = <Q>(question: z.ZodType<Q>) =>
 /** What the buttons for the list of questions ask of the form, by the button that was pressed. @param whole what creates or saves it all */
 export const builderSchema = (intent: string, whole: () => z.ZodType, question: z.ZodType): z.ZodType => {
   if (intent === 'create') return whole();
-  if (intent.startsWith('edit-')) return whenBegun(question);
+  if (intent.startsWith('edit-') || intent === 'paste') return whenBegun(question);
   return intent === 'leave' || reordered([], intent) ? z.looseObject({}) : question;
 };
 

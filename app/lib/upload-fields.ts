@@ -24,6 +24,9 @@ export const kindOfField: Readonly<Record<string, UploadKind | undefined>> = {
   icon: 'icon',
 };
 
+/** The field of a file that is read as text and never kept, and how many bytes of it are; see `textFileField`. */
+export const textFile = { name: 'textFile', maxBytes: 240_000 } as const;
+
 /** Name of the hidden field that carries the id of a file kept from the form's last sending. */
 export const pendingFieldOf = (field: string) => `${field}Kept`;
 
@@ -110,4 +113,15 @@ export function uploadField(uploadKind: UploadKind, { required }: { required?: s
         context.addIssue({ code: 'custom', message: rejectionMessage('broken', uploadKind) });
     })
     .transform((given) => (typeof given === 'string' ? given : ''));
+}
+
+/** A text file's field of a form's schema: what counts is the text in it, which the server reads as the form comes. @param tooLong the message */
+export function textFileField(tooLong: string) {
+  return z
+    .union([z.string(), z.file()])
+    .superRefine((given, context) => {
+      if (typeof given === 'string' && rejectionOf(given))
+        context.addIssue({ code: 'custom', message: tooLong });
+    })
+    .optional();
 }

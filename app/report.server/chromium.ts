@@ -88,7 +88,7 @@ export const closeChromium = (browser: Browser): Promise<void> =>
   browser.process() ? browser.close() : browser.disconnect();
 
 /** The footer of every page, beside the page numbers. */
-export type PrintOptions = { footer: string; timeoutMs: number };
+export type PrintOptions = { footer: string; footerStyle?: string; timeoutMs: number };
 
 /**
  * Prints a page of our own to PDF: A4, tagged, with outline, scripts and network off.
@@ -98,7 +98,7 @@ export type PrintOptions = { footer: string; timeoutMs: number };
 export async function printPage(
   browser: Browser,
   html: string,
-  { footer, timeoutMs }: PrintOptions,
+  { footer, footerStyle = '', timeoutMs }: PrintOptions,
 ): Promise<Uint8Array> {
   const context = await browser.createBrowserContext();
   try {
@@ -125,7 +125,7 @@ export async function printPage(
       outline: true,
       displayHeaderFooter: true,
       headerTemplate: '<span></span>',
-      footerTemplate: footerTemplate(footer),
+      footerTemplate: footerTemplate(footer, footerStyle),
       timeout: timeoutMs,
     });
   } finally {
@@ -135,8 +135,9 @@ export async function printPage(
   }
 }
 
-function footerTemplate(text: string): string {
+function footerTemplate(text: string, style: string): string {
   const safe = text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
-  return `<div style="display:flex;justify-content:space-between;width:100%;margin:0 14mm;font:8pt system-ui,sans-serif;color:#575d58">
+  return `<style>${style}</style>
+<div style="display:flex;justify-content:space-between;width:100%;margin:0 14mm;font-size:8pt;color:#575d58">
 <span>${safe}</span><span>Page <span class="pageNumber"></span> of <span class="totalPages"></span></span></div>`;
 }

@@ -5,7 +5,7 @@ import { errorNamed } from '~/remix-adapter.server';
 import { withDeadline } from '~shared/deadline';
 import { findChromium } from '~shared/find-chromium';
 import { memoryThrottles, type Throttles } from '~shared/throttle';
-import { closeChromium, connectChromium, launchChromium, printPage } from './chromium';
+import { closeChromium, connectChromium, launchChromium, type PrintOptions, printPage } from './chromium';
 import { createQueue } from './queue';
 
 /** Why there is no PDF. `message` is a message for the person. */
@@ -54,6 +54,9 @@ type Running = {
   /** Aborts when the browser has ended: some of puppeteer's promises never settle then. */
   ended: AbortController;
 };
+
+/** What stands at the foot of each page. */
+type Foot = Pick<PrintOptions, 'footer' | 'footerStyle'>;
 
 export type Printer = ReturnType<typeof createPrinter>;
 
@@ -147,11 +150,11 @@ export function createPrinter({
     gone(running);
   }
 
-  async function attempt(found: string, html: string, footer: string, ms: number): Promise<Uint8Array> {
+  async function attempt(found: string, html: string, foot: Foot, ms: number): Promise<Uint8Array> {
     const running = take(found);
     let late: NodeJS.Timeout | undefined;
     try {
-      const print = running.browser.then((browser) => printPage(browser, html, { footer, timeoutMs: ms }));
+      const print = running.browser.then((browser) => printPage(browser, html, { ...foot, timeoutMs: ms }));
       print.catch(() => {}); // it is raced, and may fail after it has lost
       const tooLate = new Promise<never>((_, reject) => {
         late = setTimeout(() => reject(new PrintFailed('late')), ms);
@@ -174,13 +177,13 @@ export function createPrinter({
     /**
      * Prints a document to PDF.
      * @param html whole document, everything it needs in it
-     * @param footer text at the foot of each page; @param by id of who asks
+     * @param footer text at the foot of each page; @param footerStyle CSS of the footer; @param by id of who asks
      * @param signal cancels the report when its request is closed
      * @throws {PrintFailed} with a message for the person, after `deadlineMs` at the latest
      */
     async print(
       html: string,
-      { footer, by, signal }: { footer: string; by: string; signal?: AbortSignal },
+      { by, signal, ...foot }: Foot & { by: string; signal?: AbortSignal },
     ): Promise<Uint8Array> {
       await asked.take(by).catch(() => {
         throw new PrintFailed('often');
@@ -192,11 +195,11 @@ export function createPrinter({
       let outOfTime = () => false;
       const printed = async () => {
         try {
-          return await attempt(found, html, footer, Math.min(tryMs, left()));
+          return await attempt(found, html, foot, Math.min(tryMs, left()));
         } catch (error) {
           if (outOfTime() || left() < 1_000) throw error;
           log.warn({ err: error }, 'Chromium failed; trying once more with a new one');
-          return attempt(found, html, footer, Math.min(tryMs, left()));
+          return attempt(found, html, foot, Math.min(tryMs, left()));
         }
       };
       try {

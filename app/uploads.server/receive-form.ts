@@ -1,8 +1,10 @@
+import type { Readable } from 'node:stream';
 import type { AppLoadContext } from '@remix-run/node';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
+import { decodeText } from '~/lib/decode-text';
 import { allCapabilities, can } from '~/lib/roles';
-import { kindOfField, pendingFieldOf, rejectedField, rejectionOf } from '~/lib/upload-fields';
+import { kindOfField, pendingFieldOf, rejectedField, rejectionOf, textFile } from '~/lib/upload-fields';
 import { isRedirectStatus } from '~/remix-adapter.server';
 import { readMultipart } from '~shared/read-multipart';
 import { isUploadRejected } from './inspect';
@@ -69,6 +71,18 @@ async function takePending(form: FormData, owner: string, uploads: Uploads): Pro
   }
 }
 
+/** A small file of text, which a form takes as text; without one, that it is too large. */
+async function readTextFile(stream: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    // The rest is passed over: the form goes on behind it.
+    if (bytes <= textFile.maxBytes) chunks.push(chunk);
+  }
+  return bytes > textFile.maxBytes ? rejectedField('size') : decodeText(Buffer.concat(chunks));
+}
+
 /**
  * @param taken gets the ids of uploads as they are made, also when this throws
  * @throws when the body is no multipart form, breaks off or has more text than any form of ours
@@ -80,6 +94,7 @@ async function readForm(req: Request, owner: string, uploads: Uploads, taken: st
     limits: formLimits,
     onField: (name, value) => form.append(name, value),
     onFile: async (field, stream, filename) => {
+      if (field === textFile.name && filename) return void form.set(field, await readTextFile(stream));
       const uploadKind = kindOfField[field];
       if (!filename || !uploadKind) {
         stream.resume();

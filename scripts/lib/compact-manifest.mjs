@@ -5,13 +5,15 @@ import { join } from 'node:path';
 
 /** What a route of the manifest may have; in this order it is written. */
 const flags = ['hasAction', 'hasLoader', 'hasClientAction', 'hasClientLoader', 'hasErrorBoundary'];
+/** Routes that are files: plain links download them, and scripts fetch them by their URL; no navigation in the browser ever looks for them. */
+const isFile = (/** @type {{ path?: string }} */ { path = '' }) => /\.(csv|pdf|json)$/.test(path);
 const known = ['id', 'parentId', 'path', 'index', 'caseSensitive', 'module', 'imports', 'css', ...flags];
 
 /** Where all files are; written once. */
 const folderOfAll = '/assets/';
 
 /**
- * The script that sets `window.__remixManifest` to what the given one sets it to.
+ * The script that sets `window.__remixManifest` to what the given one sets it to, routes that are files left out.
  * @param {string} script as Remix writes it
  * @param {(file: string) => string} same a file with the same text: routes that are no page have empty ones, each under a name of its own
  * @returns {string} the same where it is not as expected: then it is only larger
@@ -19,7 +21,8 @@ const folderOfAll = '/assets/';
 export function compactManifest(script, same = (file) => file) {
   const [, json] = /^window\.__remixManifest=(\{.*\});?\s*$/s.exec(script) ?? [];
   if (!json) return script;
-  const { routes, ...rest } = JSON.parse(json);
+  const { routes: all, ...rest } = JSON.parse(json);
+  const routes = Object.fromEntries(Object.entries(all).filter(([, route]) => !isFile(route)));
   /** @type {string[]} */
   const files = [];
   const at = (/** @type {string} */ file) => {

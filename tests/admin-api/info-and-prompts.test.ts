@@ -268,7 +268,11 @@ describe('what the API says of itself', () => {
   it('names its calls beyond the specification', async () => {
     const { calls } = await api.call(extensions.capabilities);
     expect(calls.toSorted()).toEqual([
+      'analytics.completion',
       'analytics.definedCounts',
+      'analytics.quizResults',
+      'analytics.surveyAnswers',
+      'analytics.surveyResults',
       'analytics.trafficByDistrict',
       'audit.get',
       'audit.list',

@@ -7,6 +7,7 @@ import {
   passkeys,
   passwordReset,
   questionEdits,
+  results,
 } from '../../admin-api/contract';
 import { type Client, createClient, type OnCall, type Target } from './client';
 import { holdHostile } from './hostile';
@@ -16,6 +17,7 @@ import { districtsJourney } from './journey-districts';
 import { answersJourney, mobileApiJourney } from './journey-mobile-api';
 import { passkeysJourney } from './journey-passkeys';
 import { questionEditsJourney } from './journey-question-edits';
+import { resultsJourney } from './journey-results';
 import { schedulesJourney } from './journey-schedules';
 import { viewsByDayJourney } from './journey-views-by-day';
 import { journeys, staffJourney } from './journeys';
@@ -38,6 +40,7 @@ export async function contractChecks(target: Target, received?: OnCall): Promise
       ? [['edits of questions', questionEditsJourney] as const]
       : []),
     ...(known.has(extensions.scheduleContent.name) ? [['schedules', schedulesJourney] as const] : []),
+    ...(known.has(results.completion.name) ? [['results', resultsJourney] as const] : []),
     ...(known.has(audit.auditList.name) ? [['audit log', auditJourney] as const] : []),
     ...(target.admin
       ? [

@@ -24,6 +24,8 @@ const filters = [
   '/dashboard/insights#filters',
   '/dashboard/contents#content-filters',
   '/dashboard/audit#filters',
+  '/dashboard/quiz/:id#result-filters',
+  '/dashboard/survey/:id#result-filters',
 ];
 
 /** Walked in switch-on-mfa.spec.ts: they change how a demo account signs in, which only a product of their own can bear. */

@@ -34,8 +34,12 @@ const survey = {
   ],
 };
 
-test('a survey’s results: each option, each text answer, and how many older ones are left out; no cell is run as a formula', async () => {
+test('a survey’s results: each option, each text answer, older ones than those of the list too; no cell is run as a formula', async () => {
   product.recorder.reply(/^GET \/survey\/list/, { status: 200, body: { success: true, surveys: [survey] } });
+  product.recorder.reply(/^GET \/insights\/survey_answers/, {
+    status: 200,
+    body: { success: true, total: 3, answers: ['Yego', '+250 788', 'Oya'] },
+  });
   const page = await viewer.open('/dashboard/survey/s1');
   const href = page.$('a:contains("Download results as CSV")').attr('href') ?? '';
   const file = await viewer.send(href);
@@ -49,7 +53,8 @@ test('a survey’s results: each option, each text answer, and how many older on
     ['1', 'Wakunze iki?', 'options', "'=1+1", '2'],
     ['2', 'Vuga', 'text', 'Yego', '1'],
     ['2', 'Vuga', 'text', "'+250 788", '1'],
-    ['2', 'Vuga', 'text', '(older answers, not in this file)', '3'],
+    // The list has the newest of very many; the call has all of them.
+    ['2', 'Vuga', 'text', 'Oya', '1'],
   ]);
 });
 

@@ -306,6 +306,17 @@ const engage: FormEntry[] = [
     success: 'Quiz created successfully!',
   },
   {
+    form: '/dashboard/quiz/paste#paste-questions',
+    intent: 'show',
+    button: 'Show Questions',
+    open: at('quiz-paste'),
+    fields: {
+      questions: { wrong: ' ', right: 'Ni nde?;Mama;Data;A', says: 'Please paste the questions' },
+    },
+    left: ['textFile', 'format'],
+    success: '1 question found',
+  },
+  {
     form: '/dashboard/survey/new#new-survey-0',
     intent: 'add',
     button: 'Add Question',

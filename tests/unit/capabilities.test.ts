@@ -3,11 +3,13 @@ import pino from 'pino';
 import { expect, test, vi } from 'vitest';
 import { createCapabilities } from '~/admin-api.server/capabilities';
 import { AdminApiError } from '~/admin-api.server/errors';
-import { extensions } from '~contract';
+import { extensions, results } from '~contract';
 
 test('every call beyond SPEC §7 is in decision 0012', () => {
   const decision = readFileSync('docs/decisions/0012-where-we-differ.md', 'utf8').replace(/ +/g, ' ');
-  const calls = Object.values(extensions).filter((value) => 'path' in value);
+  const calls = [...Object.values(extensions), ...Object.values(results)]
+    .filter((value) => typeof value === 'object')
+    .filter((value) => 'path' in value);
   expect(calls.length).toBeGreaterThan(6);
   for (const { method, path } of calls) expect(decision).toContain(`\n| ${method} ${path} | `);
 });

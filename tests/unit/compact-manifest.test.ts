@@ -40,6 +40,13 @@ test('routes whose files have the same text share one', () => {
   expect(routes.list).toEqual(manifest.routes.list);
 });
 
+test('a route that is a file is left out: a browser downloads it, and never goes there', () => {
+  const files = { pdf: route('pdf', { path: ':id/results.pdf' }), csv: route('csv', { path: 'audit.csv' }) };
+  const { root, ...others } = manifest.routes;
+  const script = compactManifest(asWritten({ ...manifest, routes: { root, ...files, ...others } }));
+  expect(expanded(script)).toEqual(manifest);
+});
+
 test('one that says more than is known here stays as it is', () => {
   const newer = { ...manifest, routes: { ...manifest.routes, list: route('list', { hydrate: true }) } };
   expect(compactManifest(asWritten(newer))).toBe(asWritten(newer));

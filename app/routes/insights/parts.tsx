@@ -136,6 +136,9 @@ function ResponsesNotRead({
   );
 }
 
+/** A thumbnail on paper, in CSS pixels. */
+export const printedSize = { width: 64, height: 36 } as const;
+
 /** The contents with the most views. */
 export function MostViewed({
   sectionResult,
@@ -157,13 +160,16 @@ export function MostViewed({
                 // biome-ignore lint/suspicious/noArrayIndexKey: two contents may have one title; the rank is the identity
                 <li key={rank}>
                   <span className={classes.rank}>{rank + 1}</span>
-                  {!printed && (
-                    <span className={classes.thumbnail}>
-                      {thumbnail && (
-                        <img src={thumbnail} alt="" width={80} height={45} loading="lazy" decoding="async" />
-                      )}
-                    </span>
-                  )}
+                  <span className={classes.thumbnail} data-printed={printed || undefined}>
+                    {thumbnail && (
+                      <img
+                        src={thumbnail}
+                        alt=""
+                        {...(printed ? printedSize : { width: 80, height: 45, loading: 'lazy' })}
+                        decoding={printed ? 'sync' : 'async'}
+                      />
+                    )}
+                  </span>
                   <span className={classes.content}>
                     <span className={classes.title}>{name || 'Untitled'}</span>
                     <svg width="100%" height="6" aria-hidden>

@@ -36,7 +36,7 @@ export const loader = staffLoader(
         // A part that could not be read is named at the report's head (decision 0026); with none at all there is nothing to report.
         if (first && !first.ok && parts.every(({ ok }) => !ok))
           throw noReportPage(context, { status: 503, message: first.message, links });
-        return reportDocument(report);
+        return reportDocument(context, report);
       },
     });
   },

@@ -2,13 +2,15 @@ import type { AppLoadContext } from '@remix-run/node';
 import { createElement } from 'react';
 import { periodInWords } from '~/lib/dates';
 import { periodBefore } from '~/lib/period';
-import { asOfAll } from '~/lib/section-result';
+import { asOfAll, mapSection } from '~/lib/section-result';
 import { utcDay } from '~/lib/utc-days';
+import { printedPicture } from '~/report.server/picture';
 import { printedDocument } from '~/routes/report/document.server';
 import { reportHead } from '~/routes/report/head.server';
 import type { Filters } from './filters';
 import insightsCss from './insights.module.css?inline';
 import { insightDefinitions, readInsights } from './insights.server';
+import { printedSize } from './parts';
 import { type Report, ReportBody } from './report-body';
 
 /** Everything the report on paper shows. @param filters without a problem */
@@ -26,9 +28,24 @@ export async function readReport(context: AppLoadContext, filters: Filters, now:
   return { head: reportHead(context, { title: 'Insights Report', facts, now }), insights, about };
 }
 
-/** The report for Chromium to print. */
-export function reportDocument(report: Report): string {
+/**
+ * The report for Chromium to print. Its pictures come from the provider's media host, in the resolution of print; one that cannot be had is left
+ * out.
+ */
+export async function reportDocument(context: AppLoadContext, report: Report): Promise<string> {
+  const { topContents } = report.insights;
+  const pictures = topContents.ok
+    ? await Promise.all(topContents.data.map(({ thumbnail }) => pictureOf(context, thumbnail)))
+    : [];
+  report.insights.topContents = mapSection(topContents, (contents) =>
+    contents.map((content, at) => ({ ...content, thumbnail: pictures[at] ?? null })),
+  );
   const [, period] = report.head.facts[0] ?? [];
   const title = `Insights Report, ${period}, ${report.head.organisation}`;
   return printedDocument(title, createElement(ReportBody, report), insightsCss);
+}
+
+async function pictureOf({ readPicture }: AppLoadContext, pageUrl: string | null): Promise<string | null> {
+  const file = pageUrl && (await readPicture(pageUrl));
+  return file ? printedPicture(file, printedSize) : null;
 }

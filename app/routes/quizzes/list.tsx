@@ -12,6 +12,8 @@ import { PublishControls, PublishStatus } from '~/components/publishing';
 import { staffLoader } from '~/guard.server/guard';
 import { publishableList } from '~/guard.server/publishable-list';
 import { itemFormKey } from '~/lib/item-path';
+import { CardFacts } from '~/routes/results/card-facts';
+import { completedInWords, readCompletion } from '~/routes/results/results.server';
 import { questionEdits } from '~contract';
 import { findQuizzes, quizToolbar } from './find-quizzes';
 import { quizzesHref } from './href';
@@ -27,12 +29,13 @@ export const loader = staffLoader(
   { can: 'manage-quizzes', search: QuizSearch },
   async ({ search: asked, request, context }) => {
     const search = { ...asked, question: 1 };
-    const read = await context.api.read('quizzes');
+    const [read, completion] = await Promise.all([context.api.read('quizzes'), readCompletion(context)]);
     const { items, ...list } = publishableList(read, findQuizzes(read.data, search), search, (quiz) => ({
       name: quizName(quiz),
       code: quiz.content?.contentCode ?? '',
       questions: quiz.questions.length,
       responses: responsesTo(quiz),
+      completed: completedInWords(completion?.quizzes, quiz.id),
     }));
     return {
       ...list,
@@ -72,16 +75,7 @@ export default function Quizzes() {
                         {quiz.name}
                       </Link>
                     </h2>
-                    <p className={classes.facts}>
-                      {quiz.code} ·{' '}
-                      <span className="nowrap">
-                        {quiz.questions} {quiz.questions === 1 ? 'question' : 'questions'}
-                      </span>{' '}
-                      ·{' '}
-                      <span className="nowrap">
-                        {quiz.responses} {quiz.responses === 1 ? 'response' : 'responses'}
-                      </span>
-                    </p>
+                    <CardFacts {...quiz} />
                   </div>
                   <div className={classes.icons}>
                     {editable && quiz.responses === 0 && (

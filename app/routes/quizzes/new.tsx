@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { data } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { failureMessage } from '~/admin-api.server/errors';
@@ -21,14 +21,14 @@ import { quizzes } from '~contract';
 import { contentCodes, quizName } from './quiz.server';
 import { QuizForm } from './quiz-form';
 import { QuestionForm, quizForm } from './schema';
-import { QuizSearch, quizzesHref } from './search';
+import { contentCode, newQuizHref, QuizSearch, quizzesHref } from './search';
 
 export const handle: RouteHandle = { dialog: 'Create Quiz' };
 
 /** `from`: the quiz that it is a copy of; `code`: of the content that it is for. */
 const search = QuizSearch.extend({
   from: z.string().max(100).optional().catch(undefined),
-  code: z.string().max(100).catch(''),
+  code: contentCode,
 });
 const rule = { can: 'manage-quizzes', search } as const;
 
@@ -56,7 +56,9 @@ export const action = staffAction(rule, async ({ search, form, context }) => {
   // What was typed about the quiz itself stays when a question is added.
   const code = typedTexts(form, ['code']);
   if (built) {
-    const { status, result, editing, typed } = built;
+    const { status, result, editing, typed, anew } = built;
+    if (anew && form.get('intent') === 'paste')
+      return redirect(newQuizHref(search, code.code?.trim().slice(0, 100) ?? '', 'paste'), 303);
     return data({ typed: { ...code, ...typed }, result, editing }, { status });
   }
   const submission = parseWithZod(form, { schema: quizForm(drafts.all.length) });
@@ -87,6 +89,7 @@ export default function NewQuiz() {
       id={`new-quiz-${questions.length}${answer?.editing ? `-${answer.editing}` : ''}`}
       formId="new-quiz"
       title="Create Quiz"
+      pastes
       {...{ closeTo, formKey, answer, code, questions, codes }}
     >
       {from !== null && <CopyOf name={from} />}

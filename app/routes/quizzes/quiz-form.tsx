@@ -43,6 +43,8 @@ export function QuizForm({
   closeTo: string;
   formKey: string;
   changed?: boolean;
+  /** Whether questions can be taken over from a text. */
+  pastes?: boolean;
 }) {
   const typed = answer?.typed ?? {};
   const [code, setCode] = useState(typed.code ?? given);

@@ -3,8 +3,13 @@ import { staffLoader } from '~/guard.server/guard';
 import { asFileName } from '~/lib/file-name';
 import { utcDay } from '~/lib/utc-days';
 import { csvFile } from '~/report.server/csv-file';
+import { resultsFileName, withFilters } from '~/routes/results/filters';
+import { noResults } from '~/routes/results/no-results.server';
+import { filtersFor } from '~/routes/results/results.server';
+import { results } from '~contract';
 import { quizById, quizName } from './quiz.server';
-import { quizzesHref } from './search';
+import { readQuizResults } from './results.server';
+import { QuizResultSearch, quizzesHref } from './search';
 
 const columns = {
   number: 'Question number',
@@ -14,23 +19,27 @@ const columns = {
   responses: 'Responses',
 };
 
-/** `/dashboard/quiz/{id}/results.csv`: a row for each answer of each question. */
+/** `/dashboard/quiz/{id}/results.csv`: a row for each answer of each question, under the filters of the URL. */
 export const loader = staffLoader(
-  { can: 'manage-quizzes', params: z.object({ id: z.string() }) },
-  async ({ params: { id }, request, context }) => {
+  { can: 'manage-quizzes', params: z.object({ id: z.string() }), search: QuizResultSearch },
+  async ({ params: { id }, search, request, context }) => {
     const quiz = await quizById(context, id, quizzesHref({}));
-    const { contentCode = '' } = quiz.content ?? {};
+    const filters = await filtersFor(context, results.quizResults, search);
+    const code = quiz.content?.contentCode;
     return csvFile(context, request, {
-      name: ['quiz', asFileName(contentCode || quizName(quiz)), utcDay(Date.now())].filter(Boolean).join('-'),
+      name: resultsFileName(['quiz', asFileName(code || quizName(quiz))], filters, utcDay(Date.now())),
       columns,
       exported: { kind: 'quiz', itemId: id, itemName: quizName(quiz).slice(0, 200) },
-      rows: async () =>
-        quiz.questions.flatMap(({ text, answers }, at) =>
+      rows: async () => {
+        const shown = await readQuizResults(context, quiz, filters);
+        if (!shown.ok) throw noResults(context, shown, filters, withFilters(quizzesHref({}, id), filters));
+        return shown.data.questions.flatMap(({ text, answers }, at) =>
           answers.map(({ text: answer, isCorrect, responses }) => ({
             ...{ number: at + 1, question: text, answer, responses },
             correct: isCorrect ? 'yes' : 'no',
           })),
-        ),
+        );
+      },
     });
   },
 );

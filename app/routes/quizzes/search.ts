@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { listSearch } from '~/lib/list-search';
 import { pageNumber } from '~/lib/page-number';
+import { resultSearch } from '~/routes/results/filters';
+import { quizzesHref } from './href';
 
 export { quizzesHref } from './href';
 
@@ -13,3 +15,19 @@ export const QuizSearch = z.object({
   }),
 });
 export type QuizSearch = z.output<typeof QuizSearch>;
+
+/** The code of the content that a new quiz is for. */
+export const contentCode = z.string().max(100).catch('');
+
+/** URL of the form of a new quiz, or of the one that takes over its questions from a text. @param code of the content it is for, '' for none */
+export function newQuizHref(
+  chosen: Partial<QuizSearch>,
+  code: string,
+  path: 'new' | 'paste' = 'new',
+): string {
+  const href = quizzesHref(chosen, path);
+  return code ? `${href}${href.includes('?') ? '&' : '?'}${new URLSearchParams({ code })}` : href;
+}
+
+/** What the results of a quiz are asked for with: the question, and the filters. */
+export const QuizResultSearch = QuizSearch.extend(resultSearch);

@@ -1,53 +1,90 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { ButtonLink } from '~/components/base/button';
+import { Notice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
-import { CsvLink } from '~/components/csv-link';
 import { EditLink } from '~/components/edit-link';
 import { HistoryLink } from '~/components/frame/history-link';
 import { RouteDialog } from '~/components/frame/route-dialog';
 import { ShareBar } from '~/components/share-bar';
 import { staffLoader } from '~/guard.server/guard';
 import { historyLink } from '~/routes/audit/history-link.server';
-import { questionEdits } from '~contract';
+import { Downloads } from '~/routes/results/downloads';
+import { ResultFilterForm } from '~/routes/results/filter-form';
+import { withFilters } from '~/routes/results/filters';
+import { filtersFor, progressInWords, readFilterForm } from '~/routes/results/results.server';
+import { questionEdits, results } from '~contract';
+import { hardestFirst, hardestOf } from './hardest';
 import classes from './quiz.module.css';
 import { quizById, quizName, responsesTo } from './quiz.server';
-import { QuizSearch, quizzesHref } from './search';
+import { Ranking } from './ranking';
+import { readQuizResults } from './results.server';
+import { QuizResultSearch, quizzesHref } from './search';
 
 export const handle: RouteHandle = { dialog: 'Quiz' };
 
 export const loader = staffLoader(
-  { can: 'manage-quizzes', params: z.object({ id: z.string() }), search: QuizSearch },
+  { can: 'manage-quizzes', params: z.object({ id: z.string() }), search: QuizResultSearch },
   async ({ params, search, staff, context }) => {
     const quiz = await quizById(context, params.id, quizzesHref({ page: search.page }));
-    const at = Math.min(search.question, Math.max(1, quiz.questions.length));
+    const filters = await filtersFor(context, results.quizResults, search);
+    const [form, shown, history] = await Promise.all([
+      readFilterForm(context, results.quizResults, filters),
+      readQuizResults(context, quiz, filters),
+      historyLink(context, staff, 'quiz', params.id),
+    ]);
+    const questions = shown.ok ? shown.data.questions : [];
+    const at = Math.min(search.question, Math.max(1, questions.length));
     return {
       id: quiz.id,
       edit: (await context.has(questionEdits.updateQuiz)) ? responsesTo(quiz) === 0 : null,
-      history: await historyLink(context, staff, 'quiz', params.id),
+      history,
       page: search.page,
       at,
       name: quizName(quiz),
       code: quiz.content?.contentCode ?? '',
-      questions: quiz.questions.length,
-      question: quiz.questions[at - 1] ?? null,
+      form,
+      filters,
+      problem: shown.ok ? null : shown.message,
+      progress: (shown.ok && shown.data.progress && progressInWords(shown.data.progress)) || '',
+      hardest: hardestOf(questions),
+      ranked: hardestFirst(questions).map((one) => ({ ...one, text: questions[one.at]?.text ?? '' })),
+      questions: questions.length,
+      question: questions[at - 1] ?? null,
     };
   },
 );
 
-/** A quiz, a question at a time: answers with their responses, the correct one marked in words. */
+/** A quiz, a question at a time: answers with their responses, the correct one marked in words; and which question is the hardest. */
 export default function QuizDetail() {
-  const { id, edit, history, page, at, name, code, questions, question } = useLoaderData<typeof loader>();
+  const { id, edit, history, page, name, code, form, filters, problem, progress, ...rest } =
+    useLoaderData<typeof loader>();
+  const { at, questions, question, hardest, ranked } = rest;
   const responses = question?.answers.reduce((sum, answer) => sum + answer.responses, 0) ?? 0;
-  const step = (to: number) => quizzesHref({ page, question: to }, id);
+  const step = (to: number) => withFilters(quizzesHref({ page, question: to }, id), filters);
+  const file = (kind: 'csv' | 'pdf') => withFilters(quizzesHref({}, `${id}/results.${kind}`), filters);
   return (
     <RouteDialog title={name} closeTo={quizzesHref({ page })}>
-      <p className={classes.facts}>Content {code}</p>
+      <p className={classes.facts}>
+        Content {code}
+        {progress && ` · ${progress}`}
+      </p>
       <EditLink to={edit === null ? null : quizzesHref({ page }, `${id}/edit`)} isOpen={edit === true} />
       <HistoryLink to={history} />
-      {question && <CsvLink to={quizzesHref({}, `${id}/results.csv`)} />}
-      {question ? (
+      {question && <Downloads csv={file('csv')} pdf={file('pdf')} />}
+      {form && (
+        <ResultFilterForm
+          form={form}
+          action={quizzesHref({}, id)}
+          keep={{ ...(page > 1 ? { page } : {}), ...(at > 1 ? { question: at } : {}) }}
+          clearTo={quizzesHref({ page, question: at }, id)}
+        />
+      )}
+      {problem ? (
+        <Notice kind="warn" role="alert" title={problem} />
+      ) : question ? (
         <>
+          <Ranking ranked={ranked} hardest={hardest} current={at} to={step} />
           <h3 dir="auto">{question.text}</h3>
           <ul className={classes.answers}>
             {question.answers.map((answer, index) => (

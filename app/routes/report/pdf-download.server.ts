@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { recordEvent } from '~/admin-api.server/record-event';
 import { isPrintFailed } from '~/report.server/printer';
-import { reportFooter } from './document.server';
+import { footerStyle, reportFooter } from './document.server';
 import { noReportPage } from './no-report-page.server';
 
 type Links = { href: string; label: string }[];
@@ -41,7 +41,12 @@ export async function pdfDownload(
   if (request.method === 'HEAD') return new Response(null, { headers });
   const html = await document();
   try {
-    const pdf = await context.printer.print(html, { footer: reportFooter, by, signal: context.signal });
+    const pdf = await context.printer.print(html, {
+      footer: reportFooter,
+      footerStyle,
+      by,
+      signal: context.signal,
+    });
     await recordEvent(context, {
       action: 'export',
       ...exported,

@@ -13,6 +13,8 @@ import { staffLoader } from '~/guard.server/guard';
 import { publishableList } from '~/guard.server/publishable-list';
 import { itemFormKey } from '~/lib/item-path';
 import { can } from '~/lib/roles';
+import { CardFacts } from '~/routes/results/card-facts';
+import { completedInWords, readCompletion } from '~/routes/results/results.server';
 import { questionEdits } from '~contract';
 import { findSurveys, surveyToolbar } from './find-surveys';
 import { surveysHref } from './href';
@@ -28,7 +30,7 @@ export const loader = staffLoader(
   { can: 'see-surveys', search: SurveySearch },
   async ({ search: asked, staff, request, context }) => {
     const search = { ...asked, question: 0, q: '', answers: 1 };
-    const read = await context.api.read('surveys');
+    const [read, completion] = await Promise.all([context.api.read('surveys'), readCompletion(context)]);
     const { items, ...list } = publishableList(
       read,
       findSurveys(read.data, { q: search.find, sort: search.sort }),
@@ -39,6 +41,7 @@ export const loader = staffLoader(
         film: isFilm(survey),
         questions: survey.questions.length,
         answers: answersTo(survey),
+        completed: completedInWords(completion?.surveys, survey.id),
       }),
     );
     const editable = await context.has(questionEdits.updateSurvey);
@@ -86,9 +89,11 @@ export default function Surveys() {
                       {survey.description}
                     </Link>
                   </h2>
-                  <p className={classes.facts}>
-                    {survey.questions} {survey.questions === 1 ? 'question' : 'questions'}
-                  </p>
+                  <CardFacts
+                    questions={survey.questions}
+                    responses={survey.answers}
+                    completed={survey.completed}
+                  />
                   <PublishStatus
                     state={survey.state}
                     serverNow={serverNow}

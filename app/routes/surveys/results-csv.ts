@@ -1,9 +1,16 @@
+import type { AppLoadContext } from '@remix-run/node';
 import { z } from 'zod';
 import { staffLoader } from '~/guard.server/guard';
 import { asFileName } from '~/lib/file-name';
+import { fold, foldedMatcher } from '~/lib/folded-search';
 import { utcDay } from '~/lib/utc-days';
 import { csvFile } from '~/report.server/csv-file';
-import { surveysHref } from './search';
+import { type ResultFilters, resultsFileName, withFilters } from '~/routes/results/filters';
+import { noResults } from '~/routes/results/no-results.server';
+import { filtersFor } from '~/routes/results/results.server';
+import { results, type surveys } from '~contract';
+import { allAnswers, readSurveyResults } from './results.server';
+import { SurveyResultSearch, surveysHref } from './search';
 import { surveyById } from './survey.server';
 
 const columns = {
@@ -14,26 +21,61 @@ const columns = {
   responses: 'Responses',
 };
 
-/** `/dashboard/survey/{id}/results.csv`: a row for each option with its responses, and for each text answer. */
+/**
+ * `/dashboard/survey/{id}/results.csv`: a row for each option with its responses, and for each text answer, under the filters of the URL; with a
+ * `question` whose answers are read, those that are found by `q` alone.
+ */
 export const loader = staffLoader(
-  { can: 'see-surveys', params: z.object({ id: z.string() }) },
-  async ({ params: { id }, request, context }) => {
-    const { description, questions } = await surveyById(context, id, surveysHref({}));
+  { can: 'see-surveys', params: z.object({ id: z.string() }), search: SurveyResultSearch },
+  async ({ params: { id }, search, request, context }) => {
+    const survey = await surveyById(context, id, surveysHref({}));
+    const { description } = survey;
+    const filters = await filtersFor(context, results.surveyResults, search);
+    const asked = survey.questions[search.question - 1]?.type === 'text' ? search.question : 0;
     return csvFile(context, request, {
-      name: ['survey', asFileName(description), utcDay(Date.now())].filter(Boolean).join('-'),
+      name: resultsFileName(
+        ['survey', asFileName(description), asked > 0 ? `question-${asked}` : ''],
+        filters,
+        utcDay(Date.now()),
+      ),
       columns,
       exported: { kind: 'survey', itemId: id, itemName: description.slice(0, 200) },
-      rows: async () =>
-        questions.flatMap(({ question, type, options, answers, answersTotal }, at) => {
-          const row = { number: at + 1, question, type };
-          const left = (answersTotal ?? answers.length) - answers.length;
-          return [
-            ...options.map(({ option, responses }) => ({ ...row, answer: option, responses })),
-            ...answers.map((answer) => ({ ...row, answer, responses: 1 })),
-            // The provider gives the newest of very many.
-            ...(left > 0 ? [{ ...row, answer: '(older answers, not in this file)', responses: left }] : []),
-          ];
-        }),
+      rows: async () => {
+        const shown = await readSurveyResults(context, survey, filters);
+        if (!shown.ok) throw noResults(context, shown, filters, withFilters(surveysHref({}, id), filters));
+        const chosen = {
+          asked,
+          q: asked > 0 ? search.q : '',
+          readsAll: await context.has(results.surveyAnswers),
+        };
+        return rowsOf(context, id, shown.data.questions, filters, chosen);
+      },
     });
   },
 );
+
+/** @param asked the question whose answers alone are wanted, from 1; 0 for all @param readsAll whether the provider has a call for all text answers */
+async function* rowsOf(
+  context: AppLoadContext,
+  surveyId: string,
+  questions: surveys.Survey['questions'],
+  filters: ResultFilters,
+  { asked, q, readsAll }: { asked: number; q: string; readsAll: boolean },
+) {
+  for (const [at, { question, type, options, answers, answersTotal }] of questions.entries()) {
+    const number = at + 1;
+    if (asked > 0 && number !== asked) continue;
+    const row = { number, question, type };
+    for (const { option, responses } of options) yield { ...row, answer: option, responses };
+    if (type === 'text' && readsAll) {
+      for await (const answer of allAnswers(context, { surveyId, question: number, q }, filters))
+        yield { ...row, answer, responses: 1 };
+      continue;
+    }
+    const matches = foldedMatcher(q);
+    for (const answer of answers) if (matches(fold(answer))) yield { ...row, answer, responses: 1 };
+    // The provider gives the newest of very many.
+    const left = (answersTotal ?? answers.length) - answers.length;
+    if (left > 0) yield { ...row, answer: '(older answers, not in this file)', responses: left };
+  }
+}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listSearch } from '~/lib/list-search';
 import { pageNumber } from '~/lib/page-number';
 import { searchText } from '~/lib/search-text';
+import { resultSearch } from '~/routes/results/filters';
 
 export { surveysHref } from './href';
 
@@ -21,6 +22,10 @@ export const SurveySearch = z.object({
   q: searchText.catch(''),
   answers: pageNumber,
 });
+
+/** What the results of a survey are asked for with: the same, and the filters. */
+export const SurveyResultSearch = SurveySearch.extend(resultSearch);
+export type SurveyResultSearch = z.output<typeof SurveyResultSearch>;
 
 /** The form that searches the answers to a question. */
 export const AnswersForm = z.object({ q: searchText.optional() });

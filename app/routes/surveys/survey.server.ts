@@ -37,8 +37,12 @@ export const draftsOf = ({ questions }: surveys.Survey): surveys.DraftSurveyQues
 /** How many text answers of a question the overview shows. */
 const answersAtFirst = 3;
 
-/** A question as the detail dialog shows it: counts of options, or a few of the text answers and how many there are. */
-export function summaryOf({ question, type, options, answers }: surveys.Survey['questions'][number]) {
+/** A question as the detail dialog shows it: counts of options, or a few of the text answers and how many of them can be read. */
+export function summaryOf(
+  { question, type, options, answers, answersTotal }: surveys.Survey['questions'][number],
+  readsAll: boolean,
+) {
+  const readable = readsAll ? (answersTotal ?? answers.length) : answers.length;
   const responses = options.reduce((sum, option) => sum + option.responses, 0);
   return {
     question,
@@ -46,8 +50,8 @@ export function summaryOf({ question, type, options, answers }: surveys.Survey['
     options,
     responses,
     answers: answers.slice(0, answersAtFirst),
-    answersInAll: formatCount(answers.length),
-    more: answers.length > answersAtFirst,
+    answersInAll: formatCount(readable),
+    more: readable > answersAtFirst,
   };
 }
 

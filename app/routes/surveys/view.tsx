@@ -17,23 +17,38 @@ import { rejectedFilters } from '~/forms.server/filters';
 import { staffLoader } from '~/guard.server/guard';
 import { longestSearch } from '~/lib/longest-search';
 import { can } from '~/lib/roles';
+import type { SectionResult } from '~/lib/section-result';
 import { historyLink } from '~/routes/audit/history-link.server';
-import { questionEdits } from '~contract';
-import { AnswersForm, answersPageSize, SurveySearch, surveysHref } from './search';
+import { Downloads } from '~/routes/results/downloads';
+import { ResultFilterForm } from '~/routes/results/filter-form';
+import { isFiltered, type ResultFilters, withFilters } from '~/routes/results/filters';
+import { filtersFor, progressInWords, readFilterForm } from '~/routes/results/results.server';
+import { questionEdits, results } from '~contract';
+import { readAnswersPage, readSurveyResults } from './results.server';
+import { AnswersForm, answersPageSize, SurveyResultSearch, type SurveySearch, surveysHref } from './search';
 import classes from './survey.module.css';
-import { answersOf, answersTo, summaryOf, surveyById } from './survey.server';
+import { answersTo, summaryOf, surveyById } from './survey.server';
 
 export const handle: RouteHandle = { dialog: 'Survey' };
 
 export const loader = staffLoader(
-  { can: 'see-surveys', params: z.object({ id: z.string() }), search: SurveySearch },
+  { can: 'see-surveys', params: z.object({ id: z.string() }), search: SurveyResultSearch },
   async ({ params: { id }, search, staff, request, context }) => {
-    const [survey, rate] = await Promise.all([
+    const [survey, filters] = await Promise.all([
       surveyById(context, id, surveysHref({ page: search.page })),
-      // One panel that fails does not take the others with it (REL-06).
-      context.api.read('surveyCompletionRate', { surveyId: id }).catch(() => null),
+      filtersFor(context, results.surveyResults, search),
     ]);
-    const asked = survey.questions[search.question - 1];
+    const reads = survey.questions[search.question - 1]?.type === 'text';
+    const [form, shown, reading, rate, readsAll] = await Promise.all([
+      readFilterForm(context, results.surveyResults, filters),
+      reads ? null : readSurveyResults(context, survey, filters),
+      reads ? readAnswersPage(context, survey, search, filters) : null,
+      // One panel that fails does not take the others with it (REL-06).
+      isFiltered(filters) || reads
+        ? null
+        : context.api.read('surveyCompletionRate', { surveyId: id }).catch(() => null),
+      context.has(results.surveyAnswers),
+    ]);
     const typed = new URL(request.url).searchParams.get('q') ?? '';
     return {
       id,
@@ -45,35 +60,70 @@ export const loader = staffLoader(
       search,
       typed: { q: typed, error: rejectedFilters({ q: typed }, AnswersForm)?.error?.q?.[0] },
       description: survey.description,
-      completion: rate ? { percent: rate.data.totalSurveys === 0 ? null : rate.data.completionRate } : null,
-      questions: asked ? [] : survey.questions.map(summaryOf),
-      reading: asked?.type === 'text' ? answersOf(asked, search) : null,
+      form,
+      filters,
+      problem: (shown && problemOf(shown)) ?? (reading && problemOf(reading)),
+      completion: isFiltered(filters)
+        ? shown?.ok && shown.data.progress && { percent: percentOf(shown.data.progress) }
+        : rate && { percent: rate.data.totalSurveys === 0 ? null : rate.data.completionRate },
+      progress: (shown?.ok && shown.data.progress && progressInWords(shown.data.progress)) || '',
+      questions: shown?.ok ? shown.data.questions.map((one) => summaryOf(one, readsAll)) : [],
+      reading: reading?.ok ? reading.data : null,
     };
   },
 );
+
+const problemOf = (part: SectionResult<unknown>) => (part.ok ? null : part.message);
+
+/** Of nothing there is no share. */
+const percentOf = ({ started, completed }: { started: number; completed: number }) =>
+  started === 0 ? null : (100 * completed) / started;
 
 const responses = { one: 'response', many: 'responses' };
 
 /** A survey's results: completion dial and a summary per question; text answers can be paged and searched. */
 export default function SurveyDetail() {
-  const { id, edit, history, search, typed, description, completion, questions, reading } =
+  const { id, edit, history, search, typed, description, completion, progress, questions, reading, ...rest } =
     useLoaderData<typeof loader>();
-  const { page } = search;
+  const { form, filters, problem } = rest;
+  const { page, question, q } = search;
+  const href = (chosen: Partial<typeof search>, path = id) => withFilters(surveysHref(chosen, path), filters);
+  const filterForm = form && (
+    <ResultFilterForm
+      form={form}
+      action={surveysHref({}, id)}
+      keep={{
+        ...(page > 1 ? { page } : {}),
+        ...(question > 0 ? { question } : {}),
+        ...(question > 0 && q ? { q } : {}),
+      }}
+      clearTo={surveysHref({ page, question, q }, id)}
+    />
+  );
   return (
     <RouteDialog title={description} closeTo={surveysHref({ page })} size="lg">
-      {reading ? (
-        <Answers id={id} search={search} typed={typed} reading={reading} />
+      {problem ? (
+        <>
+          {filterForm}
+          <Notice kind="warn" role="alert" title={problem} />
+        </>
+      ) : reading ? (
+        <Answers search={search} typed={typed} reading={reading} filters={filters} href={href}>
+          {filterForm}
+        </Answers>
       ) : (
         <>
           <EditLink to={edit === null ? null : surveysHref({ page }, `${id}/edit`)} isOpen={edit === true} />
           <HistoryLink to={history} />
-          <CsvLink to={surveysHref({}, `${id}/results.csv`)} />
+          <Downloads csv={href({}, `${id}/results.csv`)} pdf={href({}, `${id}/results.pdf`)} />
+          {filterForm}
           {completion ? (
             <div className={classes.dial}>
               <Dial percent={completion.percent} label="Completion rate" />
               <p className={classes.facts} aria-hidden>
                 Completion rate
               </p>
+              {progress && <p className={classes.facts}>{progress}</p>}
             </div>
           ) : (
             <Notice kind="warn" title="The completion rate could not be loaded." />
@@ -103,7 +153,7 @@ export default function SurveyDetail() {
                 ) : (
                   <TextAnswers answers={question.answers}>
                     {question.more && (
-                      <Link to={surveysHref({ page, question: at + 1 }, id)} preventScrollReset>
+                      <Link to={href({ page, question: at + 1 })} preventScrollReset>
                         Read all {question.answersInAll} answers
                       </Link>
                     )}
@@ -136,22 +186,32 @@ function TextAnswers({ answers, children }: { answers: string[]; children?: Reac
 }
 
 function Answers({
-  id,
   search,
   typed,
   reading,
+  filters,
+  href,
+  children,
 }: {
-  id: string;
   search: SurveySearch;
   /** What was typed to search for, and what is wrong with it: then all answers are shown. */
   typed: { q: string; error?: string };
   reading: { question: string; page: number; total: number; answers: string[] };
+  filters: ResultFilters;
+  /** URL of the results, or of a file of them, under the filters. */
+  href: (chosen: Partial<SurveySearch>, path?: string) => string;
+  children: React.ReactNode;
 }) {
+  const { id } = useLoaderData<typeof loader>();
   const { page, question, q } = search;
   const noteFocus = useFilterValues('answers', { q: typed.q });
   return (
     <>
       <h3 dir="auto">{reading.question}</h3>
+      <CsvLink to={href({ question, q }, `${id}/results.csv`)}>
+        {q ? 'Download the answers found as CSV' : 'Download these answers as CSV'}
+      </CsvLink>
+      {children}
       <Form
         id="answers"
         method="get"
@@ -170,12 +230,15 @@ function Answers({
         />
         <input type="hidden" name="question" value={question} />
         {page > 1 && <input type="hidden" name="page" value={page} />}
+        {(['district', 'ageRange', 'startDate', 'endDate'] as const).map(
+          (name) => filters[name] && <input key={name} type="hidden" name={name} value={filters[name]} />,
+        )}
         <SubmitButton tone="secondary">Search</SubmitButton>
       </Form>
       {q && reading.total === 0 ? (
         <p>
           No answer contains “{q}”.{' '}
-          <Link to={surveysHref({ page, question }, id)} preventScrollReset>
+          <Link to={href({ page, question })} preventScrollReset>
             Show all
           </Link>
         </p>
@@ -187,10 +250,10 @@ function Answers({
         pageSize={answersPageSize}
         total={reading.total}
         noun="answers"
-        hrefOf={(to) => surveysHref({ page, question, q, answers: to }, id)}
+        hrefOf={(to) => href({ page, question, q, answers: to })}
       />
       <p>
-        <ButtonLink to={surveysHref({ page }, id)} tone="secondary" preventScrollReset>
+        <ButtonLink to={href({ page })} tone="secondary" preventScrollReset>
           Back to all questions
         </ButtonLink>
       </p>

@@ -1,0 +1,218 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import { fold } from '../../shared/text/fold';
+import { type Filters, surveyAttemptTotals } from './analytics';
+import type { Db } from './database';
+import { surveyDays } from './rollups';
+import {
+  appSessions,
+  quizAnswers,
+  quizQuestions,
+  quizResponses,
+  quizzes,
+  surveyAttempts,
+  surveyOptions,
+  surveyQuestions,
+  surveyResponses,
+  surveys,
+} from './schema';
+
+type Progress = { started: number; completed: number };
+
+/** The sessions a filter means, and the days (UTC, both included) on which `given` lies. */
+function under({ district, ageRange, startDate, endDate }: Filters, given: SQL): SQL {
+  const session = sql.raw('session');
+  return sql.join(
+    [
+      sql`true`,
+      ...(district === undefined ? [] : [sql`${session}.district = ${district}`]),
+      ...(ageRange === undefined ? [] : [sql`${session}.age_range = ${ageRange}`]),
+      ...(startDate === undefined
+        ? []
+        : [sql`${given} >= (${startDate}::date)::timestamp at time zone 'UTC'`]),
+      ...(endDate === undefined
+        ? []
+        : [sql`${given} < (${endDate}::date + 1)::timestamp at time zone 'UTC'`]),
+    ],
+    sql` and `,
+  );
+}
+
+/**
+ * How many sessions answered a question of each quiz, and how many all of them. What is known of a quiz is kept until an answer changes it
+ * (`revision`), so that only quizzes that are being answered are counted again.
+ */
+export function createQuizProgress(db: Db) {
+  const known = new LRUCache<string, Progress & { revision: number }>({ max: 20_000 });
+  return async (): Promise<(Progress & { id: string })[]> => {
+    const rows = await db.select({ id: quizzes.id, revision: quizzes.revision }).from(quizzes);
+    const counted = new Map<string, Progress>();
+    const stale = rows.filter(({ id, revision }) => {
+      const found = known.get(id);
+      if (found?.revision === revision) counted.set(id, found);
+      return found?.revision !== revision;
+    });
+    if (stale.length > 0) {
+      const ids = stale.map(({ id }) => id);
+      for (const { id, ...progress } of await countProgress(db, ids)) counted.set(id, progress);
+      for (const { id, revision } of stale)
+        known.set(id, { ...(counted.get(id) ?? { started: 0, completed: 0 }), revision });
+    }
+    return rows.map(({ id }) => ({ id, started: 0, completed: 0, ...counted.get(id) }));
+  };
+}
+
+async function countProgress(db: Db, ids: string[]): Promise<(Progress & { id: string })[]> {
+  const { rows } = await db.execute<Progress & { id: string }>(sql`
+    with questions as (
+      select id, quiz_id, count(*) over (partition by quiz_id) as total
+      from ${quizQuestions} where quiz_id = any(${sql.param(ids)}::text[])
+    ), persons as (
+      select quiz_id, session_id, count(*) = max(total) as whole
+      from ${quizResponses} join questions on questions.id = question_id group by quiz_id, session_id
+    )
+    select quiz_id as id, count(*)::int as started, (count(*) filter (where whole))::int as completed
+    from persons group by quiz_id`);
+  return rows;
+}
+
+/** Attempts at each survey, and how many of them were completed. */
+export async function surveyProgress(db: Db): Promise<(Progress & { id: string })[]> {
+  const { rows } = await db.execute<Progress & { id: string }>(sql`
+    select ${surveys.id}, coalesce(sum(attempts), 0)::int as started, coalesce(sum(completions), 0)::int as completed
+    from ${surveys} left join ${surveyDays} on survey_id = ${surveys.id} and district = '' and age_range = ''
+    group by ${surveys.id}`);
+  return rows;
+}
+
+type QuizResults = Progress & {
+  questions: { text: string; answers: { text: string; isCorrect: boolean; responses: number }[] }[];
+};
+
+/** A quiz's questions with the responses under the filters; null when there is no such quiz. */
+export async function quizResultsOf(db: Db, quizId: string, filters: Filters): Promise<QuizResults | null> {
+  const { rows } = await db.execute<QuizResults>(sql`
+    with asked as (
+      select * from ${quizQuestions} where quiz_id = ${quizId}
+    ), given as (
+      select response.question_id, response.answer_id, response.session_id
+      from ${quizResponses} as response join ${appSessions} as session on session.id = response.session_id
+      where response.question_id in (select id from asked) and ${under(filters, sql`response.created_at`)}
+    ), counted as (
+      select answer_id, count(*)::int as n from given group by answer_id
+    ), persons as (
+      select count(*) = (select count(*) from asked) as whole from given group by session_id
+    ), answers as (
+      select question_id, json_agg(json_build_object(
+        'text', text, 'isCorrect', is_correct, 'responses', coalesce(n, 0)
+      ) order by position) as list
+      from ${quizAnswers} left join counted on answer_id = id
+      where question_id in (select id from asked) group by question_id
+    )
+    select
+      (select count(*)::int from persons) as started,
+      (select (count(*) filter (where whole))::int from persons) as completed,
+      coalesce((
+        select json_agg(json_build_object('text', text, 'answers', coalesce(list, '[]'::json)) order by position)
+        from asked left join answers on question_id = id
+      ), '[]'::json) as questions
+    from ${quizzes} where id = ${quizId}`);
+  return rows[0] ?? null;
+}
+
+type SurveyResults = Progress & {
+  questions: {
+    question: string;
+    type: 'options' | 'text';
+    options: { option: string; responses: number }[];
+    answers: string[];
+    answersTotal: number;
+  }[];
+};
+
+/** Responses to the questions of a survey under the filters, as the table `response`. */
+const responsesTo = (surveyId: string, filters: Filters) => sql`
+  ${surveyResponses} as response
+  join ${surveyAttempts} as attempt on attempt.id = response.attempt_id
+  join ${appSessions} as session on session.id = attempt.session_id
+  where attempt.survey_id = ${surveyId} and ${under(filters, sql`response.created_at`)}`;
+
+/** A survey's questions with the responses under the filters, text answers as their number and the newest `few`; null when there is none. */
+export async function surveyResultsOf(
+  db: Db,
+  surveyId: string,
+  filters: Filters,
+  few: number,
+): Promise<SurveyResults | null> {
+  const [{ rows }, { attempts, completed }] = await Promise.all([
+    db.execute<{ questions: SurveyResults['questions'] }>(sql`
+      with asked as (
+        select * from ${surveyQuestions} where survey_id = ${surveyId}
+      ), given as (
+        select response.question_id, response.option_id, response.answer,
+          row_number() over (partition by response.question_id order by response.created_at desc, response.attempt_id) as place
+        from ${responsesTo(surveyId, filters)}
+      ), counted as (
+        select option_id, count(*)::int as n from given where option_id is not null group by option_id
+      ), options as (
+        select question_id, json_agg(json_build_object('option', option, 'responses', coalesce(n, 0)) order by position) as list
+        from ${surveyOptions} left join counted on option_id = id
+        where question_id in (select id from asked) group by question_id
+      ), answers as (
+        select question_id, count(*)::int as total,
+          json_agg(answer order by place) filter (where place <= ${few}) as list
+        from given where answer is not null group by question_id
+      )
+      select coalesce((
+        select json_agg(json_build_object(
+          'question', question, 'type', type,
+          'options', coalesce(options.list, '[]'::json),
+          'answers', coalesce(answers.list, '[]'::json),
+          'answersTotal', coalesce(answers.total, 0)
+        ) order by position)
+        from asked left join options on options.question_id = id left join answers on answers.question_id = id
+      ), '[]'::json) as questions
+      from ${surveys} where id = ${surveyId}`),
+    surveyAttemptTotals(db, { ...filters, surveyId }),
+  ]);
+  const [row] = rows;
+  return row ? { ...row, started: attempts, completed } : null;
+}
+
+/** A text in SQL as `fold` makes it in a process: without accents and case, apostrophes alike, spaces folded. */
+const folded = (text: SQL) => sql`regexp_replace(
+  lower(translate(regexp_replace(normalize(${text}, NFD), ${'[\u0300-\u036f]'}, '', 'g'), ${'\u2018\u2019\u02bc`\u00b4'}, ${"'''''"})),
+  '\\s+', ' ', 'g')`;
+
+/** A page of the text answers to a question, the newest first, and how many there are. @param question its number, from 1 */
+export async function textAnswersTo(
+  db: Db,
+  surveyId: string,
+  { question, q, offset, limit }: { question: number; q: string; offset: number; limit: number },
+  filters: Filters,
+): Promise<{ total: number; answers: string[] }> {
+  const words = fold(q).split(' ').filter(Boolean);
+  const found = sql.join(
+    [
+      sql`true`,
+      ...words.map(
+        (word) => sql`${folded(sql`response.answer`)} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
+      ),
+    ],
+    sql` and `,
+  );
+  const { rows } = await db.execute<{ answers: string[]; total: number }>(sql`
+    with found as (
+      select response.answer, row_number() over (order by response.created_at desc, response.attempt_id) as place
+      from ${responsesTo(surveyId, filters)}
+        and response.question_id = (
+          select id from ${surveyQuestions} where survey_id = ${surveyId} order by position offset ${question - 1} limit 1
+        )
+        and response.answer is not null and ${found}
+    )
+    select count(*)::int as total, coalesce(
+      json_agg(answer order by place) filter (where place > ${offset} and place <= ${offset + limit}), '[]'::json
+    ) as answers
+    from found`);
+  return rows[0] ?? { total: 0, answers: [] };
+}

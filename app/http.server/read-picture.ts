@@ -1,0 +1,36 @@
+import type { Logger } from 'pino';
+import { type Dispatcher, request } from 'undici';
+import type { MediaUrls } from '~/admin-api.server/media-url';
+
+/** A report does without a picture that is larger, or takes longer. */
+const most = { bytes: 10 * 1024 * 1024, ms: 3_000 };
+
+/** Reads pictures of the provider for a report, by the URL that a page has for them: of its media host only, no redirects, null where there is none. */
+export const pictureReader =
+  ({ media, dispatcher, log }: { media: Pick<MediaUrls, 'behind'>; dispatcher: Dispatcher; log: Logger }) =>
+  async (pageUrl: string): Promise<Uint8Array | null> => {
+    const url = media.behind(pageUrl);
+    if (!url) return null;
+    try {
+      const signal = AbortSignal.timeout(most.ms);
+      const { statusCode, headers, body } = await request(url, { dispatcher, signal });
+      if (
+        statusCode !== 200 ||
+        !/^image\/(png|jpeg|webp|gif|avif)\b/i.test(String(headers['content-type']))
+      ) {
+        await body.dump();
+        return null;
+      }
+      const chunks: Buffer[] = [];
+      let bytes = 0;
+      for await (const chunk of body as AsyncIterable<Buffer>) {
+        bytes += chunk.length;
+        if (bytes > most.bytes) return null;
+        chunks.push(chunk);
+      }
+      return Buffer.concat(chunks);
+    } catch (error) {
+      log.warn({ err: error }, 'a picture of a report could not be read');
+      return null;
+    }
+  };

@@ -1,0 +1,63 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { RouteHandle } from '~/components/base/route-handle';
+import { redirectWithFlash } from '~/forms.server/flash';
+import { newFormKey } from '~/forms.server/idempotency';
+import { questionDrafts, tooMuch } from '~/forms.server/question-builder';
+import { staffAction, staffLoader } from '~/guard.server/guard';
+import { textFile } from '~/lib/upload-fields';
+import type { quizzes } from '~contract';
+import { pluralize } from '~shared/text/numbers';
+import { PasteDialog } from './paste/dialog';
+import { addMissing, previewOf } from './paste/preview.server';
+import { readQuestions } from './paste/read-questions.server';
+import { PasteForm } from './paste/schema';
+import { contentCode, newQuizHref, QuizSearch } from './search';
+
+export const handle: RouteHandle = { dialog: 'Paste Questions' };
+
+const rule = { can: 'manage-quizzes', search: QuizSearch.extend({ code: contentCode }) } as const;
+
+export const loader = staffLoader(rule, async ({ search, context }) => {
+  const drafts = await questionDrafts<quizzes.DraftQuestion>(context, 'quiz');
+  return {
+    closeTo: newQuizHref(search, search.code),
+    formKey: newFormKey(),
+    before: drafts.all.length,
+  };
+});
+
+/** Shows the questions in a text, or takes those that were shown over into the draft of the new quiz: all of them or none. */
+export const action = staffAction(rule, async ({ search, form, context }) => {
+  const file = form.get(textFile.name);
+  const isRead = typeof file === 'string' && file.trim() !== '';
+  const isSeen = form.get('intent') === 'take' && !isRead;
+  if (isRead) form.set('questions', file);
+  const submission = parseWithZod(form, { schema: PasteForm });
+  if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 });
+  const { questions: text, format } = submission.value;
+  const typed = { questions: text, format };
+  const pasted = readQuestions(text, format);
+  if (pasted.faults.length > 0) return data({ typed, faults: pasted.faults }, { status: 400 });
+
+  const drafts = await questionDrafts<quizzes.DraftQuestion>(context, 'quiz');
+  const preview = previewOf(pasted, drafts.all);
+  const problem = tooMuch(addMissing(drafts.all, pasted.questions));
+  if (problem) return data({ typed, faults: [{ line: null, message: problem }] }, { status: 400 });
+  // What is taken over is what was shown, whatever the text became meanwhile.
+  if (!isSeen || form.get('seen') !== preview.mark)
+    return data({ typed, preview: { ...preview, isAnew: isSeen } });
+  let added = 0;
+  await drafts.change((all) => {
+    const more = addMissing(all, pasted.questions);
+    added = tooMuch(more) === null ? more.length - all.length : 0;
+    return added > 0 ? more : all;
+  });
+  const message = added === 0 ? 'These questions were added before' : `${pluralize(added, 'question')} added`;
+  return redirectWithFlash(context, newQuizHref(search, search.code), { kind: 'success', message });
+});
+
+export default function PasteQuestions() {
+  return <PasteDialog {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,160 @@
+import type { SubmissionResult } from '@conform-to/react';
+import type { ChangeEvent } from 'react';
+import { ButtonLink, SubmitButton } from '~/components/base/button';
+import { FormError } from '~/components/base/form-error';
+import { SelectField, TextAreaField } from '~/components/fields';
+import { FileField } from '~/components/file-field';
+import { DialogFooter, RouteDialog } from '~/components/frame/route-dialog';
+import { typeInto } from '~/components/frame/session/typed';
+import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
+import { pluralize } from '~shared/text/numbers';
+import classes from './paste.module.css';
+import { PastePreview, type Preview } from './preview';
+
+/** Faults that are listed; the others are counted. */
+const mostFaults = 30;
+
+type Answer =
+  | {
+      result?: SubmissionResult<string[]>;
+      typed?: { questions: string; format: string };
+      faults?: { line: number | null; message: string }[];
+      preview?: Preview;
+    }
+  | undefined;
+
+/** Takes questions over from a text or a file: first they are shown, then they are added. */
+export function PasteDialog({
+  closeTo,
+  formKey,
+  before,
+  answer,
+}: {
+  closeTo: string;
+  formKey: string;
+  /** Questions of the draft. */
+  before: number;
+  answer: Answer;
+}) {
+  const { form, field } = useValidatedForm<{
+    questions: string;
+    textFile: string | File;
+    format: string;
+  }>({
+    id: 'paste-questions',
+    schema: async () => (await import('./schema')).PasteForm,
+    lastResult: answer?.result,
+    defaultValue: { questions: '', format: 'auto', ...answer?.typed },
+  });
+  const text = field('questions');
+  const faults = answer?.faults ?? [];
+  const preview = answer?.preview;
+  return (
+    <RouteDialog title="Paste Questions" closeTo={closeTo} size="lg">
+      <ValidatedForm form={form} formKey={formKey} encType="multipart/form-data">
+        {/* For Enter in a field. */}
+        <button type="submit" name="intent" value="show" hidden aria-hidden tabIndex={-1} />
+        <FormError
+          errors={faultWords(faults).map((message) => ({ message, fieldId: text.id }))}
+          title={`${pluralize(faults.length, 'fault')}, nothing was added. Mend the text below`}
+        />
+        <div className={classes.fields}>
+          {preview && <PastePreview preview={preview} />}
+          <div className={classes.text}>
+            <TextAreaField
+              field={text}
+              label="Questions"
+              description={`Rows from a spreadsheet, or Moodle’s GIFT or Aiken.${before > 0 ? ` They come behind the ${pluralize(before, 'question')} you have added.` : ''}`}
+              rows={preview ? 6 : 10}
+              spellCheck={false}
+              data-autofocus
+            />
+          </div>
+          <FileField
+            field={field('textFile')}
+            label="Or a file with them"
+            hint="A .csv, .txt or .gift file. Its text takes the place of the one above."
+            accept=".csv,.txt,.gift,.tsv,text/plain,text/csv"
+            onChange={intoText(text.id)}
+          />
+          <SelectField
+            field={field('format')}
+            label="Format"
+            data={[
+              { value: 'auto', label: 'Recognise it' },
+              { value: 'rows', label: 'Rows (CSV)' },
+              { value: 'gift', label: 'GIFT' },
+              { value: 'aiken', label: 'Aiken' },
+            ]}
+          />
+          <Examples />
+        </div>
+        <DialogFooter>
+          <ButtonLink to={closeTo} tone="secondary" preventScrollReset>
+            Cancel
+          </ButtonLink>
+          <SubmitButton
+            name="intent"
+            value="show"
+            tone={preview ? 'secondary' : undefined}
+            busyLabel="Reading…"
+          >
+            {preview ? 'Read Again' : 'Show Questions'}
+          </SubmitButton>
+          {preview && (
+            <SubmitButton name="intent" value="take" busyLabel="Adding…">
+              {preview.added === 0 ? 'Back to the Quiz' : `Add ${pluralize(preview.added, 'Question')}`}
+            </SubmitButton>
+          )}
+        </DialogFooter>
+      </ValidatedForm>
+    </RouteDialog>
+  );
+}
+
+function faultWords(faults: { line: number | null; message: string }[]): string[] {
+  const words = faults.map(({ line, message }) => (line === null ? message : `Line ${line}: ${message}`));
+  const more = words.length - mostFaults;
+  return more > 0 ? [...words.slice(0, mostFaults), `And ${pluralize(more, 'more fault')}.`] : words;
+}
+
+/** Puts the text of a chosen file into the field above, where it can be looked at and mended; without JavaScript the form brings the file. */
+const intoText =
+  (id: string) =>
+  async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = input.files ?? [];
+    const field = document.getElementById(id);
+    const [{ decodeText }, { textFile }] = await Promise.all([
+      import('~/lib/decode-text'),
+      import('~/lib/upload-fields'),
+    ]);
+    // A larger one is sent: the server says that it is.
+    if (!file || file.size > textFile.maxBytes || !(field instanceof HTMLTextAreaElement)) return;
+    typeInto(field, decodeText(new Uint8Array(await file.arrayBuffer())));
+    input.value = '';
+    field.focus();
+  };
+
+const examples = [
+  [
+    'Rows: the question, its options, and the right one’s letter, number or text',
+    'Who cares for the cow?; Keza; Mugabo; A',
+  ],
+  ['GIFT: = is before the right answer, ~ before the others', 'Who cares for the cow? { =Keza ~Mugabo }'],
+  ['Aiken', 'Who cares for the cow?\nA. Keza\nB. Mugabo\nANSWER: A'],
+] as const;
+
+function Examples() {
+  return (
+    <details className={classes.help}>
+      <summary>What the formats look like</summary>
+      {examples.map(([title, example]) => (
+        <div key={title}>
+          <p>{title}</p>
+          <pre>{example}</pre>
+        </div>
+      ))}
+      <p>Between two questions in GIFT or Aiken is a blank line.</p>
+    </details>
+  );
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { quizzes } from '~contract';
+import type { Preview } from './preview';
+import type { Pasted } from './read-questions.server';
+import { formatNames } from './schema';
+
+type Question = quizzes.DraftQuestion;
+const textOf = ({ question, options, correctAnswer }: Question) =>
+  JSON.stringify([question, options, correctAnswer]);
+
+/** The questions with those of `pasted` behind them that are not among them: pasted twice, none is there twice. */
+export function addMissing(all: readonly Question[], pasted: readonly Question[]): Question[] {
+  const there = new Set(all.map(textOf));
+  const missing = pasted.filter((one) => !there.has(textOf(one)) && there.add(textOf(one)));
+  return [...all, ...missing];
+}
+
+/** What was read, to be looked at before it is taken over. @param before the questions of the draft */
+export function previewOf({ format, questions }: Pasted, before: readonly Question[]): Preview {
+  const there = new Set(before.map(textOf));
+  return {
+    format: format ? formatNames[format] : '',
+    mark: createHash('sha256').update(questions.map(textOf).join()).digest('base64url'),
+    added: addMissing(before, questions).length - before.length,
+    questions: questions.map((one) => {
+      const isThere = there.has(textOf(one));
+      there.add(textOf(one));
+      return { ...one, isThere };
+    }),
+  };
+}

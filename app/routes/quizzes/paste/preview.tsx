@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { pluralize } from '~shared/text/numbers';
+import classes from './paste.module.css';
+
+export type Preview = {
+  /** Name of the format they were read as. */
+  format: string;
+  /** Stands for exactly these questions. */
+  mark: string;
+  /** How many of them come to the draft. */
+  added: number;
+  /** Others had been shown before: the text was changed. */
+  isAnew?: boolean;
+  questions: { question: string; options: string[]; correctAnswer: number; isThere: boolean }[];
+};
+
+/** The questions that were read from a text, each with its right option, before they are taken over. */
+export function PastePreview({ preview: { format, mark, added, isAnew, questions } }: { preview: Preview }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for every text that was read
+  useEffect(() => heading.current?.focus(), [mark]);
+  const there = questions.length - added;
+  return (
+    <section className={classes.preview} aria-labelledby="pasted">
+      <h3 id="pasted" ref={heading} tabIndex={-1}>
+        {pluralize(questions.length, 'question')} found, read as {format}
+      </h3>
+      {isAnew && <p>The text was changed after you had looked at it. These are the questions in it now.</p>}
+      {there > 0 && (
+        <p className={classes.note}>
+          {there === 1 ? 'One of them is' : `${there} of them are`} in the quiz already and not added again.
+        </p>
+      )}
+      <ol>
+        {questions.map(({ question, options, correctAnswer, isThere }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they have no id and are only read
+          <li key={at}>
+            <p dir="auto" className={classes.question}>
+              {question}
+              {isThere && <span className={classes.note}> (in the quiz already)</span>}
+            </p>
+            <ul>
+              {options.map((option, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <li key={place} data-correct={place === correctAnswer || undefined}>
+                  <span dir="auto">{option}</span>
+                  {place === correctAnswer && <strong> Correct answer</strong>}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      <input type="hidden" name="seen" value={mark} />
+    </section>
+  );
+}

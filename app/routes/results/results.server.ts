@@ -1,0 +1,81 @@
+import type { AppLoadContext } from '@remix-run/node';
+import { sectionResult } from '~/admin-api.server/section-result';
+import { rejectedFilters } from '~/forms.server/filters';
+import { periodInWords } from '~/lib/dates';
+import { filtersInWords, readChoices } from '~/routes/insights/insights.server';
+import { FilterForm } from '~/routes/insights/schema';
+import { results } from '~contract';
+import { formatCount, formatShare } from '~shared/text/numbers';
+import { isFiltered, noFilters, type ResultFilters, readResultFilters } from './filters';
+
+/** How many began, and how many of them finished, in words; null where it is not known. */
+export type Progress = { started: number; completed: number };
+
+/** `39 of 48 completed (81%)`; of a quiz or survey that no one began nothing is said. */
+export const progressInWords = ({ started, completed }: Progress) =>
+  started === 0
+    ? ''
+    : `${formatCount(completed)} of ${formatCount(started)} completed (${formatShare(completed, started)})`;
+
+/** The same for one of a list. */
+export function completedInWords(all: Map<string, Progress> | undefined, id: string): string {
+  const progress = all?.get(id);
+  return progress ? progressInWords(progress) : '';
+}
+
+/** A list waits for it no longer than this; ms. */
+const waitMs = 2_000;
+
+/** How many began and finished each quiz and survey, where the provider says it; a failure takes nothing else with it. */
+export async function readCompletion(
+  context: AppLoadContext,
+): Promise<{ quizzes: Map<string, Progress>; surveys: Map<string, Progress> } | null> {
+  if (!(await context.has(results.completion))) return null;
+  const read = await sectionResult(context.api.read('completion'), (data) => data, context.log, waitMs);
+  if (!read.ok) return null;
+  const byId = (rows: (Progress & { id: string })[]) => new Map(rows.map((row) => [row.id, row]));
+  return { quizzes: byId(read.data.quizzes), surveys: byId(read.data.surveys) };
+}
+
+/** The filters of a URL where the provider has the call for them; else none. */
+export const filtersFor = async (
+  { has }: Pick<AppLoadContext, 'has'>,
+  call: { name: string },
+  search: Parameters<typeof readResultFilters>[0],
+): Promise<ResultFilters> => ((await has(call)) ? readResultFilters(search) : noFilters);
+
+/** What the form of the filters shows; null where the provider cannot filter. */
+export async function readFilterForm(
+  context: AppLoadContext,
+  call: { name: string },
+  filters: ResultFilters,
+): Promise<FilterFormData | null> {
+  if (!(await context.has(call))) return null;
+  const { district, ageRange, asked } = filters;
+  return {
+    filters,
+    choices: await readChoices(context, filters),
+    rejected: rejectedFilters({ district, ageRange, ...asked }, FilterForm),
+    isFiltered: isFiltered(filters),
+    words: filters.problem ? 'The dates are no period' : filtersInWords(filters),
+  };
+}
+export type FilterFormData = {
+  filters: ResultFilters;
+  choices: Awaited<ReturnType<typeof readChoices>>;
+  rejected: ReturnType<typeof rejectedFilters>;
+  isFiltered: boolean;
+  words: string;
+};
+
+/** The filters as the head of a report has them. */
+export const filterFacts = ({
+  district,
+  ageRange,
+  startDate,
+  endDate,
+}: ResultFilters): [string, string][] => [
+  ['Period', periodInWords({ startDate, endDate })],
+  ['District', district || 'All districts'],
+  ['Age group', ageRange || 'All age groups'],
+];

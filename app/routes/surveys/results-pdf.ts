@@ -1,0 +1,111 @@
+import { createElement } from 'react';
+import { z } from 'zod';
+import { staffLoader } from '~/guard.server/guard';
+import { asFileName } from '~/lib/file-name';
+import { utcDay } from '~/lib/utc-days';
+import { printedDocument } from '~/routes/report/document.server';
+import { reportHead } from '~/routes/report/head.server';
+import { pdfDownload } from '~/routes/report/pdf-download.server';
+import { resultsFileName, withFilters } from '~/routes/results/filters';
+import { noResults } from '~/routes/results/no-results.server';
+import { PrintedResults } from '~/routes/results/printed';
+import printedCss from '~/routes/results/printed.module.css?inline';
+import { filterFacts, filtersFor, progressInWords } from '~/routes/results/results.server';
+import { results, type surveys } from '~contract';
+import { formatCount, formatShare, pluralize } from '~shared/text/numbers';
+import { readSurveyResults } from './results.server';
+import { SurveyResultSearch, surveysHref } from './search';
+import { surveyById } from './survey.server';
+
+/** Text answers of a question on paper, the newest; the CSV has all of them. */
+const printedAnswers = 20;
+
+/** `/dashboard/survey/{id}/results.pdf`: the results as a report, under the filters of the URL. */
+export const loader = staffLoader(
+  { can: 'see-surveys', params: z.object({ id: z.string() }), search: SurveyResultSearch },
+  async ({ params: { id }, search, staff, request, context }) => {
+    const now = Date.now();
+    const survey = await surveyById(context, id, surveysHref({}));
+    const { description } = survey;
+    const filters = await filtersFor(context, results.surveyResults, search);
+    const back = withFilters(surveysHref({}, id), filters);
+    return pdfDownload(context, request, {
+      by: staff.id,
+      name: resultsFileName(['survey', asFileName(description)], filters, utcDay(now)),
+      exported: { kind: 'survey', itemId: id, itemName: description.slice(0, 200) },
+      links: [
+        { href: withFilters(surveysHref({}, `${id}/results.pdf`), filters), label: 'Try again' },
+        { href: back, label: 'Back to the results' },
+      ],
+      document: async () => {
+        const shown = await readSurveyResults(context, survey, filters);
+        if (!shown.ok) throw noResults(context, shown, filters, back);
+        const { questions, progress } = shown.data;
+        const title = `Survey: ${description}`;
+        const head = reportHead(context, { title, facts: filterFacts(filters), now });
+        const printed = questions.map(printedQuestion);
+        const body = createElement(PrintedResults, {
+          head,
+          figures: [
+            ['Questions', formatCount(questions.length)],
+            ['Responses', formatCount(printed.reduce((sum, { responses }) => sum + responses, 0))],
+            ...(progress ? [['Completed', progressInWords(progress) || 'Nobody opened it']] : []),
+          ] as [string, string][],
+          questions: printed,
+          terms: [
+            {
+              label: 'Responses',
+              message:
+                'Answers that were given to a question; a session of the app answers each question once.',
+            },
+            { label: 'Share', message: 'Responses to an option, of all responses to its question.' },
+            {
+              label: 'Text answers',
+              message: 'What was written in the app, word for word, the newest first.',
+            },
+            ...(progress
+              ? [
+                  {
+                    label: 'Completed',
+                    message:
+                      'Attempts in which every question was answered, of all attempts; a session of the app that opens the survey is one attempt.',
+                  },
+                ]
+              : []),
+          ],
+        });
+        return printedDocument(`${title}, ${head.organisation}`, body, printedCss);
+      },
+    });
+  },
+);
+
+function printedQuestion({
+  question,
+  type,
+  options,
+  answers,
+  answersTotal,
+}: surveys.Survey['questions'][number]) {
+  if (type === 'text') {
+    const total = answersTotal ?? answers.length;
+    const isCut = total > printedAnswers;
+    return {
+      title: question,
+      note: `${pluralize(total, 'text answer')}${isCut ? `; the newest ${printedAnswers} are printed, the CSV has all of them` : ''}`,
+      responses: total,
+      options: [],
+      answers: answers.slice(0, printedAnswers),
+    };
+  }
+  const responses = options.reduce((sum, one) => sum + one.responses, 0);
+  return {
+    title: question,
+    note: pluralize(responses, 'response'),
+    responses,
+    options: options.map(({ option: label, responses: count }) => ({
+      ...{ label, count },
+      share: formatShare(count, responses),
+    })),
+  };
+}

@@ -1,0 +1,10 @@
+/** A text as search compares it: without accents and case, apostrophes alike, spaces folded. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[\u2018\u2019\u02bc`\u00b4]/g, "'")
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim();
+}

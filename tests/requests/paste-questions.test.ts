@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
+import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
+
+/* Quizzes by paste, without JavaScript: shown before they are taken over, faults by line, all or nothing (SPEC §4 'Draft question', §5 Quiz). */
+
+let product: Product;
+let admin: Visitor;
+beforeAll(async () => {
+  product = await startProductInProcess();
+});
+// Drafts belong to a browser: each test has its own.
+beforeEach(async () => {
+  admin = await signIn(product.url, demoEmail.admin);
+});
+afterAll(() => product?.stop());
+
+const added = (page: HtmlPage) =>
+  page
+    .$('section[aria-label="Questions added"] ol > li')
+    .toArray()
+    .map((row) => page.$(row).find('[dir=auto]').text().replace(/\s+/g, ' ').trim());
+const found = (page: HtmlPage) =>
+  page
+    .$('section[aria-labelledby=pasted] > ol > li')
+    .toArray()
+    .map((row) => page.$(row).text().replace(/\s+/g, ' ').trim());
+const faults = (page: HtmlPage) =>
+  page
+    .$('[role=alert] li')
+    .toArray()
+    .map((row) => page.$(row).text().trim());
+const draft = async () => added(await admin.open('/dashboard/quiz/new'));
+
+const rows = 'Ni nde?;Mama;Data;A\nIki?;x;y;z;3';
+
+test('from the builder: what is typed is kept, the text is shown, then added behind what is there, and created', async () => {
+  let form = await admin.open('/dashboard/quiz/new');
+  const code = form.$('datalist option').first().attr('value') ?? '';
+  // A question that is not whole stops the way, as every button of the builder.
+  const stopped = await admin.submit(form, 'Paste several…', { code, question: 'Half' });
+  expect(stopped.status).toBe(400);
+  form = await admin.submit(stopped, 'Paste several…', { 'options[0]': 'a', 'options[1]': 'b' });
+  expect(form.path).toBe(`/dashboard/quiz/paste?code=${code}`);
+  expect(form.words).toContain('They come behind the 1 question you have added.');
+
+  const shown = await admin.submit(form, 'Show Questions', { questions: rows });
+  expect(shown.status).toBe(200);
+  expect(shown.words).toContain('2 questions found, read as rows (CSV)');
+  expect(found(shown)).toEqual(['Ni nde?Mama Correct answerData', 'Iki?xyz Correct answer']);
+  expect(await draft()).toEqual(['Half (a)']);
+
+  const taken = await admin.submit(shown, 'Add 2 Questions');
+  expect(taken.path).toBe(`/dashboard/quiz/new?code=${code}`);
+  expect(taken.words).toContain('2 questions added');
+  expect(added(taken)).toEqual(['Half (a)', 'Ni nde? (Mama)', 'Iki? (z)']);
+  expect(taken.$('input[name=code]').attr('value')).toBe(code);
+
+  // Sent again, and pasted again: nothing is there twice.
+  await admin.submit(shown, 'Add 2 Questions');
+  expect(await draft()).toHaveLength(3);
+  const again = await admin.submit(await admin.open('/dashboard/quiz/paste'), 'Show Questions', {
+    questions: `${rows}\nRindi?;x;y;B`,
+  });
+  expect(again.words).toContain('2 of them are in the quiz already and not added again.');
+  expect(added(await admin.submit(again, 'Add 1 Question'))).toHaveLength(4);
+
+  product.recorder.calls.splice(0);
+  const created = await admin.submit(await admin.open(`/dashboard/quiz/new?code=${code}`), 'Create Quiz');
+  expect(created.words).toContain('Quiz created successfully!');
+  const sent = product.recorder.calls.find(({ path }) => path === '/quiz/create');
+  expect(JSON.parse(sent?.body ?? '{}')).toMatchObject({
+    code,
+    quiz: [{}, { question: 'Ni nde?', correctAnswer: 0 }, { question: 'Iki?', correctAnswer: 2 }, {}],
+  });
+});
+
+test('faults are named by line, nothing is taken over, the text stays; mended it is read', async () => {
+  const text = 'A? {=x =y ~z}\n\nB? {=x ~y}\n\nC? {}';
+  const form = await admin.open('/dashboard/quiz/paste');
+  const wrong = await admin.submit(form, 'Show Questions', { questions: text });
+  expect(wrong.status).toBe(400);
+  expect(wrong.words).toContain('2 faults, nothing was added');
+  expect(faults(wrong).map((one) => one.slice(0, 20))).toEqual([
+    'Line 1: 2 answers ar',
+    'Line 5: This is an e',
+  ]);
+  expect(wrong.$('textarea[name=questions]').text().trim()).toBe(text);
+  expect(wrong.$('button[value=take]')).toHaveLength(0);
+  const mended = await admin.submit(wrong, 'Show Questions', { questions: 'A? {=x ~z}\n\nB? {=x ~y}' });
+  expect(mended.words).toContain('2 questions found, read as GIFT');
+  expect(await draft()).toEqual([]);
+});
+
+test('what is added is what was shown: a text that was changed is shown again first', async () => {
+  const shown = await admin.submit(await admin.open('/dashboard/quiz/paste'), 'Show Questions', {
+    questions: 'A? {=x ~y}',
+  });
+  const changed = await admin.submit(shown, 'Add 1 Question', { questions: 'A? {=x ~y}\n\nB? {=x ~y}' });
+  expect(changed.words).toContain('The text was changed after you had looked at it.');
+  expect(await draft()).toEqual([]);
+  expect(added(await admin.submit(changed, 'Add 2 Questions'))).toHaveLength(2);
+});
+
+test('a file in place of the text, in Excel’s encoding; one that is too large says so', async () => {
+  const form = await admin.open('/dashboard/quiz/paste');
+  const file = (bytes: Buffer, name: string) => ({ name, type: 'text/csv', bytes: Uint8Array.from(bytes) });
+  const shown = await admin.submit(form, 'Show Questions', {
+    questions: 'ignored',
+    textFile: file(Buffer.from('sep=;\r\nÉté?;un;deux;B\r\n', 'latin1'), 'quiz.csv'),
+  });
+  expect(shown.words).toContain('1 question found');
+  expect(found(shown)).toEqual(['Été?undeux Correct answer']);
+  expect(shown.$('textarea[name=questions]').text()).toContain('Été?');
+  const large = await admin.submit(form, 'Show Questions', {
+    textFile: file(Buffer.alloc(300_000, 'a'), 'quiz.txt'),
+  });
+  expect(large.status).toBe(400);
+  expect(large.words).toContain('The text is too long: at most 240 kB are read.');
+});
+
+test('nothing, too many, and a format that was chosen', async () => {
+  const form = await admin.open('/dashboard/quiz/paste');
+  const none = await admin.submit(form, 'Show Questions', { questions: ' ' });
+  expect([none.status, faults(none)]).toEqual([400, ['Please paste the questions, or choose a file.']]);
+  const many = Array.from({ length: 201 }, (_, at) => `Q${at}?;x;y;A`).join('\n');
+  const tooMany = await admin.submit(form, 'Show Questions', { questions: many });
+  expect([tooMany.status, faults(tooMany)]).toEqual([400, ['There may be at most 200 questions.']]);
+  const chosen = await admin.submit(form, 'Show Questions', { questions: rows, format: 'aiken' });
+  expect(faults(chosen)[0]).toMatch(/^Line 1: “Ni nde\?;Mama;Data;A Iki\?;x;y;z;3” has no options/);
+  // What is listed of very many faults ends with a count.
+  const wrong = await admin.submit(form, 'Show Questions', { questions: 'x;y;z;Q\n'.repeat(40) });
+  expect(faults(wrong)).toHaveLength(31);
+  expect(faults(wrong).at(-1)).toBe('And 10 more faults.');
+});

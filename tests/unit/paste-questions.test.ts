@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest';
+import { decodeText } from '~/lib/decode-text';
+import { readQuestions } from '~/routes/quizzes/paste/read-questions.server';
+import type { Format } from '~/routes/quizzes/paste/schema';
+
+/* Quizzes by paste: GIFT, Aiken and rows, recognised by themselves; faults by line; all or nothing. */
+
+const read = (text: string, format: Format = 'auto') => readQuestions(text, format);
+/** `question | option, *right one` of each question; where there is a fault, its line and the beginning of its message. */
+function shown(text: string, format?: Format) {
+  const { questions, faults } = read(text, format);
+  if (faults.length > 0) expect(questions, 'all or nothing').toEqual([]);
+  return faults.length > 0
+    ? faults.map(({ line, message }) => `${line}: ${message}`)
+    : questions.map(
+        ({ question, options, correctAnswer }) =>
+          `${question} | ${options.map((option, at) => (at === correctAnswer ? `*${option}` : option)).join(', ')}`,
+      );
+}
+const faultOf = (text: string, format?: Format) => {
+  const [first, ...more] = shown(text, format);
+  expect(more).toEqual([]);
+  return first;
+};
+
+describe('GIFT', () => {
+  test('titles, comments, categories, feedback, escapes, several lines, true and false', () => {
+    const text = `// A comment
+$CATEGORY: $course$/Ubuzima
+
+::Q1:: Ni nde? { =Mama ~Data # Oya
+  ~ Nyogokuru }
+
+::Q2::[html]<p>5 \\= 2 + 3, si byo&nbsp;koko &amp; rwose?</p>{
+  // which one?
+  ~%-50%Oya
+  =%100%Yego \\{rwose\\} \\~ \\# \\: 100%#Byiza####Rusange
+
+}
+
+Izuba riva iburasirazuba. {T}
+// the last
+Amazi { FALSE#Wrong#Right }
+
+Umurwa mukuru ni {=Kigali ~Huye} w’u Rwanda.`;
+    expect(read(text).format).toBe('gift');
+    expect(shown(text)).toEqual([
+      'Ni nde? | *Mama, Data, Nyogokuru',
+      '5 = 2 + 3, si byo koko & rwose? | Oya, *Yego {rwose} ~ # : 100%',
+      'Izuba riva iburasirazuba. | *True, False',
+      'Amazi | True, *False',
+      'Umurwa mukuru ni _____ w’u Rwanda. | *Kigali, Huye',
+    ]);
+  });
+
+  test('a right answer may be written as ~%100%', () => {
+    expect(shown('A? {~%100%x ~%0%y}')).toEqual(['A? | *x, y']);
+  });
+
+  test.each([
+    ['two right answers', 'A? {=x\n=y\n~z}', /^2: 2 answers are marked as right\./],
+    [
+      'a part of the points',
+      'A? {\n~%50%x\n~%50%y ~z}',
+      /^2: The answer “x” gives a part of the points \(%50%\)/,
+    ],
+    ['no right answer', 'A? {~x ~y}', /^1: No answer is marked as right\./],
+    ['an essay', '// one\n\nTell. {}', /^3: This is an essay question/],
+    ['a short answer', 'Who? {=x =y}', /^1: This is a short-answer question/],
+    ['matching', 'Match {=a -> b =c -> d =e -> f}', /^1: This is a matching question/],
+    ['a number', 'How many? {#3:1}', /^1: This is a question for a number/],
+    ['a question without answers', 'Who?\n\nA? {=x ~y}', /^1: “Who\?” has no answers\./],
+    ['no closing brace', 'A? {=x ~y\n\nB? {=x ~y}', /^1: The answers that begin here with \{ are not closed/],
+    ['no blank line between two', 'A? {=x ~y}\nB? {=x ~y}', /^2: This question has a second \{ \}/],
+    ['a brace too many', 'A? {=x ~y} }', /^1: There is a \} too many/],
+    ['words before the answers', 'A? {x =y ~z}', /^1: Each answer begins with =/],
+    ['an empty answer', 'A? {=x\n~\n~z}', /^2: This answer is empty/],
+    ['no question', '{=x ~y}', /^1: Please enter a valid question and at least 2 options\./],
+    ['an answer twice', '\nA? {=x ~ X}', /^2: Option 2 is the same as option 1\./],
+    ['a picture', 'A? [html] <img src="x">', null],
+    ['a picture in HTML', '[html]<p>A? <img src="x"></p> {=x ~y}', /^1: This question shows a picture/],
+  ])('%s', (_, text, message) => {
+    if (message) expect(faultOf(text, 'gift')).toMatch(message);
+    else expect(shown(text, 'gift')[0]).toMatch(/has no answers/);
+  });
+
+  test('each fault is named, in the order of the lines, and nothing is taken', () => {
+    expect(shown('A? {=x =y ~z}\n\nB? {=x ~y}\n\nC? {}').map((one) => one.slice(0, 12))).toEqual([
+      '1: 2 answers',
+      '5: This is a',
+    ]);
+  });
+});
+
+describe('Aiken', () => {
+  test('letters with a dot or a bracket, questions of two lines, blank lines anywhere', () => {
+    const text = `Who is the
+mother?
+A. Mama
+B) Data
+
+ANSWER: A
+Second?
+a) one
+b) two
+c) three
+answer: c`;
+    expect(read(text).format).toBe('aiken');
+    expect(shown(text)).toEqual(['Who is the\nmother? | *Mama, Data', 'Second? | one, two, *three']);
+  });
+
+  test.each([
+    [
+      'a letter that is no option',
+      'Q?\nA. x\nB. y\nANSWER: D',
+      /^4: ANSWER names D, and the options end with B/,
+    ],
+    [
+      'no ANSWER',
+      'P?\nA. x\nB. y\n\nQ?\nA. x\nB. y\nANSWER: A',
+      /^1: “P\?” does not say which option is right/,
+    ],
+    ['no ANSWER at the end', 'P?\nA. x\nB. y\nANSWER: A\nQ?\nA. x\nB. y', /^5: “Q\?” does not say/],
+    [
+      'words as the answer',
+      'Q?\nA. x\nB. y\nANSWER: both',
+      /^4: ANSWER is followed by the letter of one option/,
+    ],
+    ['options out of order', 'Q?\nA. x\nC. y\nANSWER: A', /^3: Option C is out of order: B comes next/],
+    ['no options', 'Q?\nANSWER: A', /^1: “Q\?” has no options/],
+    ['no question', 'ANSWER: A', /^1: This ANSWER has no question/],
+    ['an empty option', 'Q?\nA. x\nB.\nANSWER: A', /^3: Option B is empty/],
+    ['one option', 'Q?\nA. x\nANSWER: A', /^1: Please enter a valid question and at least 2 options/],
+    ['the same option twice', 'Q?\nA. x\nB. X\nANSWER: A', /^1: Option 2 is the same as option 1/],
+  ])('%s', (_, text, message) => {
+    expect(faultOf(text, 'aiken')).toMatch(message);
+  });
+});
+
+describe('rows', () => {
+  test.each([
+    ['semicolons', 'Ni nde?; Mama; Data; B\nIki?; x; y; z; 3'],
+    ['commas and quotes', 'Ni nde?,Mama,Data,b\n"Iki?",x,"y",z,z'],
+    ['tabs', 'Ni nde?\tMama\tData\t2\nIki?\tx\ty\tz\tC'],
+    ['a head', 'question;A;B;C;correct\nNi nde?;Mama;Data;;B\nIki?;x;y;z;C'],
+    ['a head in Kinyarwanda', 'Ikibazo;1;2;3;Igisubizo\nNi nde?;Mama;Data;;data\nIki?;x;y;z;z'],
+    ['Excel’s first line and Windows line ends', '\uFEFFsep=;\r\nNi nde?;Mama;Data;B\r\nIki?;x;y;z;C\r\n'],
+    ['cells left empty behind', 'Ni nde?;Mama;Data;B;;\nIki?;x;y;z;z;'],
+  ])('%s', (_, text) => {
+    expect(read(text).format).toBe('rows');
+    expect(shown(text)).toEqual(['Ni nde? | Mama, *Data', 'Iki? | x, y, *z']);
+  });
+
+  test('quoted cells with separators, quotation marks and lines; the lines below keep their numbers', () => {
+    const text = '"Vuga ""yego"";\nnone?";a;b;1\n\nIki?;x;y;Q';
+    expect(shown(text)).toEqual([
+      '4: The last cell, “Q”, is none of the options A to B. Write the right one’s letter, number or text.',
+    ]);
+    expect(shown(text.replace(/Q$/, 'y'))).toEqual(['Vuga "yego";\nnone? | *a, b', 'Iki? | x, *y']);
+  });
+
+  test('a letter counts columns, also where one is empty', () => {
+    expect(shown('question;A;B;C;correct\nIki?;x;;z;C')).toEqual(['Iki? | x, *z']);
+  });
+
+  test('a question whose answer is “right” is no head', () => {
+    expect(shown('Which hand?;left;right;right')).toEqual(['Which hand? | left, *right']);
+  });
+
+  test.each([
+    ['text of one, number of another', 'Q?;2;4;6;2', /^1: The last cell, “2”, may mean option A or B/],
+    ['no right one', 'question;A;B;correct\nQ?;x;y;', /^2: The last cell is empty/],
+    ['too few cells', 'Q?;x;y;A\nR?;x', /^2: This row has too few cells/],
+    ['no question', 'Q?;x;y;A\n;x;y;A', /^2: The first cell, the question, is empty/],
+    ['an empty option that is right', 'question;A;B;C;correct\nQ?;x;y;;C', /^2: The last cell, “C”, is none/],
+    ['a quotation mark that is not closed', 'Q?;x;y;A\n"R?;x;y;A', /^2: A quotation mark/],
+    ['a quotation mark within a cell', 'Q?;x;y;A\nR? "a;x;y;A', /^2: A quotation mark/],
+    ['a question that is too long', `${'q'.repeat(1_001)};x;y;A`, /^1: The question/],
+    ['an option that is too long', `Q?;${'x'.repeat(501)};y;A`, /^1: An option|^1: Option 1: An option/],
+    ['a character that cannot be stored', 'Q\0?;x;y;A', /^1: The text has a character that cannot be stored/],
+  ])('%s', (_, text, message) => {
+    expect(faultOf(text, 'rows')).toMatch(message);
+  });
+});
+
+describe('what is none of them', () => {
+  test.each([
+    ['plain words', '\nJust some words.', /^2: This is none of the formats/],
+    ['a head alone', 'question;A;B;correct', /^1: There is no question in this rows \(CSV\) text/],
+    ['comments alone', '// nothing {=}', /./],
+  ])('%s', (_, text, message) => {
+    expect(faultOf(text)).toMatch(message);
+  });
+
+  test('the chosen format holds, whatever it looks like', () => {
+    expect(faultOf('Q?;x;y;A', 'gift')).toMatch(/^1: “Q\?;x;y;A” has no answers/);
+  });
+});
+
+test('whatever text comes, it is read or named, and each fault has a line of it', () => {
+  const pieces = [
+    '{',
+    '}',
+    '=',
+    '~',
+    '#',
+    '\\',
+    '::',
+    '//',
+    '%50%',
+    '\n',
+    '\n\n',
+    'A. ',
+    'B) ',
+    'ANSWER: A',
+    ';',
+    '"',
+    'x',
+    'T',
+  ];
+  let seed = 7;
+  const next = (n: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed % n;
+  };
+  for (let round = 0; round < 3_000; round++) {
+    const text = Array.from({ length: 1 + next(25) }, () => pieces[next(pieces.length)]).join('');
+    for (const format of ['auto', 'gift', 'aiken', 'rows'] as const) {
+      const { questions, faults } = read(text, format);
+      expect(questions.length > 0, JSON.stringify(text)).toBe(faults.length === 0);
+      for (const { line } of faults) {
+        expect(line, JSON.stringify([text, format])).toBeGreaterThan(0);
+        expect(line, JSON.stringify([text, format])).toBeLessThanOrEqual(text.split('\n').length);
+      }
+      for (const { options, correctAnswer } of questions) expect(options[correctAnswer]).toBeTruthy();
+    }
+  }
+});
+
+describe('the bytes of a file', () => {
+  test.each([
+    ['UTF-8', new TextEncoder().encode('Égalité')],
+    ['UTF-8 with its mark', new Uint8Array([0xef, 0xbb, 0xbf, ...new TextEncoder().encode('Égalité')])],
+    ['Excel’s own', new Uint8Array([0xc9, 0x67, 0x61, 0x6c, 0x69, 0x74, 0xe9])],
+    ['UTF-16', new Uint8Array([0xff, 0xfe, ...Buffer.from('Égalité', 'utf16le')])],
+  ])('%s', (_, bytes) => {
+    expect(decodeText(bytes)).toBe('Égalité');
+  });
+});
