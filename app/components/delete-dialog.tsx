@@ -3,18 +3,25 @@ import { FormKey } from './form-key';
 import { ConfirmDialog } from './frame/confirm-dialog';
 
 /**
- * Asks before an item is gone for good; the page of a `deletion` route (SPEC §8 'This action cannot be undone.').
+ * Asks before an item is gone for good, and says what goes with it; the page of a `deletion` route (SPEC §8 'This action cannot be undone.').
  * @param what the item's kind, e.g. 'poll'; @param alsoGone what goes with it, e.g. 'and its votes'
  */
 export function DeleteDialog({ what, alsoGone }: { what: string; alsoGone: string }) {
-  const { name, cancelTo, formKey } = useLoaderData<{ name: string; cancelTo: string; formKey: string }>();
+  const { name, running, cancelTo, formKey } = useLoaderData<{
+    name: string;
+    running: boolean;
+    cancelTo: string;
+    formKey: string;
+  }>();
   const response = useActionData<{ error: string }>();
   return (
     <ConfirmDialog
       title={`Delete this ${what}?`}
       message={
         <>
-          “<bdi>{name}</bdi>” {alsoGone} will be gone. <strong>This action cannot be undone.</strong>
+          “<bdi>{name}</bdi>” {alsoGone} will be gone.{' '}
+          {running && `This ${what} is published: people who use the app lose it at once. `}
+          <strong>This action cannot be undone.</strong>
         </>
       }
       confirm={{ label: 'Delete permanently', busyLabel: 'Deleting…' }}

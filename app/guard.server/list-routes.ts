@@ -52,6 +52,10 @@ export class ActionRejected extends Error {}
 /** What can be published for a time; `timeout` in epoch seconds. */
 type Timed = { published: boolean; timeout: number | null };
 
+/** Whether people who use the app see it now. */
+export const isRunning = ({ published, timeout }: Timed): boolean =>
+  published && (timeout === null || timeout * 1000 > Date.now());
+
 /**
  * Why an item as it is now needs no publishing, or no unpublishing, for the person; null when it does. One whose time is over may be
  * published again.
@@ -63,8 +67,7 @@ export function nothingToDo(
   wanted: 'published' | 'draft',
 ): Flash | null {
   if (!item) return { kind: 'error', message: `This ${word} does not exist. It may have been deleted.` };
-  const running = item.published && (item.timeout === null || item.timeout * 1000 > Date.now());
-  if (wanted === 'published' ? !running : item.published) return null;
+  if (wanted === 'published' ? !isRunning(item) : item.published) return null;
   const [state, action] = wanted === 'published' ? ['published', 'published'] : ['a draft', 'unpublished'];
   return {
     kind: 'info',
@@ -116,18 +119,18 @@ export function chosenTime(form: FormData): number {
 /**
  * Delete routes: a page that asks, and the action. A failure is shown in the dialog, and logged; an item that is gone already leads back to
  * its list.
- * @param name what the dialog calls the item; @param remove the call
+ * @param about what the dialog calls the item, and whether people see it now; @param remove the call
  * @param done the message of success; @param failed SPEC §8's message when the provider gives none
  */
 export function deletion<S extends z.ZodType>(
   { list, can, search, back }: Omit<ListOf<S>, 'see'> & { list: Listed },
   {
-    name,
+    about,
     remove,
     done,
     failed,
   }: {
-    name: (seen: Guarded<typeof params, S>) => Promise<string>;
+    about: (seen: Guarded<typeof params, S>) => Promise<{ name: string; running?: boolean }>;
     remove: (action: Action<S>) => Promise<unknown>;
     done: string;
     failed: string;
@@ -136,7 +139,8 @@ export function deletion<S extends z.ZodType>(
   const rule = { can, params, search } as const;
   return {
     loader: staffLoader(rule, async (seen) => ({
-      name: await name(seen),
+      running: false,
+      ...(await about(seen)),
       cancelTo: back(seen.search as z.output<S>),
       formKey: newFormKey(),
     })),

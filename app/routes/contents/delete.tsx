@@ -1,7 +1,8 @@
 import { data } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Fragment } from 'react';
 import { z } from 'zod';
-import { failureMessage } from '~/admin-api.server/errors';
+import { failureMessage, nullOnApiError } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { FormKey } from '~/components/form-key';
 import { ConfirmDialog } from '~/components/frame/confirm-dialog';
@@ -10,6 +11,7 @@ import { redirectWithFlash } from '~/forms.server/flash';
 import { backToList, isGone } from '~/forms.server/gone';
 import { newFormKey } from '~/forms.server/idempotency';
 import { staffAction, staffLoader } from '~/guard.server/guard';
+import { quizzesOf } from '~/routes/quizzes/quiz.server';
 import { contents } from '~contract';
 import { contentById } from './library.server';
 import { ContentSearch } from './search';
@@ -21,8 +23,13 @@ const params = z.object({ id: z.string() });
 export const loader = staffLoader(
   { can: 'manage-contents', params, search: ContentSearch },
   async ({ params, search, context }) => {
-    const { title, code } = await contentById(context, params.id, search);
-    return { title, code, search, formKey: newFormKey() };
+    const [content, all] = await Promise.all([
+      contentById(context, params.id, search),
+      context.api.read('quizzes').catch(nullOnApiError),
+    ]);
+    const { id, title, code } = content;
+    // null where the quizzes cannot be read: then there may be one.
+    return { title, code, search, quizzes: all && quizzesOf(all.data, { id, code }), formKey: newFormKey() };
   },
 );
 
@@ -43,14 +50,29 @@ export const action = staffAction(
 );
 
 export default function DeleteContent() {
-  const { title, code, search, formKey } = useLoaderData<typeof loader>();
+  const { title, code, search, quizzes, formKey } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   return (
     <ConfirmDialog
       title="Delete this content?"
       message={
         <>
-          “<bdi>{title}</bdi>” ({code}) with its file and comments will be gone.{' '}
+          “<bdi>{title}</bdi>” <span className="nowrap">({code})</span> with its file, views and comments will
+          be gone. {quizzes === null && 'Where it has a quiz, that will be gone, too. '}
+          {quizzes && quizzes.length > 0 && (
+            <>
+              {quizzes.length === 1 ? 'Its quiz' : 'Its quizzes'}{' '}
+              {quizzes.map(({ to, name, facts }) => (
+                <Fragment key={to}>
+                  <Link to={to}>
+                    “<bdi>{name}</bdi>”
+                  </Link>{' '}
+                  ({facts}),{' '}
+                </Fragment>
+              ))}
+              with all answers, will be gone, too.{' '}
+            </>
+          )}
           <strong>This action cannot be undone.</strong>
         </>
       }

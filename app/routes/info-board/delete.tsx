@@ -10,8 +10,9 @@ export const handle: RouteHandle = { dialog: 'Delete Info Item' };
 const route = deletion(
   { list: 'infoItems', can: 'manage-info-board', search: InfoSearch, back: infoHref },
   {
-    name: async ({ params, search, context }) =>
-      headingOf(await infoItemById(context, params.id, infoHref(search))),
+    about: async ({ params, search, context }) => ({
+      name: headingOf(await infoItemById(context, params.id, infoHref(search))),
+    }),
     remove: ({ params, context }) => context.api.write(infoItems.remove, { params }),
     done: 'Info item deleted',
     failed: 'The item could not be deleted.',

@@ -1,6 +1,6 @@
 import type { RouteHandle } from '~/components/base/route-handle';
 import { DeleteDialog } from '~/components/delete-dialog';
-import { deletion } from '~/guard.server/list-routes';
+import { deletion, isRunning } from '~/guard.server/list-routes';
 import { polls } from '~contract';
 import { pollById } from './poll.server';
 import { PollSearch, pollsHref } from './search';
@@ -10,8 +10,10 @@ export const handle: RouteHandle = { dialog: 'Delete Poll' };
 const route = deletion(
   { list: 'polls', can: 'manage-polls', search: PollSearch, back: pollsHref },
   {
-    name: async ({ params, search, context }) =>
-      (await pollById(context, params.id, pollsHref(search))).question,
+    about: async ({ params, search, context }) => {
+      const poll = await pollById(context, params.id, pollsHref(search));
+      return { name: poll.question, running: isRunning(poll) };
+    },
     remove: ({ params, context }) => context.api.write(polls.remove, { params }),
     done: 'Poll deleted successfully',
     failed: 'The poll could not be deleted.',

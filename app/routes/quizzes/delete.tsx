@@ -1,6 +1,6 @@
 import type { RouteHandle } from '~/components/base/route-handle';
 import { DeleteDialog } from '~/components/delete-dialog';
-import { deletion } from '~/guard.server/list-routes';
+import { deletion, isRunning } from '~/guard.server/list-routes';
 import { quizzes } from '~contract';
 import { quizById, quizName } from './quiz.server';
 import { QuizSearch, quizzesHref } from './search';
@@ -10,8 +10,10 @@ export const handle: RouteHandle = { dialog: 'Delete Quiz' };
 const route = deletion(
   { list: 'quizzes', can: 'manage-quizzes', search: QuizSearch, back: quizzesHref },
   {
-    name: async ({ params, search, context }) =>
-      quizName(await quizById(context, params.id, quizzesHref(search))),
+    about: async ({ params, search, context }) => {
+      const quiz = await quizById(context, params.id, quizzesHref(search));
+      return { name: quizName(quiz), running: isRunning(quiz) };
+    },
     remove: ({ params, context }) => context.api.write(quizzes.remove, { params }),
     done: 'Quiz deleted successfully',
     failed: 'The quiz could not be deleted.',

@@ -1,6 +1,6 @@
 import type { RouteHandle } from '~/components/base/route-handle';
 import { DeleteDialog } from '~/components/delete-dialog';
-import { deletion } from '~/guard.server/list-routes';
+import { deletion, isRunning } from '~/guard.server/list-routes';
 import { surveys } from '~contract';
 import { SurveySearch, surveysHref } from './search';
 import { surveyById } from './survey.server';
@@ -10,8 +10,10 @@ export const handle: RouteHandle = { dialog: 'Delete Survey' };
 const route = deletion(
   { list: 'surveys', can: 'manage-surveys', search: SurveySearch, back: surveysHref },
   {
-    name: async ({ params, search, context }) =>
-      (await surveyById(context, params.id, surveysHref(search))).description,
+    about: async ({ params, search, context }) => {
+      const survey = await surveyById(context, params.id, surveysHref(search));
+      return { name: survey.description, running: isRunning(survey) };
+    },
     remove: ({ params, context }) => context.api.write(surveys.remove, { params }),
     done: 'Survey deleted successfully',
     failed: 'Error deleting survey:',
