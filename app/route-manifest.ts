@@ -128,6 +128,7 @@ const overview: RouteNode[] = [
     { name: 'search-nothing', query: 'q=zzzz' },
   ),
   { path: 'search.json', file: 'routes/search/json.ts', noReturn: true },
+  { path: 'drafts', file: 'routes/layout/drafts.ts', noReturn: true },
   { path: 'log-out', file: 'routes/layout/log-out.tsx', views: [{ name: 'log-out' }], noReturn: true },
 ];
 

@@ -56,7 +56,7 @@ export function QuestionBuilder({
         form={form}
         formKey={formKey}
         encType={encType}
-        {...(changed ? { 'data-unsent': '' } : {})} // for session/typed: closing asks
+        {...(changed ? { 'data-unsent': '' } : {})} // for session/typed: closing keeps it
       >
         {/* Enter in a field presses the first submit button: it adds the question rather than removing an option. */}
         <button type="submit" name="intent" value="add" hidden aria-hidden tabIndex={-1} />

@@ -11,6 +11,7 @@ import { IconPhoto } from './icons';
 import { Pending } from './pending-file';
 import { shrinkImage } from './shrink-image';
 import classes from './thumbnail-field.module.css';
+import { useKeptFile } from './use-kept-file';
 
 const FramePicker = lazy(() => import('./frame-picker'));
 const MomentPicker = lazy(() => import('./moment-picker'));
@@ -23,7 +24,7 @@ const MomentPicker = lazy(() => import('./moment-picker'));
 export function ThumbnailField({
   field,
   label = 'Thumbnail',
-  pending,
+  pending: sent,
   present,
   film,
 }: {
@@ -34,6 +35,7 @@ export function ThumbnailField({
   present?: string | null;
   film?: File | null;
 }) {
+  const pending = useKeptFile(field.name, sent);
   const box = useRef<HTMLDivElement>(null);
   const turns = useRef(0);
   const [chosen, setChosen] = useState<{ file: File; from: number; instead?: string } | null>(null);

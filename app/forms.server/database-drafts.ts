@@ -12,6 +12,7 @@ import {
   type Keeping,
   ownerOf,
   storedName,
+  storedPrefix,
 } from './draft-store';
 
 const { keepMs, mostOfOne, mostBytes } = draftLimits;
@@ -120,6 +121,11 @@ export function createDatabaseDrafts({
               oldest() + inMs,
             ]),
       );
+    },
+
+    async forgetAll(key) {
+      const all = 'delete from dashboard_drafts where starts_with(name, $1)';
+      await attempt(() => pool.query(all, [storedPrefix(key)]), { saves: true });
     },
 
     async sweep() {

@@ -2,13 +2,19 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { createEncryptedCookie } from '~/state.server/encrypted-cookie';
 
-/** A browser's key, and who was signed in there last. */
-const Browser = z.object({ staffId: z.string(), key: z.string() });
+/** Who was signed in in a browser last, and the key of each who was, the latest first. */
+const Browser = z.object({
+  staffId: z.string(),
+  keys: z.array(z.object({ staffId: z.string(), key: z.string() })),
+});
+type Browser = z.output<typeof Browser>;
+/** So many people share a browser at most; the one who was there longest ago loses their drafts in it. */
+const mostPeople = 4;
 
-const hourMs = 60 * 60_000;
-/** How long after a person was last seen the key still opens what they typed, in milliseconds; at least, and at most 6 hours more. */
-const atLeastMs = 18 * hourMs;
-const atMostMs = 24 * hourMs;
+const dayMs = 24 * 60 * 60_000;
+/** How long after a person was last seen their key still opens what they typed, in milliseconds; at least, and at most a day more. */
+const atLeastMs = 7 * dayMs;
+const atMostMs = 8 * dayMs;
 
 /** Opens what one person has typed in one browser and not sent (forms.server/draft-store). */
 export type DraftKey = { staffId: string; bytes: Uint8Array };
@@ -16,9 +22,9 @@ export type DraftKey = { staffId: string; bytes: Uint8Array };
 export type DraftKeys = ReturnType<typeof createDraftKeys>;
 
 /**
- * The key to what is stored of a person's typing (docs/decisions/0025) lives in a cookie of the browser they typed in, for the browser session
- * only: no one opens it without that cookie, whatever they can read in DATA_DIR. Each person gets a key of their own, derived from the
- * browser's, so that colleagues at one desk see nothing of each other, and find their own again.
+ * The key to what is stored of a person's typing (docs/decisions/0066) lives in a cookie of the browser they typed in: no one opens it without
+ * that cookie, whatever they can read in DATA_DIR. Each person has a key of their own, so that colleagues at one desk see nothing of each
+ * other, find their own again, and throw away only their own when they log out.
  */
 export function createDraftKeys({
   secrets,
@@ -36,8 +42,15 @@ export function createDraftKeys({
     secure,
     now,
     lifeSeconds: atMostMs / 1000,
-    browserSession: true,
   });
+
+  /** The browser with a person in front, with this key. */
+  const withKey = (browser: Browser | undefined, staffId: string, key: string): Browser => {
+    const others = browser?.keys.filter((one) => one.staffId !== staffId) ?? [];
+    return { staffId, keys: [{ staffId, key }, ...others].slice(0, mostPeople) };
+  };
+  const newKey = () => randomBytes(32).toString('base64url');
+
   return {
     /**
      * The key of a person in the browser a request comes from.
@@ -51,11 +64,22 @@ export function createDraftKeys({
       const opened = await cookie.open(cookieHeader);
       const owner = staffId ?? opened?.value.staffId;
       if (owner === undefined) return null;
-      const browserKey = opened?.value.key ?? randomBytes(32).toString('base64url');
-      const isFresh = opened?.value.staffId === owner && opened.until - now() > atLeastMs;
-      const setCookie = isFresh ? null : await cookie.encrypt({ staffId: owner, key: browserKey });
-      const bytes = new Uint8Array(hkdfSync('sha256', browserKey, '', `drafts of ${owner}`, 32));
+      const present = opened?.value.keys.find((one) => one.staffId === owner)?.key;
+      const key = present ?? newKey();
+      const isFresh = present && opened?.value.staffId === owner && opened.until - now() > atLeastMs;
+      const setCookie = isFresh ? null : await cookie.encrypt(withKey(opened?.value, owner, key));
+      const bytes = new Uint8Array(hkdfSync('sha256', key, '', `drafts of ${owner}`, 32));
       return { key: { staffId: owner, bytes }, setCookie };
+    },
+
+    /**
+     * A person logs out: their key is replaced, so that nothing they typed until now can be opened any more. The new one is for what another
+     * tab sends after that.
+     * @returns a Set-Cookie value
+     */
+    async replace(cookieHeader: string | null, staffId: string): Promise<string> {
+      const opened = await cookie.open(cookieHeader);
+      return cookie.encrypt(withKey(opened?.value, staffId, newKey()));
     },
   };
 }

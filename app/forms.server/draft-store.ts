@@ -5,7 +5,7 @@ import { CompactEncrypt, compactDecrypt } from 'jose';
 import type { Logger } from 'pino';
 import type { DraftKey } from './draft-keys';
 
-const hourMs = 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 /** The longest draft, in bytes: as much text as a form may have (uploads.server/receive-form). */
 const longest = 1_200_000;
 
@@ -13,7 +13,7 @@ const longest = 1_200_000;
  * How long a draft is stored, in milliseconds; how many of one person, over all browsers, and how many bytes of everyone together: the oldest
  * go first.
  */
-export const draftLimits = { keepMs: 24 * hourMs, mostOfOne: 20, mostBytes: 64 * 1024 * 1024 };
+export const draftLimits = { keepMs: 7 * dayMs, mostOfOne: 40, mostBytes: 256 * 1024 * 1024 };
 const { keepMs, mostOfOne, mostBytes } = draftLimits;
 
 /** Whether a draft was stored, and if not, why. */
@@ -32,6 +32,8 @@ export type DraftStore = {
   read(key: DraftKey, name: string): Promise<unknown>;
   /** Forgets what is stored under a name: at once, or `inMs` from now at the latest. */
   forget(key: DraftKey, name: string, inMs?: number): Promise<void>;
+  /** Forgets all that a key opens. */
+  forgetAll(key: DraftKey): Promise<void>;
   /** Deletes what is too old. */
   sweep(): Promise<void>;
 };
@@ -40,9 +42,14 @@ export type DraftStore = {
 export const ownerOf = ({ staffId }: DraftKey): string =>
   createHash('sha256').update(staffId).digest('hex').slice(0, 16);
 
+const mac = (key: DraftKey, name: string) => createHmac('sha256', key.bytes).update(name).digest('hex');
+
+/** What the names of all that one key opens begin with. */
+export const storedPrefix = (key: DraftKey): string => `${ownerOf(key)}-${mac(key, '').slice(0, 12)}-`;
+
 /** The name a draft is stored under, which says nothing of what it is. */
 export const storedName = (key: DraftKey, name: string): string =>
-  `${ownerOf(key)}-${createHmac('sha256', key.bytes).update(name).digest('hex').slice(0, 32)}`;
+  storedPrefix(key) + mac(key, name).slice(0, 32);
 
 /** A value as it is stored (A256GCM); null when it is too long. */
 export async function encryptDraft(key: DraftKey, value: unknown): Promise<string | null> {
@@ -152,6 +159,10 @@ export function createDraftStore({
       if (value !== null) return write(key, name, value);
       await forget(key, name);
       return 'kept';
+    },
+    async forgetAll(key) {
+      const names = await readdir(folder).catch(() => []);
+      await Promise.all(names.filter((name) => name.startsWith(storedPrefix(key))).map(drop));
     },
     sweep: async () => void (await files()),
   };

@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache';
 import type { DraftKey } from './draft-keys';
 import type { DraftStore } from './draft-store';
 
-/** As long as a session can live, in milliseconds. */
+/** As long as a session can live, in milliseconds: for what is in memory only. */
 const sessionMs = 12 * 60 * 60_000;
 
 /**
- * Half-built quizzes and surveys, kept for the browser session until they are created (SPEC §4), whatever becomes of the person's session
+ * Half-built quizzes and surveys, kept until they are created (SPEC §4), discarded, or their person logs out, whatever becomes of the session
  * meanwhile. On the server, so that building works without JavaScript.
  */
 export function createDrafts(store: DraftStore) {

@@ -9,18 +9,26 @@ import { reordered } from '~/lib/question-order';
 import { questionsTooLong } from '../../admin-api/contract/limit-messages';
 import { limits } from '../../admin-api/contract/limits';
 import type { DraftKind } from './drafts';
+import { noteQuestions } from './form-drafts';
 
 /** The questions of a builder, and where they are: in the draft of a new quiz or survey, or in the form that edits one. */
 type Questions<Q> = { all: Q[]; change(to: (questions: Q[]) => Q[]): Promise<unknown> };
 
 /** The draft questions of the person in this browser (SPEC §4: kept until the quiz or survey is created). */
-export async function questionDrafts<Q>({ draftKey, drafts }: AppLoadContext, kind: DraftKind) {
-  const key = (await draftKey())?.key;
+export async function questionDrafts<Q>(context: AppLoadContext, kind: DraftKind) {
+  const key = (await context.draftKey())?.key;
   const change = async (to: (questions: Q[]) => Q[]) => {
-    if (key) await drafts.change<Q>(key, kind, to);
+    if (!key) return;
+    let count = 0;
+    await context.drafts.change<Q>(key, kind, (before) => {
+      const after = to(before);
+      count = after.length;
+      return after;
+    });
+    await noteQuestions(context, kind, count);
   };
   return {
-    all: key ? await drafts.read<Q>(key, kind) : [],
+    all: key ? await context.drafts.read<Q>(key, kind) : [],
     change,
     /**
      * Begins a draft with copied questions. One that is there already stays.

@@ -16,7 +16,8 @@ const asksForPassword = /^(current|confirm)$|password/i;
 /** What a form sends beside what its person typed. */
 const own = /^(formId|formKey|sendAgain|loaded|intent|_method)$|^__|^\$|(Format|Id)$/;
 
-const StoredForm = z.object({
+/** A form as it is stored. */
+export const StoredForm = z.object({
   formId: z.string(),
   values: z.record(z.string(), z.unknown()),
   texts: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -25,7 +26,8 @@ const StoredForm = z.object({
 
 const nameOf = (path: string) => `form ${pathnameOf(path)}`;
 const latest = 'latest form';
-const pathnameOf = (path: string) => path.replace(/\?.*$/s, '').replace(/\/$/, '');
+/** The path of a URL, without the slash it may end with. */
+export const pathnameOf = (path: string) => path.replace(/\?.*$/s, '').replace(/\/$/, '');
 
 /** What became of a form that was sent after its session had ended: kept, and whether files went with it; or nothing to keep. */
 export type UnsentOutcome = { keeping: Keeping; files: boolean } | null;
@@ -53,8 +55,11 @@ export async function storeUnsent(
   return { outcome: { keeping, files: stored.files }, setCookie };
 }
 
-/** What is stored of a form; null where there is nothing of it that a person typed, or it asks for a password. */
-function storedOf(form: FormData): z.output<typeof StoredForm> | null {
+/**
+ * What is stored of a form; null where there is nothing of it that a person typed, or it asks for a password.
+ * @param changed whether something of it is known to be changed, if only a choice
+ */
+export function storedOf(form: FormData, changed = false): z.output<typeof StoredForm> | null {
   const formId = form.get('formId');
   if (
     typeof formId !== 'string' ||
@@ -72,7 +77,7 @@ function storedOf(form: FormData): z.output<typeof StoredForm> | null {
       if (!own.test(name) && value.trim() !== '') texts.push({ name, value });
     }
   }
-  if (texts.length === 0) return null;
+  if (texts.length === 0 && !changed) return null;
   const values = initialValueOf(typed);
   return values && { formId, values, texts, files };
 }

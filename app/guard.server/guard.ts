@@ -10,11 +10,12 @@ import { isAdminApiError } from '~/admin-api.server/errors';
 import type { Submission } from '~/admin-api.server/submission';
 import type { Staff } from '~/auth.server/session';
 import type { FormKeyAnswer } from '~/components/form-key';
+import { draftWasSent } from '~/forms.server/form-drafts';
 import { isFormKey, newFormKey } from '~/forms.server/idempotency';
 import { forgetUnsent, storeUnsent, type UnsentOutcome } from '~/forms.server/unsent';
 import { type Capability, can } from '~/lib/roles';
 import { isWellFormed } from '~/lib/well-formed-form';
-import { pageUrl, readDataResponse } from '~/remix-adapter.server';
+import { isRedirectStatus, pageUrl, readDataResponse } from '~/remix-adapter.server';
 import { entityIdPattern } from '../../admin-api/contract/entity-id';
 import { isTooManyTries } from '../../shared/throttle';
 
@@ -89,12 +90,17 @@ export function staffAction<
   const action = async (args: ActionFunctionArgs): Promise<R | Response> => {
     const guarded = await admit(rule, args);
     const form = await readForm(args);
+    const url = new URL(args.request.url);
     // A form whose outcome was unknown is sent again, after the person has looked, as a form of its own.
     const again = form.get('sendAgain');
     const key = isFormKey(again) ? again : form.get('formKey');
     try {
       const response = await args.context.once(key, async () => act({ ...guarded, form }));
-      await forgetUnsent(args.context, pageUrl(new URL(args.request.url).pathname));
+      args.context.formWasSent = true;
+      const page = new URL(pageUrl(url.pathname + url.search), url);
+      await forgetUnsent(args.context, page.pathname);
+      const carriedOut = response instanceof Response && isRedirectStatus(response.status);
+      await draftWasSent(args.context, page, { formKey: key, carriedOut });
       return withFormKey(response, form, key, args.context.submission);
     } catch (error) {
       throw asResponse(error, args.context);

@@ -106,6 +106,8 @@ declare module '@remix-run/node' {
     submission: Submission;
     /** A multipart form that Express has received already, its files in the upload store; else null. */
     receivedForm: FormData | null;
+    /** Set once the form of this request was sent: its page shows that, and no draft. */
+    formWasSent?: true;
     /** Set by an action whose redirect leads on to the files it received: they are not used up yet. */
     keepReceivedFiles?: true;
   }

@@ -38,6 +38,7 @@ const unseen = [
   '/auth/forgot-password',
   '/dashboard/security/test-mail',
   '/dashboard/activity',
+  '/dashboard/drafts',
   '/auth/passkey',
   '/dashboard/account/authenticator',
   '/dashboard/account/passkeys/:id',

@@ -79,6 +79,30 @@ describe.skipIf(!findPostgres())('several dashboards', () => {
     expect(there.path).toMatch(/^\/dashboard/);
   });
 
+  test('a draft that was kept at one is continued at the other; logged out there, it is deleted (docs/decisions/0066)', async () => {
+    const here = await signIn(one.url, demoEmail.admin);
+    const client = new pg.Client({ connectionString: postgres.url('postgres') });
+    await client.connect();
+    try {
+      const rows = async () =>
+        Number((await client.query('select count(*) from dashboard_drafts')).rows[0].count);
+      const before = await rows();
+      const to = '/dashboard/sections/new';
+      const query = new URLSearchParams({ id: 'a'.repeat(16), to, what: 'Add Section' });
+      const body = new URLSearchParams({ formId: 'section', name: 'Ibice bya mbere' }).toString();
+      await here.send(`/dashboard/drafts?${query}`, { method: 'POST', headers: urlEncoded, body });
+      const there = copyOf(here, other.url);
+      const list = await there.open('/dashboard/sections');
+      const again = await there.open(list.$('a:contains("Continue your draft")').attr('href') ?? '');
+      expect(again.$('input[name=name]').attr('value')).toBe('Ibice bya mbere');
+      expect(await rows()).toBe(before + 2); // the draft, and the list of them
+      await there.submit(await there.open('/dashboard/log-out'), 'Log Out');
+      expect(await rows()).toBe(before);
+    } finally {
+      await client.end();
+    }
+  });
+
   /** The writer's browser, sent to the other dashboard by a load balancer. */
   const writerAtOther = () => copyOf(writer, other.url);
 

@@ -294,13 +294,13 @@ describe('what was typed', () => {
     rmSync(folder);
   });
 
-  test('is forgotten after a day, and lies encrypted for the account only', async () => {
+  test('is forgotten after 7 days, and lies encrypted for the account only', async () => {
     const { visitor, led } = await interrupted({ question: 'Ibanga ryanjye?' });
     const folder = join(dashboard.dataDir, 'drafts');
     const names = readdirSync(folder);
     expect(names.length).toBeGreaterThan(0);
     for (const name of names) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
-    pass(25 * 60 * minute);
+    pass(7 * 25 * 60 * minute);
     expect(question(await login(visitor, led))).toBe('');
   });
 

@@ -49,7 +49,7 @@ export function EditedVersion({ value, restored = null }: { value: string; resto
         onInput={(event) => setOpened(event.currentTarget.value)}
       />
       {restored !== null && !response && (
-        // What is restored is as good as typed: leaving asks (session/typed.ts).
+        // What is restored is as good as typed: leaving keeps it as a draft (session/typed.ts).
         <div data-restored="">
           <Notice title="Earlier texts, not saved yet">
             These are the texts from before the edit of {restored}. They are saved once you press Save.
@@ -57,7 +57,7 @@ export function EditedVersion({ value, restored = null }: { value: string; resto
         </div>
       )}
       {response?.conflict && (
-        <section className={classes.conflict} aria-label="Both versions">
+        <section className={classes.conflict} aria-label="Both versions" data-both="">
           <ul>
             {response.conflict.rows.map(({ label, yours, theirs, changedBy }) => (
               <li key={label}>
@@ -77,8 +77,8 @@ export function EditedVersion({ value, restored = null }: { value: string; resto
               </li>
             ))}
           </ul>
-          {/* The whole page anew: the form begins with what is saved. */}
-          <a href={`${pathname}${search}`} className={classes.theirs}>
+          {/* The whole page anew: the form begins with what is saved, and with no draft (forms.server/form-drafts puts it last). */}
+          <a href={pathname + search.replace(/[?&]draft=\w+$/, '')} className={classes.theirs}>
             Take theirs and drop mine
           </a>
         </section>

@@ -3,6 +3,7 @@ import {
   type MouseEvent,
   type ReactNode,
   type RefObject,
+  useCallback,
   useEffect,
   useId,
   useLayoutEffect,
@@ -11,7 +12,7 @@ import {
 import { IconAction } from '../base/button';
 import { IconX } from '../icons';
 import classes from './route-dialog.module.css';
-import { holdsFile, holdsTyped } from './session/typed';
+import { holdsUnsent, postFormsIn } from './session/typed';
 
 const focusable = 'a[href], button, input:not([type=hidden]), select, textarea, summary, video, audio';
 
@@ -53,7 +54,8 @@ export function RouteDialog({
   const navigate = useNavigate();
   const close = onClose ?? (() => navigate(closeTo, { preventScrollReset: true }));
 
-  useQuestionBeforeLeaving(dialog, role === undefined);
+  const beginToKeep = useDraftOnLeaving(dialog, role === undefined);
+  const pressedBeside = useRef(false);
 
   // Layout effect: its cleanup runs while the element is still in the document, and only then can close() return the focus.
   useIsomorphicLayoutEffect(() => {
@@ -97,9 +99,14 @@ export function RouteDialog({
         becomeModal(currentTarget, body.current, heading.current);
         close();
       }}
+      onInput={beginToKeep}
+      onPointerDown={(event) => {
+        pressedBeside.current = event.target === event.currentTarget;
+      }}
       onClick={(event) => {
-        // A click beside it closes what only shows something; typed text is not thrown away by a slip.
-        if (event.target === event.currentTarget && !event.currentTarget.querySelector('form')) close();
+        // Beside it, from beginning to end: not where a selection of text was drawn too far. A question is answered by its buttons.
+        const isBeside = event.target === event.currentTarget && pressedBeside.current;
+        if (isBeside && !(role && event.currentTarget.querySelector('form'))) close();
       }}
     >
       <header className={classes.header}>
@@ -124,29 +131,46 @@ export function RouteDialog({
 }
 
 /**
- * Asks before typed text or a chosen file that was not sent goes with the dialog: by Esc, its links or Back. The browser's own question, which is there
- * without another byte of script, keeps the focus where it was and is above a modal dialog.
- * @param asks not where the dialog is a question itself: what is typed there only confirms it
+ * What was typed or chosen in a dialog is kept as a draft when it closes: by Esc, its links, a tap beside it, or Back. It closes at once. What keeps it
+ * is loaded when a user begins to type. Where it could not be loaded, and where what was typed may not be kept (a password), the browser's own
+ * question comes first.
+ * @param keeps not where the dialog is a question itself: what is typed there only confirms it
+ * @returns to be called at every input
  */
-function useQuestionBeforeLeaving(dialog: RefObject<HTMLDialogElement>, asks: boolean): void {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      asks &&
-      currentLocation.pathname !== nextLocation.pathname &&
-      nextLocation.pathname !== '/dashboard/log-out' && // asks by itself, and names the text
-      dialog.current !== null &&
-      (holdsTyped(dialog.current) || holdsFile(dialog.current)),
-  );
+function useDraftOnLeaving(dialog: RefObject<HTMLDialogElement>, keeps: boolean): () => void {
+  const keeper = useRef<typeof import('../keep-draft') | null>(null);
+  const loading = useRef(false);
+  const begin = useCallback(() => {
+    if (!keeps || loading.current) return;
+    loading.current = true;
+    import('../keep-draft').then(
+      (loaded) => {
+        keeper.current = loaded;
+      },
+      () => {
+        loading.current = false;
+      },
+    );
+  }, [keeps]);
+  useEffect(() => {
+    // It begins with what was typed before.
+    if (dialog.current?.querySelector('[data-unsent], [data-restored]')) begin();
+  }, [dialog, begin]);
+
+  const blocker = useBlocker(({ currentLocation: { pathname, search }, nextLocation }) => {
+    const isLeft = pathname !== nextLocation.pathname && nextLocation.pathname !== '/dashboard/log-out'; // asks by itself, and names the text
+    if (!keeps || !isLeft || !dialog.current) return false;
+    return keeper.current
+      ? !keeper.current.keepDraft(dialog.current, pathname + search)
+      : postFormsIn(dialog.current).some(holdsUnsent);
+  });
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     // Later: on a way Back the browser is still undoing its step.
-    const onlyFile = dialog.current && !holdsTyped(dialog.current);
-    const question = onlyFile
-      ? 'Discard the file you chose? It was not sent.'
-      : 'Discard what you typed? It was not saved.';
-    if (confirm(question)) setTimeout(blocker.proceed, 0);
+    if (confirm('Discard what you typed? It was not saved.')) setTimeout(blocker.proceed, 0);
     else blocker.reset();
-  }, [blocker, dialog]);
+  }, [blocker]);
+  return begin;
 }
 
 /**

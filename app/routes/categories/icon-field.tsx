@@ -3,6 +3,7 @@ import classes from '~/components/base/form.module.css';
 import { checkFile } from '~/components/check-file';
 import type { FieldLike } from '~/components/fields';
 import { FileField } from '~/components/file-field';
+import { useKeptFile } from '~/components/use-kept-file';
 import { pendingFieldOf } from '~/lib/upload-fields';
 import type { PendingFile } from '~/lib/upload-status';
 import { formatFileSize } from '~shared/media/file-sizes';
@@ -11,7 +12,7 @@ import { uploadKinds } from '~shared/media/upload-kinds';
 /** A category's icon, with the one there is. What is no SVG drawing is named as soon as it is chosen; without JavaScript by the server. */
 export function IconField({
   field,
-  pending,
+  pending: sent,
   present,
 }: {
   field: FieldLike;
@@ -19,6 +20,7 @@ export function IconField({
   /** URL of the icon there is already. */
   present?: string | null;
 }) {
+  const pending = useKeptFile('icon', sent ?? null);
   const turns = useRef(0);
   const [wrong, setWrong] = useState<string | null>(null);
 

@@ -9,6 +9,7 @@ import { UploadRow } from '~/components/frame/uploads/upload-row';
 import { cancelUpload, fileOf, sendFile } from '~/components/frame/uploads/upload-store';
 import { Pending } from '~/components/pending-file';
 import { type Preflight, preflight } from '~/components/preflight';
+import { useKeptFile } from '~/components/use-kept-file';
 import { formatDuration } from '~/lib/durations';
 import type { MediaRule } from '~/lib/media-rule';
 import { pendingFieldOf } from '~/lib/upload-fields';
@@ -24,7 +25,7 @@ import { PreflightFacts } from './preflight-facts';
  */
 export function MediaField({
   field,
-  pending,
+  pending: sent,
   rule,
   onReady,
   onFile,
@@ -36,6 +37,7 @@ export function MediaField({
   /** Called with the chosen file: the thumbnail can be taken out of it. */
   onFile?: (file: File | null) => void;
 }) {
+  const pending = useKeptFile(field.name, sent);
   const uploads = useUploads();
   const [hydrated, setHydrated] = useState(false);
   const [key, setKey] = useState<string | null>(null);

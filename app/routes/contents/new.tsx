@@ -132,7 +132,7 @@ export default function NewContent() {
   // SPEC §4 'Uploads': Add is enabled with a file, a title and all uploads done; null until scripts run.
   const [arrived, setArrived] = useState<boolean | null>(null);
   const [film, setFilm] = useState<File | null>(null);
-  const [titled, setTitled] = useState(suggested.title !== '');
+  const [titled, setTitled] = useState(Boolean(field('title').initialValue));
   const takeFilm = useCallback((file: File | null) => {
     setFilm(file);
     if (file) suggestTitle(titleFromName(file.name));

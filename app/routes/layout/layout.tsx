@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { ErrorPage } from '~/components/base/error-page';
 import { useRouteFocus } from '~/components/base/route-focus';
 import { AppProvider } from '~/components/frame/app-provider';
+import { DraftsNotice } from '~/components/frame/drafts-notice';
 import { FlashMessage } from '~/components/frame/flash-message';
 import { SessionGuard } from '~/components/frame/session/guard';
 import { UnsentProvider, UnsentText } from '~/components/frame/session/unsent';
@@ -19,9 +20,12 @@ import { UploadPanel } from '~/components/frame/uploads/upload-panel';
 import { useMenu } from '~/components/frame/use-menu';
 import { GoneItem } from '~/components/gone-item';
 import { useMediaHosts } from '~/components/use-media-hosts';
+import { draftFor, draftRows } from '~/forms.server/form-drafts';
 import { unsentFor, unsentTexts } from '~/forms.server/unsent';
 import { staffLoader } from '~/guard.server/guard';
+import { builderOf, draftParam } from '~/lib/form-drafts';
 import { goneParam } from '~/lib/gone';
+import { pageUrl } from '~/remix-adapter.server';
 import classes from './layout.module.css';
 import { PageSkeleton, useAwaitedPage } from './page-skeleton';
 import skeletonClasses from './page-skeleton.module.css';
@@ -31,9 +35,11 @@ export const loader = staffLoader({ can: 'see-dashboard' }, async ({ staff, requ
   const flash = await context.flashes.read(request.headers.get('Cookie'));
   const headers = new Headers();
   if (flash) headers.append('Set-Cookie', await context.flashes.clear());
-  const url = new URL(request.url);
-  const [unsent, unsentText] = await Promise.all([
-    unsentFor(context, url.pathname),
+  const url = new URL(pageUrl(request.url));
+  const [unsent, drafts, unsentText] = await Promise.all([
+    // What a session's end interrupted is newer than what was put aside.
+    unsentFor(context, url.pathname).then((found) => found ?? draftFor(context, url)),
+    draftRows(context),
     // The item whose form it was is gone: what was typed can be taken from here.
     url.searchParams.has(goneParam) ? unsentTexts(context, url.pathname) : [],
   ]);
@@ -45,14 +51,18 @@ export const loader = staffLoader({ can: 'see-dashboard' }, async ({ staff, requ
       flash,
       unsent,
       unsentText,
+      drafts,
     },
     { headers },
   );
 });
 
-/** The frame changes with what was sent (a message, a choice), not with every page a user looks at. */
-export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs) {
-  return formMethod !== undefined && formMethod !== 'GET';
+/** The frame changes with what was sent (a message, a choice) and brings drafts along, not with every page a user looks at. */
+export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  if (formMethod !== undefined && formMethod !== 'GET') return true;
+  const opened = nextUrl.pathname + nextUrl.search;
+  const isOpen = currentUrl.pathname + currentUrl.search === opened;
+  return !isOpen && (nextUrl.searchParams.has(draftParam) || builderOf(opened) !== null);
 }
 
 type FrameData = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -66,6 +76,7 @@ export default function DashboardLayout() {
       <FlashMessage flash={data.flash} />
       <GoneItem />
       <UnsentText fields={data.unsentText} />
+      <DraftsNotice drafts={data.drafts} />
       {awaited && <PageSkeleton page={awaited} />}
       <div hidden={awaited !== null} className={skeletonClasses.page}>
         <UnsentProvider unsent={data.unsent}>
@@ -90,6 +101,7 @@ function Frame({
   staff,
   navCollapsed,
   unsent,
+  drafts,
   awaited = null,
   children,
 }: FrameData & { awaited?: NavigationItem | null; children: ReactNode }) {
@@ -120,13 +132,14 @@ function Frame({
         <div className={classes.content} {...(menu.trapped ? { inert: '' } : {})}>
           <TopBar role={staff.role} awaited={awaited} menu={menu} onSearch={search.onClick} />
           <main id="main" tabIndex={-1} className={classes.main}>
-            <SessionGuard staffId={staff.id} unsentPath={unsent?.path} />
+            {/* Over a draft goes what was typed since. */}
+            <SessionGuard staffId={staff.id} unsentPath={unsent?.draft ? undefined : unsent?.path} />
             {children}
           </main>
         </div>
       </div>
       {search.Overlay && <search.Overlay staffId={staff.id} onClose={search.hide} />}
-      {leaving.Overlay && <leaving.Overlay cancelTo="" onClose={leaving.hide} />}
+      {leaving.Overlay && <leaving.Overlay cancelTo="" drafts={drafts.length} onClose={leaving.hide} />}
     </AppProvider>
   );
 }

@@ -2,13 +2,23 @@ import { useEffect, useState } from 'react';
 import { Notice } from '~/components/base/notice';
 import { openTabs } from '~/components/base/session/tabs';
 import { ConfirmDialog } from '~/components/frame/confirm-dialog';
+import classes from '~/components/frame/confirm-dialog.module.css';
 import { hasTyped } from '~/components/frame/session/typed';
 
 /**
  * The question before logging out (SPEC §2 Layout): a route of its own without JavaScript, over the page one is on with it. The other
  * tabs are asked meanwhile, and those that hold text that was not sent are named.
  */
-export function LogOutDialog({ cancelTo, onClose }: { cancelTo: string; onClose?: () => void }) {
+export function LogOutDialog({
+  cancelTo,
+  drafts,
+  onClose,
+}: {
+  cancelTo: string;
+  /** How many drafts the person has in this browser. */
+  drafts: number;
+  onClose?: () => void;
+}) {
   const [here, setHere] = useState(false);
   const [tabs, setTabs] = useState<string[]>([]);
   useEffect(() => {
@@ -29,13 +39,21 @@ export function LogOutDialog({ cancelTo, onClose }: { cancelTo: string; onClose?
       cancelTo={cancelTo}
       onClose={onClose}
     >
-      {(here || tabs.length > 0) && (
-        <Notice kind="warn" role="status" title="There is text that was not sent">
-          {here && 'What you typed on this page will be lost. '}
-          {tabs.length > 0 &&
-            `In another tab: ${tabs.map((page) => `“${page}”`).join(', ')}. That tab asks you to log in again, to get it back.`}
-        </Notice>
-      )}
+      <div className={classes.notices}>
+        {drafts > 0 && (
+          <Notice kind="warn">
+            {drafts === 1 ? 'Your draft in this browser is' : `Your ${drafts} drafts in this browser are`}{' '}
+            deleted when you log out.
+          </Notice>
+        )}
+        {(here || tabs.length > 0) && (
+          <Notice kind="warn" role="status" title="There is text that was not sent">
+            {here && 'What you typed on this page will be lost. '}
+            {tabs.length > 0 &&
+              `In another tab: ${tabs.map((page) => `“${page}”`).join(', ')}. That tab asks you to log in again, to get it back.`}
+          </Notice>
+        )}
+      </div>
     </ConfirmDialog>
   );
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { recordEvent } from '~/admin-api.server/record-event';
 import { safeRedirect } from '~/auth.server/safe-redirect';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { draftRows, forgetDrafts } from '~/forms.server/form-drafts';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { LogOutDialog } from './log-out-dialog';
 
@@ -11,14 +12,17 @@ export const handle: RouteHandle = { title: 'Log out' };
 
 const Search = z.object({ from: z.string().catch('') });
 
-export const loader = staffLoader({ can: 'see-dashboard', search: Search }, ({ search }) => ({
+export const loader = staffLoader({ can: 'see-dashboard', search: Search }, async ({ search, context }) => ({
   from: safeRedirect(search.from) ?? '/dashboard',
+  drafts: (await draftRows(context)).length,
 }));
 
-/** Ends the session; `Clear-Site-Data` removes what the browser stored (SEC-07). */
-export const action = staffAction({ can: 'see-dashboard' }, async ({ context }) => {
+/** Ends the session and deletes the person's drafts in this browser; `Clear-Site-Data` removes what the browser stored (SEC-07). */
+export const action = staffAction({ can: 'see-dashboard' }, async ({ staff, request, context }) => {
   await recordEvent(context, { action: 'log-out' });
   const headers = new Headers({ 'Clear-Site-Data': '"storage"' });
+  const cookies = request.headers.get('Cookie');
+  headers.append('Set-Cookie', await forgetDrafts(context, cookies, staff.id));
   headers.append('Set-Cookie', await context.sessions.end(context.session));
   headers.append('Set-Cookie', await context.sessions.forgetPath());
   headers.append(
@@ -29,5 +33,6 @@ export const action = staffAction({ can: 'see-dashboard' }, async ({ context }) 
 });
 
 export default function LogOut() {
-  return <LogOutDialog cancelTo={useLoaderData<typeof loader>().from} />;
+  const { from, drafts } = useLoaderData<typeof loader>();
+  return <LogOutDialog cancelTo={from} drafts={drafts} />;
 }

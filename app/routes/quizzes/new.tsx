@@ -85,6 +85,7 @@ export default function NewQuiz() {
     <QuizForm
       // A new id for every question added or edited: conform then starts with other fields, also without JavaScript.
       id={`new-quiz-${questions.length}${answer?.editing ? `-${answer.editing}` : ''}`}
+      formId="new-quiz"
       title="Create Quiz"
       {...{ closeTo, formKey, answer, code, questions, codes }}
     >

@@ -3,6 +3,7 @@ import { checkFile } from '~/components/check-file';
 import type { FieldLike } from '~/components/fields';
 import { FileField } from '~/components/file-field';
 import { Pending } from '~/components/pending-file';
+import { useKeptFile } from '~/components/use-kept-file';
 import { pendingFieldOf } from '~/lib/upload-fields';
 import type { PendingFile } from '~/lib/upload-status';
 import { uploadKinds } from '~shared/media/upload-kinds';
@@ -16,7 +17,7 @@ import { uploadKinds } from '~shared/media/upload-kinds';
 export function BannerField({
   field,
   maxBytes,
-  pending,
+  pending: sent,
   keeps,
 }: {
   field: FieldLike;
@@ -24,6 +25,7 @@ export function BannerField({
   pending: PendingFile | null;
   keeps: boolean;
 }) {
+  const pending = useKeptFile(field.name, sent);
   const turns = useRef(0);
   const [wrong, setWrong] = useState<string | null>(null);
 

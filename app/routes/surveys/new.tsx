@@ -92,6 +92,7 @@ export default function NewSurvey() {
     <SurveyForm
       // A new id for every question added or edited: conform then starts with other fields, also without JavaScript.
       id={`new-survey-${questions.length}${answer?.editing ? `-${answer.editing}` : ''}`}
+      formId="new-survey"
       title="Create Survey"
       description={from ?? ''}
       {...{ closeTo, formKey, answer, questions, maxUploadBytes }}

@@ -6,11 +6,12 @@ import { markSessionEnded } from '../../base/session/store';
 import { openTabs } from '../../base/session/tabs';
 import { onActivity } from './activity';
 import { type ClockState, createSessionClock, type SessionClock } from './clock';
-import { LoggedOutElsewhere, SessionWarning } from './dialogs';
 import { useTyped } from './restore';
 import { forgetTyped, hasTyped, storeTyped } from './typed';
 
 const activityPath = '/dashboard/activity';
+/** How long after a page was opened the dialogs are loaded, in milliseconds: in good time, since the line may be down when they are needed. */
+const dialogsAfter = 60_000;
 /** Any of these resets the clock (SPEC §4). */
 const activityEvents = ['mousemove', 'keydown', 'click', 'touchstart', 'wheel'] as const;
 
@@ -44,6 +45,17 @@ export function SessionGuard({ staffId, unsentPath }: { staffId: string; unsentP
   const clock = useRef<SessionClock>();
   const path = useLocation().pathname;
   const restored = useTyped(staffId, path, unsentPath === path);
+  const [dialogs, setDialogs] = useState<typeof import('../../session-dialogs') | null>(null);
+
+  // While one is needed and could not be loaded, every second: so often the state changes then.
+  useEffect(() => {
+    if (dialogs) return;
+    const wait = state.kind === 'quiet' && !elsewhere ? dialogsAfter : 0;
+    const soon = setTimeout(() => {
+      import('../../session-dialogs').then(setDialogs, () => {});
+    }, wait);
+    return () => clearTimeout(soon);
+  }, [dialogs, state, elsewhere]);
 
   useEffect(() => {
     const tabs = openTabs((message) => {
@@ -104,8 +116,8 @@ export function SessionGuard({ staffId, unsentPath }: { staffId: string; unsentP
           {restored}
         </Notice>
       )}
-      {elsewhere && (
-        <LoggedOutElsewhere
+      {elsewhere && dialogs && (
+        <dialogs.LoggedOutElsewhere
           // No one being signed in, the server leads to the login page and back here.
           logIn={() => location.assign(location.pathname + location.search)}
           leave={() => {
@@ -114,8 +126,8 @@ export function SessionGuard({ staffId, unsentPath }: { staffId: string; unsentP
           }}
         />
       )}
-      {state.kind === 'warning' && !elsewhere && (
-        <SessionWarning
+      {state.kind === 'warning' && !elsewhere && dialogs && (
+        <dialogs.SessionWarning
           seconds={state.seconds}
           keepGoing={() => clock.current?.keepGoing()}
           logOut={() => {

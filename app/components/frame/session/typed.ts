@@ -56,10 +56,17 @@ function initialOf(control: Control): string {
   return control.defaultValue;
 }
 
-/** Every typed control of a document's POST forms, each with its number among those of the same name. */
-function* controlsOf(root: ParentNode): Generator<{ control: Control; form: string; nth: number }> {
+/** The POST forms in a part of the page. */
+export const postFormsIn = (root: ParentNode) => [
+  ...root.querySelectorAll<HTMLFormElement>('form[method="post" i]'),
+];
+
+/** Every typed control of forms, each with its number among those of the same name. */
+function* controlsOf(
+  forms = postFormsIn(document),
+): Generator<{ control: Control; form: string; nth: number }> {
   const seen = new Map<string, number>();
-  for (const form of root.querySelectorAll<HTMLFormElement>('form[method="post" i]')) {
+  for (const form of forms) {
     for (const control of form.elements) {
       if (!isTyped(control)) continue;
       const key = `${formOf(form)} ${control.name}`;
@@ -86,7 +93,7 @@ export function noteTouched(target: EventTarget | null): void {
 /** What the forms of the page hold now where it differs from what the server sent, or was typed before an earlier session ended. */
 function typedFields(): Field[] {
   const fields: Field[] = [];
-  for (const { control, form, nth } of controlsOf(document)) {
+  for (const { control, form, nth } of controlsOf()) {
     const value = currentOf(control);
     const isBack = control.form?.hasAttribute('data-unsent');
     if (isBack || touched.has(control) || value !== initialOf(control))
@@ -98,23 +105,22 @@ function typedFields(): Field[] {
 /** Whether a form of the page holds text that was not sent. */
 export const hasTyped = (): boolean => typedFields().length > 0;
 
-/** Whether a form in this part of the page holds text that would be lost with it; what was emptied again is none. */
-export function holdsTyped(part: ParentNode): boolean {
-  if (part.querySelector('[data-restored]')) return true;
-  for (const { control } of controlsOf(part)) {
+/**
+ * Whether a form holds something that would be lost with it: text (what was emptied again is none), a choice, or a file that was chosen, also one
+ * that is on the server already.
+ */
+export function holdsUnsent(form: HTMLFormElement): boolean {
+  if (form.querySelector('[data-restored]')) return true;
+  for (const { control } of controlsOf([form])) {
     const value = currentOf(control);
     const isBack = control.form?.hasAttribute('data-unsent');
     if (value !== initialOf(control) || ((isBack || touched.has(control)) && value.trim() !== ''))
       return true;
   }
-  return false;
-}
-
-/** Whether a form in this part of the page holds a file that was chosen and not sent. One that is sent on its own as soon as it is chosen has no name here. */
-export const holdsFile = (part: ParentNode): boolean =>
-  [...part.querySelectorAll<HTMLInputElement>('input[type=file][name]:not([name=""])')].some(
+  return [...form.querySelectorAll<HTMLInputElement>('input[type=file]')].some(
     ({ files }) => files !== null && files.length > 0,
   );
+}
 
 /** Notes what was typed into the forms of the page. */
 export function storeTyped(staffId: string, path: string): void {
@@ -145,7 +151,7 @@ export function takeTyped(staffId: string, path: string): Field[] {
  * @returns those that found no field yet
  */
 export function restoreTyped(fields: readonly Field[]): Field[] {
-  const controls = [...controlsOf(document)];
+  const controls = [...controlsOf()];
   return fields.filter(({ form, name, nth, value, loaded }) => {
     const found = controls.find((c) => c.form === form && c.nth === nth && c.control.name === name)?.control;
     if (!found) return true;

@@ -6,28 +6,36 @@ import { UnsentContext } from '../../base/session/unsent-form';
 import classes from './guard.module.css';
 
 /**
- * Gives the page's form what its person had typed when their session ended (forms.server/unsent), until they go to another page: the frame's
- * data stay as they are then.
+ * Gives the page's form what its person had typed when their session ended (forms.server/unsent), or in the draft they opened
+ * (forms.server/form-drafts), until they send it or go to another page: the frame's data stay as they are then.
  */
 export function UnsentProvider({ unsent, children }: { unsent: UnsentForm | null; children: ReactNode }) {
-  const { key } = useLocation();
-  const [came, setCame] = useState({ unsent, key });
-  const isNew = came.unsent !== unsent;
-  if (isNew) setCame({ unsent, key });
-  const isHere = isNew || came.key === key;
+  const { key, pathname, search } = useLocation();
+  const at = pathname + search;
+  const [came, setCame] = useState({ unsent, key, at });
+  if (came.unsent !== unsent) {
+    // The form of this page was sent, and the draft it began with is still there: the page has what was sent.
+    const isAgain = unsent?.draft && came.unsent?.draft?.id === unsent.draft.id && came.at === at;
+    setCame({ unsent, key: isAgain ? came.key : key, at });
+  } else if (came.at !== at) setCame({ unsent, key: '', at });
+  const isHere = came.key === key;
   const value = useMemo(
-    () => (unsent && isHere ? { ...unsent, notice: <UnsentNotice files={unsent.files} /> } : null),
+    () => (unsent && isHere ? { ...unsent, notice: <UnsentNotice {...unsent} /> } : null),
     [unsent, isHere],
   );
   return <UnsentContext.Provider value={value}>{children}</UnsentContext.Provider>;
 }
 
 /** Says in a form that what was typed is back. */
-function UnsentNotice({ files }: { files: boolean }) {
+function UnsentNotice({ files, draft }: UnsentForm) {
+  const title = draft ? 'Your draft is back' : 'What you typed before your session ended is back';
   return (
-    <Notice kind="info" role="status" title="What you typed before your session ended is back">
-      Check it and send it again.{files && ' Files have to be chosen again.'}
-    </Notice>
+    <div className={classes.back}>
+      <Notice kind="info" role="status" title={title}>
+        {draft ? `Kept on ${draft.when}. Nothing of it is saved yet.` : 'Check it and send it again.'}
+        {files && ' Files have to be chosen again.'}
+      </Notice>
+    </div>
   );
 }
 

@@ -1,7 +1,9 @@
 import { Form } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button, SubmitButton } from '../../base/button';
-import classes from './guard.module.css';
+import { Button, SubmitButton } from './base/button';
+import classes from './frame/session/guard.module.css';
+
+/* What the session's guard asks, minutes after a page was opened at the earliest: it is loaded meanwhile. */
 
 /** Asks, over everything else on the page. The control marked `data-continue` gets the focus. */
 function Question({

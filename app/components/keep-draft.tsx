@@ -1,0 +1,88 @@
+/*
+ * Keeps what was typed into a dialog that is closed, as a draft on the server (decision 0066). Loaded when a user begins to type in one.
+ */
+import { type DraftNews, type DraftRow, draftNews, draftParam } from '~/lib/form-drafts';
+import { Button } from './base/button';
+import { Notice } from './base/notice';
+import { holdsUnsent, postFormsIn } from './frame/session/typed';
+
+const ids = new WeakMap<HTMLElement, string>();
+/** A browser sends at most 64 kB for a page that is being left. */
+const mostWhileLeaving = 60_000;
+
+/** Kept on the way: closing the tab would lose them. */
+let onTheWay = 0;
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** The id that everything typed into a dialog is kept under: that of the draft it began with, or one of its own. */
+function idOf(dialog: HTMLElement, url: string): string {
+  const given = new URL(url, location.href).searchParams.get(draftParam) ?? ids.get(dialog);
+  if (given) return given;
+  // Not randomUUID(), which is there on https only.
+  const id = [...crypto.getRandomValues(new Uint8Array(8))]
+    .map((n) => n.toString(16).padStart(2, '0'))
+    .join('');
+  ids.set(dialog, id);
+  return id;
+}
+
+/**
+ * Keeps what a dialog holds that was not sent; its list tells of it once the server has it.
+ * @param url path and query of the dialog
+ * @returns whether it may close: what asks for a password, and what is no form of ours, is not kept
+ */
+export function keepDraft(dialog: HTMLElement, url: string, leaving = false): boolean {
+  const [form] = postFormsIn(dialog).filter(holdsUnsent);
+  if (!form) return true;
+  const body = new FormData(form);
+  if (!body.has('formId') || form.querySelector('[type=password], [autocomplete=one-time-code]'))
+    return false;
+  const key = String(body.get('formKey') ?? '');
+  body.delete('formKey'); // the form itself was not sent
+  const what = dialog.querySelector('h2')?.textContent?.slice(0, 100) ?? '';
+  const query = new URLSearchParams({ id: idOf(dialog, url), to: url, what, key });
+  void send(`/dashboard/drafts?${query}`, body, leaving);
+  return true;
+}
+
+async function send(to: string, body: FormData, leaving: boolean): Promise<void> {
+  const files = [...body].filter(([, value]) => value instanceof File && value.size > 0);
+  if (leaving) for (const [name] of files) body.delete(name);
+  const isSmall = [...body.values()].join('').length * 3 < mostWhileLeaving;
+  const news = (detail: DraftNews) => document.dispatchEvent(new CustomEvent(draftNews, { detail }));
+  if (onTheWay++ === 0 && !leaving) addEventListener('beforeunload', warn);
+  if (files.length > 0) news({ shown: <Notice role="status">Keeping your draft with its file…</Notice> });
+  try {
+    const response = await fetch(to, {
+      method: 'POST',
+      body,
+      redirect: 'error',
+      keepalive: isSmall && (leaving || files.length === 0),
+    });
+    if (!response.ok) throw new Error(String(response.status));
+    const { drafts, problem } = (await response.json()) as { drafts: DraftRow[]; problem: string | null };
+    news({ drafts, shown: problem && <NotKept problem={problem} /> });
+  } catch {
+    const problem = 'What you typed could not be kept as a draft: the server did not respond.';
+    news({ shown: <NotKept problem={problem} again={() => void send(to, body, false)} /> });
+  }
+  if (--onTheWay === 0) removeEventListener('beforeunload', warn);
+}
+
+/** Says that what was typed is not kept, while this page still has it. */
+function NotKept({ problem, again }: { problem: string; again?: () => void }) {
+  const button = again && (
+    <Button tone="secondary" small onClick={again}>
+      Try again
+    </Button>
+  );
+  return <Notice kind="error" role="alert" title={problem} action={button} />;
+}
+
+/** Keeps what the open dialog holds when the page is left or reloaded; files that were not sent yet are left out. */
+addEventListener('pagehide', () => {
+  const dialog = document.querySelector<HTMLElement>('dialog[data-route-dialog]:not([role])');
+  // Both versions are shown: leaving may mean to take the other one.
+  if (dialog && !dialog.querySelector('[data-both]'))
+    keepDraft(dialog, location.pathname + location.search, true);
+});

@@ -1,0 +1,243 @@
+import type { AppLoadContext } from '@remix-run/node';
+import { z } from 'zod';
+import { serialize } from '~/admin-api.server/serialize';
+import { safeRedirect } from '~/auth.server/safe-redirect';
+import { formatMoment } from '~/lib/dates';
+import { type Builder, builderOf, type DraftRow, draftParam, formUrl, listOf } from '~/lib/form-drafts';
+import type { UnsentForm } from '~/lib/unsent';
+import { kindOfField, rejectionOf } from '~/lib/upload-fields';
+import { pendingFiles } from '~/uploads.server/pending-files';
+import { plainText } from '../../shared/text/sanitise-rich-text';
+import type { DraftKey } from './draft-keys';
+import { draftLimits, type Keeping } from './draft-store';
+import { forgetUnsent, pathnameOf, StoredForm, storedOf } from './unsent';
+
+/*
+ * Drafts of closed dialogs (decision 0066): what was typed into one that was closed is kept for its person in this browser, and the list it
+ * lay over leads back to it. Each is stored under its id; a list names them, since names in the store tell nothing.
+ */
+
+/** So many drafts of a person in one browser; the oldest go first. */
+const most = 20;
+const index = 'form drafts';
+const nameOf = (id: string) => `form draft ${id}`;
+const builders: Record<Builder, { to: string; what: string }> = {
+  quiz: { to: '/dashboard/quiz/new', what: 'Create Quiz' },
+  survey: { to: '/dashboard/survey/new', what: 'Create Survey' },
+};
+
+const Entry = z.object({
+  id: z.string(),
+  to: z.string(),
+  what: z.string(),
+  name: z.string(),
+  at: z.number(),
+  /** Of a builder: how many questions were added. */
+  questions: z.number().default(0),
+  /** Of the form: closed while it was being sent, it may still be carried out. */
+  formKey: z.string().default(''),
+  /** Whether something typed is stored, beside those. */
+  typed: z.boolean().default(true),
+});
+type Entry = z.output<typeof Entry>;
+type Context = Pick<AppLoadContext, 'draftKey' | 'draftStore'>;
+
+/** An id as a browser makes it, or the one draft of a builder. */
+export const draftId = z.string().regex(/^([a-f0-9]{16}|quiz|survey)$/);
+
+const entriesOf = (stored: unknown): Entry[] =>
+  (z.array(Entry).safeParse(stored).data ?? []).filter(({ at }) => at > Date.now() - draftLimits.keepMs);
+
+/** Changes the list of a person's drafts, one change after the other, and forgets the drafts that are on it no more. */
+async function changeEntries(
+  { draftStore }: Context,
+  key: DraftKey,
+  change: (entries: Entry[]) => Entry[],
+): Promise<Keeping> {
+  const gone = new Set<string>();
+  const owner = `drafts ${Buffer.from(key.bytes).toString('hex')}`;
+  const keeping = await serialize(owner, () =>
+    draftStore.update(key, index, (stored) => {
+      const before = entriesOf(stored);
+      const after = change(before).slice(0, most);
+      for (const { id } of before) if (!after.some((one) => one.id === id)) gone.add(id);
+      return after.length > 0 ? after : null;
+    }),
+  );
+  await Promise.all([...gone].map((id) => draftStore.forget(key, nameOf(id))));
+  return keeping;
+}
+
+/**
+ * Keeps what was typed into a dialog that is closed.
+ * @param to URL of the dialog @param what its title @param formKey of its form, by which it is known should it be carried out all the same
+ * @returns null when it is kept; else why not, for the person
+ */
+export async function keepDraft(
+  context: AppLoadContext,
+  { id: given, to, what, formKey }: { id: string; to: string; what: string; formKey: string },
+  form: FormData,
+): Promise<string | null> {
+  const key = (await context.draftKey())?.key;
+  const url = safeRedirect(formUrl(to));
+  const stored = storedOf(form, true);
+  if (!key || !url || !listOf(url) || !stored)
+    return 'What you typed could not be kept: its form is not known.';
+  for (const field of Object.keys(kindOfField)) {
+    if (!rejectionOf(stored.values[field])) continue;
+    delete stored.values[field];
+    stored.files = true;
+  }
+  const id = builderOf(url) ?? given;
+  const written = await context.draftStore.write(key, nameOf(id), stored);
+  if (written === 'too long') return 'What you typed is too long to be kept as a draft.';
+  const about = { id, to: url, what, name: shortNameOf(stored), formKey };
+  const entry = { ...about, at: Date.now(), questions: 0, typed: true };
+  const listed =
+    written === 'kept' &&
+    (await changeEntries(context, key, (all) => {
+      const questions = all.find((one) => one.id === id)?.questions ?? 0;
+      return [{ ...entry, questions }, ...all.filter((one) => one.id !== id)];
+    }));
+  if (listed !== 'kept') return 'What you typed could not be kept as a draft.';
+  // It came back from a session that had ended, and is kept here now.
+  await forgetUnsent(context, url);
+  return null;
+}
+
+const namingFields = ['title', 'name', 'question', 'text', 'description', 'email', 'code', 'link'];
+
+/** What a draft is known by: its title, or what was typed in place of one. */
+function shortNameOf({ texts }: z.output<typeof StoredForm>): string {
+  const found = namingFields
+    .map((field) => texts.find(({ name }) => name === field))
+    .find((text) => text !== undefined);
+  const isRich = found?.name === 'text' || found?.name === 'description';
+  const words = (isRich ? plainText(found.value) : (found?.value ?? '')).replace(/\s+/g, ' ').trim();
+  const letters = Array.from(words);
+  return letters.length > 60 ? `${letters.slice(0, 60).join('')}…` : words;
+}
+
+/** A person's drafts in this browser, the latest first. */
+export async function draftRows(context: Context): Promise<DraftRow[]> {
+  const key = (await context.draftKey())?.key;
+  if (!key) return [];
+  const entries = entriesOf(await context.draftStore.read(key, index));
+  return entries.map(({ id, to, what, name, questions, at }) => ({
+    id,
+    to: `${to}${to.includes('?') ? '&' : '?'}${draftParam}=${id}`,
+    what,
+    name: questions > 0 ? `${questions} ${questions === 1 ? 'question' : 'questions'}` : name && `“${name}”`,
+    when: formatMoment(Math.floor(at / 1000)),
+  }));
+}
+
+/** The id of the draft that the form at a URL begins with, or began with; null for none. */
+function draftOf(url: URL): string | null {
+  const named = draftId.safeParse(url.searchParams.get(draftParam));
+  return named.success ? named.data : builderOf(url.pathname + url.search);
+}
+
+/** The draft that a page's form begins with, where its URL names one. */
+export async function draftFor(context: AppLoadContext, url: URL): Promise<UnsentForm | null> {
+  const id = draftOf(url);
+  // A form that was sent shows what was sent.
+  if (id === null || context.formWasSent || !context.staff) return null;
+  const key = (await context.draftKey())?.key;
+  if (!key) return null;
+  const [listed, read] = await Promise.all([
+    context.draftStore.read(key, index),
+    context.draftStore.read(key, nameOf(id)),
+  ]);
+  const entry = entriesOf(listed).find((one) => one.id === id);
+  const stored = StoredForm.safeParse(read);
+  if (!entry || !stored.success || pathnameOf(entry.to) !== pathnameOf(url.pathname)) return null;
+  const { formId, values, files } = stored.data;
+  const sent = fileIdsOf(values);
+  const pending = await pendingFiles(context, context.staff, sent);
+  const areGone = [...sent.keys()].some((field) => !pending[field]);
+  const when = formatMoment(Math.floor(entry.at / 1000));
+  return {
+    path: pathnameOf(entry.to),
+    formId,
+    values,
+    files: files || areGone,
+    draft: { id, when, pending },
+  };
+}
+
+/** The ids of the uploads that a draft names, by field. */
+function fileIdsOf(values: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const field of Object.keys(kindOfField)) {
+    const value = values[field];
+    if (typeof value === 'string' && value !== '') form.set(field, value);
+  }
+  return form;
+}
+
+/** Throws a draft away, with the pictures that were sent for it; a video or audio stays among the uploads. */
+export async function discardDraft(context: AppLoadContext, id: string): Promise<void> {
+  const key = (await context.draftKey())?.key;
+  if (!key || !context.staff) return;
+  const stored = StoredForm.safeParse(await context.draftStore.read(key, nameOf(id)));
+  const files = stored.success ? fileIdsOf(stored.data.values) : new FormData();
+  files.delete('file');
+  await context.uploads.remove(context.staff.id, ...[...files.values()].map(String));
+  const kind = Object.hasOwn(builders, id) ? (id as Builder) : null;
+  if (kind) await context.drafts.change(key, kind, () => []);
+  await changeEntries(context, key, (all) => all.filter((one) => one.id !== id));
+}
+
+/**
+ * A form was sent: the draft it began with is done with once it was carried out, and so is one that it became by being closed meanwhile. What
+ * was typed into a builder is in the page now, or among its questions.
+ */
+export async function draftWasSent(
+  context: AppLoadContext,
+  url: URL,
+  { formKey, carriedOut }: { formKey: unknown; carriedOut: boolean },
+): Promise<void> {
+  const builder = builderOf(url.pathname + url.search);
+  if (!carriedOut && builder === null) return;
+  const key = (await context.draftKey())?.key;
+  if (!key) return;
+  const id = builder ?? draftOf(url);
+  const isDone = (one: Entry) =>
+    one.id === id || (carriedOut && one.formKey !== '' && one.formKey === formKey);
+  if (!entriesOf(await context.draftStore.read(key, index)).some(isDone)) return;
+  await changeEntries(context, key, (all) =>
+    all.flatMap((one) => {
+      if (!isDone(one)) return [one];
+      return one.questions > 0 ? [{ ...one, typed: false, name: '' }] : [];
+    }),
+  );
+  if (builder) await context.draftStore.forget(key, nameOf(builder));
+}
+
+/** The questions of a builder have changed: the list says how many there are. */
+export async function noteQuestions(context: Context, kind: Builder, questions: number): Promise<void> {
+  const key = (await context.draftKey())?.key;
+  if (!key) return;
+  await changeEntries(context, key, (all) => {
+    const entry = all.find(({ id }) => id === kind);
+    const others = all.filter(({ id }) => id !== kind);
+    if (questions === 0 && !entry?.typed) return others;
+    const made = { id: kind, ...builders[kind], name: '', formKey: '', typed: false, ...entry };
+    return [{ ...made, questions, at: Date.now() }, ...others];
+  });
+}
+
+/**
+ * A person logs out: what they typed in this browser is deleted, and its key replaced.
+ * @returns a Set-Cookie value
+ */
+export async function forgetDrafts(
+  context: AppLoadContext,
+  cookies: string | null,
+  staffId: string,
+): Promise<string> {
+  const key = (await context.draftKey())?.key;
+  if (key) await context.draftStore.forgetAll(key);
+  return context.draftKeys.replace(cookies, staffId);
+}

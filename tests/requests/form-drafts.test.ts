@@ -1,0 +1,422 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { root } from '../../scripts/lib/machine.mjs';
+import { type DashboardInProcess, startDashboardInProcess } from '../support/dashboard-in-process';
+import { type AdminApi, startAdminApi } from '../support/product';
+import { demoEmail, demoPassword, type FormValue, type HtmlPage, signIn, Visitor } from '../support/visitor';
+
+/*
+ * Drafts of closed dialogs (decision 0066): what a dialog held when it was closed is sent by its script; its list leads back to it, without
+ * JavaScript as well. For the same person in the same browser, for 7 days, until they log out.
+ */
+
+let adminApi: AdminApi;
+let dashboard: DashboardInProcess;
+
+beforeAll(async () => {
+  // Only the clock, and before anything reads it: timers and the network stay what they are.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  adminApi = await startAdminApi();
+  dashboard = await startDashboardInProcess({
+    ADMIN_API_URL: adminApi.url,
+    ADMIN_API_TOKEN: adminApi.token,
+    MEDIA_API_KEY: adminApi.mediaKey,
+  });
+});
+beforeEach(() => {
+  rmSync(folder(), { recursive: true, force: true });
+});
+afterAll(async () => {
+  await dashboard?.stop();
+  await adminApi?.stop();
+  vi.useRealTimers();
+});
+
+const folder = () => join(dashboard.dataDir, 'drafts');
+const dayMs = 24 * 60 * 60_000;
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const comesIn = (role: keyof typeof demoEmail = 'admin') => signIn(dashboard.url, demoEmail[role]);
+const login = async (visitor: Visitor, role: keyof typeof demoEmail = 'admin') =>
+  visitor.submit(await visitor.open('/auth/login'), 'Login', {
+    email: demoEmail[role],
+    password: demoPassword,
+  });
+
+let last = 0;
+const newId = () => (++last).toString(16).padStart(16, '0');
+
+type Kept = { problem: string | null; drafts: { id: string; to: string; what: string; name: string }[] };
+
+/** Closes a dialog as its script does: everything in its form goes to where drafts are kept. */
+async function close(
+  visitor: Visitor,
+  page: HtmlPage,
+  values: Record<string, FormValue> = {},
+  id = newId(),
+): Promise<Kept> {
+  const { $ } = page;
+  const form = $('form:has([name=formId])').first();
+  const query = new URLSearchParams({
+    id,
+    to: page.path,
+    what: $('dialog h2').first().text(),
+    key: String(form.find('[name=formKey]').attr('value') ?? ''),
+  });
+  form.find('[name=formKey]').remove();
+  form.find('button').remove();
+  form.attr({ action: `/dashboard/drafts?${query}`, enctype: 'multipart/form-data' });
+  form.append('<button type="submit">Send as a draft</button>');
+  const answer = await visitor.submit(page, 'Send as a draft', values);
+  expect(answer.status, answer.text).toBe(200);
+  return JSON.parse(answer.text) as Kept;
+}
+
+const rows = (page: HtmlPage) => page.$('section[aria-label="Your drafts"] li');
+const titles = (page: HtmlPage) =>
+  rows(page)
+    .toArray()
+    .map((row) => page.$(row).find('span').first().text().replace(/\s+/g, ' ').trim());
+const continued = (visitor: Visitor, list: HtmlPage) =>
+  visitor.open(list.$('a:contains("Continue your draft")').first().attr('href') ?? '');
+
+/** What the fields of the dialog hold, by name. */
+function fieldsOf({ $ }: HtmlPage): Record<string, string> {
+  return Object.fromEntries(
+    $('dialog form :is(input:not([type=file]), textarea, select)')
+      .toArray()
+      .flatMap((control) => {
+        const field = $(control);
+        if (/checkbox|radio/.test(field.attr('type') ?? '') && !field.is('[checked]')) return [];
+        const value = field.is('select') ? field.find('[selected]').attr('value') : field.attr('value');
+        return [[field.attr('name') ?? '', field.is('textarea') ? field.text().trim() : (value ?? '')]];
+      }),
+  );
+}
+
+/** The first link of a list to a dialog of one of its items. */
+async function linkOf(visitor: Visitor, list: string, dialog: string): Promise<string> {
+  const { $ } = await visitor.open(list);
+  return $(`a[href*="/${dialog}"]`).first().attr('href') ?? '';
+}
+
+const image: FormValue = {
+  name: 'ishusho.png',
+  type: 'image/png',
+  bytes: new Uint8Array(readFileSync(join(root, 'tests/fixtures/thumbnail.png'))),
+};
+
+describe('a closed dialog', () => {
+  const dialogs: [
+    what: string,
+    path: () => Promise<string> | string,
+    list: string,
+    typed: Record<string, string>,
+    title: string,
+    save: RegExp | null,
+  ][] = [
+    [
+      'a new poll',
+      () => '/dashboard/polls/new',
+      '/dashboard/polls',
+      { question: 'Ni iki?', 'options[0]': 'Yego', 'options[1]': 'Oya' },
+      'Create Poll “Ni iki?”',
+      /^Create Poll$/,
+    ],
+    [
+      'a new section',
+      () => '/dashboard/sections/new',
+      '/dashboard/sections',
+      { name: 'Ibice <b>&' },
+      'Add Section “Ibice <b>&”',
+      null,
+    ],
+    [
+      'an edited category',
+      async () => linkOf(await comesIn(), '/dashboard/categories', 'edit'),
+      '/dashboard/categories',
+      { name: 'Ubuhinzi', colorCode: '#123456' },
+      'Edit Category “Ubuhinzi”',
+      /^Save Changes$/,
+    ],
+    [
+      'a content with its description, formatted',
+      () => '/dashboard/contents/new?view=list',
+      '/dashboard/contents',
+      { title: 'Igitabo', description: '<p>Ni <strong>kiza</strong>.</p>', descriptionFormat: 'html' },
+      'Add New Content “Igitabo”',
+      null,
+    ],
+    [
+      'an alert',
+      () => '/dashboard/info/new?tab=alerts',
+      '/dashboard/info',
+      { title: 'Itangazo', text: '<p>Imvura</p>', textFormat: 'html' },
+      '“Itangazo”',
+      /^Create$/,
+    ],
+    [
+      'an edited survey, with questions that are not saved yet',
+      async () => linkOf(await comesIn(), '/dashboard/survey', 'edit'),
+      '/dashboard/survey',
+      { description: 'Ubushakashatsi bushya', question: 'Kuki?' },
+      'Edit Survey “Kuki?”',
+      null,
+    ],
+  ];
+  test.each(dialogs)(
+    '%s: its list leads back to it, with everything in it; sent, the draft is gone',
+    async (_what, pathOf, list, typed, title, save) => {
+      const path = await pathOf();
+      const admin = await comesIn();
+      const { problem } = await close(admin, await admin.open(path), typed);
+      expect(problem).toBeNull();
+      // Nothing of it in a form that is opened by itself, nor on another list.
+      const other = list === '/dashboard/polls' ? '/dashboard/sections' : '/dashboard/polls';
+      expect(rows(await admin.open(other))).toHaveLength(0);
+      if (path.includes('/new')) expect(fieldsOf(await admin.open(path))).not.toMatchObject(typed);
+      await dashboard.restart();
+      const page = await admin.open(list);
+      expect(titles(page)).toHaveLength(1);
+      expect(titles(page)[0]).toContain(title);
+      expect(titles(page)[0]).toMatch(/kept on \d+ \w+ \d{4}, \d\d:\d\d Kigali \(/);
+      const again = await continued(admin, page);
+      expect(again.words).toContain('Your draft is back');
+      expect(fieldsOf(again)).toMatchObject(typed);
+      // Another time as well: nothing was sent.
+      expect(fieldsOf(await continued(admin, await admin.open(list)))).toMatchObject(typed);
+      if (!save) return;
+      const saved = await admin.submit(again, save);
+      expect(saved.path.split('?')[0]).toBe(list);
+      expect(titles(saved)).toEqual([]);
+      expect(readdirSync(folder())).toEqual([]);
+    },
+  );
+
+  test('with a picture: it is kept as well, shown as kept, and used when the form is sent; discarded, it is deleted', async () => {
+    const admin = await comesIn();
+    const path = '/dashboard/info/new?tab=awareness';
+    await close(admin, await admin.open(path), { title: 'Ifoto', text: 'Amagambo', image });
+    const again = await continued(admin, await admin.open('/dashboard/info'));
+    expect(again.words).toContain('ishusho.png');
+    expect(again.words).toContain('is kept. Choose a file only to replace it.');
+    const saved = await admin.submit(again, 'Create');
+    expect(saved.words).toContain('created');
+    expect(titles(saved)).toEqual([]);
+    const list = await admin.open('/dashboard/info?tab=awareness');
+    const made = list.$('li, article').filter((_, one) => list.$(one).text().includes('Ifoto'));
+    expect(made.find('img').length).toBeGreaterThan(0);
+
+    await close(admin, await admin.open(path), { title: 'Ifoto', text: 'Amagambo', image });
+    const page = await admin.open('/dashboard/info');
+    const held = () =>
+      readdirSync(join(dashboard.dataDir, 'uploads'), { recursive: true }).map(String).length;
+    const before = held();
+    const gone = await admin.submit(page, /^Discard the draft: .*“Ifoto”$/);
+    expect(gone.path).toBe('/dashboard/info');
+    expect(titles(gone)).toEqual([]);
+    expect(held()).toBeLessThan(before);
+    expect(readdirSync(folder())).toEqual([]);
+  });
+
+  test('whose item was saved by another user meanwhile: what it was opened with is what counts', async () => {
+    const [admin, colleague] = [await comesIn(), await comesIn('superadmin')];
+    const path = await linkOf(admin, '/dashboard/sections', 'edit');
+    await close(admin, await admin.open(path), { name: 'Izina ryanjye' });
+    await colleague.submit(await colleague.open(path), 'Save Changes', { name: `Irye ${newId()}` });
+    const again = await continued(admin, await admin.open('/dashboard/sections'));
+    expect(fieldsOf(again).name).toBe('Izina ryanjye');
+    const conflict = await admin.submit(again, 'Save Changes');
+    expect(conflict.status).toBe(409);
+    expect(conflict.words).toContain('Nothing was saved. Compare both versions');
+    // Rejected, the draft is still there; the way to theirs leads past it.
+    expect(titles(await admin.open('/dashboard/sections'))).toHaveLength(1);
+    const theirs = conflict.$('a:contains("Take theirs")').attr('href') ?? '';
+    expect(fieldsOf(await admin.open(theirs)).name).toContain('Irye');
+    const saved = await admin.submit(conflict, 'Overwrite with mine');
+    expect(titles(saved)).toEqual([]);
+  });
+
+  test('closed while it was being sent is no draft any more once it was carried out', async () => {
+    const admin = await comesIn();
+    const name = `Igice ${newId()}`;
+    const text = await admin.open('/dashboard/sections/new');
+    const categoryId = text.$('select[name=categoryId] option').last().attr('value') ?? '';
+    const key = text.$('[name=formKey]').attr('value') ?? '';
+    const same = await admin.open('/dashboard/sections/new');
+    same.$('[name=formKey]').attr('value', key);
+    await close(admin, same, { name, categoryId });
+    expect(titles(await admin.open('/dashboard/sections'))).toHaveLength(1);
+    const saved = await admin.submit(text, 'Add Section', { name, categoryId });
+    expect(titles(saved)).toEqual([]);
+  });
+
+  test('that asks for a password is not kept, nor what is no form of ours', async () => {
+    const admin = await comesIn();
+    const page = await admin.open('/dashboard/sections/new');
+    const kept = await close(admin, page, { name: 'x', password: 'Sunny-day-7!' });
+    expect(kept).toMatchObject({ problem: expect.stringContaining('could not be kept'), drafts: [] });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    for (const to of [
+      'https://example.org/',
+      '//example.org/dashboard/polls/new',
+      '/auth/login',
+      '/dashboard/polls',
+      '',
+    ]) {
+      const query = new URLSearchParams({ id: newId(), to, what: 'Create Poll' });
+      const body = 'formId=new-poll&question=Q';
+      const answer = await admin.send(`/dashboard/drafts?${query}`, { method: 'POST', headers, body });
+      expect(JSON.parse(answer.text), to).toMatchObject({ problem: expect.any(String), drafts: [] });
+    }
+  });
+
+  test('that no one could keep says so', async () => {
+    const admin = await comesIn();
+    const page = await admin.open('/dashboard/sections/new');
+    writeFileSync(folder(), '');
+    const { problem } = await close(admin, page, { name: 'x' });
+    expect(problem).toBe('What you typed could not be kept as a draft.');
+    rmSync(folder());
+  });
+
+  test('as often as it is closed is one draft; of many the latest 20 are kept, all of them to be reached', async () => {
+    const admin = await comesIn();
+    const id = newId();
+    for (const name of ['A', 'B'])
+      await close(admin, await admin.open('/dashboard/sections/new'), { name }, id);
+    expect(titles(await admin.open('/dashboard/sections'))).toEqual([expect.stringContaining('“B”')]);
+    for (let n = 0; n < 22; n++)
+      await close(admin, await admin.open('/dashboard/sections/new'), { name: `Igice ${n}` });
+    const page = await admin.open('/dashboard/sections');
+    expect(titles(page)).toHaveLength(20);
+    expect(titles(page)[0]).toContain('Igice 21');
+    expect(page.words).toContain('19 more drafts');
+    expect(readdirSync(folder())).toHaveLength(21);
+  });
+});
+
+describe('drafts are', () => {
+  const keep = async (visitor: Visitor, name: string) =>
+    close(visitor, await visitor.open('/dashboard/sections/new'), { name });
+  const list = async (visitor: Visitor) => titles(await visitor.open('/dashboard/sections'));
+  const logOut = async (visitor: Visitor) => {
+    const question = await visitor.open('/dashboard/log-out');
+    await visitor.submit(question, 'Log Out');
+    return question;
+  };
+
+  test('of one person in one browser: a colleague there and the same person elsewhere see nothing of them', async () => {
+    const admin = await comesIn();
+    await keep(admin, 'Ibyanjye');
+    expect(await list(await comesIn())).toEqual([]);
+    pass(11 * 60_000); // no one logs out
+    await login(admin, 'superadmin');
+    const other = await admin.open('/dashboard/sections');
+    expect(other.text).not.toContain('Ibyanjye');
+    const address = '/dashboard/sections/new?draft=';
+    for (const id of [last.toString(16).padStart(16, '0'), 'x', 'quiz'])
+      expect((await admin.open(address + id)).text).not.toContain('Ibyanjye');
+    pass(11 * 60_000);
+    await login(admin);
+    expect(await list(admin)).toHaveLength(1);
+  });
+
+  test('deleted when their person logs out, which says so first; those of a colleague in the same browser stay', async () => {
+    const browser = await comesIn('superadmin');
+    await keep(browser, 'Ibya mugenzi');
+    pass(11 * 60_000);
+    await login(browser);
+    await keep(browser, 'Ibyanjye');
+    await keep(browser, 'Ibindi');
+    const cookies = new Map(browser.cookies);
+    const before = readdirSync(folder()).length;
+    const question = await logOut(browser);
+    expect(question.words).toContain('Your 2 drafts in this browser are deleted when you log out.');
+    expect(readdirSync(folder())).toHaveLength(before - 3);
+    await login(browser);
+    expect(await list(browser)).toEqual([]);
+    // The key from before opens nothing, were the files still there.
+    const old = new Visitor(dashboard.url);
+    for (const [name, value] of cookies) if (/drafts/.test(name)) old.cookies.set(name, value);
+    await login(old);
+    expect(await list(old)).toEqual([]);
+    pass(11 * 60_000);
+    await login(browser, 'superadmin');
+    expect(await list(browser)).toEqual([expect.stringContaining('Ibya mugenzi')]);
+  });
+
+  test('kept for 7 days, whatever becomes of the session, and encrypted', async () => {
+    const admin = await comesIn();
+    await keep(admin, 'Ibanga ryanjye');
+    for (const name of readdirSync(folder()))
+      expect(readFileSync(join(folder(), name), 'latin1')).not.toMatch(/Ibanga|sections/);
+    pass(6.9 * dayMs);
+    await login(admin);
+    expect(await list(admin)).toHaveLength(1);
+    pass(0.2 * dayMs);
+    await login(admin);
+    expect(await list(admin)).toEqual([]);
+  });
+});
+
+describe('a quiz that is built', () => {
+  const options = { 'options[0]': 'Yego', 'options[1]': 'Oya' };
+
+  test('is one draft: its questions, and what is typed; both are there again, and discarded together', async () => {
+    const admin = await comesIn();
+    const one = await admin.submit(await admin.open('/dashboard/quiz/new'), /^Add Question$/, {
+      question: 'Ya mbere?',
+      ...options,
+    });
+    let page = await admin.open('/dashboard/quiz');
+    expect(titles(page)).toEqual([expect.stringContaining('Create Quiz 1 question')]);
+    await close(admin, one, { code: 'ITE-003', question: 'Ya kabiri?', ...options });
+    page = await admin.open('/dashboard/quiz');
+    expect(titles(page)).toEqual([expect.stringContaining('Create Quiz 1 question')]);
+    // By either way: there is one quiz under way.
+    for (const again of [await continued(admin, page), await admin.open('/dashboard/quiz/new')]) {
+      expect(again.words).toContain('1 question added');
+      expect(fieldsOf(again)).toMatchObject({ code: 'ITE-003', question: 'Ya kabiri?' });
+    }
+    const two = await admin.submit(await admin.open('/dashboard/quiz/new'), /^Add Question$/);
+    expect(two.words).toContain('2 questions added');
+    expect(two.words).not.toContain('Your draft is back');
+    expect(fieldsOf(two).question).toBe('');
+    expect(fieldsOf(await admin.open('/dashboard/quiz/new')).question).toBe('');
+    page = await admin.open('/dashboard/quiz');
+    expect(titles(page)).toEqual([expect.stringContaining('Create Quiz 2 questions')]);
+    const gone = await admin.submit(page, /^Discard the draft/);
+    expect(titles(gone)).toEqual([]);
+    expect((await admin.open('/dashboard/quiz/new')).words).not.toContain('added');
+    expect(readdirSync(folder())).toEqual([]);
+  });
+
+  test('and created is no draft any more', async () => {
+    const admin = await comesIn();
+    const codes =
+      (await admin.open('/dashboard/quiz/new')).$('#quiz-codes option').first().attr('value') ?? '';
+    const one = await admin.submit(await admin.open('/dashboard/quiz/new'), /^Add Question$/, {
+      question: 'Ya mbere?',
+      ...options,
+    });
+    const made = await admin.submit(one, /^Create Quiz$/, { code: codes });
+    expect(made.words).toContain('Quiz created successfully!');
+    expect(titles(made)).toEqual([]);
+  });
+});
+
+test('a content that has a quiz says before it is deleted that the quiz goes with it, and leads to it', async () => {
+  const admin = await comesIn();
+  const form = await admin.open('/dashboard/quiz');
+  const quiz = form.$('li h2 a').first().attr('href') ?? '';
+  const view = await admin.open(quiz);
+  const code = /ITE-\d+/.exec(view.words)?.[0] ?? '';
+  const contents = await admin.open(`/dashboard/contents?view=list&q=${code}`);
+  const link = contents.$('a[href*="/delete"]').first().attr('href') ?? '';
+  const question = await admin.open(link);
+  expect(question.words).toMatch(
+    /Its quiz(zes)? “ .+ ” \( \d+ questions?, \w+ \), with all answers, will be gone, too\./,
+  );
+  expect(question.$(`dialog a[href^="${quiz.split('?')[0]}"]`)).toHaveLength(1);
+});
