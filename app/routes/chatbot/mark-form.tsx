@@ -69,10 +69,14 @@ export function MarkForm({
           <span>{prompts.length === 1 ? 'The one' : `All ${prompts.length}`} on this page</span>
         </label>
         <SubmitButton tone="secondary" small name="reviewed" value="true" busyLabel="Saving…">
-          Mark <span className={classes.chosen}>chosen </span>as reviewed
+          <span>
+            Mark <span className={classes.chosen}>chosen </span>as reviewed
+          </span>
         </SubmitButton>
         <SubmitButton tone="secondary" small name="reviewed" value="false" busyLabel="Saving…">
-          Mark <span className={classes.chosen}>chosen </span>as pending
+          <span>
+            Mark <span className={classes.chosen}>chosen </span>as pending
+          </span>
         </SubmitButton>
       </div>
       {children}
