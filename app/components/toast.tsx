@@ -2,6 +2,7 @@ import { Notifications, notifications } from '@mantine/notifications';
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Controls } from './controls';
 import type { FlashText } from './frame/flash-message';
 import { UndoForm } from './frame/undo-form';
 import classes from './toast.module.css';
@@ -27,7 +28,11 @@ export default function Toast({ flash }: { flash: FlashText }) {
     });
   }, [flash]);
   if (!useFirst()) return null;
-  return <Notifications position="top-right" zIndex={400} className={classes.toasts} limit={3} />;
+  return (
+    <Controls>
+      <Notifications position="top-right" zIndex={400} className={classes.toasts} limit={3} />
+    </Controls>
+  );
 }
 
 /** The toasts' places on the page; all messages come to the first of them. */

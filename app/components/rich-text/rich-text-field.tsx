@@ -1,6 +1,7 @@
 import { Input } from '@mantine/core';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { UnsentContext } from '~/components/base/session/unsent-form';
+import { Controls } from '~/components/controls';
 import type { FieldLike } from '~/components/fields';
 import { typeInto } from '~/components/frame/session/typed';
 import { formatFieldOf, richTextOf } from '~/lib/rich-text';
@@ -48,50 +49,52 @@ function Field({ field, label, html = '' }: Props) {
   const toEditor = () => editor.current?.focus();
 
   return (
-    <Input.Wrapper
-      id={field.id}
-      label={label}
-      labelProps={{ id: `${field.id}-label`, onClick: Editor ? toEditor : undefined }}
-      error={error}
-      size="md"
-    >
-      <div className={classes.box} data-error={error || field.describedBy ? true : undefined}>
-        {/* Of the kind that text is restored to after a session ended (session/typed), and never seen. */}
-        <input
-          ref={format}
-          type="text"
-          hidden
-          name={formatFieldOf(field.name)}
-          defaultValue={typed ?? 'text'}
-          autoComplete="off"
-        />
-        <textarea
-          ref={text}
-          id={Editor ? `${field.id}-value` : field.id}
-          name={field.name}
-          defaultValue={field.initialValue === undefined ? '' : String(field.initialValue)}
-          maxLength={maxRichTextLength}
-          required={Editor ? undefined : field.required}
-          autoComplete="off"
-          {...(Editor
-            ? { className: 'visually-hidden', 'aria-hidden': true, tabIndex: -1, onFocus: toEditor }
-            : { className: classes.text, ...named })}
-          // Restored by a script: what the editor wrote itself is there already.
-          onInput={() => writing.current || editor.current?.replace(current())}
-        />
-        {Editor && (
-          <Editor
-            ref={editor}
-            id={field.id}
-            labelledBy={`${field.id}-label`}
-            initial={current}
-            onWrite={write}
-            aria-required={field.required || undefined}
-            {...named}
+    <Controls>
+      <Input.Wrapper
+        id={field.id}
+        label={label}
+        labelProps={{ id: `${field.id}-label`, onClick: Editor ? toEditor : undefined }}
+        error={error}
+        size="md"
+      >
+        <div className={classes.box} data-error={error || field.describedBy ? true : undefined}>
+          {/* Of the kind that text is restored to after a session ended (session/typed), and never seen. */}
+          <input
+            ref={format}
+            type="text"
+            hidden
+            name={formatFieldOf(field.name)}
+            defaultValue={typed ?? 'text'}
+            autoComplete="off"
           />
-        )}
-      </div>
-    </Input.Wrapper>
+          <textarea
+            ref={text}
+            id={Editor ? `${field.id}-value` : field.id}
+            name={field.name}
+            defaultValue={field.initialValue === undefined ? '' : String(field.initialValue)}
+            maxLength={maxRichTextLength}
+            required={Editor ? undefined : field.required}
+            autoComplete="off"
+            {...(Editor
+              ? { className: 'visually-hidden', 'aria-hidden': true, tabIndex: -1, onFocus: toEditor }
+              : { className: classes.text, ...named })}
+            // Restored by a script: what the editor wrote itself is there already.
+            onInput={() => writing.current || editor.current?.replace(current())}
+          />
+          {Editor && (
+            <Editor
+              ref={editor}
+              id={field.id}
+              labelledBy={`${field.id}-label`}
+              initial={current}
+              onWrite={write}
+              aria-required={field.required || undefined}
+              {...named}
+            />
+          )}
+        </div>
+      </Input.Wrapper>
+    </Controls>
   );
 }
 
