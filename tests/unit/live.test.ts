@@ -104,7 +104,10 @@ describe('live numbers', () => {
     it.live.start();
     await until(() => browser.numbers().at(-1)?.status === 'live');
     expect(it.state.tokens).toEqual(['Bearer bearer']);
-    expect(browser.numbers().at(-1)).toMatchObject({ users: 3, clock: '14:04:31\u00a0Kigali (12:04\u00a0UTC)' });
+    expect(browser.numbers().at(-1)).toMatchObject({
+      users: 3,
+      clock: '14:04:31\u00a0Kigali (12:04\u00a0UTC)',
+    });
     await sleep(250);
     it.state.users = 4;
     it.emit('{"type":"NEW_SESSION"}');
