@@ -6,18 +6,24 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig, type Plugin, type Rollup } from 'vite';
 import { flatRoutes } from './app/route-manifest';
 import remixOptions from './remix.config.js';
+import { iconsFolder, readIcon, writeIcons } from './scripts/lib/icons.mjs';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** Icons as one element each (app/components/base/tabler-icon.ts). */
-const lightIcons: Plugin = {
-  name: 'light-icons',
+/** Icons as one element each: what a page draws is in app/components/base/icon.ts, where it is drawn in scripts/lib/icons.mjs. */
+const icons: Plugin = {
+  name: 'icons',
   enforce: 'pre',
-  resolveId: (source, importer) =>
-    source === '../createReactComponent.mjs' && importer?.includes('@tabler/icons-react')
-      ? path('./app/components/base/tabler-icon.ts')
-      : null,
+  resolveId: (source) => (packedIcon.test(source) ? `\0${source}` : null),
+  load(id) {
+    const [, name] = (id.startsWith('\0') && packedIcon.exec(id)) || [];
+    if (!name) return null;
+    return `import { icon } from '${path('./app/components/base/icon.ts')}';
+      export default icon('${readIcon(name).name}');`;
+  },
 };
+const packedIcon = /@tabler\/icons-react\/dist\/esm\/icons\/(\w+)\.mjs$/;
+writeIcons(path('./app/components/icons.ts'));
 
 /**
  * The interactive charts, which few pages ever fetch, have what they need of Mantine's core, and of ours from the frame, to
@@ -67,22 +73,59 @@ function navigationModule(): string {
  * Files of the browser's scripts that many pages share, each with the folders that are in it: packages of every page, our own pieces
  * of every page, Mantine's stylesheets, the dashboard's frame with what its lists share. Left to itself Rollup makes forty files of
  * them, or puts what is shared into some page that others then load with it. Everything else goes by the pages that use it. The
- * small stylesheets of our components all go with the frame: a browser asks for six files at a time, and rows wait for the last one.
+ * small stylesheets of our components all go with the frame.
  */
 const chunks: [name: string, folders: RegExp][] = [
   [
     'framework',
     /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/[\w-]+|@babel\/runtime)\/|preload-helper|commonjsHelpers/,
   ],
-  ['mantine', /\/app\/styles\/mantine\//],
-  ['base', /\/app\/(styles|components\/base)\//],
+  ['base', /\/app\/(styles\/(?!mantine)|components\/(base\/|(form-key|use-fetched)\.))|\/\.cache\/icons\//],
   [
     'frame',
-    /\/@mantine\/core\/esm\/core\/(MantineProvider|utils\/(deep-merge|filter-props|units-converters))\/|virtual:navigation|\/app\/components\/frame\/|\/app\/(components|routes\/(layout|quizzes|surveys|sections|info-board))\/[\w-]+\.module\.css$/,
+    /virtual:navigation|\/app\/components\/frame\/(?!what-is-counted|edit-conflict|uploads\/(upload|pace|transfer))|\/app\/components\/(csv-link|dropped-files|rich-text\/rich-text)\.|\/app\/routes\/(layout\/[\w-]+|contents\/(list|file-drop))\.module\.css$/,
+  ],
+  [
+    'lists',
+    /\/app\/components\/(frame\/what-is-counted|(drag-handle|share-bar|section-card|period-fields)\.module\.css$)|\/app\/routes\/(home|categories|sections|quizzes|surveys|info-board)\/(home|list|quiz|survey)\.module\.css$/,
+  ],
+  ['uploads', /\/app\/components\/frame\/uploads\//],
+  [
+    'controls',
+    /\/@mantine\/core\/esm\/core\/(MantineProvider|utils\/(deep-merge|filter-props|units-converters))\/|\/app\/(theme|components\/controls)\.tsx?$|\/app\/styles\/mantine\/|\/app\/components\/(frame\/edit-conflict|rich-text\/rich-text-field\.module\.css|[\w-]+\.module\.css$)/,
   ],
   // What lists have besides: their toolbar, and the URLs that their rows and tabs lead to.
   ['lists', /\/app\/(components\/(list-toolbar|csv-link)\.tsx|routes\/[\w-]+\/(href|tabs)\.ts)$/],
 ];
+
+/**
+ * The stylesheets of what all pages and the dashboard's frame share, as one: a browser asks for six files at a time, and nothing is drawn before
+ * the last stylesheet is there.
+ */
+const oneSheet: Plugin = {
+  name: 'one-sheet',
+  enforce: 'post',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle(_options, bundle) {
+    const made = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const sheetsOf = (name: string) =>
+      Object.values(bundle).filter(
+        ({ fileName }) => fileName.startsWith(`assets/${name}-`) && fileName.endsWith('.css'),
+      );
+    const parts = ['base', 'frame'].flatMap(sheetsOf);
+    const source = parts.map((part) => (part.type === 'asset' ? part.source : '')).join('');
+    const fileName = `assets/first-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.css`;
+    this.emitFile({ type: 'asset', fileName, source });
+    const replaced = new Set(parts.map((part) => part.fileName));
+    for (const part of replaced) delete bundle[part];
+    for (const { viteMetadata } of made) {
+      const css = viteMetadata && [...viteMetadata.importedCss];
+      if (!css?.some((file) => replaced.has(file))) continue;
+      viteMetadata?.importedCss.clear();
+      for (const file of css) viteMetadata?.importedCss.add(replaced.has(file) ? fileName : file);
+    }
+  },
+};
 
 const folderOf = (id: string) => chunks.find(([, folders]) => folders.test(id))?.[0];
 
@@ -93,10 +136,10 @@ const folderOf = (id: string) => chunks.find(([, folders]) => folders.test(id))?
 function chunkOf(id: string, graph: { getModuleInfo: Rollup.GetModuleInfo }): string | undefined {
   if (id.endsWith('?charts')) return undefined;
   const { importers = [], importedIds = [] } = graph.getModuleInfo(id) ?? {};
-  const icon = /@tabler\/icons-react\/dist\/esm\/icons\/(\w+)\.mjs$/.exec(id)?.[1];
+  const icon = packedIcon.exec(id)?.[1];
   if (icon) return chunkOfIcon(icon, importers);
   if (/\/@mantine\/core\/styles\//.test(id))
-    return importers.some((file) => folderOf(file) === 'frame') ? 'mantine' : undefined;
+    return importers.some((file) => folderOf(file) === 'controls') ? 'controls' : undefined;
   if (!/\/app\/(lib\/|\w+\.ts$)|\/(admin-api\/contract|shared)\//.test(id)) return folderOf(id);
   const users = importers.map((file) => chunkOf(file, graph));
   const first =
@@ -144,9 +187,10 @@ function scopedName(name: string, file: string): string {
 const sheetOf = new Map<string, string>();
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [lightIcons, chartsApart, navigation, remix(remixOptions)],
+  plugins: [icons, chartsApart, navigation, remix(remixOptions), oneSheet],
   resolve: {
     alias: {
+      '~icons': iconsFolder,
       '~contract': path('./admin-api/contract/index.ts'),
       '~shared': path('./shared'),
       '~': path('./app'),
@@ -159,10 +203,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     minify: isSsrBuild ? false : 'terser',
     terserOptions: {
       compress: { passes: 2 },
-      // Notices stay, but for the one in each of the icons' files: together 1.5 kB on a page. It is told once, in public/icons-licence.txt.
-      format: {
-        comments: (_node, { value }) => /@license|@preserve|^!/.test(value) && !/@tabler/.test(value),
-      },
     },
     chunkSizeWarningLimit: 600, // kB: the rich-text editor, which is fetched only where a user writes
     sourcemap: isSsrBuild ?? false, // SEC-32: source maps are not served; those of the server go through scripts/lib/bundle.mjs
@@ -194,16 +234,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: {
     watch: { ignored: ['build', 'data', 'screenshots', 'test-results'].map((name) => path(`./${name}/**`)) },
   },
-  // recharts' CommonJS helpers only load on the server when Vite bundles them; so do our icons. Of Mantine the bundle has what we
+  // recharts' CommonJS helpers only load on the server when Vite bundles them. Of Mantine the bundle has what we
   // use, where the package loads all of it: 23 MB and a quarter of a second at every start.
   ssr: {
-    noExternal: [
-      'recharts',
-      /^victory-vendor/,
-      /^@mantine\//,
-      'clsx',
-      'react-textarea-autosize',
-      '@tabler/icons-react',
-    ],
+    noExternal: ['recharts', /^victory-vendor/, /^@mantine\//, 'clsx', 'react-textarea-autosize'],
   },
 }));

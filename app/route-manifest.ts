@@ -17,7 +17,7 @@ export type NavigationEntry = {
   group: 'Overview' | 'Library' | 'Engage' | 'Manage';
   label: string;
   /** Name of a Tabler icon. */
-  icon: Extract<keyof typeof import('@tabler/icons-react'), `Icon${string}`>;
+  icon: Extract<keyof typeof import('./components/icons'), `Icon${string}`>;
   can: Capability;
   /** What the page looks like from afar, top to bottom. */
   pieces: PagePiece[];

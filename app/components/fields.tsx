@@ -9,6 +9,7 @@ import {
   type TextInputProps,
 } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Controls } from './controls';
 
 /**
  * The metadata of a conform field (`fields.title` of useForm) that controls need, or the same by hand for a form without conform.
@@ -40,49 +41,57 @@ const text = (value: unknown) => (value === undefined || value === null ? undefi
 /** One line of text; `type` may be email, date, url, number … (native, so that it works without JavaScript). */
 export function TextField({ field, ...rest }: { field: FieldLike } & TextInputProps) {
   return (
-    <TextInput
-      key={field.key}
-      {...control(field, rest.description)}
-      defaultValue={text(field.initialValue)}
-      {...rest}
-    />
+    <Controls>
+      <TextInput
+        key={field.key}
+        {...control(field, rest.description)}
+        defaultValue={text(field.initialValue)}
+        {...rest}
+      />
+    </Controls>
   );
 }
 
 /** Several lines of text. */
 export function TextAreaField({ field, ...rest }: { field: FieldLike } & TextareaProps) {
   return (
-    <Textarea
-      key={field.key}
-      {...control(field, rest.description)}
-      defaultValue={text(field.initialValue)}
-      rows={5}
-      {...rest}
-    />
+    <Controls>
+      <Textarea
+        key={field.key}
+        {...control(field, rest.description)}
+        defaultValue={text(field.initialValue)}
+        rows={5}
+        {...rest}
+      />
+    </Controls>
   );
 }
 
 /** A choice from a list: the browser's own control, best on phones and without JavaScript. */
 export function SelectField({ field, ...rest }: { field: FieldLike } & NativeSelectProps) {
   return (
-    <NativeSelect
-      key={field.key}
-      {...control(field, rest.description)}
-      defaultValue={text(field.initialValue)}
-      {...rest}
-    />
+    <Controls>
+      <NativeSelect
+        key={field.key}
+        {...control(field, rest.description)}
+        defaultValue={text(field.initialValue)}
+        {...rest}
+      />
+    </Controls>
   );
 }
 
 /** On or off; posts 'on' (no `value`: conform takes nothing else). */
 export function SwitchField({ field, ...rest }: { field: FieldLike } & Omit<SwitchProps, 'value'>) {
   return (
-    <Switch
-      key={field.key}
-      {...control(field, rest.description)}
-      defaultChecked={isOn(field.initialValue)}
-      {...rest}
-    />
+    <Controls>
+      <Switch
+        key={field.key}
+        {...control(field, rest.description)}
+        defaultChecked={isOn(field.initialValue)}
+        {...rest}
+      />
+    </Controls>
   );
 }
 

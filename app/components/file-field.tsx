@@ -1,5 +1,6 @@
 import { Input } from '@mantine/core';
 import type { InputHTMLAttributes, ReactNode } from 'react';
+import { Controls } from './controls';
 import type { FieldLike } from './fields';
 import classes from './fields.module.css';
 
@@ -27,19 +28,21 @@ export function FileField({
     .filter(Boolean)
     .join(' ');
   return (
-    <Input.Wrapper id={field.id} label={label} description={hint} error={error} size="md">
-      <input
-        key={field.key}
-        type="file"
-        id={field.id}
-        name={field.name}
-        required={field.required}
-        aria-invalid={error || others ? true : undefined}
-        aria-describedby={describedBy || undefined}
-        className={classes.file}
-        {...rest}
-      />
-      {children}
-    </Input.Wrapper>
+    <Controls>
+      <Input.Wrapper id={field.id} label={label} description={hint} error={error} size="md">
+        <input
+          key={field.key}
+          type="file"
+          id={field.id}
+          name={field.name}
+          required={field.required}
+          aria-invalid={error || others ? true : undefined}
+          aria-describedby={describedBy || undefined}
+          className={classes.file}
+          {...rest}
+        />
+        {children}
+      </Input.Wrapper>
+    </Controls>
   );
 }

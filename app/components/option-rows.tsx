@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { limits } from '../../admin-api/contract/limits';
 import { Button, IconAction } from './base/button';
+import { Controls } from './controls';
 import { IconPlus, IconX } from './icons';
 import classes from './option-rows.module.css';
 import { pasteLines } from './paste-options';
@@ -52,65 +53,67 @@ export function OptionRows({
     return () => form?.removeEventListener('paste', paste);
   }, []);
   return (
-    <fieldset
-      ref={box}
-      id={field.id}
-      tabIndex={-1}
-      className={classes.rows}
-      aria-describedby={field.errors ? field.errorId : undefined}
-    >
-      <legend>{legend}</legend>
-      <p className={`needs-script ${classes.note}`}>
-        Lines pasted at once become an option each; into an empty question, the question and its options.
-      </p>
-      {rows.map((row, index) => (
-        <div key={row.key} className={classes.row}>
-          {mark?.(index)}
-          <TextInput
-            id={row.id}
-            name={row.name}
-            defaultValue={typeof row.initialValue === 'string' ? row.initialValue : ''}
-            aria-label={`Option ${index + 1}`}
-            placeholder={`Option ${index + 1}`}
-            // Too few options: the empty ones are marked, with one message below them.
-            error={row.errors?.[0] ?? (field.errors !== undefined && !row.value)}
-            attributes={
-              field.errors && !row.errors && !row.value
-                ? { input: { 'aria-describedby': field.errorId } }
-                : undefined
-            }
-            maxLength={limits.option}
-            className={classes.text}
-          />
-          {rows.length > keep && (
-            <IconAction
-              label={`Remove option ${index + 1}`}
-              icon={<IconX size={18} aria-hidden />}
-              {...form.remove.getButtonProps({ name: field.name, index })}
-              type="submit"
-              onClick={() => {
-                removed.current = { index, of: rows.length };
-              }}
-            />
-          )}
-        </div>
-      ))}
-      {field.errors && (
-        <p id={field.errorId} className={classes.error}>
-          {field.errors[0]}
+    <Controls>
+      <fieldset
+        ref={box}
+        id={field.id}
+        tabIndex={-1}
+        className={classes.rows}
+        aria-describedby={field.errors ? field.errorId : undefined}
+      >
+        <legend>{legend}</legend>
+        <p className={`needs-script ${classes.note}`}>
+          Lines pasted at once become an option each; into an empty question, the question and its options.
         </p>
-      )}
-      <div>
-        <Button
-          tone="secondary"
-          small
-          icon={<IconPlus size={16} aria-hidden />}
-          {...form.insert.getButtonProps({ name: field.name, defaultValue: '' })}
-          type="submit"
-        >
-          Add Option
-        </Button>
-      </div>
-    </fieldset>
+        {rows.map((row, index) => (
+          <div key={row.key} className={classes.row}>
+            {mark?.(index)}
+            <TextInput
+              id={row.id}
+              name={row.name}
+              defaultValue={typeof row.initialValue === 'string' ? row.initialValue : ''}
+              aria-label={`Option ${index + 1}`}
+              placeholder={`Option ${index + 1}`}
+              // Too few options: the empty ones are marked, with one message below them.
+              error={row.errors?.[0] ?? (field.errors !== undefined && !row.value)}
+              attributes={
+                field.errors && !row.errors && !row.value
+                  ? { input: { 'aria-describedby': field.errorId } }
+                  : undefined
+              }
+              maxLength={limits.option}
+              className={classes.text}
+            />
+            {rows.length > keep && (
+              <IconAction
+                label={`Remove option ${index + 1}`}
+                icon={<IconX size={18} aria-hidden />}
+                {...form.remove.getButtonProps({ name: field.name, index })}
+                type="submit"
+                onClick={() => {
+                  removed.current = { index, of: rows.length };
+                }}
+              />
+            )}
+          </div>
+        ))}
+        {field.errors && (
+          <p id={field.errorId} className={classes.error}>
+            {field.errors[0]}
+          </p>
+        )}
+        <div>
+          <Button
+            tone="secondary"
+            small
+            icon={<IconPlus size={16} aria-hidden />}
+            {...form.insert.getButtonProps({ name: field.name, defaultValue: '' })}
+            type="submit"
+          >
+            Add Option
+          </Button>
+        </div>
+      </fieldset>
+    </Controls>
   );
 }

@@ -2,6 +2,7 @@ import { Notifications, notifications } from '@mantine/notifications';
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Controls } from './controls';
 import type { FlashText } from './frame/flash-message';
 import { NextSteps, UndoForm } from './frame/undo-form';
 import classes from './toast.module.css';
@@ -42,13 +43,15 @@ export default function Toast({ flash }: { flash: FlashText }) {
   if (!useFirst()) return null;
   // Where the message stands in the page, so that Tab reaches it next, not after all of a list.
   return (
-    <Notifications
-      withinPortal={false}
-      position="top-right"
-      zIndex={400}
-      className={classes.toasts}
-      limit={3}
-    />
+    <Controls>
+      <Notifications
+        withinPortal={false}
+        position="top-right"
+        zIndex={400}
+        className={classes.toasts}
+        limit={3}
+      />
+    </Controls>
   );
 }
 

@@ -7,7 +7,7 @@ import onHeaders from 'on-headers';
 import { pinoHttp } from 'pino-http';
 import sirv from 'sirv';
 import { runFor } from '~/admin-api.server/caller';
-import { pageUrl } from '~/remix-adapter.server';
+import { handlerByPath, pageUrl } from '~/remix-adapter.server';
 import { receiveForms } from '~/uploads.server/receive-form';
 import { tusHandler } from '~/uploads.server/tus-handler';
 import { uploadStatus } from '~/uploads.server/upload-status';
@@ -195,14 +195,17 @@ export function createApp(options: AppOptions): Express {
   app.use('/uploads', tusHandler(receiving));
   app.use(receiveForms(receiving));
   app.use((req, res, next) => (contextOf(req)?.receivedForm ? next() : capForms(req, res, next)));
-  app.all(
-    '*',
+  const pages = (part: AppOptions['build']) =>
     createRequestHandler({
-      build,
+      build: part,
       mode: development ? 'development' : 'production',
       getLoadContext: (req) => contexts.get(req) as NonNullable<ReturnType<typeof contexts.get>>,
-    }),
-  );
+    });
+  if (typeof build === 'function') app.all('*', pages(build));
+  else {
+    const handlerOf = handlerByPath(build, pages);
+    app.all('*', (req, res, next) => handlerOf(req.originalUrl)(req, res, next));
+  }
   if (development) app.use(development.onError);
   app.use(lastResort(services));
   return app;

@@ -30,6 +30,7 @@ const sources = [
   'scripts/build.mjs',
   'scripts/lib/bundle.mjs',
   'scripts/lib/compact-manifest.mjs',
+  'scripts/lib/icons.mjs',
   'scripts/lib/packages.mjs',
   'remix.config.js',
   'vite.config.ts',

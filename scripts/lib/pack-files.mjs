@@ -8,11 +8,11 @@ const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
 /**
- * Puts a `.br` and a `.gz` beside each script and stylesheet of a folder, packed as small as can be.
+ * Puts a `.br` and a `.gz` beside each script, stylesheet and drawing of a folder, packed as small as can be.
  * @param {string} folder
  */
 export async function packFiles(folder) {
-  const names = (await readdir(folder)).filter((name) => /\.(js|css)$/.test(name));
+  const names = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name));
   await Promise.all(
     names.map(async (name) => {
       const path = join(folder, name);

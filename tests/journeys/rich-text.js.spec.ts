@@ -26,7 +26,14 @@ async function value(page: Page): Promise<string> {
 
 async function openForm(page: Page, path = '/dashboard/contents/new') {
   await page.goto(path);
+  await bringEditor(page);
+}
+
+/** It comes when one turns to its field. */
+async function bringEditor(page: Page) {
+  await editorOf(page).focus();
   await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
+  await expect(page.locator('[contenteditable=true]')).toBeFocused();
 }
 
 async function paste(page: Page, html: string) {
@@ -63,7 +70,7 @@ test('every tool writes what is stored: saved, shown and edited again it is the 
   await page.getByRole('link', { name: /^Edit/ }).first().click();
   await page.waitForURL(/\/edit/);
   const address = page.url();
-  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
+  await bringEditor(page);
   const tool = (name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true });
   const editor = editorOf(page);
   const line = async (text: string, ...tools: string[]) => {
@@ -121,7 +128,9 @@ test('every tool writes what is stored: saved, shown and edited again it is the 
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Content updated successfully!').first()).toBeVisible();
 
-  await openForm(page, address);
+  await page.goto(address);
+  // There is formatting to be shown, so it comes by itself.
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
   const shown = await editorOf(page).innerHTML();
   const before = await value(page); // plain text until a user writes
   expect(before).not.toContain('<');
@@ -145,7 +154,6 @@ test('an untouched description is stored as it was, and one that a person emptie
   await page.getByRole('link', { name: /^Edit/ }).nth(1).click();
   await page.waitForURL(/\/edit/);
   const address = page.url();
-  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
   const view = address.replace('/edit', '');
   const html = async () => {
     await page.goto(view);
@@ -210,6 +218,9 @@ test('the editor takes the text box’s place without moving anything, and keeps
   });
   await page.goto('/dashboard/contents/new');
   const box = page.locator('textarea[name=description]');
+  const asked = page.waitForRequest(/\/assets\/editor-/);
+  await box.focus();
+  await asked; // only now
   await box.fill('First\n\nSecond <3');
   const below = page.getByLabel('Code');
   const before = await below.boundingBox();
@@ -275,7 +286,7 @@ for (const size of [
     await signInAs('admin');
     for (const path of ['/dashboard/contents', '/dashboard/contents/new']) {
       await page.goto(path);
-      if (path.endsWith('new')) await expect(page.getByRole('toolbar')).toBeVisible();
+      if (path.endsWith('new')) await bringEditor(page);
       await page.waitForLoadState('networkidle');
       const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
       expect.soft(shifts, path).toEqual([]);

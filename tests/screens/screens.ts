@@ -53,8 +53,11 @@ const opened: Screen[] = flatRoutes().flatMap(({ at: path, parent, views = [] })
 const at = (name: string, path: string, act?: Act, roles = ['admin']): Screen => ({ name, path, roles, act });
 const visitor = ['visitor'];
 
-/** Until the rich-text editor stands in its box. */
-const editorReady = (page: Page) => page.getByRole('toolbar', { name: 'Formatting' }).waitFor();
+/** Turns to the rich-text field, and waits until the editor stands in its box. */
+async function editorReady(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Description' }).focus();
+  await page.getByRole('toolbar', { name: 'Formatting' }).waitFor();
+}
 
 /** Signs a demo user in who has two-factor authentication, as far as the code. */
 const untilCode: Act = async (page) => {

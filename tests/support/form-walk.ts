@@ -69,17 +69,16 @@ export async function walkForm(page: Page, entry: FormEntry, scenario: FormFixtu
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Until a script answers to the form, and the editor stands in its box where there is one. */
+/** Until a script answers to the form, and the editor stands in its box where there is one: it comes when the pointer does. */
 async function ready(form: Locator): Promise<void> {
   await form.waitFor();
   await expect
     .poll(() => form.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))))
     .toBe(true);
-  if (
-    (await form.locator('textarea[maxlength]').count()) > 0 &&
-    (await form.locator('[name$=Format]').count()) > 0
-  )
-    await form.getByRole('toolbar', { name: 'Formatting' }).waitFor();
+  const rich = form.locator('[name$=Format] + textarea');
+  if ((await rich.count()) === 0) return;
+  await rich.hover();
+  await form.getByRole('toolbar', { name: 'Formatting' }).waitFor();
 }
 
 /** Keeps conform and zod away. @returns lets them through */

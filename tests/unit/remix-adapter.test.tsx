@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { pageData } from '~/remix-adapter.client';
 import {
   errorNamed,
+  handlerByPath,
   isOldDataRequest,
   isRedirectStatus,
   isRejectedForm,
@@ -240,3 +241,37 @@ function thrownBy(act: () => unknown): unknown {
   }
   return null;
 }
+
+describe('handlerByPath', () => {
+  const made: string[][] = [];
+  const handlerOf = handlerByPath(build, (part) => {
+    made.push(Object.keys(part.routes));
+    return createRequestHandler(part, 'production');
+  });
+  const by = (path: string) => handlerOf(path)(new Request(`http://app.test${path}`));
+
+  test('a page, its data and its action come from the routes on its way, and say what they say with all routes', async () => {
+    for (const path of ['/', '/page', '/page?q=1', '/./page', '/page/', '/%70age']) {
+      const response = await by(path);
+      const whole = await ask(path);
+      expect([response.status, await response.text()], path).toEqual([whole.status, await whole.text()]);
+      expect(response.status, path).toBe(200);
+    }
+    expect(await (await by('/page.data')).text()).toBe(await (await ask('/page.data')).text());
+    expect(ran).toContain('page');
+    expect(made).toEqual([['root', 'page'], ['root'], ['root', 'page']].slice(0, made.length));
+    // The whole once, and one for each of the two pages however often and in whatever spelling they are asked for.
+    expect(made).toHaveLength(3);
+  });
+
+  test('a path that no route has is answered as with all routes', async () => {
+    const response = await by('/nowhere');
+    const whole = await ask('/nowhere');
+    expect([response.status, await response.text()]).toEqual([whole.status, await whole.text()]);
+    expect(response.status).toBe(404);
+  });
+
+  test('the page names the list of all routes, not a list of its own', async () => {
+    expect(await (await by('/page')).text()).toContain('import "/manifest.js"');
+  });
+});

@@ -1,6 +1,6 @@
-// One file per icon: the package's root would load all 5,900 of them into the server and slow down every build.
+// One module per icon: the package's root would load all 5,900 of them. What is in each is vite.config.ts's (decision 0074).
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
-  import type { Icon } from '@tabler/icons-react';
+  import type { Icon } from '~/components/base/icon';
 
   const icon: Icon;
   export default icon;

@@ -1,5 +1,5 @@
 import { RichTextEditor as Frame } from '@mantine/tiptap';
-import { useEditor } from '@tiptap/react';
+import { type Editor as TiptapEditor, useEditor } from '@tiptap/react';
 import { forwardRef, useImperativeHandle, useState } from 'react';
 import { formatCount } from '~shared/text/numbers';
 import { maxRichTextLength } from '~shared/text/rich-text-limit';
@@ -10,7 +10,8 @@ import textClasses from './rich-text.module.css';
 import { Toolbar } from './toolbar';
 
 export type EditorHandle = {
-  focus(): void;
+  /** @param after so many characters of the text; without it at its end */
+  focus(after?: number): void;
   /** Shows another text without taking it for something that was written here. */
   replace(html: string): void;
 };
@@ -63,7 +64,7 @@ export const Editor = forwardRef<EditorHandle, EditorProps>(function Editor(
   useImperativeHandle(
     ref,
     () => ({
-      focus: () => void editor?.commands.focus('end'),
+      focus: (after) => void editor?.commands.focus(after === undefined ? 'end' : placeAfter(editor, after)),
       replace: (html) => void editor?.commands.setContent(html, { emitUpdate: false }),
     }),
     [editor],
@@ -97,3 +98,15 @@ export const Editor = forwardRef<EditorHandle, EditorProps>(function Editor(
     </Frame>
   );
 });
+
+/** Where in the editor's document so many characters of its text are passed; its end where there are fewer. */
+function placeAfter({ state }: TiptapEditor, characters: number): number | 'end' {
+  let left = characters;
+  let place: number | 'end' = 'end';
+  state.doc.descendants((node, at) => {
+    if (!node.isText || place !== 'end') return;
+    if (left <= node.nodeSize) place = at + left;
+    left -= node.nodeSize;
+  });
+  return place;
+}

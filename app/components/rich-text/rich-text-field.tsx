@@ -1,6 +1,7 @@
 import { Input } from '@mantine/core';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { UnsentContext } from '~/components/base/session/unsent-form';
+import { Controls } from '~/components/controls';
 import type { FieldLike } from '~/components/fields';
 import { typeInto } from '~/components/frame/session/typed';
 import { formatFieldOf, richTextOf } from '~/lib/rich-text';
@@ -16,7 +17,7 @@ type Props = {
 };
 
 /**
- * A field for rich text. The server sends a text box whose paragraphs survive; once the page is usable the editor takes its place, of
+ * A field for rich text. The server sends a text box whose paragraphs survive; once a user turns to it the editor takes its place, of
  * the same size and under the same name. The field beside it says which of the two wrote the value.
  */
 export function RichTextField(props: Props) {
@@ -28,8 +29,10 @@ function Field({ field, label, html = '' }: Props) {
   const format = useRef<HTMLInputElement>(null);
   const editor = useRef<EditorHandle>(null);
   const writing = useRef(false);
-  const Editor = useEditorLater(text);
   const [typed] = useState(useUnsentFormat(field.name));
+  const plain = field.initialValue === undefined ? '' : String(field.initialValue);
+  const formatted = typed === 'html' || (html !== '' && html !== richTextOf(plain));
+  const Editor = useEditorLater(text, format, formatted);
   const error = field.errors?.[0];
   const named = {
     'aria-invalid': error || field.describedBy ? (true as const) : undefined,
@@ -46,52 +49,60 @@ function Field({ field, label, html = '' }: Props) {
   };
   const current = () => contentOf(text.current, format.current, typed ? '' : html);
   const toEditor = () => editor.current?.focus();
+  // The focus goes along, to the same place in the text.
+  useEffect(() => {
+    const box = text.current;
+    if (!Editor || !box || document.activeElement !== box) return;
+    editor.current?.focus(box.value.slice(0, box.selectionStart).replaceAll('\n', '').length);
+  }, [Editor]);
 
   return (
-    <Input.Wrapper
-      id={field.id}
-      label={label}
-      labelProps={{ id: `${field.id}-label`, onClick: Editor ? toEditor : undefined }}
-      error={error}
-      size="md"
-    >
-      <div className={classes.box} data-error={error || field.describedBy ? true : undefined}>
-        {/* Of the kind that text is restored to after a session ended (session/typed), and never seen. */}
-        <input
-          ref={format}
-          type="text"
-          hidden
-          name={formatFieldOf(field.name)}
-          defaultValue={typed ?? 'text'}
-          autoComplete="off"
-        />
-        <textarea
-          ref={text}
-          id={Editor ? `${field.id}-value` : field.id}
-          name={field.name}
-          defaultValue={field.initialValue === undefined ? '' : String(field.initialValue)}
-          maxLength={maxRichTextLength}
-          required={Editor ? undefined : field.required}
-          autoComplete="off"
-          {...(Editor
-            ? { className: 'visually-hidden', 'aria-hidden': true, tabIndex: -1, onFocus: toEditor }
-            : { className: classes.text, ...named })}
-          // Restored by a script: what the editor wrote itself is there already.
-          onInput={() => writing.current || editor.current?.replace(current())}
-        />
-        {Editor && (
-          <Editor
-            ref={editor}
-            id={field.id}
-            labelledBy={`${field.id}-label`}
-            initial={current}
-            onWrite={write}
-            aria-required={field.required || undefined}
-            {...named}
+    <Controls>
+      <Input.Wrapper
+        id={field.id}
+        label={label}
+        labelProps={{ id: `${field.id}-label`, onClick: Editor ? toEditor : undefined }}
+        error={error}
+        size="md"
+      >
+        <div className={classes.box} data-error={error || field.describedBy ? true : undefined}>
+          {/* Of the kind that text is restored to after a session ended (session/typed), and never seen. */}
+          <input
+            ref={format}
+            type="text"
+            hidden
+            name={formatFieldOf(field.name)}
+            defaultValue={typed ?? 'text'}
+            autoComplete="off"
           />
-        )}
-      </div>
-    </Input.Wrapper>
+          <textarea
+            ref={text}
+            id={Editor ? `${field.id}-value` : field.id}
+            name={field.name}
+            defaultValue={plain}
+            maxLength={maxRichTextLength}
+            required={Editor ? undefined : field.required}
+            autoComplete="off"
+            {...(Editor
+              ? { className: 'visually-hidden', 'aria-hidden': true, tabIndex: -1, onFocus: toEditor }
+              : { className: classes.text, ...named })}
+            // Restored by a script: what the editor wrote itself is there already.
+            onInput={() => writing.current || editor.current?.replace(current())}
+          />
+          {Editor && (
+            <Editor
+              ref={editor}
+              id={field.id}
+              labelledBy={`${field.id}-label`}
+              initial={current}
+              onWrite={write}
+              aria-required={field.required || undefined}
+              {...named}
+            />
+          )}
+        </div>
+      </Input.Wrapper>
+    </Controls>
   );
 }
 
@@ -110,34 +121,42 @@ function contentOf(text: HTMLTextAreaElement | null, format: HTMLInputElement | 
 }
 
 /**
- * The editor, fetched when the browser has nothing better to do. Null until then, while a user writes in the text box, and for good
- * where it cannot be fetched: the text box does.
+ * The editor, which is larger than the page around it: fetched when a user turns to the text box, with the pointer or the focus, and at once where
+ * there is formatting to be shown. Null until then, while a user writes in the text box, and as long as it cannot be fetched: the text box does.
  */
-function useEditorLater(text: React.RefObject<HTMLTextAreaElement>): typeof EditorType | null {
+function useEditorLater(
+  text: React.RefObject<HTMLTextAreaElement>,
+  format: React.RefObject<HTMLInputElement>,
+  formatted: boolean,
+): typeof EditorType | null {
   const [Editor, setEditor] = useState<typeof EditorType | null>(null);
   useEffect(() => {
-    let gone = false;
+    const box = text.current;
+    if (!box) return;
+    const over = new AbortController();
+    const { signal } = over;
+    let asked = false;
+
     async function fetchEditor() {
+      if (asked || !box) return;
+      asked = true;
+      const before = box.value;
       const loaded = await import('./editor').catch(() => null);
-      const box = text.current;
-      if (gone || !loaded || !box) return;
-      const put = () => gone || setEditor(() => loaded.Editor);
-      if (document.activeElement === box) box.addEventListener('blur', put, { once: true });
+      if (!loaded) asked = false; // the next focus tries again
+      if (!loaded || signal.aborted) return;
+      const put = () => setEditor(() => loaded.Editor);
+      const writing = document.activeElement === box && box.value !== before;
+      if (writing) box.addEventListener('blur', put, { once: true, signal });
       else put();
     }
-    // Not in every browser.
-    if (!('requestIdleCallback' in window)) {
-      const soon = setTimeout(fetchEditor, 200);
-      return () => {
-        gone = true;
-        clearTimeout(soon);
-      };
-    }
-    const idle = requestIdleCallback(fetchEditor, { timeout: 3_000 });
-    return () => {
-      gone = true;
-      cancelIdleCallback(idle);
-    };
-  }, [text]);
+    const hasFormat = () => format.current?.value === 'html';
+
+    box.addEventListener('focus', fetchEditor, { signal });
+    box.addEventListener('pointerover', fetchEditor, { signal });
+    // Text that a session's end interrupted is put back by a script.
+    box.addEventListener('input', () => hasFormat() && void fetchEditor(), { signal });
+    if (formatted || hasFormat() || document.activeElement === box) void fetchEditor();
+    return () => over.abort();
+  }, [text, format, formatted]);
   return Editor;
 }

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { Controls } from '~/components/controls';
 import { type FieldLike, SelectField } from '~/components/fields';
 import type { LibraryChoices } from './library.server';
 
@@ -29,7 +30,7 @@ export function CategoryAndSection({
 }) {
   const [categoryId, setCategoryId] = useState(String(category.initialValue ?? ''));
   return (
-    <>
+    <Controls>
       <NativeSelect
         id={category.id}
         name={category.name}
@@ -49,7 +50,7 @@ export function CategoryAndSection({
         label="Section"
         data={[choose('Choose a section'), ...sectionOptions(choices, categoryId)]}
       />
-    </>
+    </Controls>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { NavigationItem } from 'virtual:navigation';
-import { data } from '@remix-run/node';
+import { data, type LinksFunction } from '@remix-run/node';
 import {
   Outlet,
   type ShouldRevalidateFunctionArgs,
@@ -9,14 +9,14 @@ import {
 import type { ReactNode } from 'react';
 import { ErrorPage } from '~/components/base/error-page';
 import { useRouteFocus } from '~/components/base/route-focus';
-import { AppProvider } from '~/components/frame/app-provider';
 import { DraftsNotice } from '~/components/frame/drafts-notice';
 import { FlashMessage } from '~/components/frame/flash-message';
+import { useFollowScheme } from '~/components/frame/follow-scheme';
 import { SessionGuard } from '~/components/frame/session/guard';
 import { UnsentProvider, UnsentText } from '~/components/frame/session/unsent';
 import { SideNavigation } from '~/components/frame/side-navigation';
 import { TopBar } from '~/components/frame/top-bar';
-import { UploadPanel } from '~/components/frame/uploads/upload-panel';
+import { Uploads } from '~/components/frame/uploads/uploads';
 import { useMenu } from '~/components/frame/use-menu';
 import { GoneItem } from '~/components/gone-item';
 import { useMediaHosts } from '~/components/use-media-hosts';
@@ -26,10 +26,16 @@ import { staffLoader } from '~/guard.server/guard';
 import { builderOf, draftParam } from '~/lib/form-drafts';
 import { goneParam } from '~/lib/gone';
 import { pageUrl } from '~/remix-adapter.server';
+import iconsUrl from '~icons/icons.svg?url';
 import classes from './layout.module.css';
 import { PageSkeleton, useAwaitedPage } from './page-skeleton';
 import skeletonClasses from './page-skeleton.module.css';
 import { useOverlay, useSearchKeys } from './use-overlay';
+
+/** The picture of all icons: without this browsers ask for it when they have laid out the first. */
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: iconsUrl, as: 'image', type: 'image/svg+xml', crossOrigin: 'anonymous' },
+];
 
 export const loader = staffLoader({ can: 'see-dashboard' }, async ({ staff, request, context }) => {
   const flash = await context.flashes.read(request.headers.get('Cookie'));
@@ -83,7 +89,7 @@ export default function DashboardLayout() {
           <Outlet />
         </UnsentProvider>
       </div>
-      <UploadPanel />
+      <Uploads />
     </Frame>
   );
 }
@@ -114,8 +120,9 @@ function Frame({
   useSearchKeys(search.show);
   useRouteFocus();
   useMediaHosts();
+  useFollowScheme();
   return (
-    <AppProvider>
+    <>
       <a href="#main" className="skip-link">
         Skip to content
       </a>
@@ -140,6 +147,6 @@ function Frame({
       </div>
       {search.Overlay && <search.Overlay staffId={staff.id} onClose={search.hide} />}
       {leaving.Overlay && <leaving.Overlay cancelTo="" drafts={drafts.length} onClose={leaving.hide} />}
-    </AppProvider>
+    </>
   );
 }

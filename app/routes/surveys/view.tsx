@@ -6,6 +6,7 @@ import { Notice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { Dial } from '~/components/charts/dial';
 import { Drawing } from '~/components/charts/drawing';
+import { Controls } from '~/components/controls';
 import { CsvLink } from '~/components/csv-link';
 import { EditLink } from '~/components/edit-link';
 import { HistoryLink } from '~/components/frame/history-link';
@@ -220,14 +221,16 @@ function Answers({
         className={classes.search}
         preventScrollReset
       >
-        <TextInput
-          name="q"
-          defaultValue={typed.q}
-          maxLength={longestSearch}
-          error={typed.error}
-          label="Search the answers"
-          size="md"
-        />
+        <Controls>
+          <TextInput
+            name="q"
+            defaultValue={typed.q}
+            maxLength={longestSearch}
+            error={typed.error}
+            label="Search the answers"
+            size="md"
+          />
+        </Controls>
         <input type="hidden" name="question" value={question} />
         {page > 1 && <input type="hidden" name="page" value={page} />}
         {(['district', 'ageRange', 'startDate', 'endDate'] as const).map(

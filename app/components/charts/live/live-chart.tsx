@@ -1,4 +1,6 @@
 import '@mantine/charts/styles.css';
+import '@mantine/core/styles/default-css-variables.css?charts';
+import '~/styles/mantine/theme.css?charts';
 import { DEFAULT_THEME, MantineContext, MantineThemeContext } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';

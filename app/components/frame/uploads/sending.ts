@@ -86,3 +86,23 @@ export function onNotified(listener: () => void): () => void {
 }
 
 export const currentNotice = () => shown;
+
+const begunKey = 'uploads-begun';
+
+/** This browser has sent files: only then the panel is fetched, and the server asked for pending uploads. */
+export function rememberBegun(): void {
+  try {
+    localStorage.setItem(begunKey, '1');
+  } catch {
+    // Storage is switched off: the uploads page still knows.
+  }
+}
+
+/** Whether this browser has sent files before. */
+export function hasBegun(): boolean {
+  try {
+    return localStorage.getItem(begunKey) !== null;
+  } catch {
+    return false;
+  }
+}

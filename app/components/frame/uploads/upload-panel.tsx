@@ -8,8 +8,8 @@ import classes from './uploads.module.css';
 
 const Toast = lazy(() => import('../../toast'));
 
-/** The floating panel of uploads: stays on every page except the uploads' own. Nothing without an upload. */
-export function UploadPanel() {
+/** The floating panel of uploads: stays on every page except the uploads' own. Nothing without an upload (uploads.tsx fetches it then). */
+export default function UploadPanel() {
   const all = useUploads();
   const uploads = all.filter(({ inForm }) => !inForm);
   const message = useSyncExternalStore(onNotified, currentNotice, () => null);
@@ -25,9 +25,6 @@ export function UploadPanel() {
   }, []);
   return (
     <>
-      <p className="visually-hidden" role="status">
-        {message?.message ?? ''}
-      </p>
       {message && (
         <Suspense fallback={null}>
           <Toast flash={message} />

@@ -2,7 +2,16 @@ import type { Transfer as SaveTransfer, UploadStatus } from '~/lib/upload-status
 import type { Preflight } from '../../preflight';
 import { noteActivity } from '../session/activity';
 import { createSpeedometer, knownLineSpeed, noteLineSpeed } from './pace';
-import { addSending, allSendings, changeSending, dropSending, notify, sendingOf } from './sending';
+import {
+  addSending,
+  allSendings,
+  changeSending,
+  dropSending,
+  hasBegun,
+  notify,
+  rememberBegun,
+  sendingOf,
+} from './sending';
 import { createTransfer, type Transfer, type TransferNews } from './transfer';
 
 type Running = {
@@ -83,24 +92,9 @@ async function begin(key: string, file: File, { fingerprint }: Preflight): Promi
   }
 }
 
-const begunKey = 'uploads-begun';
-
-/** This browser has sent files: only then the server is asked for pending uploads. */
-function rememberBegun(): void {
-  try {
-    localStorage.setItem(begunKey, '1');
-  } catch {
-    // Storage is switched off: the uploads page still knows.
-  }
-}
-
 /** The number of pending uploads that this tab did not start: begun before a reload, or elsewhere. */
 export async function countWaiting(): Promise<number> {
-  try {
-    if (!localStorage.getItem(begunKey)) return 0;
-  } catch {
-    return 0;
-  }
+  if (!hasBegun()) return 0;
   const known = new Set(allSendings().map(({ id }) => id));
   return (await ownUploads()).filter(({ id, uploadKind }) => uploadKind === 'media' && !known.has(id)).length;
 }

@@ -9,32 +9,24 @@ import '@mantine/core/styles/Switch.css';
 import '~/styles/mantine/theme.css';
 import '~/styles/mantine/controls.css';
 import { DEFAULT_THEME, MantineContext, MantineThemeContext, mergeMantineTheme } from '@mantine/core';
-import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { theme } from '~/theme';
-import { useColorScheme } from '../base/color-scheme';
-import { useNonce } from '../base/nonce';
+import { useNonce } from './base/nonce';
 
-const prefersDark = '(prefers-color-scheme: dark)';
 const nothing = () => undefined;
 const ours = mergeMantineTheme(DEFAULT_THEME, theme);
 
 /**
- * Mantine for everything inside: its theme and the styles of the controls we use. Stands around the dashboard and the sign-in pages, not
- * around the public ones, which ship neither script nor controls.
+ * Mantine for the controls inside: its theme and its styles. Every piece of ours that shows one of Mantine's controls has it around that, so
+ * that pages without any, which are most of those one looks at, fetch nothing of it.
  * MantineProvider itself would work out its variables for every page (0.6 ms of 5) and write 10 kB of them into it; they are the same for
  * everyone, so they are in styles/mantine/theme.css. What else it does, keeping the colour scheme, is our cookie's business.
  */
-export function AppProvider({ children }: { children: ReactNode }) {
+export function Controls({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  const chosen = useColorScheme();
-  const system = useSyncExternalStore(subscribeToSystem, systemScheme, () => 'light' as const);
-  const colorScheme = chosen === 'auto' ? system : chosen;
-  useEffect(() => {
-    document.documentElement.dataset.mantineColorScheme = colorScheme;
-  }, [colorScheme]);
   const mantine = useMemo(
     () => ({
-      colorScheme,
+      colorScheme: 'light' as const, // none of our controls asks: the colours are tokens
       setColorScheme: nothing,
       clearColorScheme: nothing,
       getRootElement: () => document.documentElement,
@@ -43,7 +35,7 @@ export function AppProvider({ children }: { children: ReactNode }) {
       withStaticClasses: true,
       getStyleNonce: () => nonce ?? documentNonce(),
     }),
-    [colorScheme, nonce],
+    [nonce],
   );
   return (
     <MantineContext.Provider value={mantine}>
@@ -52,17 +44,7 @@ export function AppProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** In the browser: the nonce this document came with, for the styles Mantine adds when the dashboard is entered from sign-in. */
+/** In the browser: the nonce this document came with, for the styles Mantine adds when a form is opened from another page. */
 function documentNonce(): string {
   return document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '';
-}
-
-function subscribeToSystem(changed: () => void): () => void {
-  const query = matchMedia(prefersDark);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
-}
-
-function systemScheme(): 'light' | 'dark' {
-  return matchMedia(prefersDark).matches ? 'dark' : 'light';
 }

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { currentNotice, hasBegun, onNotified, useUploads } from './sending';
+
+const UploadPanel = lazy(() => import('./upload-panel').catch(() => ({ default: () => null })));
+
+/** The place of the panel of uploads on every page. The panel is fetched when there is an upload, or was one in this browser. */
+export function Uploads() {
+  const running = useUploads().length > 0;
+  const message = useSyncExternalStore(onNotified, currentNotice, () => null);
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (running || message || hasBegun()) setWanted(true);
+  }, [running, message]);
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {message?.message ?? ''}
+      </p>
+      {wanted && (
+        <Suspense fallback={null}>
+          <UploadPanel />
+        </Suspense>
+      )}
+    </>
+  );
+}
