@@ -80,11 +80,9 @@ const chunks: [name: string, folders: RegExp][] = [
     'frame',
     /\/@mantine\/core\/esm\/core\/(MantineProvider|utils\/(deep-merge|filter-props|units-converters))\/|virtual:navigation|\/app\/components\/frame\/|\/app\/(components|routes\/(layout|quizzes|surveys|sections|info-board))\/[\w-]+\.module\.css$/,
   ],
-  // What lists have besides: their toolbar, and the URLs that their rows and tabs lead to.
-  [
-    'lists',
-    /\/app\/(components\/(list-toolbar|csv-link)\.tsx|routes\/[\w-]+\/(href|tabs)\.ts)$/,
-  ],
+  // What lists have besides; and, which the contents do without, the URLs of the other lists.
+  ['lists', /\/app\/components\/(list-toolbar|csv-link)\.tsx$/],
+  ['hrefs', /\/app\/routes\/[\w-]+\/(href|tabs)\.ts$/],
 ];
 
 const folderOf = (id: string) => chunks.find(([, folders]) => folders.test(id))?.[0];
