@@ -83,7 +83,7 @@ const chunks: [name: string, folders: RegExp][] = [
   ['base', /\/app\/(styles\/(?!mantine)|components\/(base\/|(form-key|use-fetched)\.))|\/\.cache\/icons\//],
   [
     'frame',
-    /virtual:navigation|\/app\/components\/frame\/(?!what-is-counted|edit-conflict|uploads\/(upload|pace|transfer))|\/app\/components\/(csv-link|dropped-files|rich-text\/rich-text)\.|\/app\/routes\/(layout\/[\w-]+|contents\/(list|file-drop))\.module\.css$/,
+    /virtual:navigation|\/app\/components\/frame\/(?!what-is-counted|edit-conflict|uploads\/(upload|pace|transfer))|\/app\/components\/((csv-link|dropped-files|rich-text\/rich-text)\.|(list-toolbar|bulk\/selection)\.module\.css$)|\/app\/routes\/(layout\/[\w-]+|contents\/(list|file-drop))\.module\.css$/,
   ],
   [
     'lists',
@@ -94,8 +94,9 @@ const chunks: [name: string, folders: RegExp][] = [
     'controls',
     /\/@mantine\/core\/esm\/core\/(MantineProvider|utils\/(deep-merge|filter-props|units-converters))\/|\/app\/(theme|components\/controls)\.tsx?$|\/app\/styles\/mantine\/|\/app\/components\/(frame\/edit-conflict|rich-text\/rich-text-field\.module\.css|[\w-]+\.module\.css$)/,
   ],
-  // What lists have besides: their toolbar, and the URLs that their rows and tabs lead to.
-  ['lists', /\/app\/(components\/(list-toolbar|csv-link)\.tsx|routes\/[\w-]+\/(href|tabs)\.ts)$/],
+  // What lists have besides; and, which the contents do without, the URLs of the other lists.
+  ['toolbar', /\/app\/components\/list-toolbar\.tsx$/],
+  ['hrefs', /\/app\/routes\/[\w-]+\/(href|tabs)\.ts$/],
 ];
 
 /**
