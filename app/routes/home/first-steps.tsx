@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
+import { IconCheck } from '~/components/icons';
 import { firstSteps, type StepsDone } from '~/lib/first-steps';
 import classes from './first-steps.module.css';
-import { IconCheck } from './icons';
 
 /** The first steps of an empty system, each with its form; what is done is ticked. */
 export function FirstSteps({ done }: { done: StepsDone }) {
