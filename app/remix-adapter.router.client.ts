@@ -26,7 +26,9 @@ export function guardNavigation(may: () => boolean | Promise<boolean>): void {
   const { navigate } = router;
   router.navigate = async (to, options) => {
     const stays = typeof to === 'number' || (typeof to === 'string' && to.startsWith('#'));
-    if (stays || (await may())) return navigate(to, options);
+    const allowed = stays || may();
+    // At once where nothing has to be asked, as it was without us.
+    if (allowed === true || (await allowed)) return navigate(to, options);
   };
 }
 

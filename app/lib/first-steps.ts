@@ -12,7 +12,7 @@ export const firstSteps = [
   {
     step: 'section',
     label: 'Add a section',
-    about: 'A category has one or more; each content is in one.',
+    about: 'Each content is in a section of a category.',
     to: '/dashboard/sections/new',
   },
   {

@@ -35,9 +35,18 @@ test('on a phone: a form keeps what was typed, sends nothing, and is sent when t
   await context.setOffline(false);
   await expect(banner).toHaveCount(0);
   await expect(title).toHaveValue('Ibihe by’umwaka');
+  // It breaks once more while the form is under way, after the server took it: it is sent again by itself, and saved once.
+  await page.route(
+    '**/categories/new.data*',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
   await dialog.getByRole('button', { name: /^(Add|Create|Save)/ }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('rowheader', { name: 'Ibihe by’umwaka' })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Ibihe by’umwaka' })).toHaveCount(1);
 });
 
 test('a page whose data and script do not come: the one before stays, not loaded anew, and the new one opens by itself', async ({
