@@ -15,6 +15,7 @@ import { newFormKey } from '~/forms.server/idempotency';
 import { staffLoader } from '~/guard.server/guard';
 import { formatClocks } from '~/lib/dates';
 import { formatCardDuration, formatDuration } from '~/lib/durations';
+import { stepBeforeContent } from '~/lib/first-steps';
 import { can } from '~/lib/roles';
 import { scheduleWords } from '~/lib/schedule';
 import { formatCount } from '~shared/text/numbers';
@@ -47,6 +48,7 @@ export const loader = staffLoader(
     return {
       search: { ...search, page },
       toolbar: contentToolbar({ request, search, categories, sections, counts, total }),
+      stepBefore: stepBeforeContent(categories.length, sections.length),
       total,
       totals: {
         contents: formatCount(totals.contents),
@@ -93,7 +95,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 export type ContentRow = Awaited<ReturnType<typeof loader>>['contents'][number];
 
 export default function Contents() {
-  const { search, toolbar, contents, total, totals, stale, mayManage, formKey } =
+  const { search, toolbar, stepBefore, contents, total, totals, stale, mayManage, formKey } =
     useLoaderData<typeof loader>();
   useFileDrop(mayManage);
   const rows = { contents, search, mayManage, formKey };
@@ -167,10 +169,20 @@ export default function Contents() {
         <EmptyState
           title="No contents yet"
           action={
-            mayManage && <ButtonLink to={contentsHref(search, 'new')}>Add the first content</ButtonLink>
+            mayManage && (
+              <>
+                {stepBefore && (
+                  <ButtonLink to={stepBefore.to} tone="secondary">
+                    {stepBefore.label} first
+                  </ButtonLink>
+                )}
+                <ButtonLink to={contentsHref(search, 'new')}>Add the first content</ButtonLink>
+              </>
+            )
           }
         >
           Videos and songs for the app will appear here.
+          {mayManage && stepBefore && ' Each is in a section of a category.'}
         </EmptyState>
       )}
       <Outlet />

@@ -30,6 +30,7 @@ import iconsUrl from '~icons/icons.svg?url';
 import classes from './layout.module.css';
 import { PageSkeleton, useAwaitedPage } from './page-skeleton';
 import skeletonClasses from './page-skeleton.module.css';
+import { useLine } from './use-line';
 import { useOverlay, useSearchKeys } from './use-overlay';
 
 /** The picture of all icons: without this browsers ask for it when they have laid out the first. */
@@ -121,6 +122,7 @@ function Frame({
   useRouteFocus();
   useMediaHosts();
   useFollowScheme();
+  useLine();
   return (
     <>
       <a href="#main" className="skip-link">

@@ -37,6 +37,7 @@ export const loader = staffLoader(
       search: { ...search, page },
       toolbar: sectionToolbar(request, search, categories.data, found),
       isEmpty: categories.data.length === 0,
+      noSections: sections.data.length === 0,
       places,
       categories: panels.map(({ category: { id, name, colorCode }, total, sections }) => ({
         id,
@@ -52,7 +53,8 @@ export const loader = staffLoader(
 const counted = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`;
 
 export default function Sections() {
-  const { search, toolbar, isEmpty, places, categories, mayManage, stale } = useLoaderData<typeof loader>();
+  const { search, toolbar, isEmpty, noSections, places, categories, mayManage, stale } =
+    useLoaderData<typeof loader>();
   return (
     <>
       {stale && <StaleNotice asOf={stale.asOf} message={stale.message} />}
@@ -67,6 +69,14 @@ export default function Sections() {
       )}
       {!isEmpty && categories.length === 0 && (
         <NoMatch noun="sections" filters={toolbar.words} clearTo={toolbar.clearTo ?? '/dashboard/sections'} />
+      )}
+      {mayManage && noSections && categories.length > 0 && (
+        <EmptyState
+          title="No sections yet"
+          action={<ButtonLink to="/dashboard/sections/new">Add the first section</ButtonLink>}
+        >
+          Each content is in a section of a category. After a section comes a content.
+        </EmptyState>
       )}
       {categories.map((category) => (
         <details key={category.id} id={`category-${category.id}`} className={classes.panel} open>
