@@ -78,7 +78,7 @@ const chunks: [name: string, folders: RegExp][] = [
   ['base', /\/app\/(styles|components\/base)\//],
   [
     'frame',
-    /\/@mantine\/core\/esm\/core\/(MantineProvider|utils\/(deep-merge|filter-props|units-converters))\/|virtual:navigation|\/app\/components\/frame\/|\/app\/(components|routes\/(layout|quizzes|surveys|sections|info-board))\/[\w-]+\.module\.css$/,
+    /\/@mantine\/core\/esm\/core\/(MantineProvider|utils\/(deep-merge|filter-props|units-converters))\/|virtual:navigation|\/app\/components\/frame\/|\/app\/(components|routes\/(layout|quizzes|surveys|results|sections|info-board))\/[\w-]+\.module\.css$/,
   ],
 ];
 
