@@ -1,8 +1,10 @@
 import { Form } from '@remix-run/react';
 import { secondsLeft } from '~/lib/countdown';
+import { pluralize } from '~shared/text/numbers';
 import { publishTimeouts } from '../../admin-api/contract/publish-timeouts';
 import { SubmitButton } from './base/button';
 import { Countdown } from './countdown';
+import cards from './frame/cards.module.css';
 import { Chip } from './frame/chip';
 import { IconChevronDown } from './icons';
 import classes from './publishing.module.css';
@@ -143,5 +145,30 @@ function RunAgain({
         Run again for {label}
       </SubmitButton>
     </Form>
+  );
+}
+
+/** What a card of the quizzes or surveys says in a line. @param completed how many finished it, in words; '' where it is not known */
+export function CardFacts({
+  code,
+  questions,
+  responses,
+  completed,
+}: {
+  code?: string;
+  questions: number;
+  responses: number;
+  completed: string;
+}) {
+  const facts = [code, pluralize(questions, 'question'), pluralize(responses, 'response'), completed];
+  return (
+    <p className={cards.facts}>
+      {facts.filter(Boolean).map((fact, at) => (
+        <span key={fact}>
+          {at > 0 && ' · '}
+          <span className="nowrap">{fact}</span>
+        </span>
+      ))}
+    </p>
   );
 }
