@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SectionResult } from '~/lib/section-result';
 import { RetryLink } from './base/states';
-import classes from './section-card.module.css';
+import classes from './lists/section-card.module.css';
 
 /**
  * A part of a page that is fetched by itself (app/lib/section-result.ts). When it could not be, a box in its place says so and offers Retry;
