@@ -2,7 +2,7 @@ import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import chartsCss from '~/components/charts/charts.module.css?inline';
 import cardsCss from '~/components/frame/stat-card.module.css?inline';
-import shareBarCss from '~/components/share-bar.module.css?inline';
+import shareBarCss from '~/components/lists/share-bar.module.css?inline';
 import baseCss from '~/styles/base.css?inline';
 import latin from '~/styles/fonts/nunito-print-latin.woff2?inline';
 import latinExt from '~/styles/fonts/nunito-print-latin-ext.woff2?inline';
