@@ -71,62 +71,68 @@ function navigationModule(): string {
 
 /**
  * Files of the browser's scripts that many pages share, each with the folders that are in it: packages of every page, our own pieces
- * of every page, Mantine's stylesheets, the dashboard's frame with what its lists share. Left to itself Rollup makes forty files of
- * them, or puts what is shared into some page that others then load with it. Everything else goes by the pages that use it. The
- * small stylesheets of our components all go with the frame.
+ * of every page, the dashboard's frame with what its lists share, the styles of lists, the panel of uploads, and what forms share:
+ * Mantine's theme and styles. Left to itself Rollup makes forty files of them, or puts what is shared into some page that others
+ * then load with it. Everything else goes by the pages that use it.
  */
 const chunks: [name: string, folders: RegExp][] = [
   [
     'framework',
     /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/[\w-]+|@babel\/runtime)\/|preload-helper|commonjsHelpers/,
   ],
-  ['base', /\/app\/(styles\/(?!mantine)|components\/(base\/|(form-key|use-fetched)\.))|\/\.cache\/icons\//],
+  ['base', /\/app\/(styles\/(?!mantine\/)|components\/base\/)|\/\.cache\/icons\//],
   [
     'frame',
-    /virtual:navigation|\/app\/components\/frame\/(?!what-is-counted|edit-conflict|uploads\/(upload|pace|transfer))|\/app\/components\/((csv-link|dropped-files|rich-text\/rich-text)\.|(list-toolbar|bulk\/selection)\.module\.css$)|\/app\/routes\/(layout\/[\w-]+|contents\/(list|file-drop))\.module\.css$/,
+    /virtual:navigation|\/app\/components\/frame\/(?!uploads\/)|\/app\/routes\/layout\/[\w-]+\.module\.css$/,
   ],
   [
     'lists',
-    /\/app\/components\/(frame\/what-is-counted|(drag-handle|share-bar|section-card|period-fields)\.module\.css$)|\/app\/routes\/(home|categories|sections|quizzes|surveys|info-board)\/(home|list|quiz|survey)\.module\.css$/,
+    /\/app\/components\/lists\/|\/app\/routes\/(home|categories|sections|quizzes|surveys|info-board)\/[\w-]+\.module\.css$/,
   ],
   ['uploads', /\/app\/components\/frame\/uploads\//],
   [
     'controls',
-    /\/@mantine\/core\/esm\/core\/(MantineProvider|utils\/(deep-merge|filter-props|units-converters))\/|\/app\/(theme|components\/controls)\.tsx?$|\/app\/styles\/mantine\/|\/app\/components\/(frame\/edit-conflict|rich-text\/rich-text-field\.module\.css|[\w-]+\.module\.css$)/,
+    /\/@mantine\/core\/esm\/core\/(MantineProvider|utils\/(deep-merge|filter-props|units-converters))\/|\/app\/(styles\/mantine|components\/controls)\/|\/app\/components\/[\w-]+\.module\.css$/,
   ],
-  // What lists have besides; and, which the contents do without, the URLs of the other lists.
-  ['toolbar', /\/app\/components\/list-toolbar\.tsx$/],
-  ['hrefs', /\/app\/routes\/[\w-]+\/(href|tabs)\.ts$/],
+  ['toolbar', /\/app\/components\/toolbar\//],
 ];
 
 /**
- * The stylesheets of what all pages and the dashboard's frame share, as one: a browser asks for six files at a time, and nothing is drawn before
- * the last stylesheet is there.
+ * The styles of what all pages and the dashboard's frame share as one file, with the scraps of other pages: a browser asks for six files at a
+ * time, and nothing is drawn before the last stylesheet is there. tests/requests/page-weight.test.ts holds its size.
  */
-const oneSheet: Plugin = {
-  name: 'one-sheet',
+const firstSheet: Plugin = {
+  name: 'first-sheet',
   enforce: 'post',
   applyToEnvironment: ({ name }) => name === 'client',
   generateBundle(_options, bundle) {
-    const made = Object.values(bundle).filter((file) => file.type === 'chunk');
-    const sheetsOf = (name: string) =>
-      Object.values(bundle).filter(
-        ({ fileName }) => fileName.startsWith(`assets/${name}-`) && fileName.endsWith('.css'),
-      );
-    const parts = ['base', 'frame'].flatMap(sheetsOf);
-    const source = parts.map((part) => (part.type === 'asset' ? part.source : '')).join('');
+    const sheets = Object.values(bundle).flatMap((file) =>
+      file.type === 'asset' && file.fileName.endsWith('.css')
+        ? [{ fileName: file.fileName, source: String(file.source) }]
+        : [],
+    );
+    const shared = /^assets\/(base|frame)-/;
+    const parts = sheets
+      .filter(({ fileName, source }) => shared.test(fileName) || source.length < scrap)
+      .sort((a, b) => rank(a.fileName) - rank(b.fileName));
+    const source = parts.map((part) => part.source).join('');
     const fileName = `assets/first-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.css`;
     this.emitFile({ type: 'asset', fileName, source });
     const replaced = new Set(parts.map((part) => part.fileName));
     for (const part of replaced) delete bundle[part];
-    for (const { viteMetadata } of made) {
-      const css = viteMetadata && [...viteMetadata.importedCss];
-      if (!css?.some((file) => replaced.has(file))) continue;
-      viteMetadata?.importedCss.clear();
-      for (const file of css) viteMetadata?.importedCss.add(replaced.has(file) ? fileName : file);
+    for (const file of Object.values(bundle)) {
+      const css = file.type === 'chunk' && file.viteMetadata?.importedCss;
+      if (!css || ![...css].some((sheet) => replaced.has(sheet))) continue;
+      const own = [...css].filter((sheet) => !replaced.has(sheet));
+      css.clear();
+      for (const sheet of [fileName, ...own]) css.add(sheet);
     }
   },
 };
+/** A stylesheet of so many bytes costs more as a file than in another. */
+const scrap = 500;
+const rank = (fileName: string) =>
+  ['assets/base-', 'assets/frame-', ''].findIndex((start) => fileName.startsWith(start));
 
 const folderOf = (id: string) => chunks.find(([, folders]) => folders.test(id))?.[0];
 
@@ -141,6 +147,8 @@ function chunkOf(id: string, graph: { getModuleInfo: Rollup.GetModuleInfo }): st
   if (icon) return chunkOfIcon(icon, importers);
   if (/\/@mantine\/core\/styles\//.test(id))
     return importers.some((file) => folderOf(file) === 'controls') ? 'controls' : undefined;
+  // What the content list's pieces share is of the first screen that most users work with.
+  if (/\/app\/routes\/contents\/[\w-]+\.module\.css$/.test(id) && importers.length > 2) return 'frame';
   if (!/\/app\/(lib\/|\w+\.ts$)|\/(admin-api\/contract|shared)\//.test(id)) return folderOf(id);
   const users = importers.map((file) => chunkOf(file, graph));
   const first =
@@ -188,7 +196,7 @@ function scopedName(name: string, file: string): string {
 const sheetOf = new Map<string, string>();
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [icons, chartsApart, navigation, remix(remixOptions), oneSheet],
+  plugins: [icons, chartsApart, navigation, remix(remixOptions), firstSheet],
   resolve: {
     alias: {
       '~icons': iconsFolder,

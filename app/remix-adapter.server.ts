@@ -1,5 +1,5 @@
 import type { EntryContext, ServerBuild } from '@remix-run/node';
-import { matchRoutes, type RouteObject } from '@remix-run/react';
+import { matchRoutes } from '@remix-run/react';
 import { LRUCache } from 'lru-cache';
 
 /*
@@ -31,6 +31,17 @@ export async function readHandoff({ serverHandoffStream, renderMeta }: EntryCont
     value += decoder.decode(part.value, { stream: true });
   reader.releaseLock(); // RemixServer takes a reader of its own, which it then never asks
   renderMeta.streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) };
+}
+
+/**
+ * A page without the mark on each of its links, which only Remix's lazy discovery of routes reads; it is off (remix.config.js).
+ *
+ * Assumption: Link writes `data-discover="true"`, and React does not compare attributes when it takes a page over in production. No text that a
+ * page shows can have it: React escapes quotation marks.
+ * React Router 7: the same attribute.
+ */
+export function withoutDiscovery(html: string): string {
+  return html.replaceAll(' data-discover="true"', '');
 }
 
 /**
@@ -154,7 +165,7 @@ export function handlerByPath<Handler>(
 }
 
 /** All routes as a tree, with what is needed to match a path. */
-function tableOf({ routes }: ServerBuild, parentId?: string): RouteObject[] {
+function tableOf({ routes }: ServerBuild, parentId?: string): Parameters<typeof matchRoutes>[0] {
   return Object.values(routes).flatMap((route) => {
     if (!route || route.parentId !== parentId) return [];
     const { id, path, caseSensitive } = route;

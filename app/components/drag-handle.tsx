@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
-import classes from './drag-handle.module.css';
 import { IconGripVertical } from './icons';
+import classes from './lists/drag-handle.module.css';
 
 const load = () => import('./drag-order');
 

@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core';
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { Controls } from './controls';
+import { Controls } from './controls/controls';
 import type { FieldLike } from './fields';
 import classes from './fields.module.css';
 

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { limits } from '../../admin-api/contract/limits';
 import { Button, IconAction } from './base/button';
-import { Controls } from './controls';
+import { Controls } from './controls/controls';
 import { IconPlus, IconX } from './icons';
 import classes from './option-rows.module.css';
 import { pasteLines } from './paste-options';

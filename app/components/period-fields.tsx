@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import type { Preset } from '~/lib/period';
 import { FilterText } from './frame/filter-field';
 import { fades, useRow } from './frame/link-tabs';
-import classes from './period-fields.module.css';
+import classes from './lists/period-fields.module.css';
 
 /** Class of the form that has them in a row. */
 export const periodRow = classes.row;

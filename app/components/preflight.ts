@@ -1,7 +1,7 @@
 import type { MediaFacts } from '~/lib/media-facts';
 import type { MediaRule } from '~/lib/media-rule';
 import { type RejectionReason, rejectionMessage } from '~/lib/upload-fields';
-import { lineSpeed } from './frame/uploads/pace';
+import { lineSpeed } from './pace';
 
 /** Pieces of the file that are looked at, evenly spread, and bytes of each. */
 const pieces = 16;

@@ -1,6 +1,6 @@
 import { percentOf } from '~/lib/share';
 import { formatCount } from '~shared/text/numbers';
-import classes from './share-bar.module.css';
+import classes from './lists/share-bar.module.css';
 
 /**
  * One answer with its count, share and bar; the words say what the bar shows (UX-05).

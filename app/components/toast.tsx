@@ -2,7 +2,7 @@ import { Notifications, notifications } from '@mantine/notifications';
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Controls } from './controls';
+import { Controls } from './controls/controls';
 import type { FlashText } from './frame/flash-message';
 import { NextSteps, UndoForm } from './frame/undo-form';
 import classes from './toast.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { allSendings } from './frame/uploads/sending';
+import { allSendings } from './frame/sending';
 
 /** A page is not loaded anew twice for the same host within this time, in milliseconds. */
 const notAgainMs = 60_000;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ToolbarData, ToolbarSelect } from '~/components/list-toolbar';
+import type { ToolbarData, ToolbarSelect } from '~/components/toolbar/list-toolbar';
 import { rejectedFilters } from '~/forms.server/filters';
 import { ListFilterForm } from '~/lib/list-search';
 import { formatCount } from '~shared/text/numbers';

@@ -53,7 +53,7 @@ test('on a phone: one line of figures, search first, filters behind one button, 
   );
 });
 
-test('the list follows what is typed: focus and caret stay, Back leads to where it began, and how many there are is said (UX-07, UX-08)', async ({
+test('the list follows what is typed: focus and caret stay, Back leads to where it began, and how many there are is said (UX-07)', async ({
   page,
   signInAs,
   javaScriptEnabled,

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  chunkBytesAfterCut,
-  createSpeedometer,
-  firstChunkBytes,
-  nextChunkBytes,
-} from '~/components/frame/uploads/pace';
+import { chunkBytesAfterCut, createSpeedometer, firstChunkBytes, nextChunkBytes } from '~/components/pace';
 import { fingerprintOf } from '~/components/preflight';
 import { bitrateOf, formatBitrate, isHeavy } from '~/lib/media-facts';
 import { song } from '../support/song';

@@ -2,7 +2,7 @@ import { useSubmit } from '@remix-run/react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { formatCount } from '~shared/text/numbers';
 import { Button, SubmitButton } from '../base/button';
-import classes from './selection.module.css';
+import classes from '../frame/selection.module.css';
 
 /*
  * Selecting rows of a list (docs/decisions/0068): plain checkboxes of one form, which the bar is. Without JavaScript that is all; the script for

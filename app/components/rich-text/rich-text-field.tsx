@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { UnsentContext } from '~/components/base/session/unsent-form';
-import { Controls } from '~/components/controls';
+import { Controls } from '~/components/controls/controls';
 import type { FieldLike } from '~/components/fields';
 import { typeInto } from '~/components/frame/session/typed';
 import { formatFieldOf, richTextOf } from '~/lib/rich-text';

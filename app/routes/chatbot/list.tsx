@@ -14,7 +14,7 @@ import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState, FailedState, NoMatch } from '~/components/base/states';
 import { CsvLink } from '~/components/csv-link';
 import { LinkTabs } from '~/components/frame/link-tabs';
-import { ListToolbar } from '~/components/list-toolbar';
+import { ListToolbar } from '~/components/toolbar/list-toolbar';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { newFormKey } from '~/forms.server/idempotency';
 import { staffAction, staffLoader } from '~/guard.server/guard';

@@ -1,4 +1,4 @@
-import type { ToolbarData } from '~/components/list-toolbar';
+import type { ToolbarData } from '~/components/toolbar/list-toolbar';
 import { listToolbar, sizeChoice, sortChoice } from '~/guard.server/list-toolbar';
 import type { CallOutput, prompts } from '~contract';
 import { nothingChosen, type PromptSearch, promptSizes, promptsHref } from './search';

@@ -10,7 +10,7 @@ import { ViewToggle } from '~/components/frame/link-tabs';
 import { Pager } from '~/components/frame/pager';
 import { StatCard, StatCards, shortly } from '~/components/frame/stat-card';
 import { IconLayoutGrid, IconLayoutList } from '~/components/icons';
-import { ListToolbar } from '~/components/list-toolbar';
+import { ListToolbar } from '~/components/toolbar/list-toolbar';
 import { newFormKey } from '~/forms.server/idempotency';
 import { staffLoader } from '~/guard.server/guard';
 import { formatClocks } from '~/lib/dates';

@@ -4,7 +4,7 @@ import classes from '~/components/base/form.module.css';
 import { takeFiles } from '~/components/dropped-files';
 import type { FieldLike } from '~/components/fields';
 import { FileField } from '~/components/file-field';
-import { changeSending, type Sending, useUploads } from '~/components/frame/uploads/sending';
+import { changeSending, type Sending, useUploads } from '~/components/frame/sending';
 import { UploadRow } from '~/components/frame/uploads/upload-row';
 import { cancelUpload, fileOf, sendFile } from '~/components/frame/uploads/upload-store';
 import { Pending } from '~/components/pending-file';

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { Controls } from '~/components/controls';
+import { Controls } from '~/components/controls/controls';
 import { type FieldLike, SelectField } from '~/components/fields';
 import type { LibraryChoices } from './library.server';
 

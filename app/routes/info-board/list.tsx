@@ -7,7 +7,7 @@ import { Chip } from '~/components/frame/chip';
 import { Pager } from '~/components/frame/pager';
 import { ScheduleChip } from '~/components/frame/schedule-chip';
 import { IconPencil, IconPhoto, IconTrash } from '~/components/icons';
-import { ListToolbar } from '~/components/list-toolbar';
+import { ListToolbar } from '~/components/toolbar/list-toolbar';
 import { staffLoader } from '~/guard.server/guard';
 import { formatClocks } from '~/lib/dates';
 import { can } from '~/lib/roles';

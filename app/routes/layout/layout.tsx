@@ -16,7 +16,7 @@ import { SessionGuard } from '~/components/frame/session/guard';
 import { UnsentProvider, UnsentText } from '~/components/frame/session/unsent';
 import { SideNavigation } from '~/components/frame/side-navigation';
 import { TopBar } from '~/components/frame/top-bar';
-import { Uploads } from '~/components/frame/uploads/uploads';
+import { Uploads } from '~/components/frame/upload-place';
 import { useMenu } from '~/components/frame/use-menu';
 import { GoneItem } from '~/components/gone-item';
 import { useMediaHosts } from '~/components/use-media-hosts';

@@ -2,7 +2,7 @@ import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import chartsCss from '~/components/charts/charts.module.css?inline';
 import cardsCss from '~/components/frame/stat-card.module.css?inline';
-import shareBarCss from '~/components/share-bar.module.css?inline';
+import shareBarCss from '~/components/lists/share-bar.module.css?inline';
 import baseCss from '~/styles/base.css?inline';
 import tokensCss from '~/styles/tokens.css?inline';
 import { footerFont, reportFonts } from './fonts.server';

@@ -5,7 +5,7 @@ import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState, NoMatch } from '~/components/base/states';
 import { Pager } from '~/components/frame/pager';
 import { IconChevronDown, IconPencil, IconTrash } from '~/components/icons';
-import { ListToolbar } from '~/components/list-toolbar';
+import { ListToolbar } from '~/components/toolbar/list-toolbar';
 import { staffLoader } from '~/guard.server/guard';
 import { formatClocks } from '~/lib/dates';
 import { can } from '~/lib/roles';

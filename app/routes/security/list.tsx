@@ -8,7 +8,7 @@ import { EmptyState, FailedState, NoMatch } from '~/components/base/states';
 import { FormKey } from '~/components/form-key';
 import { Pager } from '~/components/frame/pager';
 import { StatCard, StatCards, shortly } from '~/components/frame/stat-card';
-import { ListToolbar } from '~/components/list-toolbar';
+import { ListToolbar } from '~/components/toolbar/list-toolbar';
 import { newFormKey } from '~/forms.server/idempotency';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import * as contract from '~contract';

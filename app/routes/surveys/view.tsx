@@ -6,7 +6,7 @@ import { Notice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { Dial } from '~/components/charts/dial';
 import { Drawing } from '~/components/charts/drawing';
-import { Controls } from '~/components/controls';
+import { Controls } from '~/components/controls/controls';
 import { CsvLink } from '~/components/csv-link';
 import { EditLink } from '~/components/edit-link';
 import { HistoryLink } from '~/components/frame/history-link';

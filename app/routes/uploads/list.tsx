@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { ButtonLink } from '~/components/base/button';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState, FailedState } from '~/components/base/states';
-import { useUploads } from '~/components/frame/uploads/sending';
+import { useUploads } from '~/components/frame/sending';
 import { UploadRow } from '~/components/frame/uploads/upload-row';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { rejected } from '~/forms.server/reply';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
 import { FormError } from '~/components/base/form-error';
 import { FileField } from '~/components/file-field';
-import type { Sending } from '~/components/frame/uploads/sending';
+import type { Sending } from '~/components/frame/sending';
 import { UploadBar, UploadRow } from '~/components/frame/uploads/upload-row';
 import { forgetUpload, sendFile } from '~/components/frame/uploads/upload-store';
 import { preflight } from '~/components/preflight';

@@ -1,14 +1,14 @@
 import { Link, useLocation } from '@remix-run/react';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../base/button';
-import { currentNotice, onNotified, type Sending, useUploads } from './sending';
+import { currentNotice, onNotified, type Sending, useUploads } from '../sending';
 import { UploadRow } from './upload-row';
 import { countWaiting, followNetwork, isSending } from './upload-store';
 import classes from './uploads.module.css';
 
 const Toast = lazy(() => import('../../toast'));
 
-/** The floating panel of uploads: stays on every page except the uploads' own. Nothing without an upload (uploads.tsx fetches it then). */
+/** The floating panel of uploads: stays on every page except the uploads' own. Nothing without an upload (upload-place.tsx fetches it then). */
 export default function UploadPanel() {
   const all = useUploads();
   const uploads = all.filter(({ inForm }) => !inForm);

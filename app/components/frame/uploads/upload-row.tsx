@@ -1,7 +1,7 @@
 import { formatDuration } from '~/lib/durations';
 import { formatFileSize } from '~shared/media/file-sizes';
 import { Button, ButtonLink } from '../../base/button';
-import type { Sending } from './sending';
+import type { Sending } from '../sending';
 import { cancelUpload, pauseUpload, resumeUpload } from './upload-store';
 import classes from './uploads.module.css';
 

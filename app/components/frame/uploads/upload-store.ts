@@ -1,7 +1,6 @@
 import type { Transfer as SaveTransfer, UploadStatus } from '~/lib/upload-status';
+import { createSpeedometer, knownLineSpeed, noteLineSpeed } from '../../pace';
 import type { Preflight } from '../../preflight';
-import { noteActivity } from '../session/activity';
-import { createSpeedometer, knownLineSpeed, noteLineSpeed } from './pace';
 import {
   addSending,
   allSendings,
@@ -11,7 +10,8 @@ import {
   notify,
   rememberBegun,
   sendingOf,
-} from './sending';
+} from '../sending';
+import { noteActivity } from '../session/activity';
 import { createTransfer, type Transfer, type TransferNews } from './transfer';
 
 type Running = {

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { currentNotice, hasBegun, onNotified, useUploads } from './sending';
 
-const UploadPanel = lazy(() => import('./upload-panel').catch(() => ({ default: () => null })));
+const UploadPanel = lazy<ComponentType>(() =>
+  import('./uploads/upload-panel').catch(() => ({ default: () => null })),
+);
 
 /** The place of the panel of uploads on every page. The panel is fetched when there is an upload, or was one in this browser. */
 export function Uploads() {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { FlashText } from '../flash-message';
+import type { FlashText } from './flash-message';
 
 /**
  * - sending, waiting (the line is cut; it goes on by itself), paused

@@ -11,7 +11,7 @@ import '~/styles/mantine/controls.css';
 import { DEFAULT_THEME, MantineContext, MantineThemeContext, mergeMantineTheme } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { theme } from '~/theme';
-import { useNonce } from './base/nonce';
+import { useNonce } from '../base/nonce';
 
 const nothing = () => undefined;
 const ours = mergeMantineTheme(DEFAULT_THEME, theme);

@@ -1,11 +1,11 @@
 import { Form, Link, useSubmit } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { SubmitButton } from './base/button';
-import { FilterSelect, FilterText } from './frame/filter-field';
-import { LinkTabs } from './frame/link-tabs';
-import { useFilterValues } from './frame/use-filter-values';
-import { IconSearch } from './icons';
-import classes from './list-toolbar.module.css';
+import { SubmitButton } from '../base/button';
+import { FilterSelect, FilterText } from '../frame/filter-field';
+import { LinkTabs } from '../frame/link-tabs';
+import classes from '../frame/list-toolbar.module.css';
+import { useFilterValues } from '../frame/use-filter-values';
+import { IconSearch } from '../icons';
 
 export type ToolbarSelect = {
   name: string;
