@@ -33,7 +33,7 @@ test('an account without two-factor authentication switches it on, after two err
     await button.click();
 
     await expect(page).toHaveURL(/\/dashboard\/account\/authenticator$/);
-    await expect(page.getByRole('heading', { name: 'Scan this code' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Set up your authenticator app' })).toBeVisible();
     await expectError(page, 'Finish this now');
     const secret = await secretOf(page);
     await fits();

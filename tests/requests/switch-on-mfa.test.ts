@@ -59,7 +59,9 @@ describe('with the embedded admin API', () => {
 
     const page = await here.submit(account, switchOn, { current: demoPassword });
     expect(page.path).toBe('/dashboard/account/authenticator');
-    expect(page.headings).toEqual(expect.arrayContaining(['Two-factor authentication', 'Scan this code']));
+    expect(page.headings).toEqual(
+      expect.arrayContaining(['Two-factor authentication', 'Set up your authenticator app']),
+    );
     expect(page.headers['cache-control']).toBe('no-store');
     const secret = secretOn(page);
     expect(secret).toMatch(/^[A-Z2-7]{32,}$/);

@@ -14,7 +14,7 @@ import { extensions } from '~contract';
 import { isTooManyTries } from '../../../shared/throttle';
 import { Field } from '../auth/field';
 import { CodeForm } from '../auth/schema';
-import { SetUpCode } from '../auth/set-up-code';
+import { SetUpCode, SetUpLead } from '../auth/set-up-code';
 import classes from './account.module.css';
 import { after, hide } from './account.server';
 
@@ -108,10 +108,9 @@ export default function Authenticator() {
   });
   return (
     <section className={classes.card} aria-labelledby="set-up">
-      <h2 id="set-up">Scan this code</h2>
+      <h2 id="set-up">Set up your authenticator app</h2>
       <p className={classes.lead}>
-        Use an authenticator app, such as Google Authenticator, Aegis or 2FAS. Then enter the code that the
-        app shows.
+        <SetUpLead>Then enter the code that the app shows.</SetUpLead>
       </p>
       <Notice kind="warn" title="Finish this now">
         From your next login on you are asked for a code of the app.

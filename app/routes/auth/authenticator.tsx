@@ -22,7 +22,7 @@ import classes from './auth.module.css';
 import { AuthCard } from './auth-card';
 import { Field } from './field';
 import { CodeForm } from './schema';
-import { SetUpCode } from './set-up-code';
+import { SetUpCode, SetUpLead } from './set-up-code';
 
 export const handle: RouteHandle = { title: 'Set Up Two-Factor Authentication' };
 
@@ -130,10 +130,7 @@ export default function Authenticator() {
       </AuthCard>
     );
   return (
-    <AuthCard
-      title={title}
-      lead="Scan this code with an authenticator app, such as Google Authenticator, Aegis or 2FAS."
-    >
+    <AuthCard title={title} lead={<SetUpLead />}>
       <SetUpCode email={email} otpauthUrl={otpauthUrl} qrCode={qrCode} secret={secret} />
       <ValidatedForm form={form} className={classes.form}>
         <Field

@@ -1,7 +1,12 @@
+import buttonClasses from '~/components/base/button.module.css';
 import { CopyText } from '~/components/copy-text';
 import classes from './auth.module.css';
 
-/** The QR code for an authenticator app, and the key as text where it cannot be scanned. */
+/**
+ * What an authenticator app needs: a link that opens it on this device, a QR code for another one, the key as text. A phone cannot scan its own
+ * screen, so there the link comes first as the main button; at a desk the code does. By CSS alone: the only thing that changes its
+ * place is the picture, which no key reaches, so the order of the keyboard is the order on the screen in both.
+ */
 export function SetUpCode({
   email,
   otpauthUrl,
@@ -14,7 +19,14 @@ export function SetUpCode({
   secret: string;
 }) {
   return (
-    <>
+    <div className={classes.setUp}>
+      <a href={otpauthUrl} className={`${buttonClasses.button} ${classes.openApp}`}>
+        Open in your authenticator app
+      </a>
+      <p className={`${classes.onPhone} ${classes.note}`}>
+        Nothing opens? Install an authenticator app first, such as Google Authenticator, Aegis or 2FAS, then
+        come back and tap again. If the app is on another device, scan this code with it:
+      </p>
       <img
         src={qrCode}
         alt={`QR code for the account ${email}`}
@@ -24,12 +36,22 @@ export function SetUpCode({
       />
       <details className={classes.details}>
         <summary>Cannot scan it?</summary>
-        <p>
-          On this phone: <a href={otpauthUrl}>open the authenticator app</a>. Otherwise add an account by
-          hand, with this key (time based, 6 digits):
-        </p>
+        <p>Add an account by hand in the app, with this key (time based, 6 digits):</p>
         <CopyText label="Key" text={secret} copied={secret.replaceAll(' ', '')} />
       </details>
+    </div>
+  );
+}
+
+/** What to do, in the order in which `SetUpCode` offers it. @param children what comes after the app was set up */
+export function SetUpLead({ children }: { children?: string }) {
+  return (
+    <>
+      <span className={classes.atDesk}>
+        Scan this code with an authenticator app, such as Google Authenticator, Aegis or 2FAS.
+      </span>
+      <span className={classes.onPhone}>Add this account to the authenticator app on this phone.</span>
+      {children && ` ${children}`}
     </>
   );
 }
