@@ -35,7 +35,7 @@ export function InviteForm({
   );
   const incomplete = email !== null && !emailPattern.test(email.trim());
   return (
-    <section className={classes.invite} aria-labelledby="invite-title">
+    <section id="invite-user" className={classes.invite} aria-labelledby="invite-title">
       <h2 id="invite-title">Invite New User</h2>
       <ValidatedForm form={form} formKey={formKey} preventScrollReset>
         <div className={classes.inviteFields}>

@@ -8,6 +8,7 @@ import { RouteDialog } from '~/components/frame/route-dialog';
 import { staffLoader } from '~/guard.server/guard';
 import { formatMoment } from '~/lib/dates';
 import classes from './dialogs.module.css';
+import { ShareLink } from './share-link';
 import { panelHref } from './staff.server';
 
 export const handle: RouteHandle = { dialog: 'Link' };
@@ -22,6 +23,7 @@ export const loader = staffLoader(rule, async ({ request, context }) => {
   const svg = await QRCode.toString(link, { type: 'svg', margin: 2 });
   return {
     kind,
+    appName: context.config.appName,
     email,
     link,
     sent,
@@ -32,8 +34,20 @@ export const loader = staffLoader(rule, async ({ request, context }) => {
 });
 
 const wordsOf = {
-  invitation: { title: 'Invitation Link', label: 'Invitation link', subject: 'Your invitation' },
-  reset: { title: 'Password Reset Link', label: 'Password reset link', subject: 'Your new password' },
+  invitation: {
+    title: 'Invitation Link',
+    label: 'Invitation link',
+    subject: 'Your invitation',
+    purpose: (appName: string) => `You are invited to ${appName}. Open this link to sign up.`,
+    holder: 'sign up as',
+  },
+  reset: {
+    title: 'Password Reset Link',
+    label: 'Password reset link',
+    subject: 'Your new password',
+    purpose: (appName: string) => `Open this link to choose a new password for ${appName}.`,
+    holder: 'choose a new password for',
+  },
 } as const;
 
 function leadOf({ kind, sent, failed }: { kind: string; sent: boolean; failed: boolean }): string {
@@ -46,11 +60,11 @@ function leadOf({ kind, sent, failed }: { kind: string; sent: boolean; failed: b
 }
 
 export default function Invited() {
-  const { kind, email, link, sent, failed, expires, qrCode } = useLoaderData<typeof loader>();
+  const { kind, appName, email, link, sent, failed, expires, qrCode } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const words = wordsOf[kind];
+  const untilWhen = expires ? `once, until ${expires}` : 'once';
   const closeTo = `/dashboard/security${search}`;
-  const mail = new URLSearchParams({ subject: words.subject, body: link }).toString().replaceAll('+', '%20');
   return (
     <RouteDialog
       title={words.title}
@@ -64,6 +78,12 @@ export default function Invited() {
       <div className={classes.link}>
         <p>{leadOf({ kind, sent, failed })}</p>
         <CopyText label={words.label} text={link} />
+        <ShareLink
+          email={email}
+          subject={words.subject}
+          text={`${words.purpose(appName)} It works ${untilWhen}:`}
+          link={link}
+        />
         <img
           src={qrCode}
           alt={`QR code of the ${words.label.toLowerCase()} for ${email}`}
@@ -72,10 +92,8 @@ export default function Invited() {
           className={classes.qr}
         />
         <p className={classes.quiet}>
-          Only for <strong>{email}</strong>, once{expires && `, until ${expires}`}.{' '}
-          <a className="nowrap" href={`mailto:${encodeURIComponent(email)}?${mail}`}>
-            Write an email with this link
-          </a>
+          This link is a secret: whoever has it can {words.holder} <strong>{email}</strong>. It works{' '}
+          {untilWhen}, so send it to that person only.
         </p>
       </div>
     </RouteDialog>

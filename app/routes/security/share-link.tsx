@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { Button } from '~/components/base/button';
+import buttonClasses from '~/components/base/button.module.css';
+import { IconMail, IconMessageCircle, IconShare } from '~/components/icons';
+import classes from './dialogs.module.css';
+
+const linkClasses = `${buttonClasses.button} ${buttonClasses.secondary}`;
+
+/**
+ * Ways to pass a secret link on: the device's own share sheet where the browser has one, WhatsApp, an email. WhatsApp and the email are plain links; the
+ * text is in their addresses, which go to that app alone, without a referrer.
+ * @param text said before the link
+ */
+export function ShareLink({
+  email,
+  subject,
+  text,
+  link,
+}: {
+  email: string;
+  subject: string;
+  text: string;
+  link: string;
+}) {
+  const whole = `${text}\n${link}`;
+  const mail = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(whole)}`;
+  return (
+    <ul className={classes.share}>
+      <ShareSheet title={subject} text={text} url={link} />
+      <li>
+        <a
+          href={`https://wa.me/?text=${encodeURIComponent(whole)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={linkClasses}
+        >
+          <IconMessageCircle size={18} aria-hidden />
+          WhatsApp
+        </a>
+      </li>
+      <li>
+        <a href={`mailto:${encodeURIComponent(email)}?${mail}`} className={linkClasses}>
+          <IconMail size={18} aria-hidden />
+          Email
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+/** Only where the browser has a share sheet, which it says on secure pages alone. */
+function ShareSheet(shared: { title: string; text: string; url: string }) {
+  const [isThere, setIsThere] = useState(false);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => setIsThere(typeof navigator.share === 'function'), []);
+  if (!isThere) return null;
+  return (
+    <li>
+      <Button
+        tone="secondary"
+        icon={<IconShare size={18} aria-hidden />}
+        onClick={() => {
+          setFailed(false);
+          // Closing the sheet is no failure.
+          navigator
+            .share(shared)
+            .catch((error: unknown) =>
+              setFailed(!(error instanceof DOMException && error.name === 'AbortError')),
+            );
+        }}
+      >
+        Share
+      </Button>
+      <span role="status" className={failed ? classes.error : 'visually-hidden'}>
+        {failed && 'Sharing did not work. Please copy the link.'}
+      </span>
+    </li>
+  );
+}
