@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Call, CallInput, CallOutput } from '~contract';
 import { createCache, type Fresh } from './cache';
 import { type AdminApiTarget, createAdminApiClient, type Options, type Parts } from './client';
+import { failedSince, isAdminApiError } from './errors';
 import { sendMultipart } from './multipart-request';
 import { changedBy, type Resource, resources } from './resources';
 
@@ -44,14 +45,26 @@ export function createAdminApi({
   }
 
   /** A read through the cache. */
-  function read<R extends Resource>(name: R, query?: QueryOf<R>): Promise<Fresh<CallOutput<CallOf<R>>>> {
+  async function read<R extends Resource>(
+    name: R,
+    query?: QueryOf<R>,
+  ): Promise<Fresh<CallOutput<CallOf<R>>>> {
     const { call, freshMs } = resources[name];
+    const variant = variantOf(query);
     // This cache decides how old a list may be. Another on the way, as each of several admin APIs has one for 2 s, would make what was just
     // written minutes old here.
     const input: ReadInput = { query, pastCaches: true };
-    return cache.read(name, variantOf(query), freshMs, () => client.call<Call>(call, input)) as Promise<
-      Fresh<CallOutput<CallOf<R>>>
-    >;
+    try {
+      const load = () => client.call<Call>(call, input);
+      const fresh = (await cache.read(name, variant, freshMs, load)) as Fresh<CallOutput<CallOf<R>>>;
+      const since = cache.failingSince(name, variant);
+      return fresh.staleBecause && since
+        ? { ...fresh, staleBecause: `${fresh.staleBecause} ${failedSince(since)}` }
+        : fresh;
+    } catch (error) {
+      if (isAdminApiError(error)) error.since = cache.failingSince(name, variant);
+      throw error;
+    }
   }
 
   /** A read past the cache; its response is stored there. */

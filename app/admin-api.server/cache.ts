@@ -29,6 +29,9 @@ export function createCache({
   const entries = new LRUCache<string, Entry>({ max });
   const flights = new Map<string, Flight>();
   const generations = new Map<string, number>();
+  /** Since when each read has failed, and since when nothing at all has come; ms. */
+  const failing = new LRUCache<string, number>({ max });
+  let nothingSince: number | null = null;
 
   function generationOf(resource: string): number {
     return generations.get(resource) ?? 0;
@@ -116,7 +119,13 @@ export function createCache({
     since: number,
     load: () => Promise<unknown>,
   ): Promise<Entry> {
-    const data = await load();
+    const data = await load().catch((error: unknown) => {
+      nothingSince ??= now();
+      if (!failing.has(key)) failing.set(key, now());
+      throw error;
+    });
+    nothingSince = null;
+    failing.delete(key);
     const entry = { data, asOf: now(), generation, since };
     const current = entries.get(key);
     const isNewer =
@@ -136,12 +145,21 @@ export function createCache({
     return entry.data as T;
   }
 
+  /**
+   * Since when a read has failed, ISO 8601; null when its last one went well. While nothing at all comes from the provider, it is the
+   * time of the first failure of any.
+   */
+  function failingSince(resource: string, variant: string): string | null {
+    const own = failing.get(`${resource}?${variant}`);
+    return own === undefined ? null : new Date(Math.min(own, nothingSince ?? own)).toISOString();
+  }
+
   /** Makes the next read of a resource request it again; the old response stays as the fallback. */
   function drop(resource: string): void {
     generations.set(resource, generationOf(resource) + 1);
   }
 
-  return { read, readNow, drop };
+  return { read, readNow, drop, failingSince };
 }
 
 function fresh<T>(entry: Entry, staleBecause: string | null): Fresh<T> {

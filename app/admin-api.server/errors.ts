@@ -1,3 +1,4 @@
+import { formatClocks } from '~/lib/dates';
 import { errorNamed } from '~/remix-adapter.server';
 import type { ErrorCode } from '~contract';
 
@@ -44,6 +45,8 @@ export class AdminApiError extends Error {
   outcomeUnknown = false;
   /** With an unknown outcome: the admin API carries it out once, however often the same form is sent. */
   repeatable = false;
+  /** Of a list that is read: since when that has failed, ISO 8601; else null. */
+  since: string | null = null;
   constructor(
     readonly call: string,
     readonly kind: Kind,
@@ -57,6 +60,14 @@ export class AdminApiError extends Error {
 
 /** Whether a thrown value is an AdminApiError. */
 export const isAdminApiError = errorNamed<AdminApiError>('AdminApiError');
+
+/** `It has failed since 14:05 Kigali (12:05 UTC).` */
+export const failedSince = (since: string) => `It has failed since ${formatClocks(since)}.`;
+
+/** The message where a list could not be read: what happened, and since when. */
+export function readFailure({ message, since }: AdminApiError): string {
+  return since ? `${message} ${failedSince(since)}` : message;
+}
 
 /** For `.catch` of a read that the page can do without: null for an AdminApiError; any other error is rethrown. */
 export function nullOnApiError(error: unknown): null {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { formatClocks } from '~/lib/dates';
 import type { SectionResult } from '~/lib/section-result';
 import type { Fresh } from './cache';
-import { isAdminApiError } from './errors';
+import { isAdminApiError, readFailure } from './errors';
 
 /** Timeout of a part of a page that is not cached yet; ms. The page then shows Retry in its place. */
 const timeoutMs = 6_000;
@@ -30,7 +30,7 @@ export async function sectionResult<T, R>(
   } catch (error) {
     if (isAdminApiError(error)) {
       log.warn({ err: error, call: error.call }, 'a part of a page could not be read');
-      return { ok: false, message: error.message };
+      return { ok: false, message: readFailure(error) };
     }
     log.error({ err: error }, 'a part of a page failed');
     return { ok: false, message: 'Something went wrong on the server.' };

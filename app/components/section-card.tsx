@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import type { SectionResult } from '~/lib/section-result';
-import { RetryLink } from './base/states';
 import classes from './section-card.module.css';
 
+/** In the place of what is missing. */
+export const couldNotBeRead = 'Could not be loaded.';
+
 /**
- * A part of a page that is fetched by itself (app/lib/section-result.ts). When it could not be, a box in its place says so and offers Retry;
- * the rest of the page stands.
+ * A part of a page that is fetched by itself (app/lib/section-result.ts). When it could not be, a quiet box in its place says so and
+ * the rest of the page stands; why, and Retry, are in the page's one banner (StaleNotice).
  * @param title of the part, for the box
  */
 export function SectionCard<T>({
@@ -19,10 +21,9 @@ export function SectionCard<T>({
 }) {
   if (sectionResult.ok) return children(sectionResult.data);
   return (
-    <section className={classes.failed} aria-label={title}>
+    <section className={classes.failed} aria-label={title} data-failed>
       <h2>{title}</h2>
-      <p>{sectionResult.message}</p>
-      <RetryLink small />
+      <p>{couldNotBeRead}</p>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import {
   redirect,
 } from '@remix-run/node';
 import type { z } from 'zod';
-import { isAdminApiError } from '~/admin-api.server/errors';
+import { isAdminApiError, readFailure } from '~/admin-api.server/errors';
 import type { Submission } from '~/admin-api.server/submission';
 import type { Staff } from '~/auth.server/session';
 import type { FormKeyAnswer } from '~/components/form-key';
@@ -71,7 +71,7 @@ export const refusal = (message: string, status: number) =>
 function asResponse(error: unknown, { log }: AppLoadContext): unknown {
   if (!isAdminApiError(error)) return error;
   log.warn({ err: error, call: error.call }, 'admin api failed');
-  return refusal(error.message, error.status === 404 ? 404 : 503);
+  return refusal(readFailure(error), error.status === 404 ? 404 : 503);
 }
 
 /** What a guarded action works with: as a loader, and the form that was sent. */

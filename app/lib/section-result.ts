@@ -16,9 +16,17 @@ export function asOfAll(parts: SectionResult<unknown>[]): string {
   return parts.flatMap((part) => (part.ok ? [part.asOf] : [])).sort()[0] ?? '';
 }
 
-/** The notice above a page of panels of which some are out of date: the time of the oldest, and why; null when all are fresh. */
-export function staleSections(sections: SectionResult<unknown>[]): { asOf: string; message: string } | null {
-  const stale = sections.filter((sectionResult) => sectionResult.ok && sectionResult.staleBecause !== null);
-  const [first] = stale.sort((a, b) => (a.ok && b.ok ? a.asOf.localeCompare(b.asOf) : 0));
-  return first?.ok && first.staleBecause ? { asOf: first.asOf, message: first.staleBecause } : null;
+/** What the one banner above a page of parts says: as of when the old ones are ('' when none is shown), why, and whether some are missing. */
+export type Trouble = { asOf: string; message: string; missing: boolean };
+
+/** The trouble of a page of parts; null when all are fresh. */
+export function staleSections(parts: SectionResult<unknown>[]): Trouble | null {
+  const stale = parts
+    .flatMap((part) =>
+      part.ok && part.staleBecause ? [{ asOf: part.asOf, message: part.staleBecause }] : [],
+    )
+    .sort((a, b) => a.asOf.localeCompare(b.asOf));
+  const failed = parts.find((part) => !part.ok);
+  const message = stale[0]?.message ?? failed?.message;
+  return message ? { asOf: stale[0]?.asOf ?? '', message, missing: failed !== undefined } : null;
 }

@@ -73,6 +73,6 @@ describe('Active Today without a number of today says so', () => {
   });
 
   test('a response that is no number is an error, not a zero', async () => {
-    expect((await cardFor({ data: { dailyActiveUsers: 'many' } })).words).toContain('Retry');
+    expect((await cardFor({ data: { dailyActiveUsers: 'many' } })).words).toContain('Could not be loaded');
   });
 });

@@ -63,7 +63,7 @@ describe('views of all contents and attempts at all surveys', () => {
       for (const label of ['Content Views', 'Survey Views']) {
         const { value, note } = card(home, label);
         expect(value, `${label} ${shape}`).toBe('–');
-        expect(note, `${label} ${shape}`).toContain('Retry');
+        expect(note, `${label} ${shape}`).toContain('Could not be loaded');
       }
     }
   });
@@ -106,7 +106,7 @@ test('a completion rate that is not in the response is an error, not 0%', async 
     answers('/insights/survey_completion_rate', body);
     const { value, note } = card(await staff.open('/dashboard/insights'), 'Survey Completion Rate');
     expect(value).toBe('–');
-    expect(note).toContain('Retry');
+    expect(note).toContain('Could not be loaded');
   }
 });
 

@@ -39,9 +39,9 @@ afterAll(async () => {
   await adminApi?.stop();
 });
 
-/** Names of the parts that offer Retry: cards by their label, panels by their heading. */
+/** Names of the parts that are missing: cards by their label, panels by their heading. */
 function failed({ $ }: HtmlPage): string[] {
-  return $('main a:contains("Retry")')
+  return $('main [data-failed]')
     .toArray()
     .map((link) => {
       const panel = $(link).closest('section[aria-label]');
@@ -49,6 +49,12 @@ function failed({ $ }: HtmlPage): string[] {
       const card = $(link).closest('section[aria-label] > *');
       return isCard ? card.children().first().text().trim() : (panel.attr('aria-label') ?? '');
     });
+}
+
+/** The page's banners, as text, and how often the page offers Retry. */
+function banner({ $ }: HtmlPage) {
+  const retry = $('main a:contains("Retry")');
+  return { words: retry.parent().text(), retries: retry.length };
 }
 
 /** Which upstream call feeds which parts of the two pages. */
@@ -74,26 +80,34 @@ const insights: [call: string, parts: string[]][] = [
 const broken = { status: 500, body: { success: false, message: 'broken on purpose' } };
 const onlyThis = (call: string) => new RegExp(`^GET ${call}(\\?|$)`);
 
-describe('Home: each call failing alone shows its own error and Retry, the rest stands (REL-06)', () => {
+describe('Home: each call failing alone leaves its part open, one banner offers Retry, the rest stands (REL-06)', () => {
   test.each(home)('%s', async (call, parts, says) => {
     recorder.reply(onlyThis(call), broken);
     const page = await staff.open('/dashboard');
     expect(page.status).toBe(200);
     expect(failed(page)).toEqual(parts);
     if (says) expect(page.words).toContain(says);
+    const { words, retries } = banner(page);
+    expect(retries).toBe(1);
+    expect(words).toContain('Some of this page could not be loaded');
+    // The live numbers know no time of their own.
+    if (call !== '/session/list')
+      expect(words).toMatch(/could not do this\. It has failed since \d\d:\d\d.Kigali/);
     // Mended, Retry (this address again) shows the part as well.
     recorder.passOn();
     expect(failed(await staff.open('/dashboard'))).toEqual([]);
   });
 });
 
-describe('Insights: each call failing alone shows its own error and Retry, the rest stands (REL-06)', () => {
+describe('Insights: each call failing alone leaves its part open, one banner offers Retry, the rest stands (REL-06)', () => {
   test.each(insights)('%s', async (call, parts) => {
     recorder.reply(onlyThis(call), broken);
     const page = await staff.open('/dashboard/insights');
     expect(page.status).toBe(200);
     expect(failed(page)).toEqual(parts);
-    expect(page.words).toContain('The admin API could not do this.');
+    const { words, retries } = banner(page);
+    expect(retries).toBe(1);
+    expect(words).toMatch(/The admin API could not do this\. It has failed since \d\d:\d\d.Kigali/);
     recorder.passOn();
     expect(failed(await staff.open('/dashboard/insights'))).toEqual([]);
   });
@@ -106,10 +120,24 @@ describe('Insights: each call failing alone shows its own error and Retry, the r
   });
 });
 
+test('all calls failing at once are one banner with one Retry, on Home and on Insights', async () => {
+  recorder.reply(/^GET /, broken);
+  for (const path of ['/dashboard', '/dashboard/insights']) {
+    const page = await staff.open(path);
+    expect(page.status, path).toBe(200);
+    expect(failed(page).length, path).toBeGreaterThan(4);
+    expect(banner(page).retries, path).toBe(1);
+  }
+});
+
 test('50 staff opening Home at once cause one upstream call per resource', async () => {
   recorder.calls.splice(0);
   const pages = await Promise.all(Array.from({ length: 50 }, () => staff.send('/dashboard')));
   expect(pages.map(({ status }) => status)).toEqual(Array(50).fill(200));
   const asked = recorder.calls.map(({ path }) => path.split('?')[0]).sort();
-  expect(asked).toEqual(home.map(([call]) => call).sort());
+  // And, until it has been seen once that this system has users, whether it has.
+  expect(asked).toEqual([...home.map(([call]) => call), '/admin/auth/users'].sort());
+  recorder.calls.splice(0);
+  await staff.open('/dashboard');
+  expect(recorder.calls.map(({ path }) => path.split('?')[0])).not.toContain('/admin/auth/users');
 });

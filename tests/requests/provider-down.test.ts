@@ -42,3 +42,31 @@ test('with the provider down every page still shows its last good data (REL-04)'
     expect(notified(page.$('main h2').text()), path).toBe(good.get(path));
   }
 }, 60_000);
+
+test('what cannot be read anew is under one banner: as of when it is, what happened, since when, one Retry (SPEC §10.2)', async () => {
+  for (const path of pages) await staff.open(path);
+  // Published or not: the lists that this changes are to be read anew, and then cannot be.
+  const list = await staff.open('/dashboard/contents?view=list');
+  const button = list.$('main button[aria-label^="Publish"], main button[aria-label^="Unpublish"]').first();
+  await staff.submit(list, button.attr('aria-label') ?? '');
+  await product.recorder.goDown();
+  for (const path of ['/dashboard', '/dashboard/quiz', '/dashboard/insights']) {
+    const page = await staff.open(path);
+    expect(page.status, path).toBe(200);
+    const retry = page.$('main a:contains("Retry")');
+    expect(retry, path).toHaveLength(1);
+    expect(retry.parent().text(), path).toMatch(
+      /Shown as of \d\d:\d\d.Kigali .*cannot be reached right now\. It has failed since \d\d:\d\d.Kigali/,
+    );
+  }
+  await product.recorder.comeBack();
+  for (const path of ['/dashboard', '/dashboard/quiz'])
+    expect((await staff.open(path)).words, path).not.toContain('Shown as of');
+}, 60_000);
+
+test('a list that was never read says since when that fails, with one Retry', async () => {
+  await product.recorder.goDown();
+  const page = await staff.open('/dashboard/insights?startDate=2020-01-01&endDate=2020-01-02');
+  expect(page.$('main a:contains("Retry")')).toHaveLength(1);
+  expect(page.words).toMatch(/It has failed since \d\d:\d\d.Kigali \(\d\d:\d\d.UTC\)/);
+});

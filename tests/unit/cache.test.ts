@@ -54,6 +54,31 @@ test('when the provider fails, the last good response is given with its time and
   });
 });
 
+test('since when a read fails, and since when nothing comes at all, until it went well again', async () => {
+  const { cache, clock } = cacheAt();
+  const at = () => new Date(clock.now).toISOString();
+  const down = async () => {
+    throw new Error('down');
+  };
+  const read = (name: string, load: () => Promise<unknown>) => cache.read(name, '', 0, load).catch(() => {});
+  await read('polls', async () => []);
+  expect(cache.failingSince('polls', '')).toBeNull();
+  clock.now += minute;
+  const first = at();
+  await read('contents', down);
+  clock.now += minute;
+  // Nothing has come since the first failure, so the second read would have failed then, too.
+  await read('polls', down);
+  expect(cache.failingSince('polls', '')).toBe(first);
+  // One that works ends that; the other is known to fail since it was tried.
+  const second = at();
+  await read('quizzes', async () => []);
+  expect(cache.failingSince('polls', '')).toBe(second);
+  expect(cache.failingSince('contents', '')).toBe(first);
+  await read('polls', async () => []);
+  expect(cache.failingSince('polls', '')).toBeNull();
+});
+
 test('with no good response from the last 24 hours the failure is passed on (SPEC §9.5.4)', async () => {
   const { cache, clock } = cacheAt();
   const fail = async () => {

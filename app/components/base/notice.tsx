@@ -35,13 +35,29 @@ export function Notice({
 }
 
 /**
- * Over the last good data when the provider fails (SPEC §10.2).
- * @param asOf time of the data, `14:05 Kigali (12:05 UTC)`, formatted on the server
+ * The one banner of a page whose data could not all be read, with the page's one Retry (SPEC §10.2): what is shown as of when, what happened
+ * and since when.
+ * @param asOf time of the data, `14:05 Kigali (12:05 UTC)`, formatted on the server; '' when no old data are shown
+ * @param missing whether parts of the page have nothing to show
  */
-export function StaleNotice({ asOf, message }: { asOf: string; message?: string }) {
+export function StaleNotice({
+  asOf,
+  message = 'The latest data could not be loaded.',
+  missing,
+}: {
+  asOf: string;
+  message?: string;
+  missing?: boolean;
+}) {
   return (
-    <Notice kind="warn" role="status" title={`Shown as of ${asOf}`} action={<RetryLink small />}>
-      {message ?? 'The latest data could not be loaded.'}
+    <Notice
+      kind="warn"
+      role="status"
+      title={asOf ? `Shown as of ${asOf}` : 'Some of this page could not be loaded'}
+      action={<RetryLink small />}
+    >
+      {message}
+      {asOf && missing && ' What was not read before is missing.'}
     </Notice>
   );
 }

@@ -55,7 +55,8 @@ export default function Categories() {
           title="No categories yet"
           action={mayManage && <ButtonLink to="/dashboard/categories/new">Add the first category</ButtonLink>}
         >
-          Categories hold the sections that contents belong to.
+          Categories hold the sections that contents belong to. After a category come a section in it, and a
+          content.
         </EmptyState>
       ) : (
         <div className={classes.list}>

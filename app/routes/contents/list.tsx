@@ -14,6 +14,7 @@ import { newFormKey } from '~/forms.server/idempotency';
 import { staffLoader } from '~/guard.server/guard';
 import { formatClocks } from '~/lib/dates';
 import { formatCardDuration, formatDuration } from '~/lib/durations';
+import { stepBeforeContent } from '~/lib/first-steps';
 import { can } from '~/lib/roles';
 import { scheduleWords } from '~/lib/schedule';
 import { formatCount } from '~shared/text/numbers';
@@ -46,6 +47,7 @@ export const loader = staffLoader(
       search: { ...search, page },
       filters: readFilters(request, categories, sections),
       categories,
+      stepBefore: stepBeforeContent(categories.length, sections.length),
       sections: sections.filter(({ categoryId }) => categoryId === search.category),
       total,
       counts,
@@ -109,6 +111,7 @@ export default function Contents() {
     search,
     filters: asked,
     categories,
+    stepBefore,
     sections,
     contents,
     total,
@@ -193,10 +196,20 @@ export default function Contents() {
         <EmptyState
           title="No contents yet"
           action={
-            mayManage && <ButtonLink to={contentsHref(search, 'new')}>Add the first content</ButtonLink>
+            mayManage && (
+              <>
+                {stepBefore && (
+                  <ButtonLink to={stepBefore.to} tone="secondary">
+                    {stepBefore.label} first
+                  </ButtonLink>
+                )}
+                <ButtonLink to={contentsHref(search, 'new')}>Add the first content</ButtonLink>
+              </>
+            )
           }
         >
           Videos and songs for the app will appear here.
+          {mayManage && stepBefore && ' Each is in a section of a category.'}
         </EmptyState>
       )}
       <Outlet />

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { RetryLink } from '~/components/base/states';
 import { LiveBadge } from '~/components/frame/live-badge';
 import { StatCard, StatCards } from '~/components/frame/stat-card';
 import {
@@ -11,6 +10,7 @@ import {
   IconStack2,
   IconUsers,
 } from '~/components/icons';
+import { couldNotBeRead } from '~/components/section-card';
 import type { LiveView } from '~/components/use-live';
 import type { Definition } from '~/lib/definition';
 import type { SectionResult } from '~/lib/section-result';
@@ -31,11 +31,7 @@ export function Cards({
   return (
     <StatCards label="At a glance" className={classes.cards}>
       {live.users === null ? (
-        <FailedCard
-          about={about.liveUsers}
-          icon={<IconUsers size={18} aria-hidden />}
-          message="Could not be read."
-        />
+        <FailedCard about={about.liveUsers} icon={<IconUsers size={18} aria-hidden />} />
       ) : (
         <StatCard
           label={about.liveUsers.label}
@@ -103,8 +99,7 @@ function Card({
   /** Said where there is no number. */
   none?: string;
 }) {
-  if (!sectionResult.ok)
-    return <FailedCard about={card.about} icon={card.icon} message={sectionResult.message} />;
+  if (!sectionResult.ok) return <FailedCard about={card.about} icon={card.icon} />;
   return (
     <StatCard
       {...card}
@@ -115,18 +110,15 @@ function Card({
   );
 }
 
-function FailedCard({ about, icon, message }: { about: Definition; icon: ReactNode; message: string }) {
+/** Why, and Retry, are in the page's banner. */
+function FailedCard({ about, icon }: { about: Definition; icon: ReactNode }) {
   return (
     <StatCard
       label={about.label}
       about={about}
       icon={icon}
       value="–"
-      note={
-        <>
-          {message} <RetryLink small />
-        </>
-      }
+      note={<span data-failed>{couldNotBeRead}</span>}
     />
   );
 }

@@ -1,12 +1,14 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { definitionsFor } from '~/admin-api.server/definitions';
 import { sectionResult } from '~/admin-api.server/section-result';
+import type { Staff } from '~/auth.server/session';
 import { activeToday } from '~/lib/active-today';
 import { formatDay } from '~/lib/dates';
 import type { Period } from '~/lib/period';
 import type * as contract from '~contract';
 import { formatCount, pluralize } from '~shared/text/numbers';
 import { activePoints } from './active-points';
+import { readFirstSteps } from './first-steps.server';
 
 /** How many polls and quizzes their panels list, newest ends first. */
 const mostActive = 5;
@@ -23,7 +25,7 @@ const defined = [
  * Everything the home page shows, each part by itself: one that cannot be read takes no other with it.
  * @param period of the chart; without calls when something is wrong with it
  */
-export async function readHome(context: AppLoadContext, period: Period, now: number) {
+export async function readHome(context: AppLoadContext, staff: Staff, period: Period, now: number) {
   const { api, log } = context;
   const count = <T extends unknown[]>(rows: T) => formatCount(rows.length);
   const categories = api.read('categories');
@@ -31,7 +33,9 @@ export async function readHome(context: AppLoadContext, period: Period, now: num
   const polls = api.read('polls');
   const quizzes = api.read('quizzes');
 
-  const [about, cards, banner, chart, active] = await Promise.all([
+  const size = (rows: unknown[]) => rows.length;
+
+  const [about, cards, banner, chart, active, firstSteps] = await Promise.all([
     definitionsFor(context, defined),
     all({
       categories: sectionResult(categories, count, log),
@@ -64,8 +68,12 @@ export async function readHome(context: AppLoadContext, period: Period, now: num
       polls: sectionResult(polls, (rows) => activePolls(rows, now), log),
       quizzes: sectionResult(quizzes, (rows) => activeQuizzes(rows, now), log),
     }),
+    readFirstSteps(context, staff, {
+      categories: sectionResult(categories, size, log),
+      contents: sectionResult(contents, size, log),
+    }),
   ]);
-  return { about, cards, banner, chart, active };
+  return { about, cards, banner, chart, active, firstSteps };
 }
 
 /** Waits for every value of an object; none of these promises rejects. */

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { StaleNotice } from '~/components/base/notice';
+import { Notice, StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { useLive } from '~/components/use-live';
 import { useRefresh } from '~/components/use-refresh';
@@ -15,6 +15,7 @@ import { ActiveCard } from './active-card';
 import { ActiveUsers } from './active-users';
 import { Banner } from './banner';
 import { Cards } from './cards';
+import { FirstSteps } from './first-steps';
 import classes from './home.module.css';
 import { readHome } from './home.server';
 import { longest, periodForm } from './schema';
@@ -34,12 +35,15 @@ export const loader = staffLoader(
     // Both default to today (SPEC §2), an emptied input too.
     const asked = { startDate: search.startDate || undefined, endDate: search.endDate || undefined };
     const period = readPeriod(asked, { startDate: today, endDate: today }, longest);
-    const [home, live] = await Promise.all([readHome(context, period, now), context.live.numbers()]);
+    const [home, live] = await Promise.all([readHome(context, staff, period, now), context.live.numbers()]);
     const parts = [
       ...Object.values(home.cards),
       ...Object.values(home.active),
       ...(home.chart ? [home.chart] : []),
     ];
+    // Of the live numbers only that they are missing: how old they are stands on their card.
+    const missing =
+      live.users === null ? [{ ok: false as const, message: 'The live users could not be read.' }] : [];
     return {
       ...home,
       live,
@@ -54,19 +58,38 @@ export const loader = staffLoader(
       },
       mayOpen: { polls: can(staff.role, 'manage-polls'), quizzes: can(staff.role, 'manage-quizzes') },
       asOf: asOfAll(parts),
-      stale: staleSections(parts),
+      stale: staleSections([...parts, ...missing]),
     };
   },
 );
 
 /** The dashboard at a glance (SPEC §2 'Dashboard home'). */
 export default function Home() {
-  const { cards, banner, chart, active, about, period, name, live, serverNow, mayOpen, asOf, stale } =
-    useLoaderData<typeof loader>();
+  const {
+    cards,
+    banner,
+    chart,
+    active,
+    firstSteps,
+    about,
+    period,
+    name,
+    live,
+    serverNow,
+    mayOpen,
+    asOf,
+    stale,
+  } = useLoaderData<typeof loader>();
   useRefresh(refreshMs);
   return (
     <>
       {stale && <StaleNotice {...stale} />}
+      {firstSteps === 'waiting' && (
+        <Notice title="There is nothing here yet">
+          An admin adds categories, sections and contents. Their numbers then appear on this page.
+        </Notice>
+      )}
+      {firstSteps && firstSteps !== 'waiting' && <FirstSteps done={firstSteps} />}
       <Banner about={about.library} name={name} {...banner} />
       <Cards cards={cards} live={useLive(live)} about={about} />
       {asOf && <p className={classes.asOf}>As of {asOf}</p>}

@@ -18,7 +18,13 @@ import { utcDay } from '~/lib/utc-days';
 import { formatCount } from '~shared/text/numbers';
 import { bookmark, insightsHref, readFilters } from './filters';
 import classes from './insights.module.css';
-import { filtersInWords, insightDefinitions, readChoices, readInsights } from './insights.server';
+import {
+  filtersInWords,
+  type Insights,
+  insightDefinitions,
+  readChoices,
+  readInsights,
+} from './insights.server';
 import { KeyNumbers, MostViewed, UserInteractivity } from './parts';
 import { ReportDownload } from './report-download';
 import { FilterForm } from './schema';
@@ -61,7 +67,7 @@ export const loader = staffLoader(
       ],
       asOf: insights && asOfAll(Object.values(insights)),
       compared: before && periodInWords(before),
-      stale: insights && staleSections(Object.values(insights)),
+      stale: insights && staleSections([...Object.values(insights), ...missingGroups(insights)]),
       download: insights &&
         search.download && {
           kind: search.download,
@@ -70,6 +76,15 @@ export const loader = staffLoader(
     };
   },
 );
+
+/** Groups that could not be read leave their part incomplete: the banner offers Retry for them as well. */
+function missingGroups({ byAge, byDistrict }: Insights) {
+  return [byAge, byDistrict].flatMap((part) =>
+    part.ok && part.data.missing.length > 0
+      ? [{ ok: false as const, message: `${part.data.missing.join(', ')}: could not be loaded.` }]
+      : [],
+  );
+}
 
 /** The choices of the filters as the URL has them. */
 function choicesOf(request: Request) {

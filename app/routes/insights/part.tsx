@@ -9,7 +9,7 @@ export type Shown = { about: InsightDefinitions; printed?: boolean };
 /** '?' is for the screen: the printed report says at its end what is counted. */
 export const onScreen = (about: Definition, printed?: boolean) => (printed ? undefined : about);
 
-/** A part on the screen offers Retry when it failed; on paper it only says so. */
+/** On the screen the page's banner says why a part failed; on paper the part does. */
 export function Part<T>({
   sectionResult,
   title,

@@ -1,8 +1,8 @@
-import { RetryLink } from '~/components/base/states';
 import { BarChart } from '~/components/charts/bar-chart';
 import { ChartFigure } from '~/components/charts/figure';
 import { StatCard, StatCards } from '~/components/frame/stat-card';
 import { WhatIsCounted } from '~/components/frame/what-is-counted';
+import { couldNotBeRead } from '~/components/section-card';
 import type { Change } from '~/lib/comparison';
 import type { Definition } from '~/lib/definition';
 import type { SectionResult } from '~/lib/section-result';
@@ -29,15 +29,7 @@ export function KeyNumbers({ insights, about, printed }: Shown & { insights: Ins
           label={definition.label}
           about={onScreen(definition, printed)}
           value="–"
-          note={
-            printed ? (
-              sectionResult.message
-            ) : (
-              <>
-                {sectionResult.message} <RetryLink small />
-              </>
-            )
-          }
+          note={printed ? sectionResult.message : <span data-failed>{couldNotBeRead}</span>}
         />
       );
     const { value, note, change } = show(sectionResult.data);

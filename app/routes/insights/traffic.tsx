@@ -1,4 +1,3 @@
-import { RetryLink } from '~/components/base/states';
 import { BarChart } from '~/components/charts/bar-chart';
 import { DonutChart } from '~/components/charts/donut-chart';
 import { ChartFigure } from '~/components/charts/figure';
@@ -94,7 +93,7 @@ function SessionsFigure({
       empty={problem ?? (total === 0 && missing.length === 0 ? 'No session began.' : undefined)}
       table={{ columns: [column, 'Sessions', 'Share'], rows }}
       note={note}
-      controls={missing.length > 0 && <NotRead names={missing} column={column} printed={printed} />}
+      controls={missing.length > 0 && <NotRead names={missing} column={column} />}
       about={about}
       printed={printed}
     >
@@ -104,7 +103,7 @@ function SessionsFigure({
 }
 
 /** What is missing in a figure, so that no one takes it for the whole. */
-function NotRead({ names, column, printed }: { names: string[]; column: string; printed?: boolean }) {
+function NotRead({ names, column }: { names: string[]; column: string }) {
   return (
     <div className={classes.notRead}>
       <p>
@@ -113,7 +112,6 @@ function NotRead({ names, column, printed }: { names: string[]; column: string; 
         </strong>{' '}
         {names.join(', ')}.
       </p>
-      {!printed && <RetryLink small />}
     </div>
   );
 }

@@ -53,6 +53,14 @@ export default function Sections() {
           Every section belongs to a category. Add a category first.
         </EmptyState>
       )}
+      {mayManage && categories.length > 0 && categories.every(({ sections }) => sections.length === 0) && (
+        <EmptyState
+          title="No sections yet"
+          action={<ButtonLink to="/dashboard/sections/new">Add the first section</ButtonLink>}
+        >
+          Each content is in a section of a category. After a section comes a content.
+        </EmptyState>
+      )}
       {categories.map((category) => (
         <details key={category.id} id={`category-${category.id}`} className={classes.panel} open>
           <summary>

@@ -1,0 +1,30 @@
+import { Link } from '@remix-run/react';
+import { IconCheck } from '~/components/icons';
+import { firstSteps, type StepsDone } from '~/lib/first-steps';
+import classes from './first-steps.module.css';
+
+/** The first steps of an empty system, each with its form; what is done is ticked. */
+export function FirstSteps({ done }: { done: StepsDone }) {
+  const next = firstSteps.find(({ step }) => !done[step])?.step;
+  return (
+    <section className={classes.steps} aria-labelledby="first-steps">
+      <h2 id="first-steps">First steps</h2>
+      <ol>
+        {firstSteps.map(({ step, label, about, to }, at) => (
+          <li key={step} data-done={done[step] === true || undefined}>
+            <span className={classes.mark} aria-hidden>
+              {done[step] ? <IconCheck size={18} /> : at + 1}
+            </span>
+            <div>
+              <Link to={to} aria-current={step === next ? 'step' : undefined}>
+                {label}
+              </Link>
+              {done[step] && <span className={classes.done}> Done</span>}
+              <p>{about}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
