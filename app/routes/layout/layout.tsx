@@ -25,6 +25,7 @@ import { goneParam } from '~/lib/gone';
 import classes from './layout.module.css';
 import { PageSkeleton, useAwaitedPage } from './page-skeleton';
 import skeletonClasses from './page-skeleton.module.css';
+import { useLine } from './use-line';
 import { useOverlay, useSearchKeys } from './use-overlay';
 
 export const loader = staffLoader({ can: 'see-dashboard' }, async ({ staff, request, context }) => {
@@ -102,6 +103,7 @@ function Frame({
   useSearchKeys(search.show);
   useRouteFocus();
   useMediaHosts();
+  useLine();
   return (
     <AppProvider>
       <a href="#main" className="skip-link">

@@ -1,0 +1,48 @@
+/*
+ * What leans on the inside of Remix's router in the browser, for a page whose line is gone (routes/layout/offline.tsx). Apart from
+ * remix-adapter.client.ts, whose script is fetched by every page before it is usable.
+ */
+
+type Router = {
+  navigate: (to: unknown, options?: unknown) => Promise<void>;
+  revalidate: () => void;
+  state: { navigation: { state: string; location?: { pathname: string; search: string } } };
+};
+
+/**
+ * The page's router.
+ *
+ * Assumption: RemixBrowser leaves it in `window.__remixRouter`; links, forms and `useNavigate` call its `navigate` anew each time, with a number for
+ * steps in the history and text or a location for everything else.
+ * React Router 7: `window.__reactRouterDataRouter`, with the same functions.
+ */
+export function pageRouter(): Router {
+  return (window as unknown as { __remixRouter: Router }).__remixRouter;
+}
+
+/** Lets a navigation to another place begin only when `may` says so. */
+export function guardNavigation(may: () => boolean | Promise<boolean>): void {
+  const router = pageRouter();
+  const { navigate } = router;
+  router.navigate = async (to, options) => {
+    const stays = typeof to === 'number' || (typeof to === 'string' && to.startsWith('#'));
+    const allowed = stays || may();
+    // At once where nothing has to be asked, as it was without us.
+    if (allowed === true || (await allowed)) return navigate(to, options);
+  };
+}
+
+/**
+ * Whether a request is for the data of a page.
+ *
+ * Assumption: single fetch asks for it at the page's path with `.data` behind.
+ * React Router 7: the same.
+ */
+export const isPageData = ({ origin, pathname }: URL) =>
+  origin === location.origin && pathname.endsWith('.data');
+
+/** Where the router is on the way to; null when it is idle. */
+export function wayTo(): string | null {
+  const { location: to } = pageRouter().state.navigation;
+  return to ? to.pathname + to.search : null;
+}
