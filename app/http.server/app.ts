@@ -49,6 +49,12 @@ export type AppOptions = {
   readiness: () => Promise<{ ready: boolean; checks: Record<string, string> }>;
 };
 
+/**
+ * Pages that say the same to everyone: a browser may keep them as they were left, for Back (bfcache), which `no-store` forbids. The sign-in pages may
+ * not be kept, a typed password would come back with them; nor anything of the dashboard, which would be there after log-out.
+ */
+const publicPages = /^\/(privacy\/?)?$/i;
+
 /** Text forms are small; only forms with files take more (receiveForms). */
 const maxFormBytes = 512 * 1024;
 
@@ -164,7 +170,9 @@ export function createApp(options: AppOptions): Express {
     try {
       const context = await makeContext(req, res);
       contexts.set(req, context);
-      if (context.staff || /^\/(auth|dashboard)(\/|$)/i.test(req.path))
+      const isPublic = publicPages.test(req.path);
+      if (isPublic) res.setHeader('Cache-Control', 'private, no-cache');
+      else if (context.staff || /^\/(auth|dashboard)(\/|$)/i.test(req.path))
         res.setHeader('Cache-Control', 'no-store');
       await refreshSession(req, res, context);
       next();

@@ -1,0 +1,261 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type DashboardInProcess, startDashboardInProcess } from '../support/dashboard-in-process';
+import { newEmail, peopleOf, secretOn } from '../support/people';
+import { type AdminApi, startAdminApi } from '../support/product';
+import { type Recorder, startRecorder } from '../support/recorder';
+import { demoEmail, demoPassword, type HtmlPage, Visitor } from '../support/visitor';
+
+/* The first day: an empty system leads, an invitation is passed on from a phone, an authenticator app is set up on it. */
+
+let adminApi: AdminApi;
+let recorder: Recorder;
+let dashboard: DashboardInProcess;
+beforeAll(async () => {
+  adminApi = await startAdminApi();
+  recorder = await startRecorder(adminApi.url);
+});
+beforeEach(async () => {
+  dashboard = await startDashboardInProcess({
+    ADMIN_API_URL: recorder.url,
+    ADMIN_API_TOKEN: adminApi.token,
+  });
+});
+afterEach(async () => {
+  recorder.passOn();
+  await dashboard.stop();
+});
+afterAll(async () => {
+  await recorder?.stop();
+  await adminApi?.stop();
+});
+
+/** Signed in without having seen Home: nothing is cached. */
+async function signedIn(email: string, first = '/dashboard/account'): Promise<Visitor> {
+  const visitor = new Visitor(dashboard.url);
+  const page = await visitor.submit(await visitor.open(first), /^login$/i, { email, password: demoPassword });
+  expect(page.path).toBe(first);
+  return visitor;
+}
+
+/** The provider's lists from now on; one that is left out is as it is. */
+function lists(given: {
+  categories?: unknown[];
+  sections?: unknown[];
+  contents?: unknown[];
+  users?: unknown[];
+}) {
+  const paths = {
+    categories: '/categories/list',
+    sections: '/section/list',
+    contents: '/content/list',
+    users: '/admin/auth/users',
+  };
+  for (const [name, rows] of Object.entries(given)) {
+    const path = paths[name as keyof typeof paths];
+    recorder.reply(new RegExp(`^GET ${path}(\\?|$)`), { status: 200, body: { data: rows } });
+  }
+}
+const category = { id: 'c1', name: 'Imigani', priority: 1, status: 'Published' };
+const section = { id: 's1', name: 'Kera', categoryId: 'c1', contentsCount: 0 };
+const content = {
+  id: 'k1',
+  code: 'ITE-001',
+  title: 'Inka',
+  type: 'video',
+  published: false,
+  sectionId: 's1',
+};
+const only = { id: 'only', email: demoEmail.superadmin, name: 'One', role: 'superadmin', status: 'active' };
+
+/** The first steps on a page: what each is called, whether it is ticked, where it leads. */
+const stepsOn = ({ $ }: HtmlPage) =>
+  $('section[aria-labelledby="first-steps"] li')
+    .toArray()
+    .map((item) => ({
+      label: $(item).find('a').text(),
+      done: $(item).is('[data-done]') && $(item).text().includes('Done'),
+      to: $(item).find('a').attr('href') ?? '',
+    }));
+const ticked = (page: HtmlPage) => stepsOn(page).flatMap(({ label, done }) => (done ? [label] : []));
+
+describe('an empty system leads', () => {
+  const nothing = { categories: [], sections: [], contents: [] };
+  const calls = () => recorder.calls.map(({ path }) => path.split('?')[0]);
+
+  test('four steps, each with its form, nothing ticked but what is done; one call more', async () => {
+    const admin = await signedIn(demoEmail.superadmin);
+    lists(nothing);
+    recorder.calls.splice(0);
+    const page = await admin.open('/dashboard');
+    expect(stepsOn(page).map(({ label }) => label)).toEqual([
+      'Add a category',
+      'Add a section',
+      'Add a content',
+      'Invite a colleague',
+    ]);
+    // The demo has other users.
+    expect(ticked(page)).toEqual(['Invite a colleague']);
+    expect(calls()).toContain('/admin/auth/users');
+    expect(calls()).not.toContain('/section/list');
+    expect(page.$('[aria-current="step"]').text()).toBe('Add a category');
+    for (const { to } of stepsOn(page)) {
+      const form = await admin.open(to.replace(/#.*/, ''));
+      expect(form.status, to).toBe(200);
+      expect(form.$('main form').length, to).toBeGreaterThan(0);
+      const [, anchor] = to.split('#');
+      if (anchor) expect(form.$(`#${anchor} form`).length, to).toBe(1);
+    }
+  });
+
+  test.each([
+    ['a category', { categories: [category], sections: [], contents: [] }, ['Add a category']],
+    [
+      'a category and a section',
+      { categories: [category], sections: [section], contents: [] },
+      ['Add a category', 'Add a section'],
+    ],
+    [
+      'all but a colleague',
+      { categories: [category], sections: [section], contents: [content] },
+      ['Add a category', 'Add a section', 'Add a content'],
+    ],
+  ])('what is done is ticked: %s', async (_what, library, expected) => {
+    const admin = await signedIn(demoEmail.superadmin);
+    lists({ ...library, users: [{ ...only, id: await ownId() }] });
+    const page = await admin.open('/dashboard');
+    expect(ticked(page)).toEqual(expected);
+    expect(stepsOn(page)).toHaveLength(4);
+  });
+
+  test('all four are done: no steps; and users that cannot be read bring none', async () => {
+    const admin = await signedIn(demoEmail.superadmin);
+    recorder.reply(/^GET \/admin\/auth\/users(\?|$)/, { status: 500, body: { message: 'no' } });
+    expect(stepsOn(await admin.open('/dashboard'))).toEqual([]);
+    recorder.passOn();
+    expect(stepsOn(await admin.open('/dashboard'))).toEqual([]);
+  });
+
+  test('who may only look gets a plain sentence, no forms, and no call for users', async () => {
+    const viewer = await signedIn(demoEmail.viewer);
+    lists(nothing);
+    recorder.calls.splice(0);
+    const page = await viewer.open('/dashboard');
+    expect(stepsOn(page)).toEqual([]);
+    expect(page.words).toContain('An admin adds categories, sections and contents.');
+    expect(calls()).not.toContain('/admin/auth/users');
+  });
+
+  test('the empty lists name the step that comes next', async () => {
+    const admin = await signedIn(demoEmail.superadmin);
+    const links = async (path: string) =>
+      (await admin.open(path))
+        .$('[data-first-action] a')
+        .toArray()
+        .map((link) => link.attribs.href);
+    lists(nothing);
+    expect(await links('/dashboard/contents')).toEqual([
+      '/dashboard/categories/new',
+      '/dashboard/contents/new',
+    ]);
+    expect(await links('/dashboard/categories')).toEqual(['/dashboard/categories/new']);
+    expect(await links('/dashboard/sections')).toEqual(['/dashboard/categories/new']);
+  });
+
+  test('the empty lists of a system with categories lead to the first section', async () => {
+    const admin = await signedIn(demoEmail.superadmin);
+    lists({ categories: [category], sections: [], contents: [] });
+    const sections = await admin.open('/dashboard/sections');
+    expect(sections.$('[data-first-action] a').attr('href')).toBe('/dashboard/sections/new');
+    const contents = await admin.open('/dashboard/contents');
+    expect(contents.$('[data-first-action] a').first().text()).toBe('Add a section first');
+  });
+
+  /** The id that the embedded API gave the superadmin of the demo. */
+  async function ownId(): Promise<string> {
+    const response = await fetch(`${adminApi.url}/admin/auth/users?admin=${demoEmail.superadmin}`, {
+      headers: { authorization: `Bearer ${adminApi.token}` },
+    });
+    const body = (await response.json()) as { users?: { id: string; email: string }[] };
+    const users = (Array.isArray(body) ? body : (body.users ?? [])) as { id: string; email: string }[];
+    const found = users.find(({ email }) => email === demoEmail.superadmin)?.id ?? '';
+    expect(found).not.toBe('');
+    return found;
+  }
+});
+
+describe('an invitation is passed on', () => {
+  test('by copy, QR, WhatsApp and email, whose texts hold the link and say that it works once', async () => {
+    const { superadmin } = await peopleOf(dashboard);
+    const email = newEmail();
+    const panel = await superadmin.open('/dashboard/security');
+    const made = await superadmin.submit(panel, 'Send Invitation', { email, role: 'viewer' });
+    const link = made.$('output[aria-label="Invitation link"]').text().trim();
+    const href = (start: string) => made.$(`dialog a[href^="${start}"]`).attr('href') ?? '';
+
+    const whatsApp = new URL(href('https://wa.me/'));
+    expect(whatsApp.searchParams.get('text')).toMatch(/^You are invited to Inzira\..*works once/);
+    expect(whatsApp.searchParams.get('text')?.endsWith(`\n${link}`)).toBe(true);
+    const anchor = made.$('dialog a[href^="https://wa.me/"]');
+    expect(anchor.attr('rel')).toBe('noopener noreferrer');
+    const mail = new URL(href('mailto:'));
+    expect(decodeURIComponent(mail.pathname)).toBe(email);
+    expect(mail.searchParams.get('subject')).toBe('Your invitation');
+    expect(mail.searchParams.get('body')?.endsWith(`\n${link}`)).toBe(true);
+    expect(made.$('dialog img[alt^="QR code of the invitation link"]')).toHaveLength(1);
+    expect(made.$('dialog').text()).toContain(
+      `This link is a secret: whoever has it can sign up as ${email}.`,
+    );
+
+    // In no address of ours, and in no header that leaves with a click.
+    expect(made.path).not.toContain('token');
+    expect(made.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    // The share sheet is there where a browser has one: never as a dead button.
+    expect(made.$('dialog button').filter((_, button) => made.$(button).text() === 'Share')).toHaveLength(0);
+  });
+
+  test('on the set-up page the link to the app on this device comes before the QR code', async () => {
+    const people = await peopleOf(dashboard);
+    const { page } = await people.signUp(newEmail());
+    const open = page.$('a[href^="otpauth://totp/"]');
+    expect(open.text()).toBe('Open in your authenticator app');
+    expect(new URL(open.attr('href') ?? '').searchParams.get('secret')).toBe(secretOn(page));
+    const order = page
+      .$('section a[href^="otpauth:"], section img[alt^="QR code"], section summary, section form button')
+      .toArray()
+      .map((element) => page.$(element).attr('alt')?.slice(0, 7) ?? page.$(element).text());
+    expect(order).toEqual([
+      'Open in your authenticator app',
+      'QR code',
+      'Cannot scan it?',
+      'Verify',
+      "I've Scanned the Code",
+    ]);
+  });
+});
+
+describe('Back brings a page back as it was left, where it may', () => {
+  test('public pages, for staff too; nothing of sign-in and dashboard is kept', async () => {
+    const staff = await signedIn(demoEmail.viewer);
+    for (const visitor of [new Visitor(dashboard.url), staff])
+      for (const path of ['/', '/privacy'])
+        expect((await visitor.open(path)).headers['cache-control'], path).toBe('private, no-cache');
+    for (const path of ['/auth/login', '/auth/forgot-password'])
+      expect((await new Visitor(dashboard.url).open(path)).headers['cache-control'], path).toBe('no-store');
+    for (const path of ['/dashboard', '/dashboard/contents', '/dashboard/account', '/privacy.data'])
+      expect((await staff.send(path)).headers['cache-control'], path).toBe('no-store');
+  });
+
+  test('no script listens for unload, which forbids it', async () => {
+    const staff = await signedIn(demoEmail.superadmin);
+    for (const path of ['/auth/login', '/dashboard', '/dashboard/contents', '/dashboard/contents/new']) {
+      const visitor = path.startsWith('/auth') ? new Visitor(dashboard.url) : staff;
+      const { $ } = await visitor.open(path);
+      const scripts = $('link[rel=modulepreload]').toArray();
+      expect(scripts.length, path).toBeGreaterThan(4);
+      for (const { attribs } of scripts)
+        expect((await visitor.send(attribs.href ?? '')).text, attribs.href).not.toMatch(
+          /["'`]unload["'`]|\bonunload\s*=/,
+        );
+    }
+  });
+});
