@@ -21,3 +21,7 @@ export function listHref<S extends Readonly<Record<string, string | number>>>(
   const pathname = path ? `${list}/${itemPath(path)}` : list;
   return query.size > 0 ? `${pathname}?${query}` : pathname;
 }
+
+/** What a URL has in its query, for the hidden fields of a form that keeps it. */
+export const queryOf = (href: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(href.split('?')[1]));

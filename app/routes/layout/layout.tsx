@@ -121,7 +121,10 @@ function Frame({
   useSearchKeys(search.show);
   useRouteFocus();
   useMediaHosts();
+<<<<<<< HEAD
   useFollowScheme();
+=======
+>>>>>>> w-firstday
   useLine();
   return (
     <>

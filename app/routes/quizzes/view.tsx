@@ -8,6 +8,7 @@ import { HistoryLink } from '~/components/frame/history-link';
 import { RouteDialog } from '~/components/frame/route-dialog';
 import { ShareBar } from '~/components/share-bar';
 import { staffLoader } from '~/guard.server/guard';
+import { queryOf } from '~/lib/list-href';
 import { historyLink } from '~/routes/audit/history-link.server';
 import { Downloads } from '~/routes/results/downloads';
 import { ResultFilterForm } from '~/routes/results/filter-form';
@@ -26,7 +27,9 @@ export const handle: RouteHandle = { dialog: 'Quiz' };
 export const loader = staffLoader(
   { can: 'manage-quizzes', params: z.object({ id: z.string() }), search: QuizResultSearch },
   async ({ params, search, staff, context }) => {
-    const quiz = await quizById(context, params.id, quizzesHref({ page: search.page }));
+    const { q, status, sort, per, page } = search;
+    const list = { q, status, sort, per, page };
+    const quiz = await quizById(context, params.id, quizzesHref(list));
     const filters = await filtersFor(context, results.quizResults, search);
     const [form, shown, history] = await Promise.all([
       readFilterForm(context, results.quizResults, filters),
@@ -39,7 +42,7 @@ export const loader = staffLoader(
       id: quiz.id,
       edit: (await context.has(questionEdits.updateQuiz)) ? responsesTo(quiz) === 0 : null,
       history,
-      page: search.page,
+      list,
       at,
       name: quizName(quiz),
       code: quiz.content?.contentCode ?? '',
@@ -57,27 +60,27 @@ export const loader = staffLoader(
 
 /** A quiz, a question at a time: answers with their responses, the correct one marked in words; and which question is the hardest. */
 export default function QuizDetail() {
-  const { id, edit, history, page, name, code, form, filters, problem, progress, ...rest } =
+  const { id, edit, history, list, name, code, form, filters, problem, progress, ...rest } =
     useLoaderData<typeof loader>();
   const { at, questions, question, hardest, ranked } = rest;
   const responses = question?.answers.reduce((sum, answer) => sum + answer.responses, 0) ?? 0;
-  const step = (to: number) => withFilters(quizzesHref({ page, question: to }, id), filters);
+  const step = (to: number) => withFilters(quizzesHref({ ...list, question: to }, id), filters);
   const file = (kind: 'csv' | 'pdf') => withFilters(quizzesHref({}, `${id}/results.${kind}`), filters);
   return (
-    <RouteDialog title={name} closeTo={quizzesHref({ page })}>
+    <RouteDialog title={name} closeTo={quizzesHref(list)}>
       <p className={classes.facts}>
         Content {code}
         {progress && ` · ${progress}`}
       </p>
-      <EditLink to={edit === null ? null : quizzesHref({ page }, `${id}/edit`)} isOpen={edit === true} />
+      <EditLink to={edit === null ? null : quizzesHref(list, `${id}/edit`)} isOpen={edit === true} />
       <HistoryLink to={history} />
       {question && <Downloads csv={file('csv')} pdf={file('pdf')} />}
       {form && (
         <ResultFilterForm
           form={form}
           action={quizzesHref({}, id)}
-          keep={{ ...(page > 1 ? { page } : {}), ...(at > 1 ? { question: at } : {}) }}
-          clearTo={quizzesHref({ page, question: at }, id)}
+          keep={queryOf(quizzesHref({ ...list, question: at }, id))}
+          clearTo={quizzesHref({ ...list, question: at }, id)}
         />
       )}
       {problem ? (

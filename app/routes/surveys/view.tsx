@@ -16,6 +16,7 @@ import { useFilterValues } from '~/components/frame/use-filter-values';
 import { ShareBar } from '~/components/share-bar';
 import { rejectedFilters } from '~/forms.server/filters';
 import { staffLoader } from '~/guard.server/guard';
+import { queryOf } from '~/lib/list-href';
 import { longestSearch } from '~/lib/longest-search';
 import { can } from '~/lib/roles';
 import type { SectionResult } from '~/lib/section-result';
@@ -36,7 +37,7 @@ export const loader = staffLoader(
   { can: 'see-surveys', params: z.object({ id: z.string() }), search: SurveyResultSearch },
   async ({ params: { id }, search, staff, request, context }) => {
     const [survey, filters] = await Promise.all([
-      surveyById(context, id, surveysHref({ page: search.page })),
+      surveyById(context, id, surveysHref(listOf(search))),
       filtersFor(context, results.surveyResults, search),
     ]);
     const reads = survey.questions[search.question - 1]?.type === 'text';
@@ -74,6 +75,9 @@ export const loader = staffLoader(
   },
 );
 
+/** What is chosen on the list below. */
+const listOf = ({ find, status, sort, per, page }: SurveySearch) => ({ find, status, sort, per, page });
+
 const problemOf = (part: SectionResult<unknown>) => (part.ok ? null : part.message);
 
 /** Of nothing there is no share. */
@@ -87,22 +91,19 @@ export default function SurveyDetail() {
   const { id, edit, history, search, typed, description, completion, progress, questions, reading, ...rest } =
     useLoaderData<typeof loader>();
   const { form, filters, problem } = rest;
-  const { page, question, q } = search;
+  const { question, q } = search;
+  const list = listOf(search);
   const href = (chosen: Partial<typeof search>, path = id) => withFilters(surveysHref(chosen, path), filters);
   const filterForm = form && (
     <ResultFilterForm
       form={form}
       action={surveysHref({}, id)}
-      keep={{
-        ...(page > 1 ? { page } : {}),
-        ...(question > 0 ? { question } : {}),
-        ...(question > 0 && q ? { q } : {}),
-      }}
-      clearTo={surveysHref({ page, question, q }, id)}
+      keep={queryOf(surveysHref({ ...list, question, q: question > 0 ? q : '' }, id))}
+      clearTo={surveysHref({ ...list, question, q }, id)}
     />
   );
   return (
-    <RouteDialog title={description} closeTo={surveysHref({ page })} size="lg">
+    <RouteDialog title={description} closeTo={surveysHref(list)} size="lg">
       {problem ? (
         <>
           {filterForm}
@@ -114,7 +115,7 @@ export default function SurveyDetail() {
         </Answers>
       ) : (
         <>
-          <EditLink to={edit === null ? null : surveysHref({ page }, `${id}/edit`)} isOpen={edit === true} />
+          <EditLink to={edit === null ? null : surveysHref(list, `${id}/edit`)} isOpen={edit === true} />
           <HistoryLink to={history} />
           <Downloads csv={href({}, `${id}/results.csv`)} pdf={href({}, `${id}/results.pdf`)} />
           {filterForm}
@@ -154,7 +155,7 @@ export default function SurveyDetail() {
                 ) : (
                   <TextAnswers answers={question.answers}>
                     {question.more && (
-                      <Link to={href({ page, question: at + 1 })} preventScrollReset>
+                      <Link to={href({ ...list, question: at + 1 })} preventScrollReset>
                         Read all {question.answersInAll} answers
                       </Link>
                     )}
@@ -204,7 +205,8 @@ function Answers({
   children: React.ReactNode;
 }) {
   const { id } = useLoaderData<typeof loader>();
-  const { page, question, q } = search;
+  const { question, q } = search;
+  const list = listOf(search);
   const noteFocus = useFilterValues('answers', { q: typed.q });
   return (
     <>
@@ -231,17 +233,15 @@ function Answers({
             size="md"
           />
         </Controls>
-        <input type="hidden" name="question" value={question} />
-        {page > 1 && <input type="hidden" name="page" value={page} />}
-        {(['district', 'ageRange', 'startDate', 'endDate'] as const).map(
-          (name) => filters[name] && <input key={name} type="hidden" name={name} value={filters[name]} />,
-        )}
+        {Object.entries(queryOf(href({ ...list, question }))).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <SubmitButton tone="secondary">Search</SubmitButton>
       </Form>
       {q && reading.total === 0 ? (
         <p>
           No answer contains “{q}”.{' '}
-          <Link to={href({ page, question })} preventScrollReset>
+          <Link to={href({ ...list, question })} preventScrollReset>
             Show all
           </Link>
         </p>
@@ -253,10 +253,10 @@ function Answers({
         pageSize={answersPageSize}
         total={reading.total}
         noun="answers"
-        hrefOf={(to) => href({ page, question, q, answers: to })}
+        hrefOf={(to) => href({ ...list, question, q, answers: to })}
       />
       <p>
-        <ButtonLink to={href({ page })} tone="secondary" preventScrollReset>
+        <ButtonLink to={href(list)} tone="secondary" preventScrollReset>
           Back to all questions
         </ButtonLink>
       </p>
