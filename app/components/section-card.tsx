@@ -1,17 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SectionResult } from '~/lib/section-result';
-
-<<<<<<< HEAD
-
 import classes from './lists/section-card.module.css';
-
-/** In the place of what is missing. */
-export const couldNotBeRead = 'Could not be loaded.';
-=======
-
-import classes from './section-card.module.css';
-
->>>>>>> w-firstday
 
 /** In the place of what is missing. */
 export const couldNotBeRead = 'Could not be loaded.';

@@ -47,15 +47,8 @@ export const loader = staffLoader(
     const sectionNames = new Map(sections.map(({ id, name }) => [id, name]));
     return {
       search: { ...search, page },
-<<<<<<< HEAD
       toolbar: contentToolbar({ request, search, categories, sections, counts, total }),
       stepBefore: stepBeforeContent(categories.length, sections.length),
-=======
-      filters: readFilters(request, categories, sections),
-      categories,
-      stepBefore: stepBeforeContent(categories.length, sections.length),
-      sections: sections.filter(({ categoryId }) => categoryId === search.category),
->>>>>>> w-firstday
       total,
       totals: {
         contents: formatCount(totals.contents),
@@ -102,25 +95,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 export type ContentRow = Awaited<ReturnType<typeof loader>>['contents'][number];
 
 export default function Contents() {
-<<<<<<< HEAD
   const { search, toolbar, stepBefore, contents, total, totals, stale, mayManage, formKey } =
     useLoaderData<typeof loader>();
-=======
-  const {
-    search,
-    filters: asked,
-    categories,
-    stepBefore,
-    sections,
-    contents,
-    total,
-    counts,
-    totals,
-    stale,
-    mayManage,
-    formKey,
-  } = useLoaderData<typeof loader>();
->>>>>>> w-firstday
   useFileDrop(mayManage);
   const rows = { contents, search, mayManage, formKey };
   const nothingYet = contents.length === 0 && toolbar.words.length === 0;

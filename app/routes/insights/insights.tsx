@@ -71,15 +71,7 @@ export const loader = staffLoader(
       asOf: insights && asOfAll(Object.values(insights)),
       compared: before && periodInWords(before),
       stale: insights && staleSections([...Object.values(insights), ...missingGroups(insights)]),
-<<<<<<< HEAD
-      download: insights && kind && { kind, href: insightsHref(filters, `/report.$kind`) },
-=======
-      download: insights &&
-        search.download && {
-          kind: search.download,
-          href: insightsHref(filters, `/report.$search.download`),
-        },
->>>>>>> w-firstday
+      download: insights && kind && { kind, href: insightsHref(filters, `/report.${kind}`) },
     };
   },
 );
@@ -88,7 +80,7 @@ export const loader = staffLoader(
 function missingGroups({ byAge, byDistrict }: Insights) {
   return [byAge, byDistrict].flatMap((part) =>
     part.ok && part.data.missing.length > 0
-      ? [{ ok: false as const, message: `$part.data.missing.join(', '): could not be loaded.` }]
+      ? [{ ok: false as const, message: `${part.data.missing.join(', ')}: could not be loaded.` }]
       : [],
   );
 }

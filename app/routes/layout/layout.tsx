@@ -121,10 +121,7 @@ function Frame({
   useSearchKeys(search.show);
   useRouteFocus();
   useMediaHosts();
-<<<<<<< HEAD
   useFollowScheme();
-=======
->>>>>>> w-firstday
   useLine();
   return (
     <>

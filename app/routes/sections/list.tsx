@@ -67,14 +67,10 @@ export default function Sections() {
           Every section belongs to a category. Add a category first.
         </EmptyState>
       )}
-<<<<<<< HEAD
       {!isEmpty && categories.length === 0 && (
         <NoMatch noun="sections" filters={toolbar.words} clearTo={toolbar.clearTo ?? '/dashboard/sections'} />
       )}
       {mayManage && noSections && categories.length > 0 && (
-=======
-      {mayManage && categories.length > 0 && categories.every(({ sections }) => sections.length === 0) && (
->>>>>>> w-firstday
         <EmptyState
           title="No sections yet"
           action={<ButtonLink to="/dashboard/sections/new">Add the first section</ButtonLink>}

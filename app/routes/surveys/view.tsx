@@ -23,7 +23,7 @@ import type { SectionResult } from '~/lib/section-result';
 import { historyLink } from '~/routes/audit/history-link.server';
 import { Downloads } from '~/routes/results/downloads';
 import { ResultFilterForm } from '~/routes/results/filter-form';
-import { isFiltered, type ResultFilters, withFilters } from '~/routes/results/filters';
+import { isFiltered, withFilters } from '~/routes/results/filters';
 import { filtersFor, progressInWords, readFilterForm } from '~/routes/results/results.server';
 import { questionEdits, results } from '~contract';
 import { readAnswersPage, readSurveyResults } from './results.server';
@@ -110,7 +110,7 @@ export default function SurveyDetail() {
           <Notice kind="warn" role="alert" title={problem} />
         </>
       ) : reading ? (
-        <Answers search={search} typed={typed} reading={reading} filters={filters} href={href}>
+        <Answers search={search} typed={typed} reading={reading} href={href}>
           {filterForm}
         </Answers>
       ) : (
@@ -191,7 +191,6 @@ function Answers({
   search,
   typed,
   reading,
-  filters,
   href,
   children,
 }: {
@@ -199,7 +198,6 @@ function Answers({
   /** What was typed to search for, and what is wrong with it: then all answers are shown. */
   typed: { q: string; error?: string };
   reading: { question: string; page: number; total: number; answers: string[] };
-  filters: ResultFilters;
   /** URL of the results, or of a file of them, under the filters. */
   href: (chosen: Partial<SurveySearch>, path?: string) => string;
   children: React.ReactNode;
