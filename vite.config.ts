@@ -80,7 +80,7 @@ const chunks: [name: string, folders: RegExp][] = [
     'framework',
     /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/[\w-]+|@babel\/runtime)\/|preload-helper|commonjsHelpers/,
   ],
-  ['base', /\/app\/(styles\/(?!mantine\/)|components\/base\/)|\/\.cache\/icons\//],
+  ['base', /\/app\/(styles\/(?!mantine\/)|components\/base\/)|\/\.cache\//],
   [
     'frame',
     /virtual:navigation|\/app\/components\/frame\/(?!uploads\/)|\/app\/routes\/layout\/[\w-]+\.module\.css$/,
