@@ -80,7 +80,7 @@ const chunks: [name: string, folders: RegExp][] = [
     'framework',
     /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/[\w-]+|@babel\/runtime)\/|preload-helper|commonjsHelpers/,
   ],
-  ['base', /\/app\/(styles\/(?!mantine\/)|components\/base\/)|\/\.cache\/icons\//],
+  ['base', /\/app\/(styles\/(?!mantine\/)|components\/base\/)/],
   [
     'frame',
     /virtual:navigation|\/app\/components\/frame\/(?!uploads\/)|\/app\/routes\/layout\/[\w-]+\.module\.css$/,
@@ -134,7 +134,8 @@ const scrap = 500;
 const rank = (fileName: string) =>
   ['assets/base-', 'assets/frame-', ''].findIndex((start) => fileName.startsWith(start));
 
-const folderOf = (id: string) => chunks.find(([, folders]) => folders.test(id))?.[0];
+const folderOf = (id: string) =>
+  id.startsWith(iconsFolder) ? 'base' : chunks.find(([, folders]) => folders.test(id))?.[0];
 
 /**
  * A file of these shared folders goes with it; what these files import of our plain functions and of Mantine's stylesheets goes with

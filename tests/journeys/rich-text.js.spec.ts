@@ -238,6 +238,8 @@ test('formatted text that a session’s end interrupted is back in the editor', 
   await openForm(page);
   await page.getByRole('textbox', { name: 'Title' }).fill('Half a title');
   await page.getByRole('toolbar').getByRole('button', { name: 'Bold' }).click();
+  // The editor takes the focus in the next frame.
+  await expect(editorOf(page)).toBeFocused();
   await page.keyboard.type('half a text');
   const pending = () => page.evaluate(() => sessionStorage.getItem('typed') ?? '');
   await expect.poll(pending).toContain('<strong>half a text</strong>');
