@@ -74,7 +74,7 @@ test('what was typed and sent closes without a question, and so does an edit for
     );
   await page.goto(`/dashboard/contents/${id}/edit`);
   await expect(page.locator('dialog:modal')).toBeVisible();
-  await page.locator('textarea[name=description]').hover(); // then the editor comes
+  await page.locator('textarea[name=description]').focus(); // then the editor comes
   await expect(page.locator('[contenteditable=true]')).toBeVisible();
   await page.locator('dialog').getByRole('link', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/dashboard\/contents$/);
