@@ -83,7 +83,7 @@ const chunks: [name: string, folders: RegExp][] = [
   ['base', /\/app\/(styles\/(?!mantine\/)|components\/base\/)/],
   [
     'frame',
-    /virtual:navigation|\/app\/components\/frame\/(?!uploads\/)|\/app\/routes\/layout\/[\w-]+\.module\.css$/,
+    /virtual:navigation|\/app\/components\/frame\/(?!uploads\/)|\/app\/routes\/(layout|contents)\/[\w-]+\.module\.css$/,
   ],
   [
     'lists',
@@ -133,6 +133,9 @@ const firstSheet: Plugin = {
 const scrap = 500;
 const rank = (fileName: string) =>
   ['assets/base-', 'assets/frame-', ''].findIndex((start) => fileName.startsWith(start));
+
+/** The same for browser and server: a page preloads the font and the icons by the name that its stylesheet has. */
+const assetFileNames = 'assets/[name]-[hash:6][extname]';
 
 const folderOf = (id: string) =>
   id.startsWith(iconsFolder) ? 'base' : chunks.find(([, folders]) => folders.test(id))?.[0];
@@ -220,13 +223,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     rollupOptions: {
       // Scraps of a few hundred bytes cost a request each and compress badly.
       output: isSsrBuild
-        ? {}
+        ? { assetFileNames }
         : {
             experimentalMinChunkSize: 1_000,
             // The list of routes names every file, and a hash does not compress: so few characters tell 160 files and their versions apart (Rollup asks for 7 of scripts).
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:6][extname]',
+            assetFileNames,
             manualChunks: chunkOf,
             onlyExplicitManualChunks: true,
           },

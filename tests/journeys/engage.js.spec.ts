@@ -45,7 +45,7 @@ test('Save of an info item is disabled without a title and a description (SPEC Â
   const save = page.getByRole('button', { name: 'Save', exact: true });
   const title = page.getByRole('textbox', { name: 'Title' });
   const editor = page.locator('dialog [contenteditable="true"]');
-  await page.locator('dialog textarea[name=description]').hover(); // then it comes
+  await page.locator('dialog textarea[name=description]').focus(); // then it comes
   await expect(editor).toBeVisible();
   await expect(save).toBeEnabled();
   const before = await title.inputValue();
@@ -68,7 +68,7 @@ test('a banner is saved without a title, not without its text', async ({ page, s
     .click();
   const save = page.getByRole('button', { name: 'Save', exact: true });
   const editor = page.locator('dialog [contenteditable="true"]');
-  await page.locator('dialog textarea[name=description]').hover(); // then it comes
+  await page.locator('dialog textarea[name=description]').focus(); // then it comes
   await expect(editor).toBeVisible();
   await page.getByRole('textbox', { name: 'Title' }).fill('');
   await expect(save).toBeEnabled();

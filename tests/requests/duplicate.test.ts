@@ -40,7 +40,7 @@ test('a poll: question and options are there to be changed', async () => {
 test('a quiz: its questions and its content’s code; dropped ones stay dropped', async () => {
   await asAdmin();
   const list = await admin.open('/dashboard/quiz');
-  const code = /ITE-\d+/.exec(list.$('main li').first().text())?.[0];
+  const code = /ITE-\d+/.exec(list.$('main li:has(h2)').first().text())?.[0];
   const form = await admin.submit(list, duplicate(list));
   expect(form.path).toMatch(/^\/dashboard\/quiz\/new\?from=/);
   expect(form.$('input[name=code]').attr('value')).toBe(code);
@@ -103,7 +103,7 @@ test('a content leads to its quiz; one without to a new quiz with its code', asy
   await asAdmin();
   const list = await admin.open('/dashboard/quiz');
   const href = list.$('main li h2 a').first().attr('href') ?? '';
-  const code = /ITE-\d+/.exec(list.$('main li').first().text())?.[0] ?? '';
+  const code = /ITE-\d+/.exec(list.$('main li:has(h2)').first().text())?.[0] ?? '';
   const contentOf = async (q: string) => {
     const found = await admin.open(`/dashboard/contents?view=list&q=${q}`);
     return admin.open(

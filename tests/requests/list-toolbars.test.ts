@@ -174,9 +174,9 @@ describe.each([40, 10_000])('lists of %i', (size) => {
     const found = await admin.open(`${path}?${q}=elephant&status=expired`);
     expect(tabsOf(found)).toContainEqual(['Expired', counts((n) => expired(n) && n % 3 === 0)]);
     expect(found.$('main nav [aria-current]').text()).toMatch(/^Expired/);
-    expect(
-      new Set(texts(found, 'main li > p > span:first-child, main li > div > p > span:first-child')),
-    ).toEqual(new Set(texts(found, 'main li :contains("Expired")').length ? ['Expired'] : []));
+    const cards = texts(found, 'main li:has(h2)');
+    expect(cards.filter((card) => !card.includes('Expired'))).toEqual([]);
+    expect(cards.length).toBeGreaterThan(0);
   });
 
   test('the info board: its kinds are tabs, and a status can be chosen where there are schedules', async () => {

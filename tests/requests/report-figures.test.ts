@@ -110,9 +110,16 @@ function hold(page: HtmlPage, expected: Report, query: string) {
   }
 }
 
-/** A title or a name on paper may go over two lines, with its rank or the other cells between them. */
+/**
+ * A title or a name on paper may go over two lines, with its rank or the other cells between them; letters that stand apart by their shape ('W hen')
+ * are read with a space.
+ */
 const wrapped = (title: string) =>
-  new RegExp(title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', ' (?:\\d+ )?'));
+  new RegExp(
+    [...title]
+      .map((letter) => (letter === ' ' ? ' (?:\\d+ )?' : `${letter.replace(/[.*+?^${}()|[\]\\]/, '\\$&')} ?`))
+      .join(''),
+  );
 
 /** The whole, each edge, and two districts and age groups with most sessions, which leave something over. */
 async function combinations(): Promise<Filters[]> {

@@ -144,7 +144,7 @@ describe('by role (SPEC §2.3.10)', () => {
 
 test('hostile text is text, and never a 500', async () => {
   // What is half a character has no form in a URL.
-  const texts = nastyTexts.map((text) => Buffer.from(text).toString());
+  const texts = nastyTexts.map((text) => Buffer.from(text.slice(0, 1_000)).toString());
   for (const q of [...texts, '.*', '(a+)+$', '“”‘’', 'x'.repeat(3_000)]) {
     const page = await admin.open(searchPath(q));
     expect([page.status, q]).toEqual([200, q]);

@@ -77,7 +77,7 @@ async function ready(form: Locator): Promise<void> {
     .toBe(true);
   const rich = form.locator('[name$=Format] + textarea');
   if ((await rich.count()) === 0) return;
-  await rich.hover();
+  await rich.dispatchEvent('pointerover');
   await form.getByRole('toolbar', { name: 'Formatting' }).waitFor();
 }
 

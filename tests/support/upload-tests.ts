@@ -320,8 +320,8 @@ export function uploadTests(where: () => Promise<Place>): void {
       const again = await submit();
       expect(again.words).not.toContain('This code is in use.');
       expect(again.words).toMatch(/Content uploaded successfully!|This was saved already/);
-      const list = (await admin.open(`/dashboard/contents?q=${encodeURIComponent(title)}`)).words;
-      expect(list.split(title).length - 1).toBe(1);
+      const list = await admin.open(`/dashboard/contents?view=list&q=${encodeURIComponent(title)}`);
+      expect(list.$(`tbody tr:contains("${title}")`)).toHaveLength(1);
       expect((await admin.open('/dashboard/uploads')).words).not.toContain('igitabo.wav');
     });
 

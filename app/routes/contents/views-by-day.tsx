@@ -9,7 +9,7 @@ const title = 'Views by day';
 /** The views of a content on each of the last 30 UTC days, with their numbers as a table. */
 export function ViewsByDay({ views }: { views: SectionResult<LinePoint[]> }) {
   return (
-    <SectionCard sectionResult={views} title={title}>
+    <SectionCard sectionResult={views} title={title} retry>
       {(points) => (
         <ChartFigure
           title={title}
