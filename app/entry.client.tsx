@@ -1,9 +1,10 @@
 import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { pageData } from './remix-adapter.client';
+import { keepStylesheets, pageData } from './remix-adapter.client';
 
 await pageData();
+keepStylesheets();
 startTransition(() => {
   hydrateRoot(
     document,

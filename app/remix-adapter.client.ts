@@ -5,6 +5,24 @@ import { RemixBrowser } from '@remix-run/react';
  */
 
 /**
+ * Keeps every stylesheet that a page brought. Remix takes a route's stylesheets out of the document with the route, while Vite, which fetches those of
+ * a part that comes later (a toast, a panel), believes that what was there once still is: such a part stood there unstyled.
+ *
+ * Assumption: React forgets what it took out, so that it can be put back where it was (tests/journeys/toast.js.spec.ts).
+ * React Router 7: the same.
+ */
+export function keepStylesheets(): void {
+  new MutationObserver((changes) => {
+    for (const { removedNodes, previousSibling, target } of changes)
+      for (const node of removedNodes)
+        if (node instanceof HTMLLinkElement && node.rel === 'stylesheet' && !node.isConnected) {
+          const after = previousSibling?.parentNode === target ? previousSibling.nextSibling : null;
+          target.insertBefore(node, after);
+        }
+  }).observe(document.head, { childList: true });
+}
+
+/**
  * Lets Remix read the page's data before React looks at it. RemixBrowser reads it in its first rendering, and suspends meanwhile
  * with no boundary around it: a tap or a key in that moment makes React hydrate at once, fail (its error 345) and never try again, so
  * that the page stays dead.

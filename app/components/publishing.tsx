@@ -160,12 +160,13 @@ export function CardFacts({
   responses: number;
   completed: string;
 }) {
-  const facts = [code, pluralize(questions, 'question'), pluralize(responses, 'response'), completed];
+  const facts = [pluralize(questions, 'question'), pluralize(responses, 'response'), completed];
   return (
     <p className={cards.facts}>
+      {code}
       {facts.filter(Boolean).map((fact, at) => (
         <span key={fact}>
-          {at > 0 && ' · '}
+          {(at > 0 || code) && ' · '}
           <span className="nowrap">{fact}</span>
         </span>
       ))}

@@ -145,7 +145,9 @@ for (const { name, open, series, without } of screens) {
     const drawing = await open(page);
     expect(asked).toEqual([]);
     await drawing.evaluate((element) => {
-      const stops = [...document.querySelectorAll<HTMLElement>('a[href], button, summary, [tabindex="0"]')];
+      const stops = [
+        ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, summary, [tabindex="0"]'),
+      ].filter((stop) => stop.checkVisibility());
       stops[stops.indexOf(element as HTMLElement) - 1]?.focus();
     });
     await page.keyboard.press('Tab');

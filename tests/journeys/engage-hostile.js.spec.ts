@@ -62,8 +62,18 @@ const lists: [call: RegExp, reply: ReturnType<typeof data>][] = [
       link: `javascript:alert(${text.length})`,
     })),
   ],
+  ...hostile.map((text, at): [RegExp, never] => [
+    new RegExp(`^GET /prompts/id${at}\\b`),
+    {
+      status: 200,
+      body: {
+        prompt: { _id: `id${at}`, prompt: text, botResponse: { text, status: 'failed', timestamp: text } },
+        place: { position: 1, total: 1, previous: null, next: null },
+      },
+    } as never,
+  ]),
   [
-    /^GET \/prompts/,
+    /^GET \/prompts(?!\/)/,
     {
       status: 200,
       body: {

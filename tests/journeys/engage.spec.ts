@@ -81,7 +81,7 @@ test('an admin builds a quiz question by question; the draft survives leaving th
   await expect(page.getByText('Quiz created successfully!').first()).toBeVisible();
 
   // The newest comes first.
-  await page.getByRole('main').getByRole('listitem').first().getByRole('heading').getByRole('link').click();
+  await page.getByRole('main').getByRole('listitem').getByRole('heading').getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: question })).toBeVisible();
   await expect(page.getByText('Question 1 of 1')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Correct answer' })).toContainText('4');
@@ -145,7 +145,7 @@ test('an admin writes an alert on the info board, edits and deletes it; a viewer
   await fillRichText(page, 'Description', long);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByText('Quick alert created').first()).toBeVisible();
-  const card = page.getByRole('listitem').filter({ hasText: title });
+  const card = page.locator('main li:has(h2)').filter({ hasText: title });
   await expect(card.getByText(`${long.slice(0, 60)}...`)).toBeVisible();
   await card.getByRole('link', { name: /^Read More/ }).click();
   await expect(page.getByText(long)).toBeVisible();

@@ -25,19 +25,20 @@ async function tabTo(page: Page, control: Locator, most = 80) {
 
 /** What has the focus is not hidden under a bar that stays in place (WCAG 2.4.11), and shows that it has it. */
 async function seen(page: Page) {
-  const { hit, ring } = await page.evaluate(() => {
+  const { what, hit, ring } = await page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     return {
+      what: `${element.outerHTML.slice(0, 200)} under ${at?.outerHTML.slice(0, 200)}`,
       hit: Boolean(
         at && (element.contains(at) || at.contains(element) || at.closest('label')?.contains(element)),
       ),
       ring: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
     };
   });
-  expect(hit, 'the focus is covered').toBe(true);
+  expect(hit, `the focus is covered: ${what}`).toBe(true);
   expect(ring, 'the focus has no ring').toBe(true);
 }
 
@@ -123,7 +124,7 @@ test('go to a page: its heading has the focus; add a category in a dialog that k
 test('publish a quiz for six hours', async ({ page, signInAs }) => {
   await signInAs('admin');
   await page.goto('/dashboard/quiz');
-  const choice = page.getByRole('main').getByRole('combobox').first();
+  const choice = page.getByRole('combobox', { name: /^Publish for/ }).first();
   const name = ((await choice.getAttribute('aria-label')) ?? '').replace(/^Publish for: /, '');
   await tabTo(page, choice);
   await page.keyboard.type('6 h');

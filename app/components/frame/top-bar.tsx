@@ -52,7 +52,7 @@ export function TopBar({
         </span>
       </Link>
       {primaryAction && can(role, primaryAction.can) && (
-        <div className={classes.action}>
+        <div className={classes.action} data-primary-action="">
           {'to' in primaryAction ? (
             <ButtonLink to={primaryAction.to} preventScrollReset icon={<IconPlus size={18} aria-hidden />}>
               {primaryAction.label}

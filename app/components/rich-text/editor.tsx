@@ -54,6 +54,8 @@ export const Editor = forwardRef<EditorHandle, EditorProps>(function Editor(
         class: `${classes.text} ${textClasses.richText}`,
       },
       transformPastedHTML: cleanPastedHtml,
+      // Esc is the dialog's; ProseMirror would take it for itself.
+      handleDOMEvents: { keydown: (_view, { key }) => key === 'Escape' },
     },
     onUpdate: ({ editor }) => {
       const html = editor.getText().trim() === '' ? '' : editor.getHTML();

@@ -132,7 +132,16 @@ export function ListToolbar({ data, end, panel }: { data: ToolbarData; end?: Rea
           </SubmitButton>
         </div>
         {clearTo && (
-          <Link to={clearTo} preventScrollReset className={classes.clear}>
+          <Link
+            to={clearTo}
+            preventScrollReset
+            className={classes.clear}
+            // It goes with what it clears, and the focus would go with it. On a touch screen the keyboard would come up.
+            onClick={({ currentTarget }) =>
+              matchMedia('(pointer: fine)').matches &&
+              currentTarget.closest('form')?.querySelector<HTMLElement>('[type=search]')?.focus()
+            }
+          >
             Clear
           </Link>
         )}

@@ -2,6 +2,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { Button } from '~/components/base/button';
 import { Notice } from '~/components/base/notice';
 import { hasTyped } from '~/components/frame/session/typed';
+import { formatClocks } from '~/lib/dates';
 import { guardNavigation, isPageData, pageRouter, wayTo } from '~/remix-adapter.router.client';
 import classes from './layout.module.css';
 
@@ -154,7 +155,7 @@ function draw(): void {
   box ??= Object.assign(document.createElement('div'), { className: classes.offline });
   root ??= createRoot(box);
   place();
-  const at = since.toTimeString().slice(0, 5);
+  const at = formatClocks(since.toISOString());
   root.render(
     <Notice
       kind="warn"
