@@ -2,8 +2,9 @@
  * Keeps what was typed into a dialog that is closed, as a draft on the server (decision 0066). Loaded when a user begins to type in one.
  */
 import { type DraftNews, type DraftRow, draftNews, draftParam } from '~/lib/form-drafts';
-import { Button } from './base/button';
+import { Button, ButtonLink } from './base/button';
 import { Notice } from './base/notice';
+import { readStored } from './base/session/store';
 import { holdsUnsent, postFormsIn } from './frame/session/typed';
 
 const ids = new WeakMap<HTMLElement, string>();
@@ -56,31 +57,74 @@ async function send(to: string, body: FormData, leaving: boolean): Promise<void>
     const response = await fetch(to, {
       method: 'POST',
       body,
-      redirect: 'error',
+      redirect: 'manual',
       keepalive: isSmall && (leaving || files.length === 0),
     });
-    if (!response.ok) throw new Error(String(response.status));
-    const { drafts, problem } = (await response.json()) as { drafts: DraftRow[]; problem: string | null };
-    news({ drafts, shown: problem && <NotKept problem={problem} /> });
+    const { drafts, ...outcome } = await outcomeOf(response);
+    news({
+      drafts,
+      shown: outcome.problem && <NotKept {...outcome} again={() => void send(to, body, false)} />,
+    });
   } catch {
     const problem = 'What you typed could not be kept as a draft: the server did not respond.';
-    news({ shown: <NotKept problem={problem} again={() => void send(to, body, false)} /> });
+    news({ shown: <NotKept problem={problem} mayTry again={() => void send(to, body, false)} /> });
   }
   if (--onTheWay === 0) removeEventListener('beforeunload', warn);
 }
 
-/** Says that what was typed is not kept, while this page still has it. */
-function NotKept({ problem, again }: { problem: string; again?: () => void }) {
-  const button = again && (
+type Outcome = {
+  drafts?: DraftRow[];
+  problem: string | null;
+  /** Where to sign in: this page has the text where the server has not. */
+  signIn?: 'here' | 'elsewhere';
+  /** Whether trying again may help. */
+  mayTry?: boolean;
+};
+
+/** What became of a form that was sent to be kept. @throws where the server did not say */
+async function outcomeOf(response: Response): Promise<Outcome> {
+  // To the login page: no one is signed in, and it is not known whose text this is.
+  if (response.type === 'opaqueredirect')
+    return {
+      problem: 'Your session has ended, and what you typed could not be kept.',
+      signIn: 'elsewhere',
+      mayTry: true,
+    };
+  // The server reads no form that is longer than any of its own.
+  if (response.status === 400 || response.status === 413)
+    return { problem: 'What you typed is too long to be kept as a draft.' };
+  if (response.status === 401) {
+    const { problem, kept } = (await response.json()) as { problem: string; kept: boolean };
+    return kept ? { problem, signIn: 'here' } : { problem, signIn: 'elsewhere', mayTry: true };
+  }
+  if (!response.ok) throw new Error(String(response.status));
+  return (await response.json()) as { drafts: DraftRow[]; problem: string | null };
+}
+
+/** Says that what was typed is not kept, while this page still has it; or that it is, but that one has to sign in for it. */
+function NotKept({ problem, signIn, mayTry, again }: Outcome & { again: () => void }) {
+  const button = mayTry && (
     <Button tone="secondary" small onClick={again}>
       Try again
     </Button>
   );
-  return <Notice kind="error" role="alert" title={problem} action={button} />;
+  const link = signIn === 'here' && (
+    <ButtonLink to="/auth/login" reloadDocument tone="secondary" small>
+      Sign in
+    </ButtonLink>
+  );
+  return (
+    <Notice kind={link ? 'warn' : 'error'} role="alert" title={problem} action={link || button}>
+      {signIn === 'elsewhere' && 'This page still has it: sign in in another tab, then try again here.'}
+    </Notice>
+  );
 }
 
 /** Keeps what the open dialog holds when the page is left or reloaded; files that were not sent yet are left out. */
 addEventListener('pagehide', () => {
+  // The page saw its session end, and this tab has what was typed (session/guard).
+  const stored = readStored();
+  if (stored?.ended && stored.path === location.pathname) return;
   const dialog = document.querySelector<HTMLElement>('dialog[data-route-dialog]:not([role])');
   // Both versions are shown: leaving may mean to take the other one.
   if (dialog && !dialog.querySelector('[data-both]'))

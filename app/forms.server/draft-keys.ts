@@ -6,6 +6,8 @@ import { createEncryptedCookie } from '~/state.server/encrypted-cookie';
 const Browser = z.object({
   staffId: z.string(),
   keys: z.array(z.object({ staffId: z.string(), key: z.string() })),
+  /** That person has logged out, and no one has signed in since. */
+  loggedOut: z.literal(true).optional(),
 });
 type Browser = z.output<typeof Browser>;
 /** So many people share a browser at most; the one who was there longest ago loses their drafts in it. */
@@ -60,16 +62,23 @@ export function createDraftKeys({
     async find(
       cookieHeader: string | null,
       staffId: string | null,
-    ): Promise<{ key: DraftKey; setCookie: string | null } | null> {
+    ): Promise<{ key: DraftKey; setCookie: string | null; loggedOut: boolean } | null> {
       const opened = await cookie.open(cookieHeader);
       const owner = staffId ?? opened?.value.staffId;
       if (owner === undefined) return null;
       const present = opened?.value.keys.find((one) => one.staffId === owner)?.key;
       const key = present ?? newKey();
-      const isFresh = present && opened?.value.staffId === owner && opened.until - now() > atLeastMs;
-      const setCookie = isFresh ? null : await cookie.encrypt(withKey(opened?.value, owner, key));
+      // Who signs in takes the mark away; what is only looked up leaves it.
+      const loggedOut = opened?.value.loggedOut === true && staffId === null;
+      const isMarked = opened?.value.loggedOut === true && !loggedOut;
+      const isFresh =
+        present && opened?.value.staffId === owner && !isMarked && opened.until - now() > atLeastMs;
+      const mark = loggedOut ? { loggedOut } : {};
+      const setCookie = isFresh
+        ? null
+        : await cookie.encrypt({ ...withKey(opened?.value, owner, key), ...mark });
       const bytes = new Uint8Array(hkdfSync('sha256', key, '', `drafts of ${owner}`, 32));
-      return { key: { staffId: owner, bytes }, setCookie };
+      return { key: { staffId: owner, bytes }, setCookie, loggedOut };
     },
 
     /**
@@ -79,7 +88,7 @@ export function createDraftKeys({
      */
     async replace(cookieHeader: string | null, staffId: string): Promise<string> {
       const opened = await cookie.open(cookieHeader);
-      return cookie.encrypt(withKey(opened?.value, staffId, newKey()));
+      return cookie.encrypt({ ...withKey(opened?.value, staffId, newKey()), loggedOut: true });
     },
   };
 }

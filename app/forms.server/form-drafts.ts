@@ -3,7 +3,16 @@ import { z } from 'zod';
 import { serialize } from '~/admin-api.server/serialize';
 import { safeRedirect } from '~/auth.server/safe-redirect';
 import { formatMoment } from '~/lib/dates';
-import { type Builder, builderOf, type DraftRow, draftParam, formUrl, listOf } from '~/lib/form-drafts';
+import {
+  type Builder,
+  builderOf,
+  type DraftRow,
+  draftParam,
+  draftTextParam,
+  formUrl,
+  isQuestion,
+  listOf,
+} from '~/lib/form-drafts';
 import type { UnsentForm } from '~/lib/unsent';
 import { kindOfField, rejectionOf } from '~/lib/upload-fields';
 import { pendingFiles } from '~/uploads.server/pending-files';
@@ -81,7 +90,7 @@ export async function keepDraft(
   const key = (await context.draftKey())?.key;
   const url = safeRedirect(formUrl(to));
   const stored = storedOf(form, true);
-  if (!key || !url || !listOf(url) || !stored)
+  if (!key || !url || !listOf(url) || isQuestion(url) || !stored)
     return 'What you typed could not be kept: its form is not known.';
   for (const field of Object.keys(kindOfField)) {
     if (!rejectionOf(stored.values[field])) continue;
@@ -105,6 +114,8 @@ export async function keepDraft(
   return null;
 }
 
+/** So much of a text is looked through for a name: it may be as long as a form, and of anyone's making. */
+const nameIsWithin = 4_000;
 const namingFields = ['title', 'name', 'question', 'text', 'description', 'email', 'code', 'link'];
 
 /** What a draft is known by: its title, or what was typed in place of one. */
@@ -113,7 +124,10 @@ function shortNameOf({ texts }: z.output<typeof StoredForm>): string {
     .map((field) => texts.find(({ name }) => name === field))
     .find((text) => text !== undefined);
   const isRich = found?.name === 'text' || found?.name === 'description';
-  const words = (isRich ? plainText(found.value) : (found?.value ?? '')).replace(/\s+/g, ' ').trim();
+  const beginning = found?.value.slice(0, nameIsWithin) ?? '';
+  const words = (isRich ? plainText(beginning.replace(/<[^<>]*$/, '')) : beginning)
+    .replace(/\s+/g, ' ')
+    .trim();
   const letters = Array.from(words);
   return letters.length > 60 ? `${letters.slice(0, 60).join('')}…` : words;
 }
@@ -164,6 +178,42 @@ export async function draftFor(context: AppLoadContext, url: URL): Promise<Unsen
     files: files || areGone,
     draft: { id, when, pending },
   };
+}
+
+/** A draft that cannot be continued: its id, and its texts, named as its form names them. */
+export type LostDraft = { id: string; texts: { name: string; value: string }[] };
+
+/** The draft whose texts a list shows, since its form is there no more (`withDraftText`); null for none of this list. */
+export async function lostDraft(context: Context, url: URL): Promise<LostDraft | null> {
+  const id = draftId.safeParse(url.searchParams.get(draftTextParam));
+  const key = id.success && (await context.draftKey())?.key;
+  if (!key) return null;
+  const entry = entriesOf(await context.draftStore.read(key, index)).find((one) => one.id === id.data);
+  if (!entry || listOf(entry.to) !== pathnameOf(url.pathname)) return null;
+  const stored = StoredForm.safeParse(await context.draftStore.read(key, nameOf(entry.id)));
+  if (!stored.success) return null;
+  const { texts, values } = stored.data;
+  const isRich = (name: string) => values[`${name}Format`] === 'html';
+  return {
+    id: entry.id,
+    texts: texts.map(({ name, value }) => ({ name, value: isRich(name) ? plainText(value) : value })),
+  };
+}
+
+/**
+ * Where a form that was opened with a draft leads elsewhere, its item is gone or may not be edited any more: to the list it lay over, which shows what
+ * was typed. What would be shown over that list could only hide it.
+ * @param from URL of the form @param response what its loader came to
+ */
+export function withDraftText(from: URL, response: Response): Response {
+  const id = draftId.safeParse(from.searchParams.get(draftParam));
+  const list = listOf(from.pathname);
+  const to = response.headers.get('Location');
+  if (!id.success || !list || !to?.startsWith(list)) return response;
+  const search = new URLSearchParams(to.split(/\?(.*)/s)[1]);
+  search.set(draftTextParam, id.data);
+  response.headers.set('Location', `${list}?${search}`);
+  return response;
 }
 
 /** The ids of the uploads that a draft names, by field. */

@@ -10,7 +10,7 @@ import { isAdminApiError, readFailure } from '~/admin-api.server/errors';
 import type { Submission } from '~/admin-api.server/submission';
 import type { Staff } from '~/auth.server/session';
 import type { FormKeyAnswer } from '~/components/form-key';
-import { draftWasSent } from '~/forms.server/form-drafts';
+import { draftWasSent, withDraftText } from '~/forms.server/form-drafts';
 import { isFormKey, newFormKey } from '~/forms.server/idempotency';
 import { forgetUnsent, storeUnsent, type UnsentOutcome } from '~/forms.server/unsent';
 import { type Capability, can } from '~/lib/roles';
@@ -28,6 +28,17 @@ type Rule<P extends z.ZodType | undefined, S extends z.ZodType | undefined> = {
   search?: S;
   /** Redirect target for signed-in users without the capability; by default they get a 403 page. */
   deniedTo?: string;
+  /** Of an action that a script sends another page's form to: keeps it where no one is signed in any more, and tells the script. Null: to the login page, as ever. */
+  keepAfterEnd?: (request: Request, context: AppLoadContext) => Promise<KeptAfterEnd | null>;
+};
+/** What became of a form that a script sent. */
+export type KeptAfterEnd = {
+  /** Page to come back to after signing in. */
+  page: string;
+  /** For the login page. */
+  detail: string;
+  /** For the script. */
+  answer: object;
 };
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<string, never>;
 
@@ -58,6 +69,8 @@ export function staffLoader<
     try {
       return await load(guarded);
     } catch (error) {
+      if (error instanceof Response && isRedirectStatus(error.status))
+        throw withDraftText(new URL(args.request.url), error);
       throw asResponse(error, guarded.context);
     }
   };
@@ -150,7 +163,7 @@ async function admit<P extends z.ZodType | undefined, S extends z.ZodType | unde
 ): Promise<Guarded<P, S>> {
   const { staff } = context;
   const url = new URL(request.url);
-  if (!staff) throw await toLogin(request, context);
+  if (!staff) throw await toLogin(request, context, await rule.keepAfterEnd?.(request, context));
   if (!can(staff.role, rule.can)) {
     const rejected = { event: 'authz_fail', role: staff.role, can: rule.can, path: url.pathname };
     context.log.warn(rejected, 'the role does not allow this');
@@ -192,25 +205,30 @@ export const sessionEndings = {
 } as const;
 
 /** To the login page, which says why the session is over and what became of a form that was sent, and back here afterwards. */
-async function toLogin(request: Request, context: AppLoadContext): Promise<Response> {
+async function toLogin(
+  request: Request,
+  context: AppLoadContext,
+  kept: KeptAfterEnd | null = null,
+): Promise<Response> {
   const url = new URL(request.url);
-  const path = pageUrl(url.pathname + url.search);
+  const path = kept?.page ?? pageUrl(url.pathname + url.search);
   const headers = new Headers();
   const remembered = await context.sessions.rememberPath(path);
   if (remembered) headers.append('Set-Cookie', remembered);
   const { sessionEnd } = context;
   const isSent = request.method === 'POST' && remembered !== null;
-  const { outcome, setCookie } = isSent
-    ? await storeUnsent(request, context, path)
-    : { outcome: null, setCookie: null };
+  const { outcome, setCookie } =
+    isSent && !kept ? await storeUnsent(request, context, path) : { outcome: null, setCookie: null };
   if (setCookie) headers.append('Set-Cookie', setCookie);
   if (sessionEnd) headers.append('Set-Cookie', await context.sessions.end(null));
   if (sessionEnd || isSent) {
     const message = sessionEnd ? sessionEndings[sessionEnd] : 'You are not logged in. Please log in again.';
-    const detail = isSent ? becameOf(outcome) : undefined;
+    const detail = kept?.detail ?? (isSent ? becameOf(outcome) : undefined);
     headers.append('Set-Cookie', await context.flashes.leave({ kind: 'info', message, detail }));
   }
-  return redirect('/auth/login', { status: 303, headers });
+  if (!kept) return redirect('/auth/login', { status: 303, headers });
+  headers.set('Cache-Control', 'no-store');
+  return Response.json(kept.answer, { status: 401, headers });
 }
 
 /** What the login page says of a form that was sent when no one was signed in any more. */

@@ -88,9 +88,9 @@ declare module '@remix-run/node' {
     sessionEnd: SessionEnd | null;
     /**
      * The key to what is stored of the person's typing in this browser, with a Set-Cookie value where the cookie is new. With no one signed
-     * in: the key of the last user; null when there was none.
+     * in: the key of the last user, and whether they logged out; null when there was none.
      */
-    draftKey: () => Promise<{ key: DraftKey; setCookie: string | null } | null>;
+    draftKey: () => Promise<{ key: DraftKey; setCookie: string | null; loggedOut: boolean } | null>;
     /** Network address of the client, with TRUST_PROXY taken into account. */
     address: string;
     /** What guesses of this browser at an account are counted by where it was let in before; else null. */

@@ -21,8 +21,11 @@ export const draftNews = 'draft-news';
 /** The query parameter that opens a form with a draft: its id. */
 export const draftParam = 'draft';
 
+/** The query parameter by which a list shows the texts of a draft that cannot be continued: its id. */
+export const draftTextParam = 'draft-text';
+
 /** Query parameters that open a form with something else in it, or say what a link led to: a draft's URL is without them. */
-const passing = [draftParam, 'restore', 'gone', 'drop'];
+const passing = [draftParam, draftTextParam, 'restore', 'gone', 'drop'];
 
 /** The URL of a form by itself, without draft or earlier texts. */
 export function formUrl(url: string): string {
@@ -34,6 +37,12 @@ export function formUrl(url: string): string {
 
 /** The list that a dialog's URL lies over: `/dashboard/contents`; null where it lies over none. */
 export const listOf = (url: string): string | null => /^(\/dashboard\/[^/?]+)\/[^?]/.exec(url)?.[1] ?? null;
+
+/** Dialogs that only ask whether something is to be done: what is typed there confirms it, and is kept nowhere. */
+export const isQuestion = (url: string): boolean =>
+  /^[^?]*\/(?:(?:delete|ban|superadmin|revoke|reset-mfa)|account\/(?:sessions|passkeys)\/[^/?]+)\/?(?:\?|$)/.test(
+    url,
+  );
 
 /** Builders whose questions are kept on the server while they are built: each has one draft, whatever is typed there. */
 export type Builder = 'quiz' | 'survey';

@@ -57,17 +57,20 @@ export function sanitiseRichText(html: string): string {
   return plainText(clean) === '' ? '' : clean;
 }
 
-/** Plain text of sanitised rich text: paragraphs separated by a blank line, list items with a dash. */
+/**
+ * Plain text of sanitised rich text: paragraphs separated by a blank line, list items with a dash. It takes any text, in time that grows with its
+ * length only: a tag ends before the next '<', and a run of spaces is looked at once.
+ */
 export function plainText(sanitised: string): string {
   return sanitised
     .replace(/\s+/g, ' ')
     .replace(/<br\s*\/?>\s*/gi, '\n')
-    .replace(/<li[^>]*>\s*(<p[^>]*>)?/gi, '- ')
+    .replace(/<li[^<>]*>\s*(<p[^<>]*>)?/gi, '- ')
     .replace(/<\/p>\s*<\/li>|<\/li>/gi, '\n')
     .replace(/<\/(p|ul|ol)>\s*/gi, '\n\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(lt|gt|quot|#39|nbsp|amp);/g, (_, name: string) => entities[name] ?? '')
-    .replace(/[ \u00a0]+\n/g, '\n')
+    .replace(/(?<![ \u00a0])[ \u00a0]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }

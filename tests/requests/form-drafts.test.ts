@@ -72,6 +72,15 @@ async function close(
   return JSON.parse(answer.text) as Kept;
 }
 
+/** Sends a form to where drafts are kept, by hand. */
+const keepByHand = (visitor: Visitor, to: string, fields: Record<string, string>) =>
+  visitor.send(`/dashboard/drafts?${new URLSearchParams({ id: newId(), to, what: 'Edit' })}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+    manual: true,
+  });
+
 const rows = (page: HtmlPage) => page.$('section[aria-label="Your drafts"] li');
 const titles = (page: HtmlPage) =>
   rows(page)
@@ -294,6 +303,151 @@ describe('a closed dialog', () => {
     expect(page.words).toContain('19 more drafts');
     expect(readdirSync(folder())).toHaveLength(21);
   });
+});
+
+describe('a dialog that was closed after its session had ended', () => {
+  const to = '/dashboard/sections/new';
+  const typed = { formId: 'section', name: 'Byanditswe nyuma' };
+  const answer = (text: string) => JSON.parse(text) as { problem: string; ended: boolean; kept: boolean };
+
+  test.each<[what: string, end: (visitor: Visitor) => void]>([
+    [
+      'the cookie is gone',
+      (visitor) =>
+        [...visitor.cookies.keys()]
+          .filter((name) => /session/.test(name))
+          .map((name) => visitor.cookies.delete(name)),
+    ],
+    ['ten idle minutes', () => pass(11 * 60_000)],
+  ])('%s: it is kept, the answer says so, and it is back after signing in', async (_what, end) => {
+    const admin = await comesIn();
+    end(admin);
+    const sent = await keepByHand(admin, to, typed);
+    expect(sent.status).toBe(401);
+    expect(answer(sent.text)).toMatchObject({
+      problem: 'Your session has ended. Sign in again: what you typed is kept.',
+      kept: true,
+    });
+    const page = await admin.open('/auth/login');
+    expect(page.words).toContain('What you typed is kept as a draft.');
+    // Straight to the form, where nothing else was opened meanwhile; and by its list.
+    const back = await login(admin);
+    expect(fieldsOf(back).name).toBe(typed.name);
+    expect(back.words).toContain('Your draft is back');
+    expect(titles(await admin.open('/dashboard/sections'))).toEqual([expect.stringContaining(typed.name)]);
+  });
+
+  test('its choice, its files: a form without text is kept, too, and what cannot be is told', async () => {
+    const admin = await comesIn();
+    pass(11 * 60_000);
+    const secret = await keepByHand(admin, to, { ...typed, password: 'Sunny-day-7!' });
+    expect(secret.status).toBe(401);
+    expect(answer(secret.text)).toMatchObject({
+      problem: expect.stringContaining('could not be kept'),
+      kept: false,
+    });
+    const long = await keepByHand(admin, to, { ...typed, name: 'a'.repeat(800_000) });
+    expect(long.status).toBe(413); // the script says that it is too long
+    // What is no form of ours leads to the login page, as ever.
+    for (const other of ['/auth/login', 'https://example.org/', ''])
+      expect((await keepByHand(admin, other, typed)).status, other).toBe(303);
+    await login(admin);
+    expect(readdirSync(folder())).toEqual([]);
+  });
+
+  test('nothing is kept of who logged out on purpose, in the browser it was typed in', async () => {
+    const admin = await comesIn();
+    await admin.submit(await admin.open('/dashboard/log-out'), 'Log Out');
+    expect((await keepByHand(admin, to, typed)).status).toBe(303);
+    await login(admin);
+    expect(titles(await admin.open('/dashboard/sections'))).toEqual([]);
+    // Signed in again, what comes after that is kept again.
+    pass(11 * 60_000);
+    expect((await keepByHand(admin, to, typed)).status).toBe(401);
+  });
+});
+
+describe('a draft that cannot be continued', () => {
+  test('its item was deleted: its texts are there to be copied, formatted ones as they are read, and it can be discarded', async () => {
+    const [admin, colleague] = [await comesIn(), await comesIn('superadmin')];
+    const made = await admin.submit(await admin.open('/dashboard/polls/new'), 'Create Poll', {
+      ...{ question: `Kirahari ${newId()}?`, 'options[0]': 'Yego', 'options[1]': 'Oya' },
+    });
+    const path = made.$('a[aria-label*="Kirahari"][href*="/edit"]').first().attr('href') ?? '';
+    await close(admin, await admin.open(path), { question: 'Nanditse ibirebire?', 'options[0]': 'Wenda' });
+    const question = await colleague.open(path.replace('/edit', '/delete'));
+    await colleague.submit(question, 'Delete permanently');
+    for (const _time of [1, 2]) {
+      const page = await continued(admin, await admin.open('/dashboard/polls'));
+      expect(page.path).toMatch(/^\/dashboard\/polls\?/);
+      expect(page.words).toContain('does not exist');
+      expect(page.words).toContain('Your draft cannot be continued. You had typed:');
+      expect(page.words).toContain('Nanditse ibirebire?');
+      expect(page.words).toContain('Wenda');
+      expect(page.$('a:contains("Continue your draft")')).toHaveLength(0);
+    }
+    const page = await continued(admin, await admin.open('/dashboard/polls'));
+    const gone = await admin.submit(page, /^Discard the draft/);
+    expect(gone.words).not.toContain('Nanditse');
+    expect(readdirSync(folder())).toEqual([]);
+  });
+
+  test.each(['/dashboard/quiz', '/dashboard/survey'])('%s: it has answers by now', async (list) => {
+    const admin = await comesIn();
+    const { $ } = await admin.open(list);
+    const answered = $('main li')
+      .toArray()
+      .find((one) => $(one).find('h2 a').length > 0 && $(one).find('[aria-label^="Edit: "]').length === 0);
+    const path = `${($(answered).find('h2 a').attr('href') ?? '').split('?')[0]}/edit`;
+    const kept = await keepByHand(admin, path, {
+      ...{ formId: 'edit', question: 'Nanditse ikibazo?', 'options[0]': 'Wenda' },
+      ...{ description: '<p>Ni <strong>kiza</strong></p>', descriptionFormat: 'html' },
+    });
+    expect(kept.status, kept.text).toBe(200);
+    const page = await continued(admin, await admin.open(list));
+    expect(page.path.split('?')[0]).toBe(list);
+    expect(page.words).toContain(
+      'This cannot be edited any more, so your draft cannot be continued. You had typed:',
+    );
+    expect(page.words).toContain('Nanditse ikibazo?');
+    expect(page.words).toContain('Wenda');
+    expect(page.words).toContain('Ni kiza');
+    expect(titles(await admin.submit(page, /^Discard the draft/))).toEqual([]);
+  });
+
+  test('shows nothing to anyone else, nor by another page', async () => {
+    const admin = await comesIn();
+    await close(admin, await admin.open('/dashboard/sections/new'), { name: 'Ibanga' });
+    const param = (await continued(admin, await admin.open('/dashboard/sections'))).path.split('=')[1];
+    const address = `?draft-text=${param}`;
+    const page = await (await comesIn()).open(`/dashboard/sections${address}`);
+    expect(page.words).not.toContain('Ibanga');
+    expect((await admin.open(`/dashboard/polls${address}`)).words).not.toContain('Ibanga');
+  });
+});
+
+test('questions keep nothing', async () => {
+  const admin = await comesIn();
+  for (const to of [
+    '/dashboard/security/x/delete',
+    '/dashboard/security/x/ban?q=a',
+    '/dashboard/security/x/superadmin',
+    '/dashboard/security/x/revoke',
+    '/dashboard/security/x/reset-mfa',
+    '/dashboard/polls/x/delete/',
+    '/dashboard/account/sessions/x',
+    '/dashboard/account/passkeys/x',
+  ]) {
+    const kept = await keepByHand(admin, to, { formId: 'f', email: 'Uwera' });
+    expect(JSON.parse(kept.text), to).toMatchObject({ problem: expect.any(String), drafts: [] });
+  }
+});
+
+test('a hostile text holds up nothing: its short name is made of its beginning', async () => {
+  const admin = await comesIn();
+  const text = `<p>Itangazo</p>${'<a '.repeat(40_000)}`;
+  const kept = await keepByHand(admin, '/dashboard/info/new', { formId: 'f', text });
+  expect((JSON.parse(kept.text) as Kept).drafts[0]?.name).toMatch(/^“Itangazo/);
 });
 
 describe('drafts are', () => {

@@ -89,3 +89,28 @@ describe('whether there is something to read', () => {
     ['<3', true],
   ])('%j: %s', (value, says) => expect(hasText(value)).toBe(says));
 });
+
+describe('plain text', () => {
+  it.each([
+    ['<a ', 100_000],
+    ['<li ', 75_000],
+    ['<li><p ', 45_000],
+    ['<br', 100_000],
+    ['<br ', 75_000],
+    [' ', 300_000],
+    ['&nbsp;', 50_000],
+    ['</p> ', 60_000],
+    ['<', 300_000],
+  ])('of %j repeated is made in one go, whatever is never closed', (piece, times) => {
+    // In quadratic time this would run into the limit of the test.
+    expect(plainText(`<p>Mbere</p>${piece.repeat(times)}`)).toMatch(/^Mbere/);
+  });
+
+  it('keeps the lines', () => {
+    expect(plainText('<p>A<br>B</p><ul><li><p>C &lt;x&gt;</p></li><li>D</li></ul>')).toBe(
+      'A\nB\n\n- C <x>\n- D',
+    );
+    expect(plainText('1 < 2 and <b>3</b> > 2')).toBe('1 < 2 and 3 > 2');
+    expect(plainText('a<li class="x"><p style="y">b</p></li><br />c')).toBe('a- b\n\nc');
+  });
+});

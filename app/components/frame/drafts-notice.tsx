@@ -1,6 +1,6 @@
 import { Form, useLocation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { type DraftNews, type DraftRow, draftNews, listOf } from '~/lib/form-drafts';
+import { type DraftNews, type DraftRow, draftNews, draftTextParam, listOf } from '~/lib/form-drafts';
 import { ButtonLink, SubmitButton } from '../base/button';
 import classes from './drafts-notice.module.css';
 
@@ -18,20 +18,24 @@ export function DraftsNotice({ drafts }: { drafts: DraftRow[] }) {
   }, [drafts]);
   const told = news?.over === drafts ? news : null;
   const here = (told?.drafts ?? drafts).filter(({ to }) => listOf(to) === pathname);
+  // Its texts are shown: its form is there no more.
+  const lost = new URLSearchParams(search).get(draftTextParam);
   const rows = here.map(({ id, to, what, name, when }) => (
     <li key={id}>
       <span>
         {what} {name && <bdi>{name}</bdi>} <small>kept on {when}</small>
       </span>
-      <ButtonLink
-        to={to}
-        tone="secondary"
-        small
-        preventScrollReset
-        aria-label={`Continue your draft: ${what} ${name}`}
-      >
-        Continue your draft
-      </ButtonLink>
+      {id !== lost && (
+        <ButtonLink
+          to={to}
+          tone="secondary"
+          small
+          preventScrollReset
+          aria-label={`Continue your draft: ${what} ${name}`}
+        >
+          Continue your draft
+        </ButtonLink>
+      )}
       <Form method="post" action="/dashboard/drafts" preventScrollReset>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="back" value={pathname + search} />

@@ -106,7 +106,7 @@ export function RouteDialog({
       onClick={(event) => {
         // Beside it, from beginning to end: not where a selection of text was drawn too far. A question is answered by its buttons.
         const isBeside = event.target === event.currentTarget && pressedBeside.current;
-        if (isBeside && !(role && event.currentTarget.querySelector('form'))) close();
+        if (isBeside && !(role && event.currentTarget.querySelector('form:not([role=search])'))) close();
       }}
     >
       <header className={classes.header}>

@@ -1,8 +1,10 @@
-import { redirect } from '@remix-run/node';
+import { type AppLoadContext, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { safeRedirect } from '~/auth.server/safe-redirect';
 import { discardDraft, draftId, draftRows, keepDraft } from '~/forms.server/form-drafts';
-import { staffAction, staffLoader } from '~/guard.server/guard';
+import { type KeptAfterEnd, readForm, staffAction, staffLoader } from '~/guard.server/guard';
+import { listOf } from '~/lib/form-drafts';
+import { kindOfField, pendingFieldOf } from '~/lib/upload-fields';
 
 /** There is nothing to see here: each list tells of its drafts. */
 export const loader = staffLoader({ can: 'see-dashboard' }, () => redirect('/dashboard', 303));
@@ -15,8 +17,42 @@ const search = z.object({
   key: z.string().max(100).catch(''),
 });
 
+/**
+ * The session of a dialog was over when it was closed: what was typed is kept for its person all the same, as that of a form that is sent too late
+ * (forms.server/unsent), but not for one who has logged out. Files are not received then.
+ */
+async function keepAfterEnd(request: Request, context: AppLoadContext): Promise<KeptAfterEnd | null> {
+  const { id, to, what, key: formKey } = search.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const page = safeRedirect(to);
+  const found = await context.draftKey();
+  if (!id || !page || !listOf(page) || !found || found.loggedOut) return null;
+  const form = await readForm({ request, context }).catch(() => null);
+  if (!form) return null;
+  // Of a file that was sent before the form has the id; no one else's is looked up by it (form-drafts).
+  for (const field of Object.keys(kindOfField)) {
+    const pending = form.get(pendingFieldOf(field));
+    form.delete(pendingFieldOf(field));
+    if (typeof pending === 'string' && !form.has(field)) form.set(field, pending);
+  }
+  const problem = await keepDraft(context, { id, to, what: what.trim() || 'Form', formKey }, form);
+  if (problem) {
+    const answer = { kept: false, problem: `Your session has ended. ${problem}` };
+    return { page, detail: problem, answer };
+  }
+  const [kept] = await draftRows(context);
+  const files = [...form.values()].some((value) => typeof value !== 'string' && value.name !== '');
+  const again = files ? ' Files have to be chosen again.' : '';
+  return {
+    page: kept?.to ?? page,
+    detail: `What you typed is kept as a draft.${again}`,
+    answer: { kept: true, problem: `Your session has ended. Sign in again: what you typed is kept.${again}` },
+  };
+}
+
+const rule = { can: 'see-dashboard', search, keepAfterEnd } as const;
+
 /** Discards a draft (`intent` and `id` in the form), or keeps the form that it is sent (components/keep-draft). */
-export const action = staffAction({ can: 'see-dashboard', search }, async ({ search, form, context }) => {
+export const action = staffAction(rule, async ({ search, form, context }) => {
   if (form.get('intent') === 'discard-draft') {
     const id = draftId.safeParse(form.get('id'));
     if (id.success) await discardDraft(context, id.data);

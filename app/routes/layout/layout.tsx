@@ -13,17 +13,17 @@ import { DraftsNotice } from '~/components/frame/drafts-notice';
 import { FlashMessage } from '~/components/frame/flash-message';
 import { useFollowScheme } from '~/components/frame/follow-scheme';
 import { SessionGuard } from '~/components/frame/session/guard';
-import { UnsentProvider, UnsentText } from '~/components/frame/session/unsent';
+import { LostDraftText, UnsentProvider, UnsentText } from '~/components/frame/session/unsent';
 import { SideNavigation } from '~/components/frame/side-navigation';
 import { TopBar } from '~/components/frame/top-bar';
 import { Uploads } from '~/components/frame/upload-place';
 import { useMenu } from '~/components/frame/use-menu';
 import { GoneItem } from '~/components/gone-item';
 import { useMediaHosts } from '~/components/use-media-hosts';
-import { draftFor, draftRows } from '~/forms.server/form-drafts';
+import { draftFor, draftRows, lostDraft } from '~/forms.server/form-drafts';
 import { unsentFor, unsentTexts } from '~/forms.server/unsent';
 import { staffLoader } from '~/guard.server/guard';
-import { builderOf, draftParam } from '~/lib/form-drafts';
+import { builderOf, draftParam, draftTextParam } from '~/lib/form-drafts';
 import { goneParam } from '~/lib/gone';
 import { pageUrl } from '~/remix-adapter.server';
 import iconsUrl from '~icons/icons.svg?url';
@@ -43,12 +43,13 @@ export const loader = staffLoader({ can: 'see-dashboard' }, async ({ staff, requ
   const headers = new Headers();
   if (flash) headers.append('Set-Cookie', await context.flashes.clear());
   const url = new URL(pageUrl(request.url));
-  const [unsent, drafts, unsentText] = await Promise.all([
+  const [unsent, drafts, unsentText, lost] = await Promise.all([
     // What a session's end interrupted is newer than what was put aside.
     unsentFor(context, url.pathname).then((found) => found ?? draftFor(context, url)),
     draftRows(context),
     // The item whose form it was is gone: what was typed can be taken from here.
     url.searchParams.has(goneParam) ? unsentTexts(context, url.pathname) : [],
+    lostDraft(context, url),
   ]);
   return data(
     {
@@ -58,6 +59,7 @@ export const loader = staffLoader({ can: 'see-dashboard' }, async ({ staff, requ
       flash,
       unsent,
       unsentText,
+      lost,
       drafts,
     },
     { headers },
@@ -69,7 +71,8 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldReva
   if (formMethod !== undefined && formMethod !== 'GET') return true;
   const opened = nextUrl.pathname + nextUrl.search;
   const isOpen = currentUrl.pathname + currentUrl.search === opened;
-  return !isOpen && (nextUrl.searchParams.has(draftParam) || builderOf(opened) !== null);
+  const namesDraft = [draftParam, draftTextParam].some((name) => nextUrl.searchParams.has(name));
+  return !isOpen && (namesDraft || builderOf(opened) !== null);
 }
 
 type FrameData = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -83,6 +86,7 @@ export default function DashboardLayout() {
       <FlashMessage flash={data.flash} />
       <GoneItem />
       <UnsentText fields={data.unsentText} />
+      <LostDraftText lost={data.lost} />
       <DraftsNotice drafts={data.drafts} />
       {awaited && <PageSkeleton page={awaited} />}
       <div hidden={awaited !== null} className={skeletonClasses.page}>

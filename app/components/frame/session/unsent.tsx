@@ -1,5 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { type ReactNode, useMemo, useState } from 'react';
+import { draftTextParam } from '~/lib/form-drafts';
+import { goneParam } from '~/lib/gone';
 import type { UnsentForm } from '~/lib/unsent';
 import { Notice } from '../../base/notice';
 import { UnsentContext } from '../../base/session/unsent-form';
@@ -43,10 +45,26 @@ function UnsentNotice({ files, draft }: UnsentForm) {
  * What a user had typed into a form that was sent after their session had ended, where the form is there no more, to take it from here.
  * Fields are named as the form names them.
  */
-export function UnsentText({ fields }: { fields: { name: string; value: string }[] }) {
+export function UnsentText({ fields }: { fields: Text[] }) {
+  return <TypedTexts title="Your session ended before this was saved. You had typed:" fields={fields} />;
+}
+
+/** The texts of a draft whose form is there no more; DraftsNotice has its Discard. As long as the URL names it: the frame's data may be older. */
+export function LostDraftText({ lost }: { lost: { id: string; texts: Text[] } | null }) {
+  const search = new URLSearchParams(useLocation().search);
+  if (!lost || search.get(draftTextParam) !== lost.id) return null;
+  const why = search.has(goneParam)
+    ? 'Your draft cannot be continued.'
+    : 'This cannot be edited any more, so your draft cannot be continued.';
+  return <TypedTexts title={`${why} You had typed:`} fields={lost.texts} />;
+}
+
+type Text = { name: string; value: string };
+
+function TypedTexts({ title, fields }: { title: string; fields: Text[] }) {
   if (fields.length === 0) return null;
   return (
-    <Notice kind="warn" role="status" title="Your session ended before this was saved. You had typed:">
+    <Notice kind="warn" role="status" title={title}>
       {fields.map(({ name, value }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and the list never changes
         <span key={at} className={classes.unsent}>
