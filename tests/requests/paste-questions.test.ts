@@ -130,7 +130,7 @@ test('a file in place of the text, in Excel’s encoding; one that is too large 
   expect(both.status).toBe(400);
   expect(both.$('#paste-questions-textFile-error').text()).toBe(tooLarge);
   expect(both.$('textarea[name=questions]').text().trim()).toBe(rows);
-  expect(both.text).not.toContain('rejected:size');
+  expect(both.words).not.toContain('rejected:size');
   expect(found(await admin.submit(both, 'Show Questions'))).toHaveLength(2);
 });
 

@@ -301,7 +301,11 @@ describe('a text of 240 kB', () => {
   });
 
   test.each([
-    ['one line of spaces before ANSWER', `Q?\nA. x\nB. y\n${' '.repeat(230_000)}ANSWER: B`, /^Q\? \| x, \*y$/],
+    [
+      'one line of spaces before ANSWER',
+      `Q?\nA. x\nB. y\n${' '.repeat(230_000)}ANSWER: B`,
+      /^Q\? \| x, \*y$/,
+    ],
     ['spaces behind ANSWER', `Q?\nA. x\nB. y\nANSWER${' '.repeat(230_000)}B`, /^1: “Q\?” does not say which/],
     ['lines of one question', `${'\na '.repeat(9_000)}\nANSWER: A`, /^2: “a a /],
     ['options beyond Z', `Q?\n${'A. x\n'.repeat(9_000)}ANSWER: A`, /does not say which option is right/],
