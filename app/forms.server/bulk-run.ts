@@ -17,6 +17,8 @@ const Row = z.object({
   from: z.string().nullable().optional(),
   /** Where this one goes, in place of the run's own target. */
   to: z.string().optional(),
+  /** What it was when a step began with it that has not ended: after a crash this tells what that step did from what was so before. */
+  was: z.string().optional(),
   out: z.enum(['done', 'already', 'gone', 'failed']).optional(),
   /** Which of the run's messages says why it failed. */
   why: z.number().optional(),

@@ -41,6 +41,8 @@ type Step<L extends Listed> = {
   begin: (run: BulkRun) => Promise<Partial<Pick<BulkRun, 'to'>> | { rejected: Rejected }>;
   /** Does one row through the same checks and calls as the action on a single item. @throws {AdminApiError} */
   act: (row: BulkRow, run: BulkRun, job: Job<L>) => Promise<RowOutcome>;
+  /** What an item is where `act` would change it, as one word; null where it is as wanted already. */
+  before: (item: Item<L>, row: BulkRow, run: BulkRun) => string | null;
   /** SPEC §8's message where the provider gives none. */
   failed: (run: BulkRun) => string;
 };
@@ -52,7 +54,8 @@ export type StepResult =
 
 /**
  * Does the next rows of a run, a few at a time, and keeps what became of them. One step of a run at a time: a second tab begins where the first
- * has ended. Nothing is decided on what was kept: a row that is done already is left alone.
+ * has ended. Nothing is decided on what was kept: a row that is done already is left alone. What the rows of a step were is kept before the first
+ * of them is sent, so that a process that is killed in the middle of it does not lose what it has done.
  */
 export function stepRun<L extends Listed>(context: AppLoadContext, step: Step<L>): Promise<StepResult> {
   return serialize(`bulk ${step.id}`, async () => {
@@ -62,8 +65,10 @@ export function stepRun<L extends Listed>(context: AppLoadContext, step: Step<L>
     if ('rejected' in begun) return { kind: 'rejected', rejected: begun.rejected };
     const run = { ...found, ...begun, started: true };
     const tried = step.again ? run.rows.map(anew) : run.rows;
-    const { outcomes, halt, crash } = await workOff(context, step, { ...run, rows: tried });
-    const noted = noteOutcomes({ ...run, rows: tried }, outcomes);
+    const job = jobOf(context, step.list, run);
+    const worked = await workOff(context, step, { ...run, rows: tried }, job).finally(() => job.close());
+    const { outcomes, halt, crash, rows } = worked;
+    const noted = noteOutcomes({ ...run, rows }, outcomes);
     const isKept = await changeRun(context, step.id, () => noted);
     if (crash) throw crash;
     const lost: Halt = {
@@ -78,17 +83,24 @@ export function stepRun<L extends Listed>(context: AppLoadContext, step: Step<L>
 const anew = (row: BulkRow): BulkRow =>
   row.out === 'failed' ? { id: row.id, name: row.name, ...(row.to ? { to: row.to } : {}) } : row;
 
-async function workOff<L extends Listed>(context: AppLoadContext, step: Step<L>, run: BulkRun) {
-  const job = jobOf(context, step.list, run);
+async function workOff<L extends Listed>(context: AppLoadContext, step: Step<L>, run: BulkRun, job: Job<L>) {
   const waiting = run.rows.filter(({ out }) => !out).slice(0, step.most);
   const endsAt = performance.now() + (step.ms ?? Number.POSITIVE_INFINITY);
   const outcomes = new Map<string, RowOutcome>();
+  /** Rows whose work broke off in a way that does not tell what became of them. */
+  const unknown = new Set<string>();
   let halt: Halt | null = null;
   let crash: unknown = null;
   let next = 0;
+  const marked = await markRows(step, run, waiting, job);
+  if ('halt' in marked) return { outcomes, halt: marked.halt, crash, rows: run.rows };
+  const rowsWith = (isMarked: (id: string) => boolean) =>
+    run.rows.map((row) => (isMarked(row.id) ? (marked.rows.get(row.id) ?? row) : row));
+  if (!(await changeRun(context, run.id, () => ({ ...run, rows: rowsWith(() => true) }))))
+    return { outcomes, halt: unnoted, crash, rows: run.rows };
   const one = async (row: BulkRow) => {
     try {
-      outcomes.set(row.id, await step.act(row, run, job));
+      outcomes.set(row.id, asOfRun(await step.act(row, run, job), row, run));
     } catch (error) {
       if (!isAdminApiError(error)) throw error;
       halt ??= haltOf(error);
@@ -103,13 +115,42 @@ async function workOff<L extends Listed>(context: AppLoadContext, step: Step<L>,
       const row = waiting[next++];
       if (row)
         await one(row).catch((error: unknown) => {
+          unknown.add(row.id);
           crash ??= error;
         });
     }
   };
   await Promise.all(Array.from({ length: poolSize }, worker));
-  await job.close();
-  return { outcomes, halt: halt as Halt | null, crash };
+  return { outcomes, halt: halt as Halt | null, crash, rows: rowsWith((id) => unknown.has(id)) };
+}
+
+const unnoted: Halt = {
+  message: 'Nothing was done, since it could not be noted what becomes of each. Try again in a minute.',
+  seconds: null,
+};
+
+/** The rows that a step may begin with, each with what it is now; or why the list could not be read. */
+async function markRows<L extends Listed>(step: Step<L>, run: BulkRun, waiting: BulkRow[], job: Job<L>) {
+  const rows = new Map<string, BulkRow>();
+  try {
+    for (const row of waiting) {
+      const item = await job.current(row.id);
+      // One that is as wanted now, or gone, may be what a step has done that was killed: what it was before stays.
+      const was = (item && step.before(item, row, run)) ?? row.was;
+      if (was !== undefined) rows.set(row.id, { ...row, was });
+    }
+    return { rows };
+  } catch (error) {
+    if (!isAdminApiError(error)) throw error;
+    return { halt: haltOf(error) ?? { message: failureMessage(error, step.failed(run)), seconds: null } };
+  }
+}
+
+/** What is so already, and was not when an earlier step of the run began with it, that step has done; it was killed before it could note it. */
+function asOfRun(outcome: RowOutcome, { was }: BulkRow, { action }: BulkRun): RowOutcome {
+  if (was === undefined) return outcome;
+  if (outcome.out === 'already') return { out: 'done', ...(action === 'move' ? { from: was || null } : {}) };
+  return outcome.out === 'gone' && action === 'delete' ? { out: 'done' } : outcome;
 }
 
 const isNotTried = (error: AdminApiError): boolean =>
@@ -170,8 +211,9 @@ function noteOutcomes(run: BulkRun, outcomes: ReadonlyMap<string, RowOutcome>): 
     const outcome = outcomes.get(row.id);
     if (!outcome) return row;
     const { out, why, from } = outcome;
+    const { was: _, ...rest } = row;
     return {
-      ...row,
+      ...rest,
       out,
       ...(why === undefined ? {} : { why: place(why) }),
       ...(from === undefined ? {} : { from }),

@@ -1,9 +1,12 @@
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StepAnswer } from '~/components/bulk/step-answer';
 import { rowsOf } from '../support/csv-rows';
 import { type DashboardInProcess, startDashboardInProcess } from '../support/dashboard-in-process';
+import { freshDataDir } from '../support/demo-data';
 import { copyOf, urlEncoded } from '../support/people';
-import { startRecordedProvider } from '../support/product';
+import { freePort, type Running } from '../support/process';
+import { startDashboard, startRecordedProvider } from '../support/product';
 import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
 
 /*
@@ -286,6 +289,89 @@ describe('a run that is interrupted', () => {
     const back = await admin.submit(done, 'Undo');
     expect(back.words).toContain('20 of 24 20 published, 4 not done yet');
     expect((await admin.submit(back, 'Continue (4 left)')).words).toContain('24 contents published.');
+  });
+
+  describe('by a crash in the middle of a step', () => {
+    let killed: Running;
+    let user: Visitor;
+    let dataDir: string;
+    let port: number;
+    const start = () => startDashboard({ ...provider.env, DATA_DIR: dataDir, PORT: String(port) });
+    beforeAll(async () => {
+      [dataDir, port] = [await freshDataDir(false), await freePort()];
+      killed = await start();
+      user = await signIn(killed.url, demoEmail.admin);
+    });
+    afterAll(async () => {
+      await killed?.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    });
+
+    /** Presses, and kills the dashboard when all contents but the third are as wanted: that one's call hangs. @returns the run's page after it */
+    async function killMidway(
+      asked: HtmlPage,
+      press: [string, Record<string, string>?],
+      ids: string[],
+      isDone: (content: Listed | undefined) => boolean,
+    ) {
+      const hanging = ids[2] ?? '';
+      provider.recorder.hang(new RegExp(`^(?!GET)\\S+ .*${hanging}`));
+      const pressed = user.submit(asked, ...press).catch(() => null);
+      await expect
+        .poll(async () => {
+          const state = await byId();
+          return ids.filter((id) => isDone(state.get(id)));
+        }, waiting)
+        .toEqual(ids.filter((id) => id !== hanging));
+      await expect
+        .poll(() => provider.recorder.writes().filter(({ path }) => path.includes(hanging)).length, waiting)
+        .toBeGreaterThan(0);
+      await killed.stop('SIGKILL');
+      await pressed;
+      provider.recorder.passOn();
+      killed = await start();
+      return user.open(asked.path);
+    }
+    const waiting = { timeout: 20_000 };
+
+    test('what it had done counts as done, and Undo takes all of it back', async () => {
+      const ids = await idsWhere(({ published }) => published, 6);
+      const before = ids[5] ?? '';
+      // One that was a draft before is told of as that.
+      await step(admin, await choose(admin, 'unpublish', [before]));
+      const asked = await choose(user, 'unpublish', ids);
+      const isDraft = (content?: Listed) => content?.published === false;
+      const left = await killMidway(asked, ['Unpublish 6 contents'], ids, isDraft);
+      const done = await user.submit(left, 'Continue (6 left)');
+      expect(done.words).toContain('5 unpublished, 1 already a draft. Undo');
+      expect((await user.submit(done, 'Undo')).words).toContain('5 contents published.');
+      const state = await byId();
+      expect(ids.map((id) => state.get(id)?.published)).toEqual([true, true, true, true, true, false]);
+      await step(admin, await choose(admin, 'publish', [before]));
+    });
+
+    test('a move goes on to where it went, and back to where each came from', async () => {
+      const was = await byId();
+      const to = [...was.values()][0]?.section.id ?? '';
+      const ids = await idsWhere(({ section }) => section.id !== to, 6);
+      const asked = await choose(user, 'move', ids);
+      const press: [string, Record<string, string>] = ['Move 6 contents', { sectionId: to }];
+      const left = await killMidway(asked, press, ids, (content) => content?.section.id === to);
+      const done = await user.submit(left, 'Continue (6 left)');
+      expect(done.words).toContain('6 contents moved. Undo');
+      expect((await user.submit(done, 'Undo')).words).toContain('6 contents moved.');
+      const state = await byId();
+      expect(ids.map((id) => state.get(id)?.section.id)).toEqual(ids.map((id) => was.get(id)?.section.id));
+    });
+
+    test('what it had deleted is told as deleted, not as gone by someone else', async () => {
+      const ids = await idsWhere(() => true, 4);
+      const asked = await choose(user, 'delete', ids);
+      const press: [string] = ['Delete 4 contents permanently'];
+      const left = await killMidway(asked, press, ids, (content) => content === undefined);
+      const done = await user.submit(left, 'Continue (4 left)');
+      expect(done.words).toContain('4 contents deleted.');
+    });
   });
 
   test('the provider is gone, asks to wait, or answers too late: what was not tried stays to be done', async () => {

@@ -117,7 +117,21 @@ test('a file in place of the text, in Excel’s encoding; one that is too large 
     textFile: file(Buffer.alloc(300_000, 'a'), 'quiz.txt'),
   });
   expect(large.status).toBe(400);
-  expect(large.words).toContain('The text is too long: at most 240 kB are read.');
+  const tooLarge = 'This file is too large: at most 240 kB are read. Please take it over in parts.';
+  expect(large.$('#paste-questions-textFile-error').text()).toBe(tooLarge);
+  // It is all that is wrong: nobody has to paste something beside it.
+  expect(large.words).not.toContain('Please paste the questions');
+
+  // What was typed beside it is still there, and is read once the file is gone.
+  const both = await admin.submit(form, 'Show Questions', {
+    questions: rows,
+    textFile: file(Buffer.alloc(300_000, 'a'), 'quiz.txt'),
+  });
+  expect(both.status).toBe(400);
+  expect(both.$('#paste-questions-textFile-error').text()).toBe(tooLarge);
+  expect(both.$('textarea[name=questions]').text().trim()).toBe(rows);
+  expect(both.words).not.toContain('rejected:size');
+  expect(found(await admin.submit(both, 'Show Questions'))).toHaveLength(2);
 });
 
 test('nothing, too many, and a format that was chosen', async () => {
@@ -130,7 +144,10 @@ test('nothing, too many, and a format that was chosen', async () => {
   const chosen = await admin.submit(form, 'Show Questions', { questions: rows, format: 'aiken' });
   expect(faults(chosen)[0]).toMatch(/^Line 1: “Ni nde\?;Mama;Data;A Iki\?;x;y;z;3” has no options/);
   // What is listed of very many faults ends with a count.
-  const wrong = await admin.submit(form, 'Show Questions', { questions: 'x;y;z;Q\n'.repeat(40) });
-  expect(faults(wrong)).toHaveLength(31);
-  expect(faults(wrong).at(-1)).toBe('And 10 more faults.');
+  const wrong = await admin.submit(form, 'Show Questions', { questions: 'x;y;z;Q\n'.repeat(4_000) });
+  expect(wrong.words).toContain('4,000 faults, nothing was added');
+  expect(faults(wrong)).toHaveLength(51);
+  expect(faults(wrong).at(-1)).toBe('And 3,950 more faults.');
+  // Neither shown nor sent along.
+  expect(wrong.text.match(/is none of the options/g)?.length).toBeLessThanOrEqual(2 * 50);
 });

@@ -247,3 +247,81 @@ describe('the bytes of a file', () => {
     expect(decodeText(bytes)).toBe('Égalité');
   });
 });
+
+/* A text of the full length that is made to take long, or came so by accident: each is read, or refused, within a test's usual time. */
+describe('a text of 240 kB', () => {
+  const full = (piece: string, end = '') =>
+    piece.repeat(Math.floor((240_000 - end.length) / piece.length)) + end;
+  const formats = ['auto', 'gift', 'aiken', 'rows'] as const;
+  const tooManyLines = /^10001: The text has more than 10,000 lines/;
+
+  test.each([
+    ['line ends before a word', full('\n', 'x')],
+    ['lines of spaces before a word', full(' \n', 'x')],
+    ['rows of empty cells before a word', full('\t\t\t\n', 'x')],
+    ['other line ends', `${'\u2029'.repeat(79_000)}x`],
+    ['a letter and a blank line', full('a\n\n', 'x')],
+    ['a question that goes on behind every blank line', full('\n\n=', '')],
+    ['comments in an open question', `q {${full('\n//a')}`],
+  ])('%s has too many lines', (_, text) => {
+    for (const format of formats) expect(faultOf(text, format)).toMatch(tooManyLines);
+  });
+
+  test.each([
+    ['empty cells', full('\t\t\t\n')],
+    ['semicolons', full(';;;\r\n')],
+    ['blank lines', full('\n')],
+    ['lines of spaces', full('  \n')],
+  ])('questions with %s behind them are read', (_, rest) => {
+    expect(shown(`Ni nde?\tMama\tData\t2\nIki?\tx\ty\tz\tC\n${rest}`)).toEqual([
+      'Ni nde? | Mama, *Data',
+      'Iki? | x, y, *z',
+    ]);
+    expect(shown(`Iki?\nA. x\nB. y\nANSWER: B\n${rest}`)).toEqual(['Iki? | x, *y']);
+    expect(shown(`Iki? {=x ~y}\n${rest}`)).toEqual(['Iki? | *x, y']);
+  });
+
+  test('tags that do not end are no tags', () => {
+    const tags = full('<a').slice(0, 239_000);
+    expect(faultOf(`[html]${tags}{=x ~y}`)).toMatch(/^1: The question/);
+    expect(shown('[html]5 <b>is</b> < 6 and <a>7{=x ~y}')).toEqual(['5 is < 6 and 7 | *x, y']);
+  });
+
+  test.each([
+    ['blank lines before the next', `q {${'\n'.repeat(9_000)}${' '.repeat(200_000)}=x ~y}`, /^q \| \*x, y$/],
+    ['comments', `q {${'\n//'.repeat(9_000)}${' '.repeat(200_000)}\n=x ~y}`, /^q \| \*x, y$/],
+    ['spaces before the answers', `${' '.repeat(120_000)}q${' '.repeat(110_000)}{=x ~y}`, /^q \| \*x, y$/],
+    ['a weight that does not end', `q {=x ~%${'1'.repeat(230_000)}}`, /^1: Option 2: An option/],
+    ['open braces', full('{ '), /^1: The answers that begin here with \{ are not closed/],
+    ['colons', full('::'), /./],
+    ['backslashes', full('\\'), /./],
+  ])('GIFT: %s', (_, text, said) => {
+    expect(shown(text, 'gift').join('\n')).toMatch(said);
+    expect(shown(text, 'auto')).not.toEqual([]);
+  });
+
+  test.each([
+    [
+      'one line of spaces before ANSWER',
+      `Q?\nA. x\nB. y\n${' '.repeat(230_000)}ANSWER: B`,
+      /^Q\? \| x, \*y$/,
+    ],
+    ['spaces behind ANSWER', `Q?\nA. x\nB. y\nANSWER${' '.repeat(230_000)}B`, /^1: “Q\?” does not say which/],
+    ['lines of one question', `${'\na '.repeat(9_000)}\nANSWER: A`, /^2: “a a /],
+    ['options beyond Z', `Q?\n${'A. x\n'.repeat(9_000)}ANSWER: A`, /does not say which option is right/],
+  ])('Aiken: %s', (_, text, said) => {
+    expect(shown(text, 'aiken').join('\n')).toMatch(said);
+    expect(shown(text, 'auto')).not.toEqual([]);
+  });
+
+  test.each([
+    ['cells in one row', full(';'), /./],
+    ['options in one row', `Q?${full(';x').slice(0, 230_000)};1`, /^1: There may be at most|^1: /],
+    ['quotation marks', full('"'), /./],
+    ['a quotation mark that does not end', `"${full('a;')}`, /^1: A quotation mark/],
+    ['spaces behind the separator’s name', `sep=;${' '.repeat(230_000)}x\nQ?;x;y;A`, /./],
+  ])('rows: %s', (_, text, said) => {
+    expect(shown(text, 'rows').join('\n')).toMatch(said);
+    expect(shown(text, 'auto')).not.toEqual([]);
+  });
+});

@@ -107,6 +107,7 @@ export function stepContents(
     again: form.again,
     begin: (run) => beginning(context, run, form),
     act: (row, run, job) => actOn(context, row, run, job),
+    before: beforeIt,
     failed: ({ action }) => failures[action],
   });
 }
@@ -118,6 +119,13 @@ const failures: Record<BulkAction, string> = {
   move: 'Failed to update content',
   delete: 'Failed to delete content.',
 };
+
+/** What a content is where the run changes it: the section it is in, or that it is not as wanted. */
+function beforeIt(content: contents.Content, row: BulkRow, { action, to }: BulkRun): string | null {
+  if (action === 'delete') return 'there';
+  if (action === 'move') return content.sectionId === (row.to ?? to) ? null : (content.sectionId ?? '');
+  return content.published === (action === 'publish') ? null : action;
+}
 
 const rejected = (field: Rejected['field'], message: string) => ({ rejected: { field, message } });
 

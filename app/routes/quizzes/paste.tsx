@@ -6,7 +6,7 @@ import { redirectWithFlash } from '~/forms.server/flash';
 import { newFormKey } from '~/forms.server/idempotency';
 import { questionDrafts, tooMuch } from '~/forms.server/question-builder';
 import { staffAction, staffLoader } from '~/guard.server/guard';
-import { textFile } from '~/lib/upload-fields';
+import { rejectionOf, textFile } from '~/lib/upload-fields';
 import type { quizzes } from '~contract';
 import { pluralize } from '~shared/text/numbers';
 import { PasteDialog } from './paste/dialog';
@@ -31,7 +31,8 @@ export const loader = staffLoader(rule, async ({ search, context }) => {
 /** Shows the questions in a text, or takes those that were shown over into the draft of the new quiz: all of them or none. */
 export const action = staffAction(rule, async ({ search, form, context }) => {
   const file = form.get(textFile.name);
-  const isRead = typeof file === 'string' && file.trim() !== '';
+  // One that is too large leaves what was typed; the schema says what it is.
+  const isRead = typeof file === 'string' && file.trim() !== '' && !rejectionOf(file);
   const isSeen = form.get('intent') === 'take' && !isRead;
   if (isRead) form.set('questions', file);
   const submission = parseWithZod(form, { schema: PasteForm });
@@ -39,12 +40,12 @@ export const action = staffAction(rule, async ({ search, form, context }) => {
   const { questions: text, format } = submission.value;
   const typed = { questions: text, format };
   const pasted = readQuestions(text, format);
-  if (pasted.faults.length > 0) return data({ typed, faults: pasted.faults }, { status: 400 });
+  if (pasted.faults.length > 0) return data({ typed, faults: listed(pasted.faults) }, { status: 400 });
 
   const drafts = await questionDrafts<quizzes.DraftQuestion>(context, 'quiz');
   const preview = previewOf(pasted, drafts.all);
   const problem = tooMuch(addMissing(drafts.all, pasted.questions));
-  if (problem) return data({ typed, faults: [{ line: null, message: problem }] }, { status: 400 });
+  if (problem) return data({ typed, faults: listed([{ line: null, message: problem }]) }, { status: 400 });
   // What is taken over is what was shown, whatever the text became meanwhile.
   if (!isSeen || form.get('seen') !== preview.mark)
     return data({ typed, preview: { ...preview, isAnew: isSeen } });
@@ -56,6 +57,13 @@ export const action = staffAction(rule, async ({ search, form, context }) => {
   });
   const message = added === 0 ? 'These questions were added before' : `${pluralize(added, 'question')} added`;
   return redirectWithFlash(context, newQuizHref(search, search.code), { kind: 'success', message });
+});
+
+/** Faults that are listed; the others are counted. */
+const mostFaults = 50;
+const listed = (faults: { line: number | null; message: string }[]) => ({
+  first: faults.slice(0, mostFaults),
+  count: faults.length,
 });
 
 export default function PasteQuestions() {

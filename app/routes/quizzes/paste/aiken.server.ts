@@ -1,7 +1,7 @@
 import { type Fault, type Found, letterOf, linesOf, quoted, type Reading } from './found';
 
 /** Whether a text has the line by which Aiken is known. */
-export const hasAnswerLine = (text: string) => /^\s*ANSWER\s*:/im.test(text);
+export const hasAnswerLine = (text: string) => /^[^\S\n]*ANSWER[^\S\n]*:/im.test(text);
 
 /** Reads Moodle's Aiken: a question, its options as `A. text` or `A) text`, and `ANSWER: B`. */
 export function readAiken(text: string): Reading {

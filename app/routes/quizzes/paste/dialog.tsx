@@ -11,14 +11,14 @@ import { pluralize } from '~shared/text/numbers';
 import classes from './paste.module.css';
 import { PastePreview, type Preview } from './preview';
 
-/** Faults that are listed; the others are counted. */
-const mostFaults = 30;
+/** The first of them, and how many there are. */
+type Faults = { first: { line: number | null; message: string }[]; count: number };
 
 type Answer =
   | {
       result?: SubmissionResult<string[]>;
       typed?: { questions: string; format: string };
-      faults?: { line: number | null; message: string }[];
+      faults?: Faults;
       preview?: Preview;
     }
   | undefined;
@@ -47,7 +47,7 @@ export function PasteDialog({
     defaultValue: { questions: '', format: 'auto', ...answer?.typed },
   });
   const text = field('questions');
-  const faults = answer?.faults ?? [];
+  const faults = answer?.faults ?? { first: [], count: 0 };
   const preview = answer?.preview;
   return (
     <RouteDialog title="Paste Questions" closeTo={closeTo} size="lg">
@@ -56,7 +56,7 @@ export function PasteDialog({
         <button type="submit" name="intent" value="show" hidden aria-hidden tabIndex={-1} />
         <FormError
           errors={faultWords(faults).map((message) => ({ message, fieldId: text.id }))}
-          title={`${pluralize(faults.length, 'fault')}, nothing was added. Mend the text below`}
+          title={`${pluralize(faults.count, 'fault')}, nothing was added. Mend the text below`}
         />
         <div className={classes.fields}>
           {preview && <PastePreview preview={preview} />}
@@ -112,10 +112,10 @@ export function PasteDialog({
   );
 }
 
-function faultWords(faults: { line: number | null; message: string }[]): string[] {
-  const words = faults.map(({ line, message }) => (line === null ? message : `Line ${line}: ${message}`));
-  const more = words.length - mostFaults;
-  return more > 0 ? [...words.slice(0, mostFaults), `And ${pluralize(more, 'more fault')}.`] : words;
+function faultWords({ first, count }: Faults): string[] {
+  const words = first.map(({ line, message }) => (line === null ? message : `Line ${line}: ${message}`));
+  const more = count - words.length;
+  return more > 0 ? [...words, `And ${pluralize(more, 'more fault')}.`] : words;
 }
 
 /** Puts the text of a chosen file into the field above, where it can be looked at and mended; without JavaScript the form brings the file. */

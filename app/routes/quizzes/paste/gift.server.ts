@@ -38,33 +38,54 @@ export function readGift(text: string): Reading {
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   let current: Block | null = null;
+  /** Of `current`, so that it is not searched anew for each of its lines. */
+  let isOpen = false;
+  let isClosed = false;
   const lines = linesOf(text);
+  const goesOn = answersBelow(lines);
   const end = () => {
     if (current) blocks.push(current);
     current = null;
+    isOpen = false;
+    isClosed = false;
   };
   for (const [at, line] of lines.entries()) {
     const isNone = /^\s*\/\//.test(line) || (!current && /^\s*\$CATEGORY:/i.test(line));
     if (isNone) {
       // Behind a question that is whole it parts it from the next; elsewhere its line is counted.
-      if (current?.text.includes('}') && !isOpen(current.text)) end();
+      if (isClosed && !isOpen) end();
       else if (current) current.text += '\n';
       continue;
     }
     if (line.trim() === '') {
       if (!current) continue;
       // The answers go on behind the gap, or they were never closed.
-      const next = lines.slice(at + 1).find((one) => one.trim() !== '' && !/^\s*\/\//.test(one)) ?? '';
-      if (isOpen(current.text) && /^\s*[=~}]/.test(next)) current.text += '\n';
+      if (isOpen && goesOn[at]) current.text += '\n';
       else end();
-    } else if (current) current.text += `\n${line}`;
+      continue;
+    }
+    if (current) current.text += `\n${line}`;
     else current = { line: at + 1, text: line };
+    const [open, close] = [line.lastIndexOf('{'), line.lastIndexOf('}')];
+    if (open !== close) isOpen = open > close;
+    if (close >= 0) isClosed = true;
   }
   end();
   return blocks;
 }
 
-const isOpen = (text: string) => text.lastIndexOf('{') > text.lastIndexOf('}');
+/** Of each line, whether the next one below it that is no blank and no comment begins with an answer or the end of the answers. */
+function answersBelow(lines: string[]): boolean[] {
+  let isAnswer = false;
+  return lines
+    .map((_, at) => {
+      const below = isAnswer;
+      const line = lines[lines.length - 1 - at]?.trimStart() ?? '';
+      if (line !== '' && !line.startsWith('//')) isAnswer = /^[=~}]/.test(line);
+      return below;
+    })
+    .reverse();
+}
 
 function readBlock({ line, text }: Block): Found | Fault {
   const lineAt = (place: number) => line + (text.slice(0, place).match(/\n/g)?.length ?? 0);
@@ -110,8 +131,8 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 /** The words of HTML, as Moodle's export has them. They are shown as text, whatever they are. */
 function withoutTags(html: string): string {
   return html
-    .replace(/<br\s*\/?>|<\/p>\s*<p[^>]*>/gi, '\n')
-    .replace(/<\/?[a-z][^>]*>/gi, '')
+    .replace(/<br\s*\/?>|<\/p>\s*<p[^<>]*>/gi, '\n')
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
     .replace(/&#(x?)([0-9a-f]{1,6});/gi, (all, hex: string, digits: string) => {
       const code = Number.parseInt(digits, hex ? 16 : 10);
       return code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : all;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { quizzes } from '~contract';
+import { formatCount } from '~shared/text/numbers';
 import { QuestionForm } from '../schema';
 import { hasAnswerLine, readAiken } from './aiken.server';
 import type { Fault, Found, Reading } from './found';
@@ -22,7 +23,15 @@ export type Pasted = {
 
 /** Reads the questions in a text. All or nothing: with a fault there is no question. @param format 'auto' finds out */
 export function readQuestions(given: string, format: Format): Pasted {
-  const text = given.replace(/^\uFEFF/, '').replace(/\r\n?|\u2028/g, '\n');
+  const lines = given
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .split('\n');
+  // A spreadsheet brings thousands of rows that have nothing in them.
+  const filled = lines.findLastIndex((line) => /[^\s;,]/.test(line)) + 1;
+  if (filled > mostLines)
+    return { format: null, questions: [], faults: [{ line: mostLines + 1, message: tooManyLines }] };
+  const text = lines.slice(0, filled).join('\n');
   const known = format === 'auto' ? recognised(text) : format;
   if (known === null)
     return { format: null, questions: [], faults: [{ line: firstLine(text), message: unknownFormat }] };
@@ -38,6 +47,10 @@ export function readQuestions(given: string, format: Format): Pasted {
   };
 }
 
+/** Far more than a whole quiz has, with comments and feedback. */
+const mostLines = 10_000;
+const tooManyLines = `The text has more than ${formatCount(mostLines)} lines, of which no more are read. Remove blank lines, or take it over in parts.`;
+
 const unknownFormat =
   'This is none of the formats that are understood. Rows have cells apart by ; or , or a tab, GIFT has answers in { }, Aiken has a line ANSWER: below the options.';
 
@@ -47,10 +60,13 @@ const firstLine = (text: string) =>
     text.split('\n').findIndex((line) => line.trim() !== ''),
   ) + 1;
 
-/** The format that a text is in; null where it is none. */
+/**
+ * The format that a text is in; null where it is none. White space at the beginning of a line is looked for within that line: `\s` would go
+ * through all blank lines below, from each of them.
+ */
 function recognised(text: string): KnownFormat | null {
-  const isGift = /(?:^|[^\\])\{\s*(?:[=~#}]|TRUE|FALSE|T\b|F\b)/i.test(text) || /^\s*::.*::/m.test(text);
-  if (hasAnswerLine(text)) return isGift && !/^\s*[A-Z][.)]\s/m.test(text) ? 'gift' : 'aiken';
+  const isGift = /(?:^|[^\\])\{\s*(?:[=~#}]|TRUE|FALSE|T\b|F\b)/i.test(text) || /^[^\S\n]*::.*::/m.test(text);
+  if (hasAnswerLine(text)) return isGift && !/^[^\S\n]*[A-Z][.)]\s/m.test(text) ? 'gift' : 'aiken';
   if (isGift) return 'gift';
   return separatorOf(text) === null ? null : 'rows';
 }

@@ -24,7 +24,7 @@ type Row = { line: number; cells: string[] };
 export function readRows(text: string): Reading {
   const rows = rowsOf(text);
   if (!Array.isArray(rows)) return { questions: [], faults: [rows] };
-  const width = Math.max(0, ...rows.map(({ cells }) => cells.findLastIndex((cell) => cell !== '') + 1));
+  const width = rows.reduce((most, { cells }) => Math.max(most, lastFilled(cells) + 1), 0);
   const [first] = rows;
   const head = first && isHead(first.cells.slice(0, width)) ? first : null;
   const correctAt = head ? correctColumn(head.cells.slice(0, width)) : -1;
@@ -126,13 +126,15 @@ function readRow({ line, cells }: Row, width: number, correctAt: number): Found 
   return { line, question, options, correctAnswer: place };
 }
 
+const lastFilled = (cells: string[]) => cells.findLastIndex((cell) => cell !== '');
+
 /**
  * The cell with the right one where no head says which: the last. A spreadsheet fills short rows up with empty cells; before those it is the last
  * that is filled, unless that may as well be one more option, which a number may.
  */
 function lastCell(cells: string[]): number {
   const last = cells.length - 1;
-  const filled = cells.findLastIndex((cell) => cell !== '');
+  const filled = lastFilled(cells);
   const isRight =
     !/^\d/.test(cells[filled] ?? '') && placesOf(cells[filled] ?? '', cells.slice(1, filled)).length > 0;
   return isRight ? filled : last;

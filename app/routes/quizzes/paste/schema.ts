@@ -20,12 +20,19 @@ export const longestPaste = textFile.maxBytes;
 const nothing = 'Please paste the questions, or choose a file.';
 const tooLong = `The text is too long: at most ${longestPaste / 1_000} kB are read. Please take it over in parts.`;
 
-/** What the form sends. A file that was chosen takes the place of the text. */
-export const PasteForm = z.object({
-  questions: z
-    .string({ error: nothing })
-    .refine((text) => text.trim() !== '', nothing)
-    .refine((text) => new TextEncoder().encode(text).length <= longestPaste, tooLong),
-  textFile: textFileField(tooLong),
-  format: z.enum(formats).catch('auto'),
-});
+const fileTooLarge = `This file is too large: at most ${longestPaste / 1_000} kB are read. Please take it over in parts.`;
+
+/** What the form sends. A file that was chosen takes the place of the text; one that is too large is what is wrong, whatever the text is. */
+export const PasteForm = z
+  .object({
+    questions: z
+      .string()
+      .default('')
+      .refine((text) => new TextEncoder().encode(text).length <= longestPaste, tooLong),
+    textFile: textFileField(fileTooLarge),
+    format: z.enum(formats).catch('auto'),
+  })
+  .superRefine(({ questions, textFile }, context) => {
+    if (questions.trim() === '' && !textFile)
+      context.addIssue({ code: 'custom', path: ['questions'], message: nothing });
+  });
