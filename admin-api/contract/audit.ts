@@ -69,9 +69,9 @@ export const auditActors = ['staff', 'command-line', 'system', 'stranger'] as co
 export type AuditActorKind = (typeof auditActors)[number];
 
 /** Longest texts of a row, in characters. */
-export const auditLimits = { search: 100, detail: 1_000, userAgent: 300, value: 16_000 } as const;
+export const auditLimits = { search: 100, name: 300, detail: 1_000, userAgent: 300, value: 16_000 } as const;
 
-const short = z.string().max(300).nullable();
+const short = z.string().max(auditLimits.name).nullable();
 
 /** One field, before and after; null where there was none. A text over `auditLimits.value` characters is shortened and ends in '…'. */
 const change = z.object({ before: z.unknown(), after: z.unknown() });

@@ -7,7 +7,7 @@ const longestMs = 3_000;
 
 /**
  * Tells the audit log of what only the dashboard knows: a log-out, a download. Where that fails the person goes on all the same, and the
- * log says what is missing.
+ * log says what is missing. A text that is too long for a row is shortened: whatever a URL holds, what was done has its row.
  * @returns whether it is in the audit log
  */
 export async function recordEvent(
@@ -15,8 +15,14 @@ export async function recordEvent(
   event: CallInput<typeof audit.auditRecord>['body'],
 ): Promise<boolean> {
   if (!(await has(audit.auditRecord))) return false;
+  const body = {
+    ...event,
+    itemId: shortened(event.itemId, audit.auditLimits.name),
+    itemName: shortened(event.itemName, audit.auditLimits.name),
+    detail: shortened(event.detail, audit.auditLimits.detail),
+  };
   try {
-    await api.call(audit.auditRecord, { body: event, signal: AbortSignal.timeout(longestMs) });
+    await api.call(audit.auditRecord, { body, signal: AbortSignal.timeout(longestMs) });
     return true;
   } catch (error) {
     if (!isAdminApiError(error)) throw error;
@@ -24,3 +30,7 @@ export async function recordEvent(
     return false;
   }
 }
+
+/** At most `most` characters of a text, cut with '…'; no half of a character is left at its end. */
+const shortened = (text: string | null | undefined, most: number) =>
+  text && text.length > most ? `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text;

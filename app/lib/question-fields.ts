@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { tooLong, tooManyOptions } from '../../admin-api/contract/limit-messages';
 import { limits } from '../../admin-api/contract/limits';
 import { reordered } from './question-order';
-
-/** NUL: PostgreSQL rejects texts with it. */
-const noNul = [/^[^\0]*$/, 'The text has a character that cannot be stored.'] as const;
+import { storable } from './storable';
 
 /** SPEC §5: a quiz or survey without questions is not created. */
 const noQuestions = 'Please add at least one question';
@@ -59,7 +57,7 @@ export const questionText = (missing: string) =>
     .trim()
     .min(1, missing)
     .max(limits.question, tooLong('The question', limits.question))
-    .regex(...noNul);
+    .regex(...storable);
 
 /** The option fields of a question as submitted, the blank ones as ''. */
 export const optionTexts = z
@@ -67,7 +65,7 @@ export const optionTexts = z
     z
       .string()
       .max(limits.option, tooLong('An option', limits.option))
-      .regex(...noNul)
+      .regex(...storable)
       .optional(),
   )
   .max(limits.options, tooManyOptions)

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { maskContactDetails } from '~shared/text/contact-details';
+import { maskContactDetails, mayBeContactDetail } from '~shared/text/contact-details';
+import { contactDetails, glued, noContactDetails } from '../support/phone-spellings';
+import { createRandom } from '../support/random';
 
 const mask = (text: string) => maskContactDetails(text).text;
 
@@ -68,10 +70,70 @@ test.each([
   '@bakame',
   'ku isaha 7:30',
   'MB 1 na 8',
+  ...noContactDetails,
 ])('%s stays as it is', (text) => {
   expect(maskContactDetails(text)).toEqual({ text, masked: 0 });
   expect(mask(`Ni ${text}?`)).toBe(`Ni ${text}?`);
 });
+
+/** What a search is for: the rule is PostgreSQL's, and JavaScript reads it the same way. */
+const searched = (text: string) => text.replace(new RegExp(mayBeContactDetail, 'gu'), ' ');
+
+test.each(contactDetails.map((written) => [JSON.stringify(written), written]))(
+  '%s is masked, and no part of it is left for a search',
+  (_, written) => {
+    for (const around of [
+      written,
+      `Mpamagara kuri ${written}, murakoze.`,
+      `(${written})`,
+      `Ni ${written}\nNi`,
+    ]) {
+      expect(maskContactDetails(around).masked, around).toBe(1);
+      expect(mask(around).match(/\p{N}/gu)?.length ?? 0).toBeLessThan(7);
+      expect(mask(around)).not.toMatch(/amina|example|ami|jose/);
+      expect(searched(around)).not.toMatch(/\p{N}|amina|example|ami|na@|jose/u);
+    }
+  },
+);
+
+test.each(glued)('a mobile number after %s is masked', (before) => {
+  for (const [number, shown] of [
+    ['0788555444', '07•• ••• •44'],
+    ['0788 555 444', '07•• ••• •44'],
+    ['+250788555444', '+250 7•• ••• •44'],
+    ['250788555444', '+250 7•• ••• •44'],
+  ]) {
+    expect(mask(`Ni ${before}${number}, yego`)).toBe(`Ni ${before}${shown}, yego`);
+    expect(searched(before + number)).not.toMatch(/\d/);
+  }
+});
+
+test('two numbers with nothing but a sign, or the end of a line, between them are two', () => {
+  for (const between of ['\n', ',', ', ', ';', '\t', ' '])
+    expect(mask(`0788123456${between}0722000111`)).toBe(`07•• ••• •56${between}07•• ••• •11`);
+  expect(mask('+1 415 555 0132\n25 abana')).toBe('+14• ••• ••• •32\n25 abana');
+});
+
+test('numbers with any of the signs between any two digits: what is masked is not left for a search', () => {
+  const random = createRandom(7);
+  const signs = Array.from(' \u00a0\u202f\t\n.,;:_*-\u2011()/\u200b+a٣３');
+  let masked = 0;
+  for (let n = 0; n < 10_000; n += 1) {
+    const often = random.number() / 2;
+    const end = Array.from({ length: 7 + random.below(8) }, () => random.below(10)).join('');
+    const text = Array.from(random.one(['07', '0', '+', '00', '250', '+250', '78', '']) + end, (digit) =>
+      random.often(often) ? digit + random.one(signs).repeat(1 + random.below(4)) : digit,
+    ).join('');
+    const shown = maskContactDetails(text);
+    if (shown.masked === 0) continue;
+    masked += 1;
+    const unmasked = shown.text.replace(/(?:\+250 7|\+?\d\d?)•{1,2}(?: •••)+ •\d\d/g, '');
+    expect(digitsIn(searched(text)), JSON.stringify(text)).toBeLessThanOrEqual(digitsIn(unmasked));
+  }
+  expect(masked).toBeGreaterThan(1_000);
+});
+
+const digitsIn = (text: string) => text.match(/\p{Nd}/gu)?.length ?? 0;
 
 test('several in one text are all masked, each by itself', () => {
   expect(maskContactDetails('0788123456 0722 000 111 / a@b.rw, c@d.org +250733222111')).toEqual({
@@ -81,6 +143,23 @@ test('several in one text are all masked, each by itself', () => {
 });
 
 test('a long text takes no longer than its length: no pattern tries every place again', () => {
-  for (const unit of ['a', '1', '0', '07', '+', '1 ', 'a.', 'a@', '(', '-', '7 8 '])
+  for (const unit of [
+    'a',
+    '1',
+    '0',
+    '07',
+    '+',
+    '1 ',
+    'a.',
+    'a@',
+    '(',
+    '-',
+    '7 8 ',
+    '07,',
+    '0\n',
+    '788123456..',
+    'a\u0301',
+    '０',
+  ])
     expect(typeof mask(unit.repeat(20_000 / unit.length))).toBe('string');
 });

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { checkPeriod, periodDates } from '~/lib/period';
+import { storable } from '~/lib/storable';
 import { limits } from '../../../admin-api/contract/limits';
+
+const choice = (most: number, message: string) =>
+  z.string().trim().max(most, message).regex(storable[0], message).default('');
 
 /** The fields of the report's filters that are a choice. */
 export const choices = {
-  district: z.string().trim().max(limits.district, 'Please choose one of the districts.').default(''),
-  ageRange: z.string().trim().max(limits.ageGroup, 'Please choose one of the age groups.').default(''),
+  district: choice(limits.district, 'Please choose one of the districts.'),
+  ageRange: choice(limits.ageGroup, 'Please choose one of the age groups.'),
 };
 
 /** The form with the report's filters: an emptied date is open. */
