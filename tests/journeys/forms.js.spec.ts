@@ -22,7 +22,10 @@ const filters = [
   '/dashboard#period',
   '/dashboard/home#period',
   '/dashboard/insights#filters',
-  '/dashboard/contents#content-filters',
+  '/dashboard/search#search',
+  ...['contents', 'polls', 'quiz', 'survey', 'info', 'sections', 'security', 'chatbot'].map(
+    (list) => `/dashboard/${list}#list-filters`,
+  ),
   '/dashboard/audit#filters',
   '/dashboard/quiz/:id#result-filters',
   '/dashboard/survey/:id#result-filters',

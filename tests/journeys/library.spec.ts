@@ -47,7 +47,7 @@ test('an admin adds a section to a category, renames and deletes it', async ({ p
   await page.goto('/dashboard/sections');
   await page.getByRole('link', { name: 'Add Section' }).click();
   await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Category', { exact: true }).selectOption({ index: 1 });
+  await page.getByRole('dialog').getByLabel('Category', { exact: true }).selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Add Section' }).click();
   await expect(page.getByText(/added|created/).first()).toBeVisible();
 

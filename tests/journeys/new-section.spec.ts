@@ -11,7 +11,6 @@ test('a section that is missing is made in the form of a content, after an error
   await signInAs('admin');
   await page.goto('/dashboard/contents/new');
   await page.getByRole('textbox', { name: 'Title' }).fill(`Umugani ${tag}`);
-  await page.getByLabel('Content File').setInputFiles(join(root, 'tests/fixtures/tune.mp3'));
   await page.getByText('New section', { exact: true }).click();
   await page.getByRole('button', { name: 'Make this section' }).click();
   await expect(page.getByText('Please enter a name.').first()).toBeVisible();
@@ -25,6 +24,7 @@ test('a section that is missing is made in the form of a content, after an error
   await expect(page.getByLabel('Section', { exact: true }).locator('option:checked')).toHaveText(
     `Imigani ${tag}`,
   );
+  await page.getByLabel('Content File').setInputFiles(join(root, 'tests/fixtures/tune.mp3'));
   await page.getByRole('button', { name: 'Save as Draft' }).click();
   await expect(page.getByText('Content uploaded successfully!').first()).toBeVisible({ timeout: 30_000 });
   await page.goto(`/dashboard/contents?view=list&q=${encodeURIComponent(tag)}`);

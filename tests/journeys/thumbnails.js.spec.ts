@@ -41,7 +41,7 @@ test('a large photo is made small before it is sent, and what is small already s
 }) => {
   await signInAs('admin');
   await page.goto('/dashboard/contents/new');
-  await expect(page.getByRole('toolbar')).toBeVisible(); // hydrated
+  await expect(page.locator('dialog:modal')).toBeVisible(); // hydrated
   const size = await chooseLargePhoto(page);
   await expect(page.getByText(/Made small/)).toBeVisible();
   const sent = await thumbnailOf(page);
@@ -61,7 +61,7 @@ test('the thumbnail is taken out of the chosen video, with the keyboard, and arr
   const title = `Ifoto mu mukino ${Date.now()}`;
   await signInAs('admin');
   await page.goto('/dashboard/contents/new');
-  await expect(page.getByRole('toolbar')).toBeVisible();
+  await expect(page.locator('dialog:modal')).toBeVisible();
   await page.getByRole('textbox', { name: 'Title' }).fill(title);
   await page.getByLabel('Section', { exact: true }).selectOption({ index: 1 });
   await page.getByLabel('Content File').setInputFiles(fixture('clip-vp9.mp4'));
@@ -86,7 +86,7 @@ test('a song has no picture to take, and its duration is found out before it is 
 }) => {
   await signInAs('admin');
   await page.goto('/dashboard/contents/new');
-  await expect(page.getByRole('toolbar')).toBeVisible();
+  await expect(page.locator('dialog:modal')).toBeVisible();
   await page.getByLabel('Content File').setInputFiles(fixture('tune.mp3'));
   await expect(page.getByText('Bit rate')).toBeVisible();
   await expect(page.locator('dt:text-is("Duration") + dd')).toHaveText(/^[1-9]\d*s$/);
