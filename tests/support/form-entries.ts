@@ -261,7 +261,7 @@ const library: FormEntry[] = [
       title: { wrong: '', right: 'again', says: 'Please enter a title.' },
       sectionId: { wrong: '', right: 'again', says: 'Please choose a section.' },
     },
-    left: ['description', 'thumbnail'],
+    left: ['description', 'thumbnail', 'publishAt', 'unpublishAt'],
     success: 'Content updated successfully!',
   },
 ];
@@ -353,7 +353,7 @@ const engage: FormEntry[] = [
     form: '/dashboard/info/new#new-info-item',
     button: 'Create',
     open: at('info-banner-new'),
-    left: ['sub_type', 'title', 'image'],
+    left: ['sub_type', 'title', 'image', 'publishAt', 'unpublishAt'],
     fields: { text: { wrong: '', right: 'Wari uzi ko', says: 'Please enter the text.' } },
     success: /created$/,
   },
@@ -361,7 +361,7 @@ const engage: FormEntry[] = [
     form: '/dashboard/info/new?tab=awareness#new-info-item',
     button: 'Create',
     open: at('info-awareness-new'),
-    left: ['title', 'image'],
+    left: ['title', 'image', 'publishAt', 'unpublishAt'],
     fields: {
       text: { wrong: '', right: 'Karaba intoki', says: 'Please enter the text.' },
       link: { wrong: 'nowhere', right: 'https://example.org/a', says: 'Please enter a web address' },
@@ -372,7 +372,7 @@ const engage: FormEntry[] = [
     form: '/dashboard/info/new?tab=alerts#new-info-item',
     button: 'Create',
     open: at('info-alert-new'),
-    left: ['link'],
+    left: ['link', 'publishAt', 'unpublishAt'],
     fields: {
       title: { wrong: '', right: unique('Itangazo'), says: 'Please fill in both the title and description.' },
       text: { wrong: '', right: 'Imvura', says: 'Please fill in both the title and description.' },
@@ -383,7 +383,7 @@ const engage: FormEntry[] = [
     form: '/dashboard/info/:id/edit#edit-info-item',
     button: 'Save',
     open: at('info-item-edit'),
-    left: ['title', 'description', 'image'],
+    left: ['title', 'description', 'image', 'publishAt', 'unpublishAt'],
     fields: {
       link: { wrong: 'nowhere', right: 'https://example.org/a', says: 'Please enter a web address' },
     },

@@ -160,7 +160,8 @@ const typedInto = (form: Locator) =>
         (field): field is HTMLInputElement =>
           field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement,
       )
-      .filter(({ type, hidden }) => !hidden && !['hidden', 'password', 'file'].includes(type))
+      // What has no name is not sent: a switch that goes with its upload.
+      .filter(({ type, hidden, name }) => name && !hidden && !['hidden', 'password', 'file'].includes(type))
       .map(({ name, value, checked }) => `${name}=${value}${checked ? ' checked' : ''}`),
   );
 
