@@ -83,7 +83,7 @@ const chunks: [name: string, folders: RegExp][] = [
   ['base', /\/app\/(styles\/(?!mantine\/)|components\/base\/)/],
   [
     'frame',
-    /virtual:navigation|\/app\/components\/frame\/(?!uploads\/)|\/app\/routes\/(layout|contents)\/[\w-]+\.module\.css$/,
+    /virtual:navigation|\/app\/components\/frame\/(?!uploads\/)|\/app\/routes\/layout\/[\w-]+\.module\.css$/,
   ],
   [
     'lists',

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { mayBeContactDetail } from '../../shared/text/contact-details';
 import type { AuditEvent, AuditFilters } from '../contract/audit';
 import type { Db } from '../db/database';
 import { auditEvents, staffUsers } from '../db/schema';
@@ -62,6 +63,8 @@ async function counted(db: Db, conditions: SQL[]): Promise<number> {
 function conditionsOf({ actor, action, kind, itemId, from, to, search }: Filters): SQL[] {
   const e = auditEvents;
   const like = search?.trim() && `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  // What is masked in a prompt is not found here either (0072).
+  const searchedName = sql`case when ${e.kind} = 'prompt' then regexp_replace(${e.itemName}, ${mayBeContactDetail}, ' ', 'g') else ${e.itemName} end`;
   return [
     actor && or(eq(e.actorId, actor), and(eq(e.kind, 'staff-user'), eq(e.itemId, actor))),
     action && eq(e.action, action),
@@ -71,7 +74,7 @@ function conditionsOf({ actor, action, kind, itemId, from, to, search }: Filters
     to && lt(e.at, new Date(to)),
     like &&
       or(
-        sql`concat_ws(' ', ${e.actorName}, ${e.itemName}, ${e.detail}, ${e.ip}, ${e.requestId}) ilike ${like}`,
+        sql`concat_ws(' ', ${e.actorName}, ${searchedName}, ${e.detail}, ${e.ip}, ${e.requestId}) ilike ${like}`,
         // A row has a name only; an e-mail is what a person is looked for by.
         sql`${e.actorId} in (${withEmail(like)})`,
         sql`(${e.kind} = 'staff-user' and ${e.itemId} in (${withEmail(like)}))`,

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { FormKey } from './form-key';
+import { FormKey } from './base/form-key';
 import { ConfirmDialog } from './frame/confirm-dialog';
 
 /**

@@ -4,8 +4,8 @@ import { type FocusEvent, type FormEvent, type ReactNode, useMemo, useRef, useSt
 import type { z } from 'zod';
 import { useErrorInTitle } from './base/error-title';
 import type { FieldErrors } from './base/form-error';
+import { useFetched } from './base/use-fetched';
 import { useFilterValues } from './frame/use-filter-values';
-import { useFetched } from './use-fetched';
 
 /**
  * The filters of a page, which a GET form puts into its URL, validated with one schema on the server and, through conform, in the browser

@@ -2,7 +2,7 @@ import { type DefaultValue, type SubmissionResult, useForm } from '@conform-to/r
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { useUnsent } from './base/session/unsent-form';
-import { useFetched } from './use-fetched';
+import { useFetched } from './base/use-fetched';
 import { type FormState, hasIntent } from './validated-form';
 
 /** The schema of a submission, by the value of the button named `intent` that was pressed: some forms have one for a part of them. */

@@ -3,10 +3,10 @@ import { Form, type FormProps } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { type FieldErrors, FormError, problemId } from './base/form-error';
+import { FormKey } from './base/form-key';
 import { type Unsent, useUnsent } from './base/session/unsent-form';
+import { useFetched } from './base/use-fetched';
 import type { FieldLike } from './fields';
-import { FormKey } from './form-key';
-import { useFetched } from './use-fetched';
 
 /** What a schema says of its fields that HTML can say as well, from `constraintOf` on the server. */
 export type Constraint = Record<string, { required?: boolean; maxLength?: number }>;

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import { isAdminApiError, readFailure } from '~/admin-api.server/errors';
 import type { Submission } from '~/admin-api.server/submission';
 import type { Staff } from '~/auth.server/session';
-import type { FormKeyAnswer } from '~/components/form-key';
+import type { FormKeyAnswer } from '~/components/base/form-key';
 import { draftWasSent, withDraftText } from '~/forms.server/form-drafts';
 import { isFormKey, newFormKey } from '~/forms.server/idempotency';
 import { forgetUnsent, storeUnsent, type UnsentOutcome } from '~/forms.server/unsent';

@@ -11,8 +11,8 @@ import {
 import { formatCount, pluralize } from '~shared/text/numbers';
 import { Button, ButtonLink, SubmitButton } from '../base/button';
 import { FormError } from '../base/form-error';
+import { FormKey } from '../base/form-key';
 import { Notice } from '../base/notice';
-import { FormKey } from '../form-key';
 import { Pager } from '../frame/pager';
 import { DialogFooter, RouteDialog } from '../frame/route-dialog';
 import classes from './run-dialog.module.css';

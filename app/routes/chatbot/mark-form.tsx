@@ -2,8 +2,8 @@ import { Form, useNavigation } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { SubmitButton } from '~/components/base/button';
 import { FormError } from '~/components/base/form-error';
+import { FormKey } from '~/components/base/form-key';
 import { Notice } from '~/components/base/notice';
-import { FormKey } from '~/components/form-key';
 import classes from './list.module.css';
 import type { Failed } from './mark-many.server';
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Button } from '~/components/base/button';
 import classes from '~/components/base/form.module.css';
-import { takeFiles } from '~/components/dropped-files';
 import type { FieldLike } from '~/components/fields';
 import { FileField } from '~/components/file-field';
+import { takeFiles } from '~/components/frame/dropped-files';
 import { changeSending, type Sending, useUploads } from '~/components/frame/sending';
 import { UploadRow } from '~/components/frame/uploads/upload-row';
 import { cancelUpload, fileOf, sendFile } from '~/components/frame/uploads/upload-store';

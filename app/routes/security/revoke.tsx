@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { FormKey } from '~/components/base/form-key';
 import type { RouteHandle } from '~/components/base/route-handle';
-import { FormKey } from '~/components/form-key';
 import { ConfirmDialog } from '~/components/frame/confirm-dialog';
 import { newFormKey } from '~/forms.server/idempotency';
 import { staffAction, staffLoader } from '~/guard.server/guard';

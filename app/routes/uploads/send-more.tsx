@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { takeFiles } from '~/components/dropped-files';
 import { FileField } from '~/components/file-field';
+import { takeFiles } from '~/components/frame/dropped-files';
 import { sendFile } from '~/components/frame/uploads/upload-store';
 import { preflight } from '~/components/preflight';
 import type { MediaRule } from '~/lib/media-rule';

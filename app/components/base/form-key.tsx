@@ -1,5 +1,5 @@
 import { useActionData } from '@remix-run/react';
-import classes from './base/form-error.module.css';
+import classes from './form-error.module.css';
 
 /** What the server adds to every response that shows a form again; see staffAction. */
 export type FormKeyAnswer = { formKey?: string; sendAgain?: string; loaded?: FormDataEntryValue | undefined };
