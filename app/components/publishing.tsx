@@ -4,9 +4,9 @@ import { pluralize } from '~shared/text/numbers';
 import { publishTimeouts } from '../../admin-api/contract/publish-timeouts';
 import { SubmitButton } from './base/button';
 import { Countdown } from './countdown';
-import cards from './frame/cards.module.css';
 import { Chip } from './frame/chip';
 import { IconChevronDown } from './icons';
+import cards from './lists/cards.module.css';
 import classes from './publishing.module.css';
 import { useServerClock } from './server-clock';
 
