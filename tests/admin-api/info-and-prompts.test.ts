@@ -1,6 +1,6 @@
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { extensions, infoItems, prompts } from '../../admin-api/contract';
+import { audit, extensions, infoItems, prompts } from '../../admin-api/contract';
 import * as schema from '../../admin-api/db/schema';
 import { contactDetails, glued, noContactDetails } from '../support/phone-spellings';
 import { form, startTestApi, type TestApi } from './support/api';
@@ -284,6 +284,27 @@ describe('prompts', () => {
       ...{ position: null, total: 0, previous: null, next: null },
     });
     expect((await api.send(extensions.getPrompt, { params: { id: 'unknown' } })).status).toBe(404);
+  });
+
+  it('are not found in the audit log by what is masked in them either', async () => {
+    const admin = (await addUser(api, { email: 'nyiranama@example.org' })).id;
+    const [row] = await api.services.db
+      .insert(schema.prompts)
+      .values({
+        prompt: 'Nyirakuru: 0788 654 321',
+        responseText: 'Yego',
+        responseStatus: 'success' as const,
+        responseAt: new Date(),
+      })
+      .returning();
+    const id = row?.id ?? '';
+    await api.call(extensions.reviewPrompt, { params: { id }, body: { isReviewed: true, admin } });
+    const found = async (search: string) =>
+      (await api.call(audit.auditList, { query: { search } })).data.filter(({ itemId }) => itemId === id)
+        .length;
+    expect(await found('Nyirakuru')).toBe(1);
+    for (const digits of ['0788', '654', '88 6', '321']) expect(await found(digits), digits).toBe(0);
+    await api.services.db.delete(schema.prompts).where(eq(schema.prompts.id, id));
   });
 
   it('are marked reviewed, and pending again, in the name of an admin', async () => {
