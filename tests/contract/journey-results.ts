@@ -1,9 +1,35 @@
 import { deepEqual, ok } from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { quizzes, results, surveys } from '../../admin-api/contract';
-import { type Client, rejected } from './client';
+import { type Client, form, rejected } from './client';
+import { one, picture, withContent } from './journeys';
+
+/** Results of a quiz and a survey made for it, and of some that were there before. */
+export async function resultsJourney(client: Client): Promise<void> {
+  const { call } = client;
+  await withContent(client, async ({ id: contentId, code }) => {
+    const quiz = [{ question: 'Which?', options: ['A', 'B'], correctAnswer: 1 }];
+    await call(quizzes.create, { body: { code, quiz } });
+    const { id } = one(await call(quizzes.list), ({ content }) => content?.id === contentId, 'the quiz');
+    const description = `Survey ${randomUUID()}`;
+    const survey = JSON.stringify([
+      { question: 'Which?', type: 'options', options: ['A', 'B'] },
+      { question: 'Why?', type: 'text', options: [] },
+    ]);
+    const fields = { description, survey, thumbnailType: 'image', 'survey-poster': await picture() };
+    await call(surveys.create, { form: form(fields) });
+    const made = one(await call(surveys.list), (row) => row.description === description, 'the survey');
+    try {
+      await holdResults(client);
+    } finally {
+      await call(quizzes.remove, { params: { id } });
+      await call(surveys.remove, { params: { id: made.id } });
+    }
+  });
+}
 
 /** Completion is of quizzes and surveys that there are; their results have the questions of the lists, and no more under a filter than without. */
-export async function resultsJourney({ call, send }: Client): Promise<void> {
+async function holdResults({ call, send }: Client): Promise<void> {
   const [progress, listedQuizzes, listedSurveys] = [
     await call(results.completion),
     await call(quizzes.list),

@@ -63,8 +63,8 @@ export async function contractChecks(target: Target, received?: OnCall): Promise
   ].map(([name, journey]) => ({ name: `right input: ${name}`, run: () => journey(client) }));
 
   const isExtension = (call: Call) =>
-    Object.values<unknown>({ ...extensions, ...audit, ...passkeys, ...passwordReset, ...questionEdits }).some(
-      (extension) => extension === call,
+    [extensions, audit, passkeys, passwordReset, questionEdits, results].some((calls) =>
+      Object.values<unknown>(calls).includes(call),
     );
   const calls = [...allCalls, ...(target.appKey ? appCalls : [])]
     .map(({ call }) => call)
