@@ -8,6 +8,7 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { serveSession } from './pglite-bridge.mjs';
 
 /** @type {{ dataDir: string, socketPath: string, maxConnections: number }} */
@@ -22,6 +23,7 @@ syncBuiltinESMExports();
 
 const db = await PGlite.create({
   dataDir,
+  extensions: { pg_trgm },
   // A page that is not among them is in the operating system's cache: a hundred MB less for a process that is mostly idle.
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
 });

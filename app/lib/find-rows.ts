@@ -1,4 +1,4 @@
-import { ranker, type Searchable, searchable } from './search-rank';
+import { ranker, type Searchable, searchable } from '~shared/text/search-rank';
 
 /** What a list's search compares of one item: its title, a code, and what else it is found by. */
 export type FoundBy = { title: string; code?: string; more?: string };

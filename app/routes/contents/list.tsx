@@ -73,7 +73,7 @@ export const loader = staffLoader(
         duration:
           search.view === 'list' ? formatDuration(content.duration) : formatCardDuration(content.duration),
         views: formatCount(content.views),
-        comments: content.feedback.length,
+        comments: content.comments,
         section: sectionNames.get(content.sectionId ?? '') ?? content.section?.name ?? '',
       })),
     };

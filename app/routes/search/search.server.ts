@@ -5,7 +5,6 @@ import { contentsHref, nothingChosen } from '~/components/frame/contents-href';
 import type { FoundBy } from '~/lib/find-rows';
 import { longestSearch } from '~/lib/longest-search';
 import { type Capability, can } from '~/lib/roles';
-import { type Rank, ranker, type Searchable, searchable } from '~/lib/search-rank';
 import { statusOf } from '~/lib/staff-users';
 import { contentText } from '~/routes/contents/find-contents';
 import { infoText } from '~/routes/info-board/find-items';
@@ -22,6 +21,7 @@ import { securityHref } from '~/routes/security/href';
 import { staffUsersOf } from '~/routes/security/staff.server';
 import { surveyText } from '~/routes/surveys/find-surveys';
 import { surveysHref } from '~/routes/surveys/href';
+import { type Rank, ranker, type Searchable, searchable } from '~shared/text/search-rank';
 import { type Found, type Kind, kinds } from './kinds';
 import { placesFor } from './places';
 
