@@ -17,7 +17,8 @@ export async function findingContentsJourney(client: Client): Promise<void> {
     const place = { categoryId: section.categoryId, sectionId: section.id };
     for (const q of [
       title,
-      "l'ELEPHANT selfservice",
+      "l'ELEPHANT self",
+      'SelfService',
       'self service ELE',
       code,
       code.replace('-', '').toLowerCase(),
