@@ -135,7 +135,9 @@ export function createAdminApi({
   }
 
   /** Contents as they are now, those that are not there left out. @throws {AdminApiError} */
-  async function contentsById(ids: readonly string[]): Promise<CallOutput<typeof findingContents.getContents>> {
+  async function contentsById(
+    ids: readonly string[],
+  ): Promise<CallOutput<typeof findingContents.getContents>> {
     const asked = idBatches(ids).map((some) =>
       client.call(findingContents.getContents, { query: { ids: some.join(',') }, pastCaches: true }),
     );

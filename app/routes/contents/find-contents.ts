@@ -44,7 +44,7 @@ export const asRow = ({ description: _, feedback, ...content }: Content): Conten
   comments: feedback.length,
 });
 
-export type Totals = { contents: number; published: number; drafts: number; views: number; comments: number };
+type Totals = { contents: number; published: number; drafts: number; views: number; comments: number };
 const totals = new WeakMap<readonly Content[], Totals>();
 
 function totalsOf(contents: readonly Content[]): Totals {
@@ -61,6 +61,15 @@ function totalsOf(contents: readonly Content[]): Totals {
   totals.set(contents, made);
   return made;
 }
+
+/** What the list shows: a page of contents, and the numbers around it. */
+export type FoundContents = {
+  contents: ContentRow[];
+  total: number;
+  page: number;
+  counts: Record<ContentSearch['status'], number>;
+  totals: Totals;
+};
 
 /**
  * The page of contents that was asked for, in the order asked for.
