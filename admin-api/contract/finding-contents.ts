@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, listOf } from './call';
+import { defineCall, listOf, objectOf } from './call';
 import { Content, contentCode, SectionOfContent, withSection } from './contents';
 import { count, entity, flag, maybeText, moment, scheduled, seconds, sentId, text } from './fields';
 
@@ -56,25 +56,15 @@ export const findContents = defineCall({
     /** Contents on a page; 12 without it. */
     perPage: z.coerce.number().int().min(1).max(mostFound).optional(),
   }),
-  response: {
-    wire: z.object({
-      success: z.literal(true),
-      data: z.array(ContentRow),
-      page: count,
-      total: count,
-      counts,
-      totals: z.object({ contents: count, published: count, drafts: count, views: count, comments: count }),
-    }),
-    read: z.object({
-      data: z.array(ContentRow),
-      page: count,
-      /** How many are found, those of the chosen status. */
-      total: count,
-      /** How many are found whatever the status. */
-      counts,
-      totals: z.object({ contents: count, published: count, drafts: count, views: count, comments: count }),
-    }),
-  },
+  response: objectOf({
+    data: z.array(ContentRow),
+    page: count,
+    /** How many are found, those of the chosen status. */
+    total: count,
+    /** How many are found whatever the status. */
+    counts,
+    totals: z.object({ contents: count, published: count, drafts: count, views: count, comments: count }),
+  }),
 });
 
 export const readOnContents = defineCall({
@@ -93,10 +83,7 @@ export const readOnContents = defineCall({
     withoutQuiz: z.enum(['true']).optional(),
     most: z.coerce.number().int().min(1).max(mostFound).optional(),
   }),
-  response: {
-    wire: z.object({ success: z.literal(true), data: z.array(ContentRow), next: z.string().nullable() }),
-    read: z.object({ data: z.array(ContentRow), next: z.string().nullable() }),
-  },
+  response: objectOf({ data: z.array(ContentRow), next: z.string().nullable() }),
 });
 
 export const getContents = defineCall({
@@ -128,12 +115,8 @@ export const contentCodes = defineCall({
   method: 'GET',
   path: '/content/codes',
   query: z.object({ code: contentCode.optional() }),
-  response: {
-    wire: z.object({ success: z.literal(true), next: z.string(), taken: takenBy() }),
-    read: z.object({ next: z.string(), taken: takenBy() }),
-  },
+  response: objectOf({
+    next: z.string(),
+    taken: z.object({ id: z.string(), title: text, code: text }).nullable(),
+  }),
 });
-
-function takenBy() {
-  return z.object({ id: z.string(), title: text, code: text }).nullable();
-}

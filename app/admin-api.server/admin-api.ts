@@ -134,14 +134,19 @@ export function createAdminApi({
     return cache.readNow(name, variantOf(query), load) as Promise<CallOutput<CallOf<R>>>;
   }
 
-  /** Contents as they are now, those that are not there left out. @throws {AdminApiError} */
+  /**
+   * Contents as they are now, those that are not there left out. What is cached of contents is read anew after it: it may show that others have changed
+   * them, as the whole list would. @throws {AdminApiError}
+   */
   async function contentsById(
     ids: readonly string[],
   ): Promise<CallOutput<typeof findingContents.getContents>> {
     const asked = idBatches(ids).map((some) =>
       client.call(findingContents.getContents, { query: { ids: some.join(',') }, pastCaches: true }),
     );
-    return (await Promise.all(asked)).flat();
+    const found = (await Promise.all(asked)).flat();
+    for (const name of ['foundContents', 'contentsById'] as const) cache.drop(name);
+    return found;
   }
 
   /**
