@@ -13,6 +13,9 @@ const soon = 1_000;
 /** Held while the index is made: of several processes that start, one does. */
 const indexLock = 7_319_466;
 
+/** The order of the index that has only rows without texts: what the planner thinks how many there are is old just when it matters. */
+const inOrderToDo = sql`content_search.content_id || ''`;
+
 /**
  * Makes the texts that are missing, of contents that are new or have another title, so that they are found. Several processes may do so at once.
  * @param id of the only content to look at
@@ -26,6 +29,7 @@ export async function makeSearchTexts(db: DbOrTx, id?: string): Promise<number> 
       .where(
         sql`${contentSearch.words} is null ${id === undefined ? sql`` : sql`and ${contents.id} = ${id}`}`,
       )
+      .orderBy(inOrderToDo)
       .limit(atOnce);
     if (rows.length === 0) return made;
     const texts = rows.map(({ id, title, code }) => {
@@ -52,18 +56,28 @@ export async function makeSearchTexts(db: DbOrTx, id?: string): Promise<number> 
  * content_search.
  */
 export async function prepareSearch(db: Db, log: Pick<Logger, 'info' | 'warn' | 'error'>) {
-  const { rows } = await db.execute<{ missing: number; indexed: boolean }>(sql`
-    select (select count(*)::int from (select from content_search where words is null limit ${soon + 1}) as missing) as missing,
-      to_regclass('content_search_texts') is not null as indexed`);
-  const { missing = 0, indexed = false } = rows[0] ?? {};
-  if (missing === 0 && indexed) return;
+  const { rows } = await db.execute<{ missing: number; indexed: boolean; changed: boolean }>(sql`
+    select (select count(*)::int from (select from content_search where words is null order by ${inOrderToDo} limit ${soon + 1}) as missing) as missing,
+      to_regclass('content_search_texts') is not null as indexed,
+      (select coalesce(sum(contents), 0) from content_totals) not between reltuples * 0.8 - 100 and reltuples * 1.2 + 100 as changed
+    from pg_class where oid = 'content_search'::regclass`);
+  const { missing = 0, indexed = false, changed = false } = rows[0] ?? {};
+  if (missing === 0 && indexed) {
+    // The embedded database does not do so by itself, and the planner goes by it.
+    if (changed)
+      db.execute(sql`analyze content_search, contents`).catch((error: unknown) =>
+        log.error({ err: error }, 'not analyzed'),
+      );
+    return;
+  }
   const started = performance.now();
   const preparing = (async () => {
     const made = await makeSearchTexts(db);
+    // Each row has been written twice, and the embedded database clears away nothing by itself.
+    if (made > soon) await db.execute(sql`vacuum (full, analyze) content_search`);
     if (!indexed) await makeIndex(db, log);
     if (made <= soon) return;
-    // The embedded database does not do so by itself.
-    await db.execute(sql`analyze content_search, contents, content_totals`);
+    await db.execute(sql`analyze contents`);
     log.info({ contents: made, ms: Math.round(performance.now() - started) }, 'contents can be searched');
   })();
   if (missing <= soon) await preparing;
@@ -145,8 +159,12 @@ export async function countContents(
   db: Db,
   filters: Filters,
 ): Promise<{ counts: Counts; totals: Totals; textsAreMissing: boolean }> {
-  const found = isSearched(filters)
-    ? sql`(select count(*) from content_search s where ${conditionsOf({ ...filters, status: undefined })} and s.published = t.published)`
+  const searched = isSearched(filters);
+  const counted = sql`with found as materialized (
+    select count(*) filter (where s.published) as published, count(*) filter (where not s.published) as drafts
+    from content_search s where ${conditionsOf({ ...filters, status: undefined })})`;
+  const found = searched
+    ? sql`(select case when t.published then found.published else found.drafts end from found)`
     : sql`sum(t.contents) filter (where ${within(filters, sql`t`)})`;
   const { rows } = await db.execute<{
     published: boolean;
@@ -154,11 +172,11 @@ export async function countContents(
     comments: number;
     found: number;
     views: number;
-    missing: boolean;
+    missing: boolean | null;
   }>(sql`
-    select t.published, sum(t.contents)::int as contents, sum(t.comments)::int as comments, coalesce(${found}, 0)::int as found,
+    ${searched ? counted : sql``} select t.published, sum(t.contents)::int as contents, sum(t.comments)::int as comments, coalesce(${found}, 0)::int as found,
       (select coalesce(sum(views), 0)::int from traffic_days where district = '' and age_range = '') as views,
-      exists (select from content_search where words is null) as missing
+      (select true from content_search where words is null order by ${inOrderToDo} limit 1) as missing
     from content_totals t group by t.published`);
   const of = (published: boolean) => rows.find((row) => row.published === published);
   const [yes, no] = [of(true), of(false)];
