@@ -11,7 +11,7 @@ import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { freshDataDir } from '../support/demo-data';
 import { startDashboard } from '../support/product';
 import { demoEmail, demoPassword, signIn, type Visitor } from '../support/visitor';
-import { growContents, seedRows } from './many-rows';
+import { growContents, growLists, seedRows } from './many-rows';
 import { median, type Options, type Row } from './table';
 
 type Db = Awaited<ReturnType<typeof startAdminApi>>['services']['db'];
@@ -78,7 +78,72 @@ export async function measureGrowth({
       }
     }
   });
+  const wholeSizes = sizes.map((size) => Math.min(size, 10_000));
+  await withLibrary(postgres, async (db, dashboard) => {
+    let last = 0;
+    for (const [at, size] of wholeSizes.entries()) {
+      if (wholeSizes.indexOf(size) < at) continue;
+      // Quizzes are of contents.
+      await growContents(db, last, size);
+      await growLists(db, last, size);
+      last = size;
+      const { staff, stop } = await dashboard();
+      try {
+        for (const list of wholeLists) {
+          const { cached, changed } = await measureWhole(staff, list, runs);
+          add(`${list.page}: cached`, size, cached, false);
+          if (changed !== null) add(`${list.page}: after a change`, size, changed, false);
+        }
+      } finally {
+        await stop();
+      }
+    }
+  });
   return rows;
+}
+
+/** Lists that a provider answers as a whole, for want of another call; `readAnew`: a form after which the list is read anew. */
+const wholeLists: { page: string; readAnew?: string }[] = [
+  { page: '/dashboard' },
+  { page: '/dashboard/categories' },
+  { page: '/dashboard/sections' },
+  { page: '/dashboard/polls', readAnew: '/dashboard/polls/p3/stop' },
+  { page: '/dashboard/quiz', readAnew: '/dashboard/quiz/q3/unpublish' },
+  { page: '/dashboard/survey', readAnew: '/dashboard/survey/v3/unpublish' },
+  { page: '/dashboard/info?tab=alerts' },
+  { page: '/dashboard/security' },
+  { page: '/dashboard/chatbot' },
+  { page: '/dashboard/contents/c3' },
+];
+
+async function measureWhole(staff: Visitor, { page, readAnew }: (typeof wholeLists)[number], runs: number) {
+  const [cached, changed]: [number[], number[]] = [[], []];
+  for (let run = -2; run < runs; run++) {
+    if (readAnew) await post(staff, readAnew, {});
+    const first = await view(staff, page);
+    const next = await view(staff, page);
+    if (run < 0) continue;
+    changed.push(first);
+    cached.push(next);
+  }
+  return { cached: median(cached), changed: readAnew ? median(changed) : null };
+}
+
+async function view(staff: Visitor, path: string): Promise<number> {
+  const started = performance.now();
+  const { status } = await staff.send(path);
+  if (status !== 200) throw new Error(`${path}: ${status}`);
+  return performance.now() - started;
+}
+
+async function post(staff: Visitor, path: string, fields: Record<string, string>): Promise<void> {
+  const { status } = await staff.send(path, {
+    method: 'POST',
+    manual: true,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  });
+  if (status !== 303 && status !== 302) throw new Error(`${path}: ${status}`);
 }
 
 /** Adds contents, with what they are found by; the index is made of all of them, as after an upgrade. */
@@ -102,26 +167,14 @@ async function measure(staff: Visitor, list: List, runs: number) {
   const times = {
     ...{ cached: [] as number[], changed: [] as number[], searched: [] as number[], all: [] as number[] },
   };
-  const view = async (path: string) => {
-    const started = performance.now();
-    const { status } = await staff.send(path);
-    if (status !== 200) throw new Error(`${path}: ${status}`);
-    return performance.now() - started;
-  };
   // The first three warm up.
   for (let run = -3; run < runs; run++) {
     const { path, fields } = list.change(run + 3);
-    const { status } = await staff.send(path, {
-      method: 'POST',
-      manual: true,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(fields).toString(),
-    });
-    if (status !== 303 && status !== 302) throw new Error(`${path}: ${status}`);
-    const changed = await view(list.page);
-    const cached = await view(list.page);
-    const searched = await view(list.search);
-    const all = await view(list.searchAll);
+    await post(staff, path, fields);
+    const changed = await view(staff, list.page);
+    const cached = await view(staff, list.page);
+    const searched = await view(staff, list.search);
+    const all = await view(staff, list.searchAll);
     if (run < 0) continue;
     times.changed.push(changed);
     times.cached.push(cached);

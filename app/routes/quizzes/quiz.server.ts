@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { nothingChosen } from '~/components/frame/contents-href';
 import { itemOrBack } from '~/forms.server/gone';
+import { grouped, oncePerList } from '~/lib/find-rows';
 import { contentsPage, contentWithCode } from '~/routes/contents/contents.server';
 import { findingContents, questionEdits, type quizzes } from '~contract';
 import { pluralize } from '~shared/text/numbers';
@@ -70,13 +71,15 @@ export async function contentIdOf(
 
 /** The quizzes of a content; a provider may name it by its code only. */
 export function quizzesOf(all: readonly quizzes.Quiz[], { id, code }: { id: string; code: string }) {
-  return all
-    .filter(
-      ({ content }) => content && (content.id === null ? content.contentCode === code : content.id === id),
-    )
-    .map((quiz) => ({
-      to: quizzesHref({}, quiz.id),
-      name: quizName(quiz),
-      facts: `${pluralize(quiz.questions.length, 'question')}, ${quiz.published ? 'published' : 'draft'}`,
-    }));
+  const { byId, byCode } = quizzesByContent(all);
+  return [...(byId.get(id) ?? []), ...(byCode.get(code) ?? [])].map((quiz) => ({
+    to: quizzesHref({}, quiz.id),
+    name: quizName(quiz),
+    facts: `${pluralize(quiz.questions.length, 'question')}, ${quiz.published ? 'published' : 'draft'}`,
+  }));
 }
+
+const quizzesByContent = oncePerList((all: readonly quizzes.Quiz[]) => ({
+  byId: grouped(all, ({ content }) => content?.id ?? null),
+  byCode: grouped(all, ({ content }) => (content?.id === null ? content.contentCode : null)),
+}));
