@@ -49,11 +49,11 @@ test('no page and no action asks for the whole list of contents', async () => {
   ];
   for (const page of pages) expect((await admin.open(`/dashboard${page}`)).status, page).toBe(200);
   const found = await admin.send('/dashboard/search.json?q=ite012');
-  expect(((await found.json()) as { top: { detail: string }[] }).top[0]?.detail).toContain('ITE-012');
-  const csv = rowsOf(await (await admin.send('/dashboard/contents/export.csv')).text());
+  expect((JSON.parse(found.text) as { top: { detail: string }[] }).top[0]?.detail).toContain('ITE-012');
+  const csv = rowsOf((await admin.send('/dashboard/contents/export.csv')).text);
   expect(csv.length).toBeGreaterThan(20);
   const two = await admin.send(`/dashboard/contents/export.csv?id=${id}&id=${other}`);
-  expect(rowsOf(await two.text())).toHaveLength(2);
+  expect(rowsOf(two.text)).toHaveLength(2);
 
   await admin.submit(
     await admin.open('/dashboard/contents?view=list'),
