@@ -53,7 +53,7 @@ test('no page and no action asks for the whole list of contents', async () => {
   const csv = rowsOf((await admin.send('/dashboard/contents/export.csv')).text);
   expect(csv.length).toBeGreaterThan(20);
   const two = await admin.send(`/dashboard/contents/export.csv?id=${id}&id=${other}`);
-  expect(rowsOf(two.text)).toHaveLength(2);
+  expect(rowsOf(two.text)).toHaveLength(3);
 
   await admin.submit(
     await admin.open('/dashboard/contents?view=list'),
@@ -82,4 +82,18 @@ test('a page is asked for once while it is fresh, and anew after a write', async
   expect(finds()).toBe(before);
   await admin.submit(page, /^(Unp|P)ublish /);
   expect(finds()).toBe(before + 1);
+});
+
+// The last one: from here on the provider says that a content is gone.
+test('a content that is cached, and gone at the provider since, is shown without the next one to do', async () => {
+  const [id = ''] = idsOn(await admin.open('/dashboard/contents?view=list'));
+  const before = await admin.open(`/dashboard/contents/${id}?sort=oldest`);
+  expect(before.words).toContain('Next without quiz');
+  product.recorder.reply(/^GET \/content\/find\/on/, {
+    status: 404,
+    body: { error: 'This content does not exist any more.', code: 'not_found' },
+  });
+  const after = await admin.open(`/dashboard/contents/${id}?sort=views`);
+  expect(after.status).toBe(200);
+  expect(after.words).not.toContain('Next without quiz');
 });

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 import type { Fresh } from '~/admin-api.server/cache';
+import { isAdminApiError } from '~/admin-api.server/errors';
 import { nothingChosen } from '~/components/frame/contents-href';
 import { suggestContentCode } from '~/lib/content-codes';
 import { findingContents } from '~contract';
@@ -123,14 +124,21 @@ export async function countInSection(context: Context, sectionId: string): Promi
   return (await api.readNow('foundContents', { sectionId, perPage: 1 })).counts.all;
 }
 
-/** The first content without a quiz that comes after another one in an order, then from the first on; null where each of the others has one. */
+/**
+ * The first content without a quiz that comes after another one in an order, then from the first on; null where each of the others has one, or that
+ * one is gone since it was cached. @throws {AdminApiError}
+ */
 export async function withoutQuizAfter(
   { api }: Context,
   id: string,
   search: ContentSearch,
 ): Promise<Row | null> {
   const query = { ...filtersOf(search), sort: search.sort, withoutQuiz: 'true', most: 1 } as const;
-  const after = await api.read('contentsBeyond', { ...query, after: id });
+  const after = await api.read('contentsBeyond', { ...query, after: id }).catch((error: unknown) => {
+    if (isAdminApiError(error) && error.status === 404) return null;
+    throw error;
+  });
+  if (!after) return null;
   const [next] = after.data.data;
   if (next) return next;
   const [first] = (await api.read('contentsBeyond', query)).data.data;
