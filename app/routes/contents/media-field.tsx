@@ -123,6 +123,8 @@ export function MediaField({
           name: hydrated ? '' : field.name,
         }}
         required={id === null}
+        // The file first: its name makes the title. On a phone no keyboard jumps up, either.
+        data-autofocus={id === null || undefined}
         label="Content File"
         hint={rule.hint}
         accept={uploadKinds.media.accept}

@@ -164,6 +164,21 @@ export default function NewContent() {
         {/* What Enter does in a field: not what the first visible button says. */}
         <button type="submit" hidden disabled={waiting} tabIndex={-1} />
         <div className={classes.fields}>
+          <MediaField
+            field={field('file')}
+            pending={pending?.file ?? begun}
+            rule={media}
+            onReady={setArrived}
+            onFile={takeFilm}
+          />
+          {film && arrived === false && (
+            <SwitchField
+              field={{ id: 'new-content-by-itself', name: '' }}
+              label="Save when it is uploaded"
+              description="Sends this form by itself at 100 percent, if nothing is missing in it"
+              onChange={({ currentTarget }) => setByItself(currentTarget.checked)}
+            />
+          )}
           <TextField
             field={field('title')}
             label="Title"
@@ -188,21 +203,6 @@ export default function NewContent() {
             noCategory={choices.categories.length === 0}
             made={made?.name ?? null}
           />
-          <MediaField
-            field={field('file')}
-            pending={pending?.file ?? begun}
-            rule={media}
-            onReady={setArrived}
-            onFile={takeFilm}
-          />
-          {film && arrived === false && (
-            <SwitchField
-              field={{ id: 'new-content-by-itself', name: '' }}
-              label="Save when it is uploaded"
-              description="Sends this form by itself at 100 percent, if nothing is missing in it"
-              onChange={({ currentTarget }) => setByItself(currentTarget.checked)}
-            />
-          )}
           <ThumbnailField field={field('thumbnail')} pending={pending?.thumbnail ?? null} film={film} />
           <SwitchField
             field={field('published')}

@@ -95,7 +95,7 @@ export default function Sections() {
                 <span className={classes.name}>{section.name}</span>
                 <Link
                   to={`/dashboard/contents?category=${encodeURIComponent(category.id)}&section=${encodeURIComponent(section.id)}`}
-                  className={classes.quiet}
+                  className={`${classes.quiet} ${classes.count}`}
                 >
                   {counted(section.contentsCount, 'content')}
                   <span className="visually-hidden"> in {section.name}</span>
