@@ -206,6 +206,9 @@ describe('contents found by the admin API', () => {
       'x',
       Buffer.from('[1,2]').toString('base64url'),
       Buffer.from('["a","b","c",1,1]').toString('base64url'),
+      // In form a moment, and none.
+      Buffer.from('["a","2026-13-45 99:00:00+00","c",1,1]').toString('base64url'),
+      Buffer.from('["a","999999-01-01 00:00:00+00","c",1,1]').toString('base64url'),
     ])
       expect((await api.send(findingContents.readOnContents, { query: { from } })).status).toBe(400);
     expect((await api.send(findingContents.readOnContents, { query: { after: 'gone' } })).status).toBe(404);
