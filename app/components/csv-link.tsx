@@ -1,4 +1,4 @@
-import classes from './csv-link.module.css';
+import classes from './frame/csv-link.module.css';
 import { IconDownload } from './icons';
 
 /** Downloads a table. A plain link: the response is a file, no page of the app. */
