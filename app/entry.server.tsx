@@ -3,7 +3,13 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { RejectedContext } from '~/components/base/error-title';
 import { NonceContext } from '~/components/base/nonce';
-import { isRejectedForm, readHandoff, startAfterPaint, withFirstSheet, withoutDiscovery } from '~/remix-adapter.server';
+import {
+  isRejectedForm,
+  readHandoff,
+  startAfterPaint,
+  withFirstSheet,
+  withoutDiscovery,
+} from '~/remix-adapter.server';
 
 /** Timeout for a response's deferred data, in milliseconds. */
 export const streamTimeout = 20_000;

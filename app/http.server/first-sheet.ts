@@ -33,7 +33,8 @@ export function createFirstSheet(
       return has || !ofStaff.test(req.path) ? null : sheet;
     },
     note: (req, res, next) => {
-      if (req.path === file && ofStaff.test(pathOf(req.get('referer')))) res.setHeader('Set-Cookie', setCookie);
+      if (req.path === file && ofStaff.test(pathOf(req.get('referer'))))
+        res.setHeader('Set-Cookie', setCookie);
       next();
     },
   };
