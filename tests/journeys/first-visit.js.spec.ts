@@ -35,6 +35,7 @@ test('a first visit is drawn from the page alone; what comes after links the fil
   await expect(link).toHaveCount(1);
   await expect(text).toHaveCount(0);
   expect(await placed()).not.toBe('static');
+  await expect(page.locator('tbody tr[data-first]')).toHaveCount(1);
   await page.getByRole('link', { name: 'Sections', exact: true }).first().click();
   await expect(page).toHaveURL(/\/dashboard\/sections/);
   await page.goBack();
