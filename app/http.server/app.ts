@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { createRequestHandler } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
@@ -165,7 +166,10 @@ export function createApp(options: AppOptions): Express {
     app.use('/assets', firstSheet.note, sirv(`${clientFolder}/assets`, packed), (_req, res) => {
       res.status(404).type('text').send('Not found');
     });
-    app.use(express.static(clientFolder, { maxAge: '1h', index: false, dotfiles: 'ignore' }));
+    // Not a look at the disk for every page.
+    const files = new Set(readdirSync(clientFolder).map((name) => `/${name}`));
+    const serveFile = express.static(clientFolder, { maxAge: '1h', index: false, dotfiles: 'ignore' });
+    app.use((req, res, next) => (files.has(req.path) ? serveFile(req, res, next) : next()));
   }
 
   app.use(async (req, res, next) => {
