@@ -108,7 +108,7 @@ export async function answerQuiz(
     throw new HttpError('invalid_input', 'One of these answers is not part of this quiz.');
   await tx
     .insert(t.quizResponses)
-    .values(answers.map((answer) => ({ ...answer, sessionId })))
+    .values(inLockOrder(answers).map((answer) => ({ ...answer, sessionId })))
     .onConflictDoNothing();
   const [standing] = await tx
     .select({
@@ -153,7 +153,7 @@ export async function answerSurvey(
   await needRightAnswers(tx, surveyId, answers);
   await tx
     .insert(t.surveyResponses)
-    .values(answers.map((answer) => ({ ...answer, attemptId: attempt.id })))
+    .values(inLockOrder(answers).map((answer) => ({ ...answer, attemptId: attempt.id })))
     .onConflictDoNothing();
   const [{ open } = { open: 0 }] = await tx
     .select({ open: count() })
@@ -173,6 +173,13 @@ export async function answerSurvey(
     .where(and(eq(t.surveyAttempts.id, attempt.id), isNull(t.surveyAttempts.completedAt)));
   return true;
 }
+
+/**
+ * Answers by the ids of their questions, compared as PostgreSQL's collation "C" does. Each row locks its question, and an edit locks all of them in that order
+ * (routes/unanswered.ts): in any other the two could wait for each other.
+ */
+const inLockOrder = <A extends { questionId: string }>(answers: readonly A[]): A[] =>
+  [...answers].sort((a, b) => Buffer.compare(Buffer.from(a.questionId), Buffer.from(b.questionId)));
 
 /** Throws HttpError 400 unless each question is one of the survey and its answer is of the question's kind. */
 async function needRightAnswers(

@@ -5,23 +5,23 @@ import { HttpError } from '../http/errors';
 type Asked = 'poll' | 'quiz' | 'survey';
 
 /*
- * Rows that an answer refers to are locked before the item's own, in the order in which an answer and its triggers (migrations 0001 and
- * 0009) take them: an answer and an edit then never wait for each other.
+ * Rows that an answer refers to are locked before the item's own, in the order in which an answer (inLockOrder in db/engagements.ts) and its
+ * triggers (migrations 0001 and 0009) take them: an answer and an edit then never wait for each other.
  */
 const parts: Record<Asked, (id: string) => { item: SQL; rows: SQL; answers: SQL }> = {
   poll: (id) => ({
     item: sql`select 1 from polls where id = ${id}`,
-    rows: sql`select 1 from poll_options where poll_id = ${id} order by id for update`,
+    rows: sql`select 1 from poll_options where poll_id = ${id} order by id collate "C" for update`,
     answers: sql`select 1 from poll_votes where poll_id = ${id} limit 1`,
   }),
   quiz: (id) => ({
     item: sql`select 1 from quizzes where id = ${id}`,
-    rows: sql`select 1 from quiz_questions where quiz_id = ${id} order by id for update`,
+    rows: sql`select 1 from quiz_questions where quiz_id = ${id} order by id collate "C" for update`,
     answers: sql`select 1 from quiz_responses r join quiz_questions q on q.id = r.question_id where q.quiz_id = ${id} limit 1`,
   }),
   survey: (id) => ({
     item: sql`select 1 from surveys where id = ${id}`,
-    rows: sql`select 1 from survey_questions where survey_id = ${id} order by id for update`,
+    rows: sql`select 1 from survey_questions where survey_id = ${id} order by id collate "C" for update`,
     answers: sql`select 1 from survey_responses r join survey_questions q on q.id = r.question_id where q.survey_id = ${id} limit 1`,
   }),
 };

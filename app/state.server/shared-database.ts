@@ -16,6 +16,12 @@ const tables = [
   'create index if not exists dashboard_audit_at on dashboard_audit (at)',
 ];
 
+/**
+ * Two containers that start at the same moment, and the other one has made it: `if not exists` looked before that. PostgreSQL says so by the
+ * catalogue's unique index (unique_violation), or as duplicate_table, duplicate_object, depending on how far the other one was.
+ */
+const madeMeanwhile = new Set(['23505', '42P07', '42710']);
+
 export type SharedDatabase = ReturnType<typeof openSharedDatabase>;
 
 /**
@@ -40,8 +46,7 @@ export function openSharedDatabase({ databaseUrl, log }: { databaseUrl: string; 
       try {
         await pool.query(table);
       } catch (error) {
-        // Two containers that start at the same moment: the other one has made it.
-        if ((error as { code?: string }).code !== '23505') throw error;
+        if (!madeMeanwhile.has(String((error as { code?: string }).code))) throw error;
       }
     }
   }

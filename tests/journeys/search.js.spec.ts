@@ -95,6 +95,24 @@ test('what was opened is forgotten with the session, and is no other user’s (S
   await expect(page.getByRole('option')).toHaveCount(0);
 });
 
+test('Enter in the same moment as the text opens what that text finds, never what the one before found (SPEC §2.3.9)', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  await page.goto('/dashboard');
+  await page.keyboard.press('/');
+  await boxIn(page).fill('ITE-012');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  // Both events before React has done anything about the first.
+  await boxIn(page).evaluate((input: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'new quick alert');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  });
+  await expect(page).toHaveURL(/\/info\/new\?tab=alerts$/);
+});
+
 test('where the script of the box does not come, the page of the search does (SPEC §2.3.8)', async ({
   page,
   signInAs,

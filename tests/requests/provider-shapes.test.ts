@@ -65,6 +65,7 @@ const notified = ({ $ }: HtmlPage) => {
   return $('body')
     .text()
     .replace(/\s+/g, ' ')
+    .replace(/Live Users\d+/, 'Live Users~') // the demo's sessions end meanwhile
     .replace(/\d+ ?(seconds?|minutes?|hours?|[smhd]\b)( ago)?|just now|\d\d:\d\d(:\d\d)?/g, '~');
 };
 

@@ -31,6 +31,8 @@ export function SearchBox({ staffId, onClose }: { staffId: string; onClose: () =
   const more = q && answer && answer.total > answer.top.length ? answer.total : 0;
   const rows = options.length + (more ? 1 : 0);
   const at = Math.min(active, rows - 1);
+  // Between a key and the beginning of its search the state is still that of the text before.
+  const underWay = q !== '' && search.state !== 'failed' && !(search.state === 'found' && search.for === q);
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -40,10 +42,10 @@ export function SearchBox({ staffId, onClose }: { staffId: string; onClose: () =
 
   // Who presses Enter before the answer is there opens the first that it brings.
   useEffect(() => {
-    if (search.state === 'searching') return;
+    if (underWay) return;
     if (entered.current && search.state === 'found') list.current?.querySelector<HTMLElement>('a')?.click();
     entered.current = false;
-  }, [search]);
+  }, [search, underWay]);
 
   useEffect(() => {
     document.getElementById(optionId(at))?.scrollIntoView({ block: 'nearest' });
@@ -62,7 +64,7 @@ export function SearchBox({ staffId, onClose }: { staffId: string; onClose: () =
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (search.state === 'searching') entered.current = true;
+      if (underWay) entered.current = true;
       else document.getElementById(optionId(at))?.click();
       return;
     }

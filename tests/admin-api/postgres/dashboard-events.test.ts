@@ -56,3 +56,17 @@ it('dashboards on one database share their audit log: filtered, by page, by id, 
   expect(await here.cut(Date.now() - 86_400_000)).toBe(1);
   expect((await there.list({})).total).toBe(2);
 });
+
+it('dashboards that start at the same moment on an empty database all find its tables', async () => {
+  for (let round = 0; round < 8; round++) {
+    const databaseUrl = String(await newDatabase());
+    const starting = Array.from({ length: 6 }, () => openSharedDatabase({ databaseUrl, log }));
+    try {
+      await Promise.all(starting.map(({ pool }) => pool.query('select 1'))); // connected, so that they begin together
+      const outcomes = await Promise.allSettled(starting.map((dashboard) => dashboard.ready()));
+      expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
+    } finally {
+      await Promise.all(starting.map((dashboard) => dashboard.close()));
+    }
+  }
+});
