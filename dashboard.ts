@@ -1,19 +1,10 @@
 import { existsSync } from 'node:fs';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import closeWithGrace from 'close-with-grace';
 import pino from 'pino';
-import { createApp } from '~/http.server/app';
 import { createEmbeddedAdminApi, EmbeddedStartError } from '~/http.server/embedded';
-import { embeddedMetrics } from '~/http.server/metrics';
-import { createReadiness } from '~/http.server/readiness';
-import { outsideProvider, sessionSecrets } from '~/http.server/secret';
-import { createServices } from '~/http.server/services';
-import { openUploadsBucket } from '~/uploads.server/uploads-bucket';
-import { drainable, untilNoticedMs } from '~shared/drain';
-import { dataPrefix } from '~shared/media/staged-uploads';
+import { sessionSecrets } from '~/http.server/secret';
 import { finishInterrupted } from './admin-api/backup/swap';
 import { issuesOf as issuesOfEmbedded, variables as ofAdminApi } from './admin-api/config';
 import { type Config, readConfig, variables } from './app/config.server';
@@ -83,7 +74,6 @@ try {
 
 async function start(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel, base: { app: 'dashboard' }, serializers: { err: loggedError } });
-  const development = config.mode === 'development';
   // React reads it when it is loaded (with the Remix build, below): unset, pages cost 1.7 times as much.
   process.env.NODE_ENV = config.mode;
   log.info({ ...release, role: config.isAlone ? 'dashboard' : 'all in one' }, 'starting');
@@ -114,72 +104,23 @@ async function start(config: Config): Promise<void> {
         stopping: stopping.signal,
       });
   if (embedded) open.push(() => embedded.close());
-  await embedded?.start();
-  const outside = await outsideProvider(config, log);
-  const provider = () => outside ?? (embedded as NonNullable<typeof embedded>).provider();
-
-  const bucket = config.s3 && (await openUploadsBucket(config.s3, log));
-  if (bucket) open.push(async () => bucket.close());
-  const services = createServices({ config, provider, secrets, bucket, log });
-  open.push(
-    () => services.accounts.close(),
-    () => services.api.client.close(),
-    async () => services.sharedChanges?.close(),
-    () => services.printer.close(),
-  );
-  const vite = development
-    ? await (await import('~/http.server/development')).startDevelopment(async () => embedded?.restart())
-    : null;
-  if (vite) open.push(() => vite.close());
-  const app = createApp({
-    services,
-    provider,
-    build: vite ? vite.build : await builtRemix(),
-    allowedOrigins: config.publicUrl ? [config.publicUrl] : [],
-    secure: config.publicUrl?.startsWith('https:') ?? false,
-    trustProxy: config.trustProxy,
-    metricsToken: config.metricsToken,
-    ...(embedded && config.metricsToken
-      ? { embeddedMetrics: () => embeddedMetrics(provider().url, config.metricsToken ?? '') }
-      : {}),
-    development: vite,
-    clientFolder: vite ? null : here('./remix/client'),
-    readiness: createReadiness({
-      embedded: embedded !== null,
-      apiUrl: () => provider().url,
-      stopping: () => stopping.signal.aborted,
-      pdf: () => services.printer.state() !== 'unavailable',
-      uploads: bucket && ((signal) => bucket.tryListing(dataPrefix, signal)),
-    }),
+  // The code of the pages is loaded while the admin API starts in its process: each takes about half a second. What fails first is the error.
+  const [{ serveDashboard }, build] = await Promise.all([
+    import('~/http.server/serve'),
+    config.mode === 'development' ? null : builtRemix(),
+    embedded?.start(),
+  ]);
+  const clientFolder = here('./remix/client');
+  await serveDashboard({
+    config,
+    secrets,
+    embedded,
+    build,
+    clientFolder,
+    log,
+    open,
+    stopping: stopping.signal,
   });
-
-  const server = app.listen(config.port, config.host);
-  const drain = drainable(server, { leastMs: config.isAlone ? untilNoticedMs : 0 });
-  open.push(() => {
-    services.live.close(); // open streams would hold the server until the deadline
-    return drain();
-  });
-  await listening(server, config);
-  services.live.start();
-  services.capabilities.start();
-  server.keepAliveTimeout = 65_000; // longer than a proxy's, else it meets closed connections
-  // Node's own limit of 5 minutes would abort a film sent by a plain form over a slow line; slow-bodies.ts applies it to all other requests.
-  server.requestTimeout = 60 * 60_000;
-  const address = config.publicUrl ?? `http://localhost:${(server.address() as AddressInfo).port}`;
-  log.info({ address }, 'dashboard listening');
-  if (services.printer.state() === 'unavailable')
-    log.warn(
-      { chromiumPath: config.chromiumPath },
-      'no Chromium is found: the report cannot be had as a PDF',
-    );
-  const sweep = async () => {
-    await services.uploads.sweep().catch((err) => log.error({ err }, 'uploads not swept'));
-    await services.draftStore.sweep();
-    await services.ownAudit?.sweep();
-  };
-  void sweep();
-  setInterval(sweep, 60 * 60_000).unref();
-  process.send?.({ type: 'ready', address, signIns: embedded?.signIns() ?? [] });
 }
 
 /** Errors begin with the name of their variable. */
@@ -199,20 +140,4 @@ async function builtRemix(): Promise<ServerBuild> {
   const file = here(built ? './remix/server/index.js' : './build/remix/server/index.js');
   if (!existsSync(file)) throw new Error('The build is missing. Run: npm run build');
   return (await import(pathToFileURL(file).href)) as ServerBuild;
-}
-
-function listening(server: Server, config: Config): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('listening', resolve);
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const { code = '', message } = error;
-      if (['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN'].includes(code))
-        return reject(new Error(`HOST ${config.host} is not an address of this machine.`));
-      const reasons: Record<string, string> = {
-        EADDRINUSE: 'is already in use; stop what runs there or set PORT',
-        EACCES: 'may not be used by this account; set PORT',
-      };
-      reject(new Error(`Port ${config.port} ${reasons[code] ?? `cannot be used: ${message}`}.`));
-    });
-  });
 }

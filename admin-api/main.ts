@@ -5,13 +5,11 @@ import { printedError } from '../shared/log-error';
 import { makeFilesPrivate } from '../shared/private-files';
 import { release } from '../shared/release';
 import { readSecretFiles } from '../shared/secret-variables';
-import { resetLostSecrets } from './auth/totp-secrets';
 import { type AdminApiConfig, readConfig, StartupError } from './config';
-import { openDatabase } from './db/database';
-import { lockDataDir } from './db/lock';
+import { takeDataDir } from './db/data-dir';
 import type { SignIn } from './demo/fill';
 import type { Services } from './http/register';
-import { type RunningAdminApi, startAdminApi } from './server';
+import type { RunningAdminApi } from './server';
 
 makeFilesPrivate();
 
@@ -76,11 +74,7 @@ async function run(): Promise<void> {
     const issues = readSecretFiles(process.env);
     if (issues.length > 0) throw new StartupError(`The configuration is not valid: ${issues.join('; ')}.`);
     config = await readConfig(process.env);
-    const demo = config.demo || config.demoTraffic ? await loadDemo() : null;
-    const starting = startAdminApi(config, {
-      prepare: demo && config.demo ? fillWith(demo) : undefined,
-      drains: process.env.ROLE?.trim() === 'admin-api',
-    });
+    const starting = start(config);
     // From here on, so that a signal while it starts still closes the database and gives DATA_DIR free.
     const grace = closeWithGrace(
       { delay: 25_000, logger: false, skip: [...stopSignals] },
@@ -95,7 +89,10 @@ async function run(): Promise<void> {
     );
     endWithParent(grace.close);
     api = await starting;
-    if (demo && config.demo) signIns = await demo.demoSignIns(api.services.db, api.services.totpKeys);
+    if (config.demo) {
+      const { demoSignIns } = await loadDemo();
+      signIns = await demoSignIns(api.services.db, api.services.totpKeys);
+    }
   } catch (error) {
     return giveUp(error);
   }
@@ -114,6 +111,25 @@ async function run(): Promise<void> {
       appKey,
       onError: (err) => log.debug({ err }, 'demo traffic'),
     });
+}
+
+/** The embedded database opens in its thread while the code of all calls is loaded: each takes a quarter of a second. */
+async function start(config: AdminApiConfig): Promise<RunningAdminApi> {
+  const data = await takeDataDir(config);
+  try {
+    const [{ startAdminApi }, demo] = await Promise.all([
+      import('./server'),
+      config.demo || config.demoTraffic ? loadDemo() : null,
+    ]);
+    return await startAdminApi(config, {
+      data,
+      prepare: demo && config.demo ? fillWith(demo) : undefined,
+      drains: process.env.ROLE?.trim() === 'admin-api',
+    });
+  } catch (error) {
+    await data.release();
+    throw error;
+  }
 }
 
 type Demo = typeof import('./demo/index');
@@ -142,13 +158,18 @@ const fillWith =
 async function resetTwoFactor(): Promise<void> {
   try {
     const config = await readConfig(process.env);
-    const unlock = await lockDataDir(config.dataDir);
+    const data = await takeDataDir(config);
+    const [{ openDatabase }, { resetLostSecrets }] = await Promise.all([
+      import('./db/database'),
+      import('./auth/totp-secrets'),
+    ]);
     const { databaseUrl, dataDir } = config;
     const onError = (error: Error) => console.error(error.message);
-    const database = await openDatabase({ databaseUrl, pgliteDir: `${dataDir}/pglite`, onError });
+    const { pglite } = data;
+    const database = await openDatabase({ databaseUrl, pgliteDir: `${dataDir}/pglite`, pglite, onError });
     const count = await resetLostSecrets({ db: database.db, config });
     await database.close();
-    await unlock();
+    await data.release();
     console.log(`Two-factor authentication was reset for ${count} ${count === 1 ? 'user' : 'users'}.`);
   } catch (error) {
     await giveUp(error);

@@ -3,18 +3,16 @@ import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { drainable, untilNoticedMs } from '../shared/drain';
 import { loggedError } from '../shared/log-error';
-import { makeDataDirPrivate } from '../shared/private-files';
 import { release } from '../shared/release';
 import { type RunAlone, runAlone, withoutOthers } from '../shared/run-alone';
 import { memoryThrottles, postgresThrottles } from '../shared/throttle';
 import { inviteFirstAdmin } from './auth/first-admin';
 import { createOwnerProof } from './auth/own-account';
 import { openTotpKeys } from './auth/totp-secrets';
-import { removeLeftOvers } from './backup/left-over';
 import { type AdminApiConfig, StartupError } from './config';
+import { type DataDir, takeDataDir } from './db/data-dir';
 import { type Database, openDatabase } from './db/database';
 import { mediaInUse } from './db/in-use';
-import { lockDataDir } from './db/lock';
 import { recordStore } from './db/media-store';
 import { warnOfWrongDatabase } from './db/wrong-database';
 import { requireBearer } from './http/bearer';
@@ -78,6 +76,7 @@ const requestLimit = 11 * 60 * 1000;
  * crash left, and listens. Throws StartupError with one clear message for what the person can mend.
  * @param options.checkResponses tests: validate every response against the contract
  * @param options.prepare runs before the first call is taken
+ * @param options.data DATA_DIR as the caller has taken it; from here on it is closed with the rest
  * @param options.drains it is stopped by itself: `close()` answers callers until they know of it. Not for a child of the dashboard
  */
 export async function startAdminApi(
@@ -85,6 +84,7 @@ export async function startAdminApi(
   options: {
     checkResponses?: boolean;
     prepare?: ((services: Services) => Promise<void>) | undefined;
+    data?: DataDir;
     drains?: boolean;
   } = {},
 ): Promise<RunningAdminApi> {
@@ -94,13 +94,13 @@ export async function startAdminApi(
     for (const step of open.splice(0).reverse()) await step();
   };
   try {
-    open.push(await lockDataDir(config.dataDir));
-    await removeLeftOvers(config.dataDir);
+    const data = options.data ?? (await takeDataDir(config));
+    open.push(() => data.release());
     const app = createApp(config);
-    makeDataDirPrivate(config.dataDir, app.log);
     const database = await openDatabase({
       databaseUrl: config.databaseUrl,
       pgliteDir: `${config.dataDir}/pglite`,
+      pglite: data.pglite,
       onError: (error) => app.log.error({ err: error }, 'database connection'),
     });
     open.push(() => database.close());

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { reachPostgres } from './reach-postgres';
 import { loadOrCreateSecret, loadSecret, newSecret } from './secret-file';
 
@@ -74,6 +74,8 @@ export async function storedSecrets<N extends Known>(
 }
 
 async function connected(connectionString: string): Promise<pg.Client> {
+  // Loaded only here: most of what starts has no PostgreSQL, and this is read before everything else.
+  const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
   // A connection that is lost fails the query under way.
   client.on('error', () => {});

@@ -4,7 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { reachPostgres } from '../../shared/reach-postgres';
 import { asStartupError } from '../config';
-import { openPglite } from './pglite';
+import { openPglite, type Pglite } from './pglite';
 import { recordRelease, rejectNewerDatabase } from './release';
 import * as schema from './schema';
 
@@ -26,16 +26,17 @@ export type Database = {
 const migrationLock = 7_319_465;
 
 /**
- * Opens PostgreSQL at `databaseUrl`, or PGlite in `pgliteDir` when there is none, and brings the tables up
+ * Opens PostgreSQL at `databaseUrl`, or PGlite in `pgliteDir` when there is none (`pglite`: it is on its way already), and brings the tables up
  * to date. Throws StartupError when the database cannot be used or is newer than this release, another error when a
  * migration fails.
  */
 export async function openDatabase(options: {
   databaseUrl?: string | undefined;
   pgliteDir: string;
+  pglite?: Promise<Pglite> | null;
   onError(error: Error): void;
 }): Promise<Database> {
-  const pglite = options.databaseUrl ? null : await openPglite(options.pgliteDir);
+  const pglite = options.databaseUrl ? null : await (options.pglite ?? openPglite(options.pgliteDir));
   const pool = new pg.Pool({
     ...(pglite
       ? { host: pglite.host, user: 'postgres', database: 'postgres', max: 8 }

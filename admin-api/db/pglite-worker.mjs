@@ -6,6 +6,7 @@
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { serveSession } from './pglite-bridge.mjs';
@@ -19,6 +20,13 @@ for (const name of /** @type {const} */ (['chmodSync', 'fchmodSync'])) {
   fs[name] = (/** @type {any} */ file, /** @type {any} */ mode) => change(file, Number(mode) & 0o7700);
 }
 syncBuiltinESMExports();
+
+/*
+ * WebAssembly is first compiled quickly, and function by function again with V8's optimizing compiler when it has executed so many bytes.
+ * By the usual 1.8 million that is a thousand functions during a start, more than a second of processor time, for code that hardly runs
+ * again; by this figure it is those that queries spend their time in (decision 0078).
+ */
+setFlagsFromString('--wasm-tiering-budget=30000000');
 
 const db = await PGlite.create({
   dataDir,

@@ -11,6 +11,7 @@ export type Pglite = {
   host: string;
   /** Resolves with the error should the thread end before close(). */
   failed: Promise<Error>;
+  /** Closes it once, however often it is called. */
   close(): Promise<void>;
 };
 
@@ -64,7 +65,7 @@ export async function openPglite(dataDir: string): Promise<Pglite> {
     workerData: { dataDir, socketPath: join(host, socketName), maxConnections },
     execArgv: [],
   });
-  let closing = false;
+  let closing: Promise<void> | null = null;
   const failed = new Promise<Error>((resolve) => {
     worker.once('error', (error) => resolve(error instanceof Error ? error : new Error(String(error))));
     worker.once('exit', () => {
@@ -79,12 +80,14 @@ export async function openPglite(dataDir: string): Promise<Pglite> {
   return {
     host,
     failed,
-    async close() {
-      closing = true;
-      const ended = once(worker, 'exit');
-      worker.postMessage('close');
-      await ended;
-      await rm(host, { recursive: true, force: true });
+    close() {
+      closing ??= (async () => {
+        const ended = once(worker, 'exit');
+        worker.postMessage('close');
+        await ended;
+        await rm(host, { recursive: true, force: true });
+      })();
+      return closing;
     },
   };
 }

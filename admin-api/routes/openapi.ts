@@ -16,18 +16,23 @@ const isAppCall = (call: Call) => appCalls.some((entry) => entry.call === call);
  * GET /docs: the same to read. Open on this machine alone (ASVS 13.4.5); where others reach the API, they ask for the bearer.
  */
 export function openApiRoutes({ app, config }: Services): void {
-  const document = openApiDocument(config.appName);
-  const page = readablePage(escapeHtml(`${config.appName} admin API`), documented);
+  // Made when someone asks: few do, and no start need wait for it.
+  let document: Json | undefined;
+  let page: string | undefined;
   const open = ['127.0.0.1', '::1', 'localhost'].includes(config.host);
-  app.get('/openapi.json', { config: { open } }, async () => document);
-  app.get('/docs', { config: { open } }, async (_request, reply) =>
-    reply
+  app.get('/openapi.json', { config: { open } }, async () => {
+    document ??= openApiDocument(config.appName);
+    return document;
+  });
+  app.get('/docs', { config: { open } }, async (_request, reply) => {
+    page ??= readablePage(escapeHtml(`${config.appName} admin API`), documented);
+    return reply
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
       })
-      .send(page),
-  );
+      .send(page);
+  });
 }
 
 /** The OpenAPI document of every call of the contract. */
