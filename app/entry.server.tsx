@@ -3,7 +3,13 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { RejectedContext } from '~/components/base/error-title';
 import { NonceContext } from '~/components/base/nonce';
-import { isRejectedForm, readHandoff, withoutDiscovery } from '~/remix-adapter.server';
+import {
+  isRejectedForm,
+  readHandoff,
+  startAfterPaint,
+  withFirstSheet,
+  withoutDiscovery,
+} from '~/remix-adapter.server';
 
 /** Timeout for a response's deferred data, in milliseconds. */
 export const streamTimeout = 20_000;
@@ -18,7 +24,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce }: AppLoadContext,
+  { nonce, firstSheet }: AppLoadContext,
 ): Promise<Response> {
   await readHandoff(remixContext);
   const page = renderToString(
@@ -28,8 +34,9 @@ export default async function handleRequest(
       </RejectedContext.Provider>
     </NonceContext.Provider>,
   );
+  const html = withFirstSheet(startAfterPaint(withoutDiscovery(page)), firstSheet, nonce);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(Buffer.from(`<!DOCTYPE html>${withoutDiscovery(page)}`), { headers, status });
+  return new Response(Buffer.from(`<!DOCTYPE html>${html}`), { headers, status });
 }
 
 /** Unexpected errors of loaders and actions; expected ones are thrown as responses and are not logged here. */

@@ -23,6 +23,21 @@ export function keepStylesheets(): void {
 }
 
 /**
+ * Puts the link to the first stylesheet in the place of its text (`withFirstSheet`, remix-adapter.server.ts), so that the styles of later pages come behind it
+ * as they do everywhere. The file is in the browser's cache by now, and until it is read the text stands.
+ *
+ * Assumption: React takes the element for the stylesheet's link already, and knows nothing of the text's.
+ * React Router 7: the same.
+ */
+export function linkFirstSheet(): void {
+  const text = document.querySelector('style[data-first-sheet]');
+  const link = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="style"]');
+  if (!text || !link) return;
+  link.onload = () => text.remove();
+  link.rel = 'stylesheet';
+}
+
+/**
  * Lets Remix read the page's data before React looks at it. RemixBrowser reads it in its first rendering, and suspends meanwhile
  * with no boundary around it: a tap or a key in that moment makes React hydrate at once, fail (its error 345) and never try again, so
  * that the page stays dead.

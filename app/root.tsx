@@ -83,6 +83,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#151917" media="(prefers-color-scheme: dark)" />
         {/* Not by `meta`: root's is called before the inner routes are known. */}
         <title>{failed ? `Problem · ${appName}` : `${prefix}${windowTitle(matches, appName)}`}</title>
+        {/* Drawn as one piece: a page is small, and half of it laid out first costs a phone more than it shows. */}
+        <link rel="expect" href="#main" {...{ blocking: 'render' }} />
         <Meta />
         <Links />
         {scripts && (

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { createRequestHandler } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
@@ -18,6 +19,7 @@ import { appProxy } from './app-proxy';
 import { createRequestContext, type Services } from './context';
 import { rejectCrossSite } from './cross-site';
 import type { Development } from './development';
+import { createFirstSheet } from './first-sheet';
 import { rejectUnknownHost, warnOfIgnoredProxy } from './known-host';
 import { liveEvents } from './live-events';
 import { mediaProxy } from './media-proxy';
@@ -157,13 +159,17 @@ export function createApp(options: AppOptions): Express {
 
   app.get('/site.webmanifest', webManifest(services.config.appName));
   if (development) app.use(development.middleware);
+  const firstSheet = createFirstSheet(clientFolder, secure);
   if (clientFolder) {
     // The build has packed them as small as can be (scripts/build.mjs); packing them for each visitor takes longer and gives more bytes.
     const packed = { brotli: true, gzip: true, immutable: true, maxAge: 365 * 24 * 60 * 60 };
-    app.use('/assets', sirv(`${clientFolder}/assets`, packed), (_req, res) => {
+    app.use('/assets', firstSheet.note, sirv(`${clientFolder}/assets`, packed), (_req, res) => {
       res.status(404).type('text').send('Not found');
     });
-    app.use(express.static(clientFolder, { maxAge: '1h', index: false, dotfiles: 'ignore' }));
+    // Not a look at the disk for every page.
+    const files = new Set(readdirSync(clientFolder).map((name) => `/${name}`));
+    const serveFile = express.static(clientFolder, { maxAge: '1h', index: false, dotfiles: 'ignore' });
+    app.use((req, res, next) => (files.has(req.path) ? serveFile(req, res, next) : next()));
   }
 
   app.use(async (req, res, next) => {
@@ -226,6 +232,7 @@ export function createApp(options: AppOptions): Express {
       cookies: req.get('cookie') ?? null,
       requestId: String(req.id),
       nonce: res.locals.nonce,
+      firstSheet: firstSheet.missingIn(req),
       signal: gone.signal,
       address: req.ip,
       userAgent: req.get('user-agent'),

@@ -22,6 +22,7 @@ import type { createIdempotency } from '~/forms.server/idempotency';
 import type { Printer } from '~/report.server/printer';
 import type { Uploads } from '~/uploads.server/store';
 import { idempotencyKeyHeader } from '~contract';
+import type { FirstSheet } from './first-sheet';
 import type { Pace } from './pace';
 import { pictureReader } from './read-picture';
 
@@ -80,6 +81,8 @@ declare module '@remix-run/node' {
     requestId: string;
     /** Nonce of this response's Content-Security-Policy; for entry.server only, never for loader data. */
     nonce: string;
+    /** The stylesheet that the browser does not have yet, to come within the page; for entry.server only. */
+    firstSheet: FirstSheet | null;
     /** Aborts when the browser has gone; `request.signal` does not do so reliably. */
     signal: AbortSignal;
     session: ActiveSession | null;
@@ -128,6 +131,7 @@ export async function createRequestContext(
     cookies: string | null;
     requestId: string;
     nonce: string;
+    firstSheet?: FirstSheet | null;
     signal: AbortSignal;
     address?: string;
     userAgent?: string;
@@ -156,6 +160,7 @@ export async function createRequestContext(
     }),
     requestId: request.requestId,
     nonce: request.nonce,
+    firstSheet: request.firstSheet ?? null,
     signal: request.signal,
     session,
     staff: session?.staff ?? null,

@@ -1,3 +1,4 @@
+import { fetchFirstSheet } from '../support/first-sheet';
 import { startDashboard } from '../support/product';
 import { demoEmail, signIn } from '../support/visitor';
 import { startBareServer } from './bare';
@@ -21,8 +22,9 @@ export async function measureThroughput(): Promise<Row[]> {
   });
   const bare = await startBareServer();
   try {
-    const { cookie } = await signIn(dashboard.url, demoEmail.admin);
-    const asPerson = { cookie, 'sec-fetch-mode': 'navigate' };
+    const visitor = await signIn(dashboard.url, demoEmail.admin);
+    await fetchFirstSheet(visitor);
+    const asPerson = { cookie: visitor.cookie, 'sec-fetch-mode': 'navigate' };
     const list = { url: dashboard.url, path: '/dashboard/contents?view=list', headers: asPerson };
     const targets = {
       list,
@@ -49,7 +51,7 @@ export async function measureThroughput(): Promise<Row[]> {
         figure: rate('list'),
         unit,
         reference: plainRows,
-        budget: { atLeast: 400 },
+        ratioAtLeast: 0.12,
       },
       {
         what: 'list page, 99th percentile',

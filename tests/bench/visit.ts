@@ -13,6 +13,8 @@ export type Visit = {
   /** Milliseconds until React has taken the page over; null on pages without scripts. */
   liveMs: number | null;
   layoutShift: number;
+  /** Elements of the page, once it is quiet. */
+  nodes: number;
   /** Milliseconds by which tasks of the main thread were longer than 50. */
   blockedMs: number;
 };
@@ -87,9 +89,10 @@ export async function visit(
     if (now.visibleMs > 0 && (!live || now.liveMs) && taken.quietFor() > 500) break;
   }
   const { visibleMs, liveMs, layoutShift, blockedMs } = await seen();
+  const nodes = await tab.evaluate(() => document.querySelectorAll('*').length);
   if (!visibleMs) throw new Error(`${path} never showed ${target}.`);
   await tab.close();
-  return { ...taken.visit, visibleMs, liveMs: liveMs || null, layoutShift, blockedMs };
+  return { ...taken.visit, visibleMs, liveMs: liveMs || null, layoutShift, nodes, blockedMs };
 }
 
 /** Counts what comes over the line; what the cache answers does not. */

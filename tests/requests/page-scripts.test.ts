@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fetchFirstSheet } from '../support/first-sheet';
 import type { Product } from '../support/product';
 import { startProductInProcess } from '../support/product-in-process';
 import { demoEmail, signIn, type Visitor } from '../support/visitor';
@@ -9,6 +10,7 @@ let admin: Visitor;
 beforeAll(async () => {
   product = await startProductInProcess();
   admin = await signIn(product.url, demoEmail.admin);
+  await fetchFirstSheet(admin);
 });
 afterAll(() => product?.stop());
 

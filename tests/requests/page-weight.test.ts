@@ -1,5 +1,6 @@
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fetchFirstSheet } from '../support/first-sheet';
 import type { Product } from '../support/product';
 import { startProductInProcess } from '../support/product-in-process';
 import { demoEmail, signIn, Visitor } from '../support/visitor';
@@ -10,6 +11,7 @@ let staff: Visitor;
 beforeAll(async () => {
   product = await startProductInProcess();
   staff = await signIn(product.url, demoEmail.superadmin);
+  await fetchFirstSheet(staff);
 });
 afterAll(() => product.stop());
 
@@ -53,6 +55,20 @@ describe('what pages cost the line', () => {
     expect(sheets).toBe(1);
     expect(styles).toBeLessThanOrEqual(10.5);
     expect(files + 1 + 12 + 3).toBeLessThanOrEqual(32); // and the page, its thumbnails, font and icons
+  });
+
+  it('the content list on a first visit: styles within the page, none before it, and the file beside it', async () => {
+    const path = '/dashboard/contents?view=list';
+    const firstVisit = await signIn(product.url, demoEmail.superadmin);
+    const { $, text } = await firstVisit.open(path);
+    expect($('link[rel=stylesheet]')).toHaveLength(0);
+    expect($('head > style[data-first-sheet]').text().length).toBeGreaterThan(20_000);
+    expect(text.indexOf('data-first-sheet')).toBeLessThan(text.indexOf('</head>'));
+    expect((await packed(path, firstVisit)) / 1_000).toBeLessThan(24);
+    await fetchFirstSheet(firstVisit);
+    const later = await firstVisit.open(path);
+    expect(later.$('link[rel=stylesheet]')).toHaveLength(1);
+    expect(later.$('style[data-first-sheet]')).toHaveLength(0);
   });
 
   it('the content list: elements, and bytes of HTML unpacked', async () => {

@@ -1,5 +1,5 @@
 import { createRequestHandler, data, type EntryContext, redirect, type ServerBuild } from '@remix-run/node';
-import { Outlet, RemixBrowser, RemixServer, Scripts } from '@remix-run/react';
+import { Links, Outlet, RemixBrowser, RemixServer, Scripts } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { pageData } from '~/remix-adapter.client';
@@ -12,7 +12,9 @@ import {
   pageUrl,
   readDataResponse,
   readHandoff,
+  startAfterPaint,
   vouchForOrigin,
+  withFirstSheet,
 } from '~/remix-adapter.server';
 
 /*
@@ -25,6 +27,7 @@ const note = <T,>(route: string, given: T): T => {
   return given;
 };
 let drawn: { html: string; rejected: boolean } | undefined;
+let sheets: string[] = [];
 let prepare: (context: EntryContext) => Promise<void> = readHandoff;
 
 const asset = (id: string, path: string, parentId?: string) => ({
@@ -56,8 +59,13 @@ const build: ServerBuild = {
       path: '',
       module: {
         loader: () => note('root', null),
+        links: () => sheets.map((href) => ({ rel: 'stylesheet', href })),
         default: () => (
           <html lang="en">
+            <head>
+              <title>A page</title>
+              <Links />
+            </head>
             <body>
               <Outlet />
               <Scripts />
@@ -109,6 +117,7 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
 afterEach(() => {
   ran.length = 0;
   drawn = undefined;
+  sheets = [];
   prepare = readHandoff;
   vi.unstubAllGlobals();
 });
@@ -126,6 +135,42 @@ describe('what the server assumes of Remix', () => {
     await ask('/page');
     expect(drawn?.html ?? '').not.toContain('umunsi');
   });
+
+  test('the scripts of a page are one module script, which can begin after the page was painted', async () => {
+    await ask('/page');
+    const before = drawn?.html ?? '';
+    const html = startAfterPaint(before);
+    expect(before).toContain('import * as route0 from');
+    expect(html).not.toContain('import * as');
+    const [script = ''] = /<script type="module" async="">.*?<\/script>/s.exec(html) ?? [];
+    // The list of routes and the page's own modules before the entry, which takes the page over.
+    expect(script).toContain('for(const f of["/manifest.js","/root.js","/page.js"])');
+    expect(script).toContain('["root","page"].forEach');
+    expect(script).toMatch(/import\("\/entry\.js"\)<\/script>$/);
+    expect(html.replace(script, '')).toBe(before.replace(/<script type="module".*?<\/script>/s, ''));
+  });
+
+  test('the text of the one stylesheet stands behind all else in <head>, and its link loads without holding the page up', async () => {
+    const sheet = { href: '/first.css', css: 'p{margin:0}' };
+    sheets = ['/first.css'];
+    await ask('/page');
+    const html = withFirstSheet(drawn?.html ?? '', sheet, 'abc');
+    expect(html).toContain('<link rel="preload" as="style" href="/first.css" fetchpriority="low"/>');
+    expect(html).toContain('<style nonce="abc" data-first-sheet>p{margin:0}</style></head>');
+    expect(html).not.toContain('rel="stylesheet"');
+    expect(withFirstSheet(drawn?.html ?? '', null, 'abc')).toBe(drawn?.html);
+  });
+
+  test.each([[['/first.css', '/lists.css']], [['/lists.css', '/first.css']], [['/lists.css']]])(
+    'a page with the stylesheets %j is left as it is',
+    async (of) => {
+      sheets = of;
+      await ask('/page');
+      const html = drawn?.html ?? '';
+      expect(html).toContain(`href="${of.at(-1)}"`);
+      expect(withFirstSheet(html, { href: '/first.css', css: 'p{}' }, 'abc')).toBe(html);
+    },
+  );
 
   test('the page of a rejected form is told from any other', async () => {
     await post('/page', 'good=0');
