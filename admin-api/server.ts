@@ -10,6 +10,7 @@ import { inviteFirstAdmin } from './auth/first-admin';
 import { createOwnerProof } from './auth/own-account';
 import { openTotpKeys } from './auth/totp-secrets';
 import { type AdminApiConfig, StartupError } from './config';
+import { prepareSearch } from './db/content-search';
 import { type DataDir, takeDataDir } from './db/data-dir';
 import { type Database, openDatabase } from './db/database';
 import { mediaInUse } from './db/in-use';
@@ -37,6 +38,7 @@ import { authRoutes } from './routes/auth';
 import { capabilityRoutes } from './routes/capabilities';
 import { categoryRoutes } from './routes/categories';
 import { contentRoutes } from './routes/contents';
+import { findingContentsRoutes } from './routes/finding-contents';
 import { infoItemRoutes } from './routes/info-items';
 import { mailRoutes } from './routes/mails';
 import { mediaRoutes } from './routes/media';
@@ -104,6 +106,7 @@ export async function startAdminApi(
       onError: (error) => app.log.error({ err: error }, 'database connection'),
     });
     open.push(() => database.close());
+    await prepareSearch(database.db, app.log);
     const totpKeys = await openTotpKeys({ db: database.db, config, log: app.log });
     const storage = await openStorage(config, app);
     warnOfLocalMedia(config, app);
@@ -269,6 +272,7 @@ function routes(
   categoryRoutes(services);
   sectionRoutes(services);
   contentRoutes(services);
+  findingContentsRoutes(services);
   pollRoutes(services);
   quizRoutes(services);
   surveyRoutes(services);

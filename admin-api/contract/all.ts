@@ -5,6 +5,7 @@ import type { Call } from './call';
 import * as categories from './categories';
 import * as contents from './contents';
 import * as extensions from './extensions';
+import * as findingContents from './finding-contents';
 import * as infoItems from './info-items';
 import * as mobileApi from './mobile-api';
 import * as passkeys from './passkeys';
@@ -36,6 +37,7 @@ const modules = {
   Passkeys: passkeys,
   'Edits of questions': questionEdits,
   Results: results,
+  'Finding contents': findingContents,
 };
 
 type Named = { heading: string; call: Call };

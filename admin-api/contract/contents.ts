@@ -40,7 +40,7 @@ const Feedback = z.preprocess(
   z.object({ feedback: text, date: moment }),
 );
 
-const SectionOfContent = z.preprocess(
+export const SectionOfContent = z.preprocess(
   (v) => (v === undefined || v === null ? null : v),
   z
     .preprocess(
@@ -54,20 +54,23 @@ const SectionOfContent = z.preprocess(
     .nullable(),
 );
 
+/** A content with its section in `section`, `sectionId` and `categoryId`, in whichever of them it came. */
+export function withSection(v: unknown): unknown {
+  if (typeof v !== 'object' || v === null) return v;
+  const row = v as Record<string, unknown>;
+  // The section may be in either field, as an object or as its id.
+  const named = [row.section, row.sectionId].find((one) => typeof one === 'object' && one !== null);
+  const section = (named ?? {}) as Record<string, unknown>;
+  return {
+    ...row,
+    section: named ?? null,
+    sectionId: refTo(row.sectionId ?? row.section),
+    categoryId: refTo(row.categoryId ?? row.category ?? section.categoryId ?? section.category),
+  };
+}
+
 export const Content = z.preprocess(
-  (v) => {
-    if (typeof v !== 'object' || v === null) return v;
-    const row = v as Record<string, unknown>;
-    // The section may be in either field, as an object or as its id.
-    const named = [row.section, row.sectionId].find((one) => typeof one === 'object' && one !== null);
-    const section = (named ?? {}) as Record<string, unknown>;
-    return {
-      ...row,
-      section: named ?? null,
-      sectionId: refTo(row.sectionId ?? row.section),
-      categoryId: refTo(row.categoryId ?? row.category ?? section.categoryId ?? section.category),
-    };
-  },
+  withSection,
   entity({
     title: text,
     code: text,

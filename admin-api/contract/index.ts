@@ -15,6 +15,7 @@ export { type ErrorCode, errorCodeOf, errorCodes } from './error-codes';
 export { ErrorResponse } from './error-response';
 export * as extensions from './extensions';
 export { selectedTimeout } from './fields';
+export * as findingContents from './finding-contents';
 export { idempotencyKeyHeader, takesIdempotencyKey } from './idempotency';
 export * as infoItems from './info-items';
 export * as mobileApi from './mobile-api';

@@ -9,6 +9,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { serveSession } from './pglite-bridge.mjs';
 
 /** @type {{ dataDir: string, socketPath: string, maxConnections: number }} */
@@ -30,6 +31,7 @@ setFlagsFromString('--wasm-tiering-budget=30000000');
 
 const db = await PGlite.create({
   dataDir,
+  extensions: { pg_trgm },
   // A page that is not among them is in the operating system's cache: a hundred MB less for a process that is mostly idle.
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
 });

@@ -4,6 +4,7 @@ import {
   actingStaffHeader,
   audit,
   extensions,
+  findingContents,
   idempotencyKeyHeader,
   passkeys,
   passwordReset,
@@ -18,6 +19,7 @@ import { register, type Services } from '../http/register';
  */
 export function capabilityRoutes(services: Services): void {
   const { capabilities, ...calls } = extensions;
+  const { findContents, readOnContents, getContents, contentCodes } = findingContents;
   const { auditList, auditGet, auditRecord } = audit;
   const { requestPasswordReset, checkPasswordReset, resetPassword, makePasswordReset } = passwordReset;
   const { listPasskeys, startPasskey, addPasskey, removePasskey, challengePasskey, signInWithPasskey } =
@@ -26,6 +28,7 @@ export function capabilityRoutes(services: Services): void {
     ...Object.values(calls),
     ...Object.values(questionEdits),
     ...[results.completion, results.quizResults, results.surveyResults, results.surveyAnswers],
+    ...[findContents, readOnContents, getContents, contentCodes],
     ...[auditList, auditGet, auditRecord],
     ...[requestPasswordReset, checkPasswordReset, resetPassword, makePasswordReset],
     ...[listPasskeys, startPasskey, addPasskey, removePasskey, challengePasskey, signInWithPasskey],

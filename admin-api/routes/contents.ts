@@ -1,6 +1,7 @@
-import { eq, not, sql } from 'drizzle-orm';
+import { eq, not, type SQL, sql } from 'drizzle-orm';
 import { sanitiseRichText } from '../../shared/text/sanitise-rich-text';
 import { contents as calls, extensions } from '../contract';
+import { makeSearchTexts } from '../db/content-search';
 import type { Db } from '../db/database';
 import { newId } from '../db/id';
 import { checkSchedule, scheduleColumns } from '../db/schedules';
@@ -21,7 +22,7 @@ const codeInUse = (code: string) =>
 export function contentRoutes(services: Services): void {
   const { db, storage } = services;
 
-  registerJsonList(services, calls.list, (origin) => listText(db, origin));
+  registerJsonList(services, calls.list, (origin) => contentsJson(db, origin));
 
   register(
     services,
@@ -62,6 +63,7 @@ export function contentRoutes(services: Services): void {
               if (sqlState(error) === '23503') throw unknownSection();
               throw error;
             });
+          await makeSearchTexts(tx, id);
           return { id, message: 'Content uploaded successfully!' };
         });
       });
@@ -104,6 +106,7 @@ export function contentRoutes(services: Services): void {
               ...editBy(request),
             })
             .where(eq(contents.id, params.id));
+          await makeSearchTexts(tx, params.id);
           return { message: 'Content updated successfully!' };
         }),
       );
@@ -156,13 +159,17 @@ export function contentRoutes(services: Services): void {
   );
 }
 
-/** The list's `data` as JSON text, made by the database: one query, whatever the number of contents and comments. */
-async function listText(db: Db, origin: string): Promise<string> {
+/**
+ * The list's `data` as JSON text, made by the database: one query, whatever the number of contents and comments.
+ * @param ids of some contents only
+ */
+export async function contentsJson(db: Db, origin: string, ids?: string[]): Promise<string> {
   const media = `${origin}/media/`;
+  const only = (id: SQL) => (ids ? sql`where ${id} = any(${sql.param(ids)}::text[])` : sql``);
   const { rows } = await db.execute<{ data: string }>(sql`
     with comments as (
       select content_id, json_agg(json_build_object('feedback', feedback, 'date', ${utc(sql`created_at`)}) order by created_at desc) as list
-      from ${feedback} group by content_id
+      from ${feedback} ${only(sql`content_id`)} group by content_id
     )
     select coalesce(json_agg(json_build_object(
       'id', ${contents.id},
@@ -189,6 +196,7 @@ async function listText(db: Db, origin: string): Promise<string> {
     join ${sections} on ${sections.id} = ${contents.sectionId}
     left join comments on comments.content_id = ${contents.id}
     left join ${staffUsers} on ${staffUsers.id} = ${contents.editedBy}
+    ${only(sql`${contents.id}`)}
   `);
   return rows[0]?.data ?? '[]';
 }

@@ -1,4 +1,4 @@
-import { asc, count, eq } from 'drizzle-orm';
+import { asc, count, eq, sql } from 'drizzle-orm';
 import { pluralize } from '../../shared/text/numbers';
 import { sections as calls } from '../contract';
 import { newId } from '../db/id';
@@ -19,14 +19,12 @@ export function sectionRoutes(services: Services): void {
         id: sections.id,
         name: sections.name,
         categoryId: sections.categoryId,
-        contentsCount: count(contents.id),
+        contentsCount: sql<number>`(select coalesce(sum(t.contents), 0)::int from content_totals t where t.section_id = ${sections.id})`,
         editedAt: sections.editedAt,
         editedBy: editorName,
       })
       .from(sections)
-      .leftJoin(contents, eq(contents.sectionId, sections.id))
       .leftJoin(staffUsers, eq(staffUsers.id, sections.editedBy))
-      .groupBy(sections.id, staffUsers.id)
       .orderBy(asc(sections.createdAt), asc(sections.id));
     return { data: rows.map((row) => ({ ...row, editedAt: row.editedAt?.toISOString() ?? null })) };
   });

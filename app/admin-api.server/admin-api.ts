@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import type { Call, CallInput, CallOutput } from '~contract';
+import { type Call, type CallInput, type CallOutput, findingContents } from '~contract';
+import { entityIdPattern } from '../../admin-api/contract/entity-id';
 import { createCache, type Fresh } from './cache';
 import { type AdminApiTarget, createAdminApiClient, type Options, type Parts } from './client';
 import { failedSince, isAdminApiError } from './errors';
@@ -28,8 +29,8 @@ export type Batch<T = unknown> = {
   wrote(callName: string): void;
   /** Whether a write of another user, as far as this dashboard has heard of it, came after the last `read`. */
   isOutdated(): boolean;
-  /** The list as it is now. @throws {AdminApiError} */
-  read(): Promise<T>;
+  /** The list as it is now, at least what it has of these ids. @throws {AdminApiError} */
+  read(ids: readonly string[]): Promise<T>;
   /** The job pauses or is over. */
   close(): Promise<void>;
 };
@@ -46,10 +47,13 @@ export type AdminApi = ReturnType<typeof createAdminApi>;
 export function createAdminApi({
   target,
   log,
+  has = async () => false,
   notify = async () => {},
 }: {
   target: () => AdminApiTarget;
   log: Logger;
+  /** Whether the admin API has a call beyond SPEC §7. */
+  has?: (call: { name: string }) => Promise<boolean>;
   /** Tells other dashboards what a write of ours changed. Never throws. */
   notify?: (callName: string) => Promise<void>;
 }) {
@@ -83,8 +87,11 @@ export function createAdminApi({
         }
       },
       isOutdated: () => writesTo(name) !== known,
-      read() {
+      async read(ids) {
         known = writesTo(name);
+        // All of a large library for the next rows of a job would be most of what it costs.
+        if (name === 'contents' && (await has(findingContents.getContents)))
+          return (await contentsById(ids)) as CallOutput<CallOf<R>>;
         return readNow(name);
       },
       async close() {
@@ -128,6 +135,21 @@ export function createAdminApi({
   }
 
   /**
+   * Contents as they are now, those that are not there left out. What is cached of contents is read anew after it: it may show that others have changed
+   * them, as the whole list would. @throws {AdminApiError}
+   */
+  async function contentsById(
+    ids: readonly string[],
+  ): Promise<CallOutput<typeof findingContents.getContents>> {
+    const asked = idBatches(ids).map((some) =>
+      client.call(findingContents.getContents, { query: { ids: some.join(',') }, pastCaches: true }),
+    );
+    const found = (await Promise.all(asked)).flat();
+    for (const name of ['foundContents', 'contentsById'] as const) cache.drop(name);
+    return found;
+  }
+
+  /**
    * Sends a write. Lists that it changes are read again afterwards, also when it failed, because it may have been carried out. Its own list is requested at once,
    * so that it is cached when the browser follows the redirect; an error of this read is reported by that page's own read. In a batch that waits.
    */
@@ -148,12 +170,17 @@ export function createAdminApi({
     changed(callName);
     await notify(callName);
     const name = callName.split('.')[0] ?? '';
-    if (isListed(name)) read(name).catch(() => {});
+    // A page of contents costs little where it is found by the provider; which one is asked for next is not known.
+    if (isListed(name) && !(name === 'contents' && (await has(findingContents.findContents))))
+      read(name).catch(() => {});
   }
 
   return {
     client,
     changed,
+    /** Whether the admin API has a call beyond SPEC §7. */
+    has,
+    contentsById,
 
     /** Makes every next read request anew: what changed elsewhere is not known. */
     changedUnknown(): void {
@@ -191,6 +218,25 @@ export function createAdminApi({
       return written(call.name, options.batch, () => sendMultipart(client, call, options));
     },
   };
+}
+
+/** Ids as `contents.get` takes them: so many, and of such a length, that they fit into a URL. */
+function idBatches(ids: readonly string[]): string[][] {
+  const batches: string[][] = [];
+  let length = 0;
+  for (const id of ids) {
+    // No id of an item holds a comma or what has no place in a URL; such a one is of no content.
+    if (!entityIdPattern.test(id) || id.includes(',')) continue;
+    const last = batches.at(-1);
+    if (!last || last.length === findingContents.mostIds || length + id.length > 4_000) {
+      batches.push([id]);
+      length = id.length;
+    } else {
+      last.push(id);
+      length += id.length + 1;
+    }
+  }
+  return batches;
 }
 
 /** Distinguishes the reads of one resource by their filters. */

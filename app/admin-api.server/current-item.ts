@@ -1,3 +1,4 @@
+import { findingContents } from '~contract';
 import type { AdminApi } from './admin-api';
 
 export { goneMessage } from '~/lib/gone';
@@ -14,10 +15,12 @@ const readNowOf = <R extends Listed>(api: Pick<AdminApi, 'readNow'>, name: R) =>
  * @returns null when it is not there (any more) @throws {AdminApiError} when the provider cannot be asked
  */
 export async function currentItem<R extends Listed>(
-  api: Pick<AdminApi, 'readNow'>,
+  api: Pick<AdminApi, 'readNow' | 'has' | 'contentsById'>,
   name: R,
   id: string,
 ): Promise<Item<R> | null> {
+  if (name === 'contents' && (await api.has(findingContents.getContents)))
+    return ((await api.contentsById([id]))[0] as Item<R> | undefined) ?? null;
   const items: readonly { id: string }[] = await api.readNow(name);
   return (items.find((item) => item.id === id) as Item<R> | undefined) ?? null;
 }

@@ -18,6 +18,27 @@ export const resources = {
     freshMs: minutes(15),
     changedBy: ['contents', 'sections', 'categories'],
   },
+  /** The same a page at a time, where the provider has the calls (docs/decisions/0079): each page is fresh for as long as the whole list. */
+  foundContents: {
+    call: contract.findingContents.findContents,
+    freshMs: minutes(15),
+    changedBy: ['contents', 'sections', 'categories'],
+  },
+  contentsById: {
+    call: contract.findingContents.getContents,
+    freshMs: minutes(15),
+    changedBy: ['contents', 'sections', 'categories'],
+  },
+  contentCodes: {
+    call: contract.findingContents.contentCodes,
+    freshMs: minutes(15),
+    changedBy: ['contents', 'sections', 'categories'],
+  },
+  contentsBeyond: {
+    call: contract.findingContents.readOnContents,
+    freshMs: minutes(2),
+    changedBy: ['contents', 'sections', 'categories', 'quizzes'],
+  },
   polls: { call: contract.polls.list, freshMs: minutes(2), changedBy: ['polls'] },
   quizzes: { call: contract.quizzes.list, freshMs: minutes(2), changedBy: ['quizzes', 'contents'] },
   surveys: { call: contract.surveys.list, freshMs: minutes(2), changedBy: ['surveys'] },

@@ -65,7 +65,7 @@ export function stepRun<L extends Listed>(context: AppLoadContext, step: Step<L>
     if ('rejected' in begun) return { kind: 'rejected', rejected: begun.rejected };
     const run = { ...found, ...begun, started: true };
     const tried = step.again ? run.rows.map(anew) : run.rows;
-    const job = jobOf(context, step.list, run);
+    const job = jobOf(context, step.list, run, nextRows({ ...run, rows: tried }, step.most));
     const worked = await workOff(context, step, { ...run, rows: tried }, job).finally(() => job.close());
     const { outcomes, halt, crash, rows } = worked;
     const noted = noteOutcomes({ ...run, rows }, outcomes);
@@ -79,12 +79,15 @@ export function stepRun<L extends Listed>(context: AppLoadContext, step: Step<L>
   });
 }
 
+/** The rows that a step may begin with. */
+const nextRows = ({ rows }: BulkRun, most: number) => rows.filter(({ out }) => !out).slice(0, most);
+
 /** A row that failed, to be tried once more: its user has seen why. */
 const anew = (row: BulkRow): BulkRow =>
   row.out === 'failed' ? { id: row.id, name: row.name, ...(row.to ? { to: row.to } : {}) } : row;
 
 async function workOff<L extends Listed>(context: AppLoadContext, step: Step<L>, run: BulkRun, job: Job<L>) {
-  const waiting = run.rows.filter(({ out }) => !out).slice(0, step.most);
+  const waiting = nextRows(run, step.most);
   const endsAt = performance.now() + (step.ms ?? Number.POSITIVE_INFINITY);
   const outcomes = new Map<string, RowOutcome>();
   /** Rows whose work broke off in a way that does not tell what became of them. */
@@ -173,11 +176,12 @@ function jobOf<L extends Listed>(
   { api }: Pick<AppLoadContext, 'api'>,
   list: L,
   run: BulkRun,
+  rows: readonly BulkRow[],
 ): Job<L> & { close(): Promise<void> } {
   const batch = api.batch(list);
   let items: Promise<Map<string, Item<L>>> | null = null;
   const read = async () => {
-    const all = (await batch.read()) as readonly Item<L>[];
+    const all = (await batch.read(rows.map(({ id }) => id))) as readonly Item<L>[];
     return new Map(all.map((item) => [(item as { id: string }).id, item]));
   };
   return {

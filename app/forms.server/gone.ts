@@ -2,6 +2,8 @@ import { type AppLoadContext, redirect } from '@remix-run/node';
 import { currentItem, type Item, type Listed } from '~/admin-api.server/current-item';
 import { isAdminApiError } from '~/admin-api.server/errors';
 import { goneParam, type ListName } from '~/lib/gone';
+import { findingContents } from '~contract';
+import { entityIdPattern } from '../../admin-api/contract/entity-id';
 
 /**
  * Leads back (303) to the list that an item was on; the frame says there that it is gone. By the URL, not by a flash message, which a
@@ -11,6 +13,9 @@ import { goneParam, type ListName } from '~/lib/gone';
 export function backToList(url: string, list: ListName): Response {
   return redirect(`${url}${url.includes('?') ? '&' : '?'}${goneParam}=${list}`, 303);
 }
+
+/** Several contents are asked for with commas between their ids. */
+const isContentId = (id: string) => entityIdPattern.test(id) && !id.includes(',');
 
 /**
  * One item of a list, from the cache; one that is not there is looked for past the cache, since it may be newer than the cached list.
@@ -23,7 +28,9 @@ export async function itemOrBack<R extends Listed>(
   id: string,
   url: string,
 ): Promise<Item<R>> {
-  const items: readonly { id: string }[] = (await api.read(list)).data;
+  const byId = list === 'contents' && (await api.has(findingContents.getContents)) && isContentId(id);
+  const read = byId ? api.read('contentsById', { ids: id }) : api.read(list);
+  const items: readonly { id: string }[] = (await read).data;
   const cached = items.find((item) => item.id === id) as Item<R> | undefined;
   if (cached) return cached;
   const found = await currentItem(api, list, id);

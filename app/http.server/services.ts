@@ -63,7 +63,12 @@ export function createServices({
 }): Services {
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   const database = config.databaseUrl ? openSharedDatabase({ databaseUrl: config.databaseUrl, log }) : null;
-  const api = createAdminApi({ target: provider, log, notify: async (call) => sharedChanges?.notify(call) });
+  const api = createAdminApi({
+    target: provider,
+    log,
+    has: (call) => capabilities.has(call),
+    notify: async (call) => sharedChanges?.notify(call),
+  });
   const sharedChanges = database
     ? shareChanges({ database, log, onChange: api.changed, onGap: api.changedUnknown })
     : null;

@@ -1,4 +1,4 @@
-import { ranker, type Searchable, searchable } from './search-rank';
+import { ranker, type Searchable, searchable } from '~shared/text/search-rank';
 
 /** What a list's search compares of one item: its title, a code, and what else it is found by. */
 export type FoundBy = { title: string; code?: string; more?: string };
@@ -37,6 +37,28 @@ export function rowFinder<T extends object, S extends string>({
       const its = texts.get(item);
       return its !== undefined && rank(its) !== null;
     });
+  };
+}
+
+/** Rows by what they have in common, in their order. */
+export function grouped<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}
+
+/** What is made of a list, made once for each response of the admin API and kept as long as that is. @returns not a copy: it is not to be changed */
+export function oncePerList<L extends object, M>(make: (list: L) => M): (list: L) => M {
+  const made = new WeakMap<L, { made: M }>();
+  return (list) => {
+    const known = made.get(list) ?? { made: make(list) };
+    made.set(list, known);
+    return known.made;
   };
 }
 

@@ -34,6 +34,11 @@ export const parts: Record<string, Part> = {
     title: 'Lists with few items and with many',
     measure: async (options) => (await import('./lists')).measureLists(options),
   },
+  growth: {
+    title: 'Pages as their lists grow',
+    onlyByName: true,
+    measure: async (options) => (await import('./growth')).measureGrowth(options),
+  },
   audit: {
     title: 'What the audit log costs',
     measure: async (options) => (await import('./audit')).measureAudit(options),

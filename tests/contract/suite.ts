@@ -4,6 +4,7 @@ import {
   audit,
   type Call,
   extensions,
+  findingContents,
   passkeys,
   passwordReset,
   questionEdits,
@@ -14,6 +15,7 @@ import { holdHostile } from './hostile';
 import { accountJourney, invitationJourney, passwordResetJourney, statusJourney } from './journey-accounts';
 import { auditJourney } from './journey-audit';
 import { districtsJourney } from './journey-districts';
+import { findingContentsJourney } from './journey-finding-contents';
 import { answersJourney, mobileApiJourney } from './journey-mobile-api';
 import { passkeysJourney } from './journey-passkeys';
 import { questionEditsJourney } from './journey-question-edits';
@@ -40,6 +42,9 @@ export async function contractChecks(target: Target, received?: OnCall): Promise
       ? [['edits of questions', questionEditsJourney] as const]
       : []),
     ...(known.has(extensions.scheduleContent.name) ? [['schedules', schedulesJourney] as const] : []),
+    ...(known.has(findingContents.findContents.name)
+      ? [['finding contents', findingContentsJourney] as const]
+      : []),
     ...(known.has(results.completion.name) ? [['results', resultsJourney] as const] : []),
     ...(known.has(audit.auditList.name) ? [['audit log', auditJourney] as const] : []),
     ...(target.admin
@@ -63,7 +68,7 @@ export async function contractChecks(target: Target, received?: OnCall): Promise
   ].map(([name, journey]) => ({ name: `right input: ${name}`, run: () => journey(client) }));
 
   const isExtension = (call: Call) =>
-    [extensions, audit, passkeys, passwordReset, questionEdits, results].some((calls) =>
+    [extensions, audit, findingContents, passkeys, passwordReset, questionEdits, results].some((calls) =>
       Object.values<unknown>(calls).includes(call),
     );
   const calls = [...allCalls, ...(target.appKey ? appCalls : [])]

@@ -428,6 +428,9 @@ test('10,000 contents: all that match, one read of the list for each step, and n
     createdAt: new Date(Date.UTC(2026, 0, 1) + at * 60_000).toISOString(),
   }));
   provider.recorder.reply(/^GET \/content\/list/, { status: 200, body: { data: many } });
+  // With a provider that has the whole list only, whose capabilities are read at the start.
+  const dashboard = await startDashboardInProcess(provider.env);
+  const admin = await signIn(dashboard.url, demoEmail.admin);
   provider.recorder.reply(/^PATCH /, { status: 200, body: { success: true, published: true } });
   const drafts = await choose(admin, 'publish', [], { all: '1', total: '2499', status: 'drafts' });
   expect(drafts.headings).toContain('Publish 2,500 contents?');
@@ -454,4 +457,5 @@ test('10,000 contents: all that match, one read of the list for each step, and n
   expect(page.words).toContain('10,000');
   expect(rowsIn(page)).toHaveLength(50);
   expect(page.words).toContain('Continue with the next 20');
+  await dashboard.stop();
 });

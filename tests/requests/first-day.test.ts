@@ -54,6 +54,13 @@ function lists(given: {
     const path = paths[name as keyof typeof paths];
     recorder.reply(new RegExp(`^GET ${path}(\\?|$)`), { status: 200, body: { data: rows } });
   }
+  const data = given.contents;
+  if (!data) return;
+  const counts = { all: data.length, published: 0, drafts: data.length };
+  const totals = { contents: data.length, published: 0, drafts: data.length, views: 0, comments: 0 };
+  const found = { data, page: 1, total: data.length, counts, totals };
+  recorder.reply(/^GET \/content\/find\?/, { status: 200, body: found });
+  recorder.reply(/^GET \/content\/codes/, { status: 200, body: { next: 'ITE-001', taken: null } });
 }
 const category = { id: 'c1', name: 'Imigani', priority: 1, status: 'Published' };
 const section = { id: 's1', name: 'Kera', categoryId: 'c1', contentsCount: 0 };

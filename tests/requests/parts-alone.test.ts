@@ -64,7 +64,7 @@ const home: [call: string, parts: string[], says?: string][] = [
   ['/views/content_views', ['Content Views']],
   ['/views/survey_views', ['Survey Views']],
   ['/categories/list', ['Categories'], 'The categories could not be read.'],
-  ['/content/list', ['Contents'], 'The contents could not be read.'],
+  ['/content/find', ['Contents'], 'The contents could not be read.'],
   ['/survey/list', ['Surveys']],
   ['/insights/active-users/time', ['Active Users Over Time (UTC Format)']],
   ['/polls/list', ['Active Polls']],

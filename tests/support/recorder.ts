@@ -69,11 +69,14 @@ export async function startRecorder(target: string): Promise<Recorder> {
       if (call.body.length < 1_000_000) call.body += part.toString('latin1');
     });
     const what = `${call.method} ${call.path}`;
-    const own = replies.find(({ match }) => match.test(what));
+    const own = replies.find(({ match }) => match.test(what)) ?? failingLike(what, replies);
     if (outside) {
       if (what.startsWith('GET /capabilities')) return answer(from, to, { status: 404, body: 'Not found' });
       for (const name of beyond) delete from.headers[name];
     }
+    // Who plays the list of contents plays a provider that has it only as a whole.
+    if (what.startsWith('GET /capabilities') && !own && replies.some(({ match }) => match.test(contentList)))
+      return answer(from, to, await withoutFinding(target, from));
     if (hung.some((match) => match.test(what))) return void from.resume();
     if (own) answer(from, to, own.reply);
     else
@@ -124,6 +127,27 @@ export async function startRecorder(target: string): Promise<Recorder> {
       if (!server.listening) await listen(port);
     },
     stop: close,
+  };
+}
+
+const contentList = 'GET /content/list';
+
+/** What finds contents fails as their list does. */
+function failingLike(what: string, replies: { match: RegExp; reply: Reply }[]) {
+  if (!/^GET \/content\/(find|get|codes)/.test(what)) return undefined;
+  const ofList = replies.find(({ match }) => match.test(contentList));
+  return ofList && ofList.reply.status >= 400 ? ofList : undefined;
+}
+
+/** The capabilities of the admin API without its calls that find contents. */
+async function withoutFinding(target: string, from: IncomingMessage): Promise<Reply> {
+  const { authorization = '' } = from.headers;
+  const response = await fetch(`${target}/capabilities`, { headers: { authorization } });
+  const body = (await response.json()) as { calls?: string[] };
+  const finding = ['contents.find', 'contents.readOn', 'contents.get', 'contents.codes'];
+  return {
+    status: response.status,
+    body: { ...body, calls: body.calls?.filter((name) => !finding.includes(name)) },
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { codeKey, plain, ranker, ranks, searchable } from '~/lib/search-rank';
 import { placesFor } from '~/routes/search/places';
+import { codeKey, plain, ranker, ranks, searchable } from '~shared/text/search-rank';
 
 const elephant = searchable({ title: 'Inkuru y’Éléphant n’Inzovu', code: 'ITE-012' });
 const rankOf = (query: string, item = elephant) => ranker(query)(item);

@@ -64,6 +64,8 @@ export const contents = pgTable(
     uploadId: text().unique(),
     /** Rows of content_views, kept by a trigger. */
     views: integer().notNull().default(0),
+    /** Rows of feedback, kept by a trigger. */
+    comments: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: createdAt(),
     ...edited(),

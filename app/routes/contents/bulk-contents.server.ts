@@ -7,9 +7,9 @@ import { type Job, type RowOutcome, type StepResult, stepRun } from '~/forms.ser
 import { isGone } from '~/forms.server/gone';
 import { type BulkAction, typedFrom } from '~/lib/bulk';
 import { shortName } from '~/lib/short-name';
-import { contents } from '~contract';
+import { contents, type findingContents } from '~contract';
 import { formatCount } from '~shared/text/numbers';
-import { findContents } from './find-contents';
+import { allContents, contentsWithIds } from './contents.server';
 import { libraryChoices, withinChoices } from './library.server';
 import type { ContentSearch } from './search';
 import { setPublished } from './set-published.server';
@@ -28,17 +28,8 @@ export async function chooseContents(
   action: BulkAction,
   chosen: Chosen,
 ): Promise<{ id: string } | { error: string }> {
-  const [all, { categories, sections }] = await Promise.all([
-    context.api.readNow(list),
-    libraryChoices(context),
-  ]);
-  const known = new Map(all.map((content) => [content.id, content]));
-  const ids =
-    'ids' in chosen
-      ? [...new Set(chosen.ids)]
-      : findContents(all, withinChoices(chosen.search, categories, sections), sections).all.map(
-          ({ content }) => content.id,
-        );
+  const known = await chosenContents(context, chosen);
+  const ids = 'ids' in chosen ? [...new Set(chosen.ids)] : [...known.keys()];
   if (ids.length === 0) return { error: 'No content is selected. Tick the contents first.' };
   if (ids.length > mostRows)
     return {
@@ -58,6 +49,20 @@ export async function chooseContents(
         ? 'This selection is too large. Use the filters to select fewer contents.'
         : 'The server could not keep this selection. Nothing was changed. Try again in a minute.',
   };
+}
+
+/** What of the chosen contents there is now, by id; one more than a run may have where there are too many. */
+async function chosenContents(
+  context: AppLoadContext,
+  chosen: Chosen,
+): Promise<ReadonlyMap<string, Pick<contents.Content, 'code' | 'title' | 'sectionId'>>> {
+  if ('ids' in chosen) return contentsWithIds(context, chosen.ids.slice(0, mostRows));
+  const { categories, sections } = await libraryChoices(context);
+  const search = withinChoices(chosen.search, categories, sections);
+  const known = new Map<string, findingContents.ContentRow>();
+  for await (const part of allContents(context, search, sections, mostRows + 1))
+    for (const content of part) known.set(content.id, content);
+  return known;
 }
 
 /** A content in a list of many: 'ITE-012 Title'. */

@@ -7,8 +7,10 @@ import { type Flash, redirectWithFlash } from '~/forms.server/flash';
 import { newFormKey } from '~/forms.server/idempotency';
 import { refusal } from '~/guard.server/guard';
 import { countsInWords, wordsOf } from '~/lib/bulk';
+import { findingContents } from '~contract';
 import { pluralize } from '~shared/text/numbers';
 import { contentName, undoable } from './bulk-contents.server';
+import { contentsWithIds } from './contents.server';
 import { libraryChoices } from './library.server';
 import type { ContentSearch } from './search';
 
@@ -30,11 +32,15 @@ export async function runPage(context: AppLoadContext, id: string, page: number)
   if (!run) throw missingRun();
   const { action, rows, promised, started } = run;
   const isMove = action === 'move';
-  const [library, choices] = await Promise.all([
-    context.api.read('contents'),
+  // What needs someone's attention comes first.
+  const isOdd = ({ out }: BulkRow) => out === 'failed' || out === 'gone';
+  const inOrder = [...rows.filter(isOdd), ...rows.filter((row) => !isOdd(row))];
+  const current = Math.min(page, Math.max(1, Math.ceil(rows.length / pageSize)));
+  const onPage = started ? inOrder.slice((current - 1) * pageSize, current * pageSize) : rows;
+  const [known, choices] = await Promise.all([
+    knownContents(context, onPage),
     isMove ? libraryChoices(context) : null,
   ]);
-  const known = new Map(library.data.map((content) => [content.id, content]));
   const shownName = ({ id, name }: BulkRow) => {
     const content = known.get(id);
     return content ? contentName(content) : name;
@@ -46,10 +52,6 @@ export async function runPage(context: AppLoadContext, id: string, page: number)
     out: row.out,
     why: row.why === undefined ? undefined : run.whys[row.why],
   });
-  // What needs someone's attention comes first.
-  const isOdd = ({ out }: BulkRow) => out === 'failed' || out === 'gone';
-  const inOrder = [...rows.filter(isOdd), ...rows.filter((row) => !isOdd(row))];
-  const current = Math.min(page, Math.max(1, Math.ceil(rows.length / pageSize)));
   return {
     ...{ id, action, promised, started, total: rows.length, page: current, pageSize },
     formKey: newFormKey(),
@@ -59,10 +61,21 @@ export async function runPage(context: AppLoadContext, id: string, page: number)
     already:
       started || wanted === null ? 0 : rows.filter((row) => known.get(row.id)?.published === wanted).length,
     names: started ? [] : rows.slice(0, namesAsked).map(shownName),
-    rows: started ? inOrder.slice((current - 1) * pageSize, current * pageSize).map(asShown) : [],
+    rows: started ? onPage.map(asShown) : [],
     choices,
     target: choices?.sections.find((section) => section.id === run.to)?.name ?? null,
   };
+}
+
+/** What is known of the contents of these rows: from the cached list, or of as many as are asked for by their ids. */
+async function knownContents(context: AppLoadContext, rows: readonly BulkRow[]) {
+  if (await context.api.has(findingContents.getContents))
+    return contentsWithIds(
+      context,
+      rows.map(({ id }) => id),
+    );
+  const { data } = await context.api.read('contents');
+  return new Map(data.map((content) => [content.id, content]));
 }
 
 /** Where a run leads after some of it was done: to the list with its message when all is well, else to its own page. */

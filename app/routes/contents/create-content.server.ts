@@ -4,11 +4,11 @@ import { isAdminApiError } from '~/admin-api.server/errors';
 import type { Staff } from '~/auth.server/session';
 import { richTextFromForm } from '~/forms.server/rich-text-field';
 import { canSchedule, passedTime, sentSchedule } from '~/forms.server/schedule';
-import { suggestContentCode } from '~/lib/content-codes';
 import { asFilePart } from '~/uploads.server/file-part';
 import { chosenFile } from '~/uploads.server/pending-files';
 import { isTransferRunning } from '~/uploads.server/transfers';
 import { contents, idempotencyKeyHeader } from '~contract';
+import { codeNow } from './contents.server';
 import type { NewContentForm } from './schema';
 
 type FieldIssues = Partial<Record<keyof z.output<typeof NewContentForm>, string[]>>;
@@ -25,28 +25,26 @@ export async function createContent(
 ): Promise<FieldIssues | null> {
   const { api, uploads, submission } = context;
   const [
-    library,
+    { taken, next },
     sections,
     { upload: file, issue: fileIssue },
     { upload: thumbnail, issue: thumbnailIssue },
   ] = await Promise.all([
-    api.readNow('contents'),
+    codeNow(context, value.code),
     api.readNow('sections'),
     chosenFile(context, staff, value.file, 'media'),
     chosenFile(context, staff, value.thumbnail, 'image'),
   ]);
-  const codes = library.map(({ code }) => code);
   const section = sections.find(({ id }) => id === value.sectionId);
   const issues: FieldIssues = {};
   if (!section) issues.sectionId = ['This section does not exist any more. Please choose another one.'];
   else if (value.categoryId && section.categoryId !== value.categoryId)
     issues.sectionId = ['Please choose a section of the chosen category.'];
-  const taken = library.find(({ code }) => code === value.code);
   // Sent again, also after the process it was sent to has died, the code is taken by what the same form made: the admin API knows, where it can.
   const mayBeOwn =
     submission.mayBeReplayed ||
     (taken?.title === value.title && (await context.has({ name: idempotencyKeyHeader })));
-  if (taken && !mayBeOwn) issues.code = [codeInUse(codes)];
+  if (taken && !mayBeOwn) issues.code = [codeInUse(next)];
   if (fileIssue) issues.file = [fileIssue];
   if (thumbnailIssue) issues.thumbnail = [thumbnailIssue];
   if (!file || Object.keys(issues).length > 0) return issues;
@@ -84,13 +82,12 @@ export async function createContent(
     if (passed) return passed;
     // Taken since the list was read: a colleague was quicker.
     if (isAdminApiError(error) && error.code === 'code_taken') {
-      const now = (await api.readNow('contents')).map(({ code }) => code);
-      return { code: [now.includes(value.code) ? codeInUse(now) : error.message] };
+      const now = await codeNow(context, value.code);
+      return { code: [now.taken ? codeInUse(now.next) : error.message] };
     }
     throw error;
   }
   return null;
 }
 
-const codeInUse = (codes: string[]) =>
-  `This code is in use. The next free one is ${suggestContentCode(codes)}.`;
+const codeInUse = (next: string) => `This code is in use. The next free one is ${next}.`;

@@ -1,7 +1,9 @@
 import { staffLoader } from '~/guard.server/guard';
 import { utcDay } from '~/lib/utc-days';
 import { csvFile } from '~/report.server/csv-file';
-import { findContents } from './find-contents';
+import type { findingContents } from '~contract';
+import { allContents, contentsWithIds } from './contents.server';
+import { asRow, findContents } from './find-contents';
 import { libraryChoices, withinChoices } from './library.server';
 import { ContentSearch } from './search';
 
@@ -26,18 +28,13 @@ export const loader = staffLoader(
       columns,
       exported: { kind: 'system', itemName: 'the list of contents' },
       rows: async () => {
-        const [contents, { categories, sections }] = await Promise.all([
-          context.api.read('contents'),
-          libraryChoices(context),
-        ]);
+        const { categories, sections } = await libraryChoices(context);
         const search = withinChoices(asked, categories, sections);
         const sectionOf = new Map(sections.map((section) => [section.id, section]));
         const categoryOf = new Map(categories.map(({ id, name }) => [id, name]));
         const { searchParams } = new URL(request.url);
         const chosen = new Set(searchParams.has('all') ? [] : searchParams.getAll('id'));
-        const found = findContents(contents.data, search, sections).all;
-        const rows = chosen.size > 0 ? found.filter(({ content }) => chosen.has(content.id)) : found;
-        return rows.map(({ content }) => {
+        const row = (content: findingContents.ContentRow) => {
           const section = sectionOf.get(content.sectionId ?? '');
           return {
             ...{ code: content.code, title: content.title, type: content.type, views: content.views },
@@ -45,10 +42,26 @@ export const loader = staffLoader(
             category: categoryOf.get(content.categoryId ?? section?.categoryId ?? '') ?? '',
             section: section?.name ?? content.section?.name ?? '',
             seconds: content.duration ?? '',
-            comments: content.feedback.length,
+            comments: content.comments,
             created: content.createdAt ?? '',
           };
-        });
+        };
+        if (chosen.size === 0) return eachRow(allContents(context, search, sections), row);
+        const known = [...(await contentsWithIds(context, [...chosen])).values()];
+        const found = findContents(known, search, sections).all.filter(({ content }) =>
+          chosen.has(content.id),
+        );
+        return found.map(({ content }) => row(asRow(content)));
       },
     }),
 );
+
+/** The rows of all parts. The first part is read before anything is sent: where that fails there is an error page. */
+async function eachRow<T, R>(parts: AsyncGenerator<T[]>, row: (item: T) => R): Promise<AsyncIterable<R>> {
+  const first = await parts.next();
+  return (async function* () {
+    if (first.done) return;
+    yield* first.value.map(row);
+    for await (const part of parts) yield* part.map(row);
+  })();
+}

@@ -1,5 +1,4 @@
 import {
-  alphabetic,
   type FoundBy,
   mostFirst,
   newestFirst,
@@ -9,22 +8,40 @@ import {
   rowsByStatus,
 } from '~/lib/find-rows';
 import type * as contract from '~contract';
+import { titleKey } from '~shared/text/search-rank';
 import type { ContentSearch } from './search';
 
 type Content = contract.contents.Content;
+type ContentRow = contract.findingContents.ContentRow;
 
 /** What a content is found by. */
-export const contentText = ({ title, code }: Content): FoundBy => ({ title, code });
+export const contentText = ({ title, code }: Pick<Content, 'title' | 'code'>): FoundBy => ({ title, code });
+
+const keys = new WeakMap<Content, string>();
+const keyOf = (content: Content): string => {
+  const key = keys.get(content) ?? titleKey(content.title);
+  keys.set(content, key);
+  return key;
+};
+/** As the admin API sorts them, which knows no languages. */
+const byTitle = (a: Content, b: Content) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0);
 
 const find = rowFinder<Content, ContentSearch['sort']>({
   text: contentText,
   sorts: {
     newest: newestFirst,
-    oldest: oldestFirst,
-    title: alphabetic(({ title }) => title),
+    // Of the same moment in the order of 'newest', the other way round.
+    oldest: (a, b) => oldestFirst(a, b) || (a.id < b.id ? -1 : 1),
+    title: byTitle,
     views: mostFirst(({ views }) => views),
     comments: mostFirst(({ feedback }) => feedback.length),
   },
+});
+
+/** What the list shows of a content. */
+export const asRow = ({ description: _, feedback, ...content }: Content): ContentRow => ({
+  ...content,
+  comments: feedback.length,
 });
 
 type Totals = { contents: number; published: number; drafts: number; views: number; comments: number };
@@ -44,6 +61,15 @@ function totalsOf(contents: readonly Content[]): Totals {
   totals.set(contents, made);
   return made;
 }
+
+/** What the list shows: a page of contents, and the numbers around it. */
+export type FoundContents = {
+  contents: ContentRow[];
+  total: number;
+  page: number;
+  counts: Record<ContentSearch['status'], number>;
+  totals: Totals;
+};
 
 /**
  * The page of contents that was asked for, in the order asked for.
@@ -72,7 +98,7 @@ export function findContents(
   );
   const { page, total, rows } = pageOf(shown, search);
   return {
-    contents: rows,
+    contents: rows.map(asRow),
     total,
     page,
     counts,

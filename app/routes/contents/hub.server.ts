@@ -6,7 +6,8 @@ import { formatDay } from '~/lib/dates';
 import { downloadCost } from '~/lib/download-cost';
 import { fold, foldedMatcher } from '~/lib/folded-search';
 import type { SectionResult } from '~/lib/section-result';
-import { type contents, extensions, type quizzes } from '~contract';
+import { type contents, extensions, findingContents, type quizzes } from '~contract';
+import { withoutQuizAfter } from './contents.server';
 import { findContents } from './find-contents';
 import { type LibraryChoices, withinChoices } from './library.server';
 import type { CommentSearch, ContentSearch } from './search';
@@ -56,6 +57,33 @@ export function findComments({ feedback }: Pick<Content, 'feedback'>, search: Co
     .sort((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
   const page = Math.min(search.comments, Math.max(1, Math.ceil(all.length / commentsPage)));
   return { all, page, shown: all.slice((page - 1) * commentsPage, page * commentsPage) };
+}
+
+/** The next content without a quiz as the provider finds it; see `nextWithoutQuiz`. */
+async function foundWithoutQuiz(
+  context: Pick<AppLoadContext, 'api'>,
+  id: string,
+  search: ContentSearch,
+): Promise<ReturnType<typeof nextWithoutQuiz>> {
+  const next = await withoutQuizAfter(context, id, search);
+  return next && { to: contentsHref(search, next.id), name: `${next.code} ${next.title}` };
+}
+
+/**
+ * The next content without a quiz for the page of one; null where there is none. Without the quizzes of a provider that only lists them no one
+ * knows.
+ */
+export async function nextToDo(
+  context: Pick<AppLoadContext, 'api'>,
+  id: string,
+  quizzes: readonly quizzes.Quiz[],
+  asked: ContentSearch,
+  choices: LibraryChoices,
+) {
+  const { categories, sections } = choices;
+  if (await context.api.has(findingContents.readOnContents))
+    return foundWithoutQuiz(context, id, withinChoices(asked, categories, sections));
+  return nextWithoutQuiz(id, (await context.api.read('contents')).data, quizzes, asked, choices);
 }
 
 /** The next content without a quiz, in the order of the list that this one was opened from; null where each of the others has one. */

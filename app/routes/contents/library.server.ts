@@ -1,6 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { contentsHref } from '~/components/frame/contents-href';
 import { itemOrBack } from '~/forms.server/gone';
+import { oncePerList } from '~/lib/find-rows';
+import type { categories, sections } from '~contract';
 import type { ContentSearch } from './search';
 
 /** Categories (by priority) and their sections (alphabetical) as options of a form or a filter. */
@@ -9,15 +11,22 @@ export type LibraryChoices = Awaited<ReturnType<typeof libraryChoices>>;
 /** @throws {AdminApiError} */
 export async function libraryChoices({ api }: Pick<AppLoadContext, 'api'>) {
   const [categories, sections] = await Promise.all([api.read('categories'), api.read('sections')]);
-  return {
-    categories: categories.data
-      .toSorted((a, b) => a.priority - b.priority || a.name.localeCompare(b.name))
-      .map(({ id, name }) => ({ id, name })),
-    sections: sections.data
-      .toSorted((a, b) => a.name.localeCompare(b.name))
-      .map(({ id, name, categoryId }) => ({ id, name, categoryId })),
-  };
+  return { categories: categoryChoices(categories.data), sections: sectionChoices(sections.data) };
 }
+
+const byName = new Intl.Collator('en').compare;
+
+/** Sorted once for each response of the admin API. */
+const categoryChoices = oncePerList((categories: readonly categories.Category[]) =>
+  categories
+    .toSorted((a, b) => a.priority - b.priority || byName(a.name, b.name))
+    .map(({ id, name }) => ({ id, name })),
+);
+const sectionChoices = oncePerList((sections: readonly sections.Section[]) =>
+  sections
+    .toSorted((a, b) => byName(a.name, b.name))
+    .map(({ id, name, categoryId }) => ({ id, name, categoryId })),
+);
 
 /**
  * One content of the library.

@@ -21,11 +21,11 @@ import { redirectWithFlash } from '~/forms.server/flash';
 import { newFormKey } from '~/forms.server/idempotency';
 import { canSchedule } from '~/forms.server/schedule';
 import { staffAction, staffLoader } from '~/guard.server/guard';
-import { suggestContentCode } from '~/lib/content-codes';
 import { titleFromName } from '~/lib/file-title';
 import { mediaRule } from '~/lib/media-rule';
 import { uploadId } from '~/lib/upload-fields';
 import { pendingFile, pendingFiles } from '~/uploads.server/pending-files';
+import { newestContents, nextCode } from './contents.server';
 import { createContent } from './create-content.server';
 import { type LibraryChoices, lastSection, libraryChoices } from './library.server';
 import { MediaField } from './media-field';
@@ -51,14 +51,15 @@ const search = ContentSearch.extend({
 export const loader = staffLoader(
   { can: 'manage-contents', search },
   async ({ staff, search: { upload, drop, ...search }, context }) => {
-    const [contents, choices, waiting, mediaTypes, schedules] = await Promise.all([
-      context.api.read('contents'),
+    const [newest, code, choices, waiting, mediaTypes, schedules] = await Promise.all([
+      newestContents(context),
+      nextCode(context),
       libraryChoices(context),
       upload ? pendingFile(context, staff, upload, 'media') : null,
       context.capabilities.mediaTypes(),
       canSchedule(context, 'contents'),
     ]);
-    const place = search.section ? {} : lastSection(contents.data, choices);
+    const place = search.section ? {} : lastSection(newest.data.contents, choices);
     return {
       search,
       schedules,
@@ -70,7 +71,7 @@ export const loader = staffLoader(
       place,
       waiting,
       choices,
-      code: suggestContentCode(contents.data.map(({ code }) => code)),
+      code,
       media: mediaRule(mediaTypes, context.config.maxUploadBytes),
       formKey: newFormKey(),
       constraint: constraintOf(NewContentForm),

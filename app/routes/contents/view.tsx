@@ -20,7 +20,7 @@ import { formatCount } from '~shared/text/numbers';
 import { plainText, sanitiseRichText } from '~shared/text/sanitise-rich-text';
 import { Comments } from './comments';
 import { StatusChip } from './content-row';
-import { commentsPage, costOf, findComments, nextWithoutQuiz, viewsOf } from './hub.server';
+import { commentsPage, costOf, findComments, nextToDo, viewsOf } from './hub.server';
 import { contentById, libraryChoices } from './library.server';
 import { ViewSearch } from './search';
 import classes from './view.module.css';
@@ -44,7 +44,6 @@ export const loader = staffLoader(
     ]);
     const description = sanitiseRichText(content.description);
     const comments = findComments(content, { comment, comments: page });
-    const library = quizzes && (await context.api.read('contents'));
     return {
       search,
       views,
@@ -53,7 +52,7 @@ export const loader = staffLoader(
       history: await historyLink(context, staff, 'content', params.id),
       mayManage: can(staff.role, 'manage-contents'),
       quizzes: quizzes && quizzesOf(quizzes.data, content),
-      next: library && nextWithoutQuiz(content.id, library.data, quizzes.data, search, choices),
+      next: quizzes && (await nextToDo(context, content.id, quizzes.data, search, choices)),
       content: {
         id: content.id,
         code: content.code,
@@ -171,7 +170,7 @@ function Quizzes({
 }: {
   quizzes: ReturnType<typeof quizzesOf>;
   code: string;
-  next: ReturnType<typeof nextWithoutQuiz>;
+  next: Awaited<ReturnType<typeof nextToDo>>;
 }) {
   return (
     <>

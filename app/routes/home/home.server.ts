@@ -5,6 +5,8 @@ import type { Staff } from '~/auth.server/session';
 import { activeToday } from '~/lib/active-today';
 import { formatDay } from '~/lib/dates';
 import type { Period } from '~/lib/period';
+import { newestContents } from '~/routes/contents/contents.server';
+import type { FoundContents } from '~/routes/contents/find-contents';
 import type * as contract from '~contract';
 import { formatCount, pluralize } from '~shared/text/numbers';
 import { activePoints } from './active-points';
@@ -13,7 +15,7 @@ import { readFirstSteps } from './first-steps.server';
 /** How many polls and quizzes their panels list, newest ends first. */
 const mostActive = 5;
 const mostCategories = 6;
-const newestContents = 4;
+const mostNewest = 4;
 
 /** The numbers of the page. */
 const defined = [
@@ -29,7 +31,7 @@ export async function readHome(context: AppLoadContext, staff: Staff, period: Pe
   const { api, log } = context;
   const count = <T extends unknown[]>(rows: T) => formatCount(rows.length);
   const categories = api.read('categories');
-  const contents = api.read('contents');
+  const contents = newestContents(context);
   const polls = api.read('polls');
   const quizzes = api.read('quizzes');
 
@@ -39,7 +41,7 @@ export async function readHome(context: AppLoadContext, staff: Staff, period: Pe
     definitionsFor(context, defined),
     all({
       categories: sectionResult(categories, count, log),
-      contents: sectionResult(contents, count, log),
+      contents: sectionResult(contents, ({ totals }) => formatCount(totals.contents), log),
       surveys: sectionResult(api.read('surveys'), count, log),
       contentViews: sectionResult(api.read('contentViews'), ({ totalViews }) => formatCount(totalViews), log),
       surveyViews: sectionResult(
@@ -55,7 +57,7 @@ export async function readHome(context: AppLoadContext, staff: Staff, period: Pe
     }),
     all({
       categories: sectionResult(categories, bannerCategories, log),
-      contents: sectionResult(contents, (rows) => bannerContents(rows, context), log),
+      contents: sectionResult(contents, (found) => bannerContents(found, context), log),
     }),
     period.problem
       ? null
@@ -70,7 +72,7 @@ export async function readHome(context: AppLoadContext, staff: Staff, period: Pe
     }),
     readFirstSteps(context, staff, {
       categories: sectionResult(categories, size, log),
-      contents: sectionResult(contents, size, log),
+      contents: sectionResult(contents, ({ totals }) => totals.contents, log),
     }),
   ]);
   return { about, cards, banner, chart, active, firstSteps };
@@ -94,12 +96,11 @@ function bannerCategories(rows: contract.categories.Category[]) {
   };
 }
 
-function bannerContents(rows: contract.contents.Content[], { mediaUrl }: AppLoadContext) {
-  const newest = [...rows].sort((a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? ''));
+function bannerContents({ contents, totals }: FoundContents, { mediaUrl }: AppLoadContext) {
   return {
-    total: rows.length,
-    published: rows.filter(({ published }) => published).length,
-    shown: newest.slice(0, newestContents).map((content) => ({
+    total: totals.contents,
+    published: totals.published,
+    shown: contents.slice(0, mostNewest).map((content) => ({
       id: content.id,
       title: content.title,
       type: content.type,

@@ -1,6 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node';
+import { nothingChosen } from '~/components/frame/contents-href';
 import { itemOrBack } from '~/forms.server/gone';
-import { questionEdits, type quizzes } from '~contract';
+import { grouped, oncePerList } from '~/lib/find-rows';
+import { contentsPage, contentWithCode } from '~/routes/contents/contents.server';
+import { findingContents, questionEdits, type quizzes } from '~contract';
 import { pluralize } from '~shared/text/numbers';
 import { quizzesHref } from './search';
 
@@ -18,10 +21,22 @@ export function quizName({ title, content }: quizzes.Quiz): string {
   return title || content?.title || content?.contentCode || 'Quiz';
 }
 
-/** The codes of the contents with their titles: a help, not a need. Null where the list cannot be read: a code can still be typed. */
+/** Of more contents a form offers no list of all their codes. */
+const mostCodes = 500;
+
+/**
+ * The codes of the contents with their titles: a help, not a need. Null where the list cannot be read, or is too long to be one: a code can still be
+ * typed, and is checked when the quiz is sent.
+ */
 export async function contentCodes({ api }: Pick<AppLoadContext, 'api'>) {
-  const contents = await api.read('contents').catch(() => null);
-  return contents?.data.map(({ code, title }) => ({ code, title })) ?? null;
+  const per = mostCodes;
+  const search = { ...nothingChosen, view: '', per } as const;
+  const known = await (async () => {
+    if (!(await api.has(findingContents.findContents))) return (await api.read('contents')).data;
+    const { contents, total } = (await contentsPage({ api }, search)).data;
+    return total > per ? null : contents;
+  })().catch(() => null);
+  return known?.map(({ code, title }) => ({ code, title })) ?? null;
 }
 
 /** How many responses a quiz has. */
@@ -50,19 +65,21 @@ export async function contentIdOf(
 ): Promise<string> {
   const { id, contentCode } = quiz?.content ?? {};
   if (id || !contentCode) return id ?? '';
-  const library = await context.api.read('contents').catch(() => null);
-  return library?.data.find(({ code }) => code === contentCode)?.id ?? '';
+  const found = await contentWithCode(context, contentCode).catch(() => null);
+  return found?.id ?? '';
 }
 
 /** The quizzes of a content; a provider may name it by its code only. */
 export function quizzesOf(all: readonly quizzes.Quiz[], { id, code }: { id: string; code: string }) {
-  return all
-    .filter(
-      ({ content }) => content && (content.id === null ? content.contentCode === code : content.id === id),
-    )
-    .map((quiz) => ({
-      to: quizzesHref({}, quiz.id),
-      name: quizName(quiz),
-      facts: `${pluralize(quiz.questions.length, 'question')}, ${quiz.published ? 'published' : 'draft'}`,
-    }));
+  const { byId, byCode } = quizzesByContent(all);
+  return [...(byId.get(id) ?? []), ...(byCode.get(code) ?? [])].map((quiz) => ({
+    to: quizzesHref({}, quiz.id),
+    name: quizName(quiz),
+    facts: `${pluralize(quiz.questions.length, 'question')}, ${quiz.published ? 'published' : 'draft'}`,
+  }));
 }
+
+const quizzesByContent = oncePerList((all: readonly quizzes.Quiz[]) => ({
+  byId: grouped(all, ({ content }) => content?.id ?? null),
+  byCode: grouped(all, ({ content }) => (content?.id === null ? content.contentCode : null)),
+}));

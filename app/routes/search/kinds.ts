@@ -14,6 +14,9 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds;
 
+/** Results of one kind on a page of them. */
+export const pageSize = 50;
+
 /** One thing that was found, and where it is. */
 export type Found = {
   kind: Kind;

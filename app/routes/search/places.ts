@@ -1,6 +1,6 @@
 import { type Capability, can } from '~/lib/roles';
-import { type Searchable, searchable } from '~/lib/search-rank';
 import { flatRoutes } from '~/route-manifest';
+import { type Searchable, searchable } from '~shared/text/search-rank';
 import type { Found } from './kinds';
 
 type Place = Omit<Found, 'detail'> & { can: Capability; detail?: string; words?: string };

@@ -1,11 +1,11 @@
 import type { AppLoadContext } from '@remix-run/node';
+import type { Fresh } from '~/admin-api.server/cache';
 import { sectionResult } from '~/admin-api.server/section-result';
 import type { Staff } from '~/auth.server/session';
 import { contentsHref, nothingChosen } from '~/components/frame/contents-href';
 import type { FoundBy } from '~/lib/find-rows';
 import { longestSearch } from '~/lib/longest-search';
 import { type Capability, can } from '~/lib/roles';
-import { type Rank, ranker, type Searchable, searchable } from '~/lib/search-rank';
 import { statusOf } from '~/lib/staff-users';
 import { contentText } from '~/routes/contents/find-contents';
 import { infoText } from '~/routes/info-board/find-items';
@@ -22,7 +22,9 @@ import { securityHref } from '~/routes/security/href';
 import { staffUsersOf } from '~/routes/security/staff.server';
 import { surveyText } from '~/routes/surveys/find-surveys';
 import { surveysHref } from '~/routes/surveys/href';
-import { type Found, type Kind, kinds } from './kinds';
+import * as contract from '~contract';
+import { type Rank, ranker, type Searchable, searchable } from '~shared/text/search-rank';
+import { type Found, type Kind, kinds, pageSize } from './kinds';
 import { placesFor } from './places';
 
 /** An item that can be found; `newest` sorts those of one rank. */
@@ -33,7 +35,9 @@ type Match = Indexed & { rank: Rank };
 export type Group = {
   kind: Kind;
   total: number;
+  /** Of all of them the page that was asked for, where the provider finds them; `from`: how many are before it. */
   found: Found[];
+  from: number;
   best: Rank | null;
   /** Its own list, searched for the same; null where it has no search. */
   list: string | null;
@@ -100,9 +104,22 @@ function listOf(kind: Kind, query: string, first: Found | undefined): string | n
   return kind === 'people' ? peopleHref(q) : null;
 }
 
+/** A content as search shows it, be it of the whole list or found by the provider. */
+const contentRow = (content: contract.findingContents.ContentRow | contract.contents.Content): Row => ({
+  by: contentText(content),
+  detail: [content.code, content.section?.name, state(content.published)].filter(Boolean).join(' · '),
+  to: contentsHref(nothingChosen, content.id),
+  createdAt: content.createdAt,
+});
+
+const state = (published: boolean) => (published ? 'Published' : 'Draft');
+
 /** The lists that are searched, each with who may see it (SPEC §6) and where one of it is. */
-function listsOf({ api }: Pick<AppLoadContext, 'api'>, people: () => ReturnType<typeof staffUsersOf>) {
-  const state = (published: boolean) => (published ? 'Published' : 'Draft');
+function listsOf(
+  { api }: Pick<AppLoadContext, 'api'>,
+  people: () => ReturnType<typeof staffUsersOf>,
+  contents: () => Promise<Listed>,
+) {
   const list = <T>(
     kind: Kind,
     see: Capability,
@@ -111,23 +128,13 @@ function listsOf({ api }: Pick<AppLoadContext, 'api'>, people: () => ReturnType<
   ) => ({
     kind,
     see,
-    read: async () => {
+    read: async (): Promise<Listed> => {
       const { data, ...rest } = await read();
-      return { asOf: '', staleBecause: null, ...rest, data: indexed(kind, data, row) };
+      return { asOf: '', staleBecause: null, ...rest, data: { items: indexed(kind, data, row) } };
     },
   });
   return [
-    list(
-      'contents',
-      'see-library',
-      () => api.read('contents'),
-      (content) => ({
-        by: contentText(content),
-        detail: [content.code, content.section?.name, state(content.published)].filter(Boolean).join(' · '),
-        to: contentsHref(nothingChosen, content.id),
-        createdAt: content.createdAt,
-      }),
-    ),
+    { kind: 'contents' as const, see: 'see-library' as const, read: contents },
     list(
       'categories',
       'see-library',
@@ -142,7 +149,7 @@ function listsOf({ api }: Pick<AppLoadContext, 'api'>, people: () => ReturnType<
     {
       kind: 'sections' as const,
       see: 'see-library' as const,
-      read: async () => {
+      read: async (): Promise<Listed> => {
         const [fresh, categories] = await Promise.all([
           api.read('sections'),
           api.read('categories').then(
@@ -156,8 +163,8 @@ function listsOf({ api }: Pick<AppLoadContext, 'api'>, people: () => ReturnType<
           detail: names.get(section.categoryId) ?? '',
           to: contentsHref({ ...nothingChosen, category: section.categoryId, section: section.id }),
         });
-        const data = indexed('sections', fresh.data, row, categories);
-        return { ...fresh, data };
+        const items = indexed('sections', fresh.data, row, categories);
+        return { ...fresh, data: { items } };
       },
     },
     list(
@@ -221,6 +228,28 @@ function listsOf({ api }: Pick<AppLoadContext, 'api'>, people: () => ReturnType<
   ];
 }
 
+/** What of a kind may match; `found`: it was found elsewhere, so many in all, and these stand at `from` in their order. */
+type Listed = Fresh<{ items: readonly Indexed[]; found?: { total: number; from: number } }>;
+
+/**
+ * The contents that may match: all of them, or those that the provider has found.
+ * @param page of those that it finds, where more of them are to be shown
+ */
+async function contentsFor(
+  { api }: Pick<AppLoadContext, 'api'>,
+  query: string,
+  page: number,
+): Promise<Listed> {
+  if (!(await api.has(contract.findingContents.findContents))) {
+    const { data, ...fresh } = await api.read('contents');
+    return { ...fresh, data: { items: indexed('contents', data, contentRow) } };
+  }
+  const asked = { q: listQuery(query), sort: 'relevance', page, perPage: pageSize } as const;
+  const { data, ...fresh } = await api.read('foundContents', asked);
+  const items = indexed('contents', data.data, contentRow);
+  return { ...fresh, data: { items, found: { total: data.total, from: (data.page - 1) * pageSize } } };
+}
+
 /** The better rank first; of one rank pages and actions, then the newest. */
 const better = (a: Match, b: Match) =>
   a.rank - b.rank || (a.newest < b.newest ? 1 : a.newest > b.newest ? -1 : 0);
@@ -228,13 +257,14 @@ const better = (a: Match, b: Match) =>
 /**
  * Everything that a text finds: contents by code or title, what else the dashboard lists, its pages and actions. A user finds what their role may
  * see; the lists are the cached ones (SPEC §9), users excepted. A list that cannot be read is named, and the others are searched.
- * @param top how many the best of all kinds are
+ * @param options.top how many the best of all kinds are
+ * @param options.page of the contents, where only they are shown
  */
 export async function searchEverything(
   context: AppLoadContext,
   staff: Staff,
   query: string,
-  top = 12,
+  { top = 12, page = 1 }: { top?: number; page?: number } = {},
 ): Promise<SearchResult> {
   const rank = ranker(query);
   const matching = (items: readonly Indexed[]): Match[] =>
@@ -247,27 +277,37 @@ export async function searchEverything(
   // Before everything that has a date.
   const places = matching(placesFor(staff.role).map((place) => ({ ...place, newest: '~' })));
   const failed: SearchResult['failed'] = [];
-  const lists = listsOf(context, () => staffUsersOf(context, staff)).filter(({ see }) =>
-    can(staff.role, see),
-  );
+  const lists = listsOf(
+    context,
+    () => staffUsersOf(context, staff),
+    () => contentsFor(context, query, page),
+  ).filter(({ see }) => can(staff.role, see));
   const found =
     rank(searchable({ title: query })) === null
       ? []
       : await Promise.all(
           lists.map(async ({ kind, read }) => {
-            const result = await sectionResult(read(), matching, context.log);
-            if (result.ok) return { kind, matches: result.data };
+            const shape = ({ items, found }: Listed['data']) => {
+              const matches = matching(items);
+              return { matches, total: found?.total ?? matches.length, from: found?.from ?? 0 };
+            };
+            const result = await sectionResult(read(), shape, context.log);
+            if (result.ok) return { kind, ...result.data };
             failed.push({ kind, message: result.message });
-            return { kind, matches: [] };
+            return { kind, matches: [], total: 0, from: 0 };
           }),
         );
-  const ofPlaces = (kind: Kind) => ({ kind, matches: places.filter((each) => each.found.kind === kind) });
+  const ofPlaces = (kind: Kind) => {
+    const matches = places.filter((each) => each.found.kind === kind);
+    return { kind, matches, total: matches.length, from: 0 };
+  };
   const all = [ofPlaces('actions'), ofPlaces('pages'), ...found];
   const groups = all
     .filter(({ matches }) => matches.length > 0)
-    .map(({ kind, matches }) => ({
+    .map(({ kind, matches, total, from }) => ({
       kind,
-      total: matches.length,
+      total,
+      from,
       found: matches.map((match) => match.found),
       best: matches[0]?.rank ?? null,
       list: listOf(kind, query, matches[0]?.found),
@@ -280,7 +320,7 @@ export async function searchEverything(
       .sort(better)
       .slice(0, top)
       .map((match) => match.found),
-    total: all.reduce((sum, { matches }) => sum + matches.length, 0),
+    total: all.reduce((sum, each) => sum + each.total, 0),
     failed,
   };
 }

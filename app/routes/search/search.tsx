@@ -12,15 +12,15 @@ import { staffLoader } from '~/guard.server/guard';
 import { longestSearch } from '~/lib/longest-search';
 import { pageNumber } from '~/lib/page-number';
 import { formatCount } from '~shared/text/numbers';
-import { type Found, type Kind, kinds } from './kinds';
+import { type Found, type Kind, kinds, pageSize } from './kinds';
 import classes from './search.module.css';
 import { searchEverything } from './search.server';
 import { searchedFor } from './searched-for';
 
 export const handle: RouteHandle = { title: 'Search' };
 
-/** Of each kind, while all are shown; and on a page, of one kind. */
-const [few, pageSize] = [5, 50];
+/** Of each kind, while all are shown. */
+const few = 5;
 
 const Search = z.object({
   q: searchedFor,
@@ -37,7 +37,8 @@ const searchHref = (q: string, kind?: Kind, page = 1) =>
 export const loader = staffLoader(
   { can: 'see-dashboard', search: Search },
   async ({ staff, search: { q, kind, page: asked }, context }) => {
-    const { groups, total, failed } = await searchEverything(context, staff, q);
+    const found = { page: kind === 'contents' ? asked : 1 };
+    const { groups, total, failed } = await searchEverything(context, staff, q, found);
     const chosen = groups.filter((group) => !kind || group.kind === kind);
     const page = Math.min(asked, Math.max(1, Math.ceil((chosen[0]?.total ?? 0) / pageSize)));
     const from = kind ? (page - 1) * pageSize : 0;
@@ -47,10 +48,10 @@ export const loader = staffLoader(
       page,
       total,
       failed: failed.map((each) => ({ ...each, label: kinds[each.kind].label })),
-      groups: chosen.map(({ found, best: _, ...group }) => ({
+      groups: chosen.map(({ found, from: before, best: _, ...group }) => ({
         ...group,
         label: kinds[group.kind].label,
-        found: found.slice(from, from + (kind ? pageSize : few)),
+        found: found.slice(Math.max(0, from - before)).slice(0, kind ? pageSize : few),
       })),
     };
   },

@@ -1,5 +1,5 @@
 import { type Choice, listToolbar, sizeChoice, sortChoice } from '~/guard.server/list-toolbar';
-import { alphabetic, type FoundBy, mostFirst, pageOf, rowFinder } from '~/lib/find-rows';
+import { alphabetic, type FoundBy, grouped, mostFirst, pageOf, rowFinder } from '~/lib/find-rows';
 import type { categories, sections } from '~contract';
 import { noSectionsChosen, sectionsHref } from './href';
 import { type SectionSearch, sectionPageSizes } from './search';
@@ -21,18 +21,6 @@ const find = rowFinder<Section, SectionSearch['sort']>({
     fewest: (a, b) => most(b, a) || byName(a, b),
   },
 });
-
-/** Rows by what they have in common, in their order. */
-function grouped<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
-  return groups;
-}
 
 /**
  * The page of sections that was asked for, in the panels of their categories, by priority. While nothing is searched for, a category without

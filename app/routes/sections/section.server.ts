@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { currentItem } from '~/admin-api.server/current-item';
 import { itemOrBack } from '~/forms.server/gone';
+import { countInSection } from '~/routes/contents/contents.server';
 
 /** One section. @throws a redirect to the list when it is not there (any more) @throws {AdminApiError} */
 export function sectionById(context: Pick<AppLoadContext, 'api'>, id: string) {
@@ -9,6 +10,9 @@ export function sectionById(context: Pick<AppLoadContext, 'api'>, id: string) {
 
 /** How many contents a section holds at the provider now: by its own count, or by the library where it gives none. @throws {AdminApiError} */
 export async function contentsIn({ api }: Pick<AppLoadContext, 'api'>, id: string): Promise<number> {
-  const [section, contents] = await Promise.all([currentItem(api, 'sections', id), api.readNow('contents')]);
-  return Math.max(section?.contentsCount ?? 0, contents.filter(({ sectionId }) => sectionId === id).length);
+  const [section, counted] = await Promise.all([
+    currentItem(api, 'sections', id),
+    countInSection({ api }, id),
+  ]);
+  return Math.max(section?.contentsCount ?? 0, counted);
 }

@@ -1,8 +1,11 @@
-import { fold } from './folded-search';
+import { fold } from './fold';
 
 /** How well something matches, the best first; what does not match has none. */
 export const ranks = { code: 0, start: 1, word: 2, inside: 3 } as const;
 export type Rank = (typeof ranks)[keyof typeof ranks];
+
+/** The number that a prepared code ends with; '' without one. */
+export const codeNumber = (code: string): string => code.replace(/^\D+/, '');
 
 /** What search compares of one item, prepared once. */
 export type Searchable = {
@@ -28,6 +31,12 @@ export const codeKey = (text: string): string =>
     .replaceAll(' ', '')
     .replace(/(?<!\d)0+(?=\d)/g, '');
 
+/** A title as lists sort it: plain words, numbers by their value. Texts that are alike in it are in no order of their own. */
+export const titleKey = (title: string): string =>
+  plain(title)
+    .replace(/\p{Nd}+/gu, (digits) => digits.replace(/^0+(?=.)/, '').padStart(9, '0'))
+    .slice(0, 500);
+
 /** Prepares an item. @param more what else it is found by: an email, a section's name */
 export function searchable({
   title,
@@ -47,18 +56,26 @@ export function searchable({
   };
 }
 
+/** What a query looks for: its words, the same without spaces, as a code, and the number of a code where it is nothing else. */
+export function lookedFor(query: string) {
+  const looked = plain(query);
+  const code = codeKey(query);
+  return {
+    looked,
+    words: looked.split(' ').filter(Boolean),
+    joined: looked.replaceAll(' ', ''),
+    code,
+    // '12' alone means the number of a code.
+    number: /^\d+$/.test(code) ? code : null,
+  };
+}
+
 /** A test for prepared items. @returns the rank of one; null where it does not match, or nothing is looked for */
 export function ranker(query: string): (item: Searchable) => Rank | null {
-  const looked = plain(query);
-  const words = looked.split(' ').filter(Boolean);
-  const code = codeKey(query);
-  const joined = looked.replaceAll(' ', '');
-  // '12' alone means the number of a code.
-  const number = /^\d+$/.test(code) ? code : null;
+  const { looked, words, joined, code, number } = lookedFor(query);
   if (words.length === 0) return () => null;
   return (item) => {
-    if (item.code && (item.code === code || (number && item.code.replace(/^\D+/, '') === number)))
-      return ranks.code;
+    if (item.code && (item.code === code || (number && codeNumber(item.code) === number))) return ranks.code;
     if (item.title.startsWith(looked)) return ranks.start;
     if (words.every((word) => item.words.includes(` ${word}`))) return ranks.word;
     if (item.code?.startsWith(code)) return ranks.word;

@@ -1,0 +1,312 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { codeNumber, lookedFor, ranks, searchable, titleKey } from '../../shared/text/search-rank';
+import type { Db, DbOrTx } from './database';
+import { contentSearch, contents } from './schema';
+
+/* The contents that a search and filters find, in SQL (docs/decisions/0079). */
+
+/** Texts made in one statement. */
+const atOnce = 1_000;
+/** At the start so many are waited for; more are made while calls are answered. */
+const soon = 1_000;
+/** Held while the index is made: of several processes that start, one does. */
+const indexLock = 7_319_466;
+
+/** The order of the index that has only rows without texts: what the planner thinks how many there are is old just when it matters. */
+const inOrderToDo = sql`content_search.content_id || ''`;
+
+/**
+ * Makes the texts that are missing, of contents that are new or have another title, so that they are found. Several processes may do so at once.
+ * @param id of the only content to look at
+ */
+export async function makeSearchTexts(db: DbOrTx, id?: string): Promise<number> {
+  for (let made = 0; ; ) {
+    const rows = await db
+      .select({ id: contents.id, title: contents.title, code: contents.code })
+      .from(contentSearch)
+      .innerJoin(contents, eq(contents.id, contentSearch.contentId))
+      .where(
+        sql`${contentSearch.words} is null ${id === undefined ? sql`` : sql`and ${contents.id} = ${id}`}`,
+      )
+      .orderBy(inOrderToDo)
+      .limit(atOnce);
+    if (rows.length === 0) return made;
+    const texts = rows.map(({ id, title, code }) => {
+      const { words, joined, code: codeKey } = searchable({ title, code });
+      const keys = { titleKey: titleKey(title), codeKey, codeNumber: codeNumber(codeKey) };
+      return { ...{ id, title, code, words, joined }, ...keys };
+    });
+    // Where title or code has changed since they were read, they are read again.
+    await db.execute(sql`
+      update content_search s
+      set words = made.words, joined = made.joined, title_key = made."titleKey", code_key = made."codeKey", code_number = made."codeNumber"
+      from json_to_recordset(${JSON.stringify(texts)}::json) as made
+        (id text, title text, code text, words text, joined text, "titleKey" text, "codeKey" text, "codeNumber" text)
+      join contents c on c.id = made.id and c.title = made.title and c.code = made.code
+      where s.content_id = made.id and s.words is null`);
+    made += rows.length;
+    if (rows.length < atOnce) return made;
+  }
+}
+
+/**
+ * At the start: texts of contents from before this release, or that were written past it, and then the index for searches, which is made far faster of
+ * all of them than one by one. It needs pg_trgm, which comes with PGlite and with PostgreSQL; without it a search reads every row of
+ * content_search.
+ */
+export async function prepareSearch(db: Db, log: Pick<Logger, 'info' | 'warn' | 'error'>) {
+  const { rows } = await db.execute<{ missing: number; indexed: boolean; changed: boolean }>(sql`
+    select (select count(*)::int from (select from content_search where words is null order by ${inOrderToDo} limit ${soon + 1}) as missing) as missing,
+      to_regclass('content_search_texts') is not null as indexed,
+      (select coalesce(sum(contents), 0) from content_totals) not between reltuples * 0.8 - 100 and reltuples * 1.2 + 100 as changed
+    from pg_class where oid = 'content_search'::regclass`);
+  const { missing = 0, indexed = false, changed = false } = rows[0] ?? {};
+  if (missing === 0 && indexed) {
+    // The embedded database does not do so by itself, and the planner goes by it.
+    if (changed)
+      db.execute(sql`analyze content_search, contents`).catch((error: unknown) =>
+        log.error({ err: error }, 'not analyzed'),
+      );
+    return;
+  }
+  const started = performance.now();
+  const preparing = (async () => {
+    const made = await makeSearchTexts(db);
+    // Each row has been written twice, and the embedded database clears away nothing by itself.
+    if (made > soon) await db.execute(sql`vacuum (full, analyze) content_search`);
+    if (!indexed) await makeIndex(db, log);
+    if (made <= soon) return;
+    await db.execute(sql`analyze contents`);
+    log.info({ contents: made, ms: Math.round(performance.now() - started) }, 'contents can be searched');
+  })();
+  if (missing <= soon) await preparing;
+  else preparing.catch((error: unknown) => log.error({ err: error }, 'not all contents can be searched yet'));
+}
+
+async function makeIndex(db: Db, log: Pick<Logger, 'warn'>): Promise<void> {
+  try {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${indexLock})`);
+      await tx.execute(sql`create extension if not exists pg_trgm`);
+      await tx.execute(sql`create index if not exists content_search_texts on content_search
+        using gin (words gin_trgm_ops, joined gin_trgm_ops) with (fastupdate = off)`);
+    });
+  } catch (error) {
+    log.warn(
+      { err: error },
+      'the extension pg_trgm cannot be used: searching tens of thousands of contents takes longer than it must',
+    );
+  }
+}
+
+/** Which contents, and in which order; see the contract's `contents.find`. */
+export type Filters = {
+  q?: string | undefined;
+  categoryId?: string | undefined;
+  sectionId?: string | undefined;
+  status?: 'published' | 'drafts' | undefined;
+};
+export type Sort = 'newest' | 'oldest' | 'title' | 'views' | 'comments' | 'relevance';
+
+const all = (conditions: (SQL | undefined)[]): SQL =>
+  sql.join([sql`true`, ...conditions.filter((one) => one !== undefined)], sql` and `);
+const like = (column: SQL, text: string) => sql`${column} like ${`%${text}%`}`;
+
+/** The rows of content_search, `s`, that a search finds; `plain` leaves letters, digits and spaces of it, none of which means anything to LIKE. */
+function matches(q: string): SQL {
+  const { looked, words, joined, code, number } = lookedFor(q);
+  if (looked === '') return sql`false`;
+  const inside = all(words.map((word) => like(sql`s.words`, word)));
+  return sql`((${inside}) or ${like(sql`s.joined`, joined)} or s.code_key like ${`${code}%`}${
+    number === null ? sql`` : sql` or s.code_number = ${number}`
+  })`;
+}
+
+/** How well it finds them: `ranker` of shared/text/search-rank.ts. */
+function rankOf(q: string): SQL {
+  const { looked, words, code, number } = lookedFor(q);
+  const atStart = all(words.map((word) => like(sql`s.words`, ` ${word}`)));
+  return sql`case
+    when s.code_key = ${code} ${number === null ? sql`` : sql`or s.code_number = ${number}`} then ${ranks.code}::int
+    when s.words like ${` ${looked}%`} then ${ranks.start}::int
+    when (${atStart}) or s.code_key like ${`${code}%`} then ${ranks.word}::int
+    else ${ranks.inside}::int end`;
+}
+
+const isSearched = ({ q }: Filters): boolean => q !== undefined && q !== '';
+
+const within = ({ categoryId, sectionId }: Filters, table: SQL): SQL =>
+  all([
+    categoryId === undefined ? undefined : sql`${table}.category_id = ${categoryId}`,
+    sectionId === undefined ? undefined : sql`${table}.section_id = ${sectionId}`,
+  ]);
+
+function conditionsOf(filters: Filters): SQL {
+  const { q, status } = filters;
+  return all([
+    within(filters, sql`s`),
+    status && sql`s.published = ${status === 'published'}`,
+    isSearched(filters) ? matches(q ?? '') : undefined,
+  ]);
+}
+
+export type Counts = Record<'all' | 'published' | 'drafts', number>;
+export type Totals = Record<'contents' | 'published' | 'drafts' | 'views' | 'comments', number>;
+
+/** How many contents a search and a place find, of each status, and what the whole library has. */
+export async function countContents(
+  db: Db,
+  filters: Filters,
+): Promise<{ counts: Counts; totals: Totals; textsAreMissing: boolean }> {
+  const searched = isSearched(filters);
+  const counted = sql`with found as materialized (
+    select count(*) filter (where s.published) as published, count(*) filter (where not s.published) as drafts
+    from content_search s where ${conditionsOf({ ...filters, status: undefined })})`;
+  const found = searched
+    ? sql`(select case when t.published then found.published else found.drafts end from found)`
+    : sql`sum(t.contents) filter (where ${within(filters, sql`t`)})`;
+  const { rows } = await db.execute<{
+    published: boolean;
+    contents: number;
+    comments: number;
+    found: number;
+    views: number;
+    missing: boolean | null;
+  }>(sql`
+    ${searched ? counted : sql``} select t.published, sum(t.contents)::int as contents, sum(t.comments)::int as comments, coalesce(${found}, 0)::int as found,
+      (select coalesce(sum(views), 0)::int from traffic_days where district = '' and age_range = '') as views,
+      (select true from content_search where words is null order by ${inOrderToDo} limit 1) as missing
+    from content_totals t group by t.published`);
+  const of = (published: boolean) => rows.find((row) => row.published === published);
+  const [yes, no] = [of(true), of(false)];
+  const [published, drafts] = [yes?.contents ?? 0, no?.contents ?? 0];
+  const counts = { published: yes?.found ?? 0, drafts: no?.found ?? 0 };
+  return {
+    textsAreMissing: rows[0]?.missing ?? false,
+    counts: { all: counts.published + counts.drafts, ...counts },
+    totals: {
+      ...{ contents: published + drafts, published, drafts, views: yes?.views ?? no?.views ?? 0 },
+      comments: (yes?.comments ?? 0) + (no?.comments ?? 0),
+    },
+  };
+}
+
+/** Where a search finds so few, they are found first and then sorted: the planner does not know how many it will find. */
+const few = 2_000;
+
+/** Where a content stands in any order; text, as the database has it. */
+export type Place = { id: string; createdAt: string; titleKey: string; views: number; comments: number };
+
+/** A column that an order goes by: whether it is from the largest down, and its value at a place. */
+type Key = { column: SQL; down: boolean; at: (place: Place) => SQL };
+
+const newest: Key[] = [
+  { column: sql`s.created_at`, down: true, at: ({ createdAt }) => sql`${createdAt}::timestamptz` },
+  { column: sql`s.content_id`, down: true, at: ({ id }) => sql`${id}` },
+];
+const newestOfContents: Key[] = [
+  { column: sql`c.created_at`, down: true, at: ({ createdAt }) => sql`${createdAt}::timestamptz` },
+  { column: sql`c.id`, down: true, at: ({ id }) => sql`${id}` },
+];
+const orders: Record<Exclude<Sort, 'relevance'>, Key[]> = {
+  newest,
+  oldest: newest.map((key) => ({ ...key, down: false })),
+  title: [
+    { column: sql`s.title_key collate "C"`, down: false, at: ({ titleKey }) => sql`${titleKey}` },
+    ...newest,
+  ],
+  views: [{ column: sql`c.views`, down: true, at: ({ views }) => sql`${views}::int` }, ...newestOfContents],
+  comments: [
+    { column: sql`c.comments`, down: true, at: ({ comments }) => sql`${comments}::int` },
+    ...newestOfContents,
+  ],
+};
+
+const orderBy = (keys: Pick<Key, 'column' | 'down'>[], reversed = false): SQL =>
+  sql.join(
+    keys.map(({ column, down }) => (down === reversed ? sql`${column} asc` : sql`${column} desc`)),
+    sql`, `,
+  );
+
+const tables = sql`content_search s join contents c on c.id = s.content_id`;
+const isOfContents = (sort: Sort) => sort === 'views' || sort === 'comments';
+
+/**
+ * Ids of one page, as a query. From the nearer end of the order, so that the last page costs what the first one does.
+ * @param total how many are found
+ */
+export function pageOfContents(
+  filters: Filters,
+  sort: Sort,
+  { page, perPage, total }: { page: number; perPage: number; total: number },
+): SQL {
+  const byRank = sort === 'relevance' && isSearched(filters);
+  const order = byRank
+    ? [{ column: rankOf(filters.q ?? ''), down: false }, ...newest]
+    : orders[sort === 'relevance' ? 'newest' : sort];
+  const before = (page - 1) * perPage;
+  const rows = Math.min(perPage, total - before);
+  const reversed = before > total / 2;
+  const offset = reversed ? total - before - rows : before;
+  const where = conditionsOf(filters);
+  const searched = isSearched(filters);
+  const from =
+    searched && total <= few
+      ? sql`(with s as materialized (select * from content_search s where ${where})
+          select s.content_id, row_number() over (order by ${orderBy(order, reversed)}) as place
+          from s ${isOfContents(sort) ? sql`join contents c on c.id = s.content_id` : sql``} order by place limit ${rows} offset ${offset})`
+      : sql`(select s.content_id, row_number() over (order by ${orderBy(order, reversed)}) as place
+          from ${isOfContents(sort) ? tables : sql`content_search s`} where ${where}
+          order by ${orderBy(order, reversed)} limit ${rows} offset ${offset})`;
+  return sql`select content_id, ${reversed ? sql`-place` : sql`place`} as place from ${from} as page`;
+}
+
+/**
+ * Ids of those that come after a place in an order, as a query: for reading on without counting.
+ * @param after from the first without it
+ */
+export function contentsAfter(
+  filters: Filters & { withoutQuiz?: boolean },
+  sort: Exclude<Sort, 'relevance'>,
+  { after, most }: { after: Place | undefined; most: number },
+): SQL {
+  const order = orders[sort];
+  const where = all([
+    conditionsOf(filters),
+    after && beyond(order, after),
+    filters.withoutQuiz
+      ? sql`not exists (select from quizzes z where z.content_id = s.content_id)`
+      : undefined,
+  ]);
+  return sql`select s.content_id, row_number() over (order by ${orderBy(order)}) as place
+    from ${isOfContents(sort) ? tables : sql`content_search s`} where ${where} order by ${orderBy(order)} limit ${most}`;
+}
+
+/** Whether a row comes after a place. */
+function beyond(order: Key[], place: Place): SQL {
+  const [first, ...rest] = order as [Key, ...Key[]];
+  const compared = (keys: Key[]) => {
+    const columns = sql.join(
+      keys.map(({ column }) => column),
+      sql`, `,
+    );
+    const values = sql.join(
+      keys.map(({ at }) => at(place)),
+      sql`, `,
+    );
+    return keys[0]?.down ? sql`(${columns}) < (${values})` : sql`(${columns}) > (${values})`;
+  };
+  if (order.every(({ down }) => down === first.down)) return compared(order);
+  // One goes up and the others down: the first condition is the one that the index begins at.
+  const [column, value] = [first.column, first.at(place)];
+  return sql`(${column} >= ${value} and (${column} > ${value} or ${compared(rest)}))`;
+}
+
+/** Where a content stands; null when it is gone. */
+export async function placeOf(db: Db, id: string): Promise<Place | null> {
+  const { rows } = await db.execute<Place>(sql`
+    select c.id, c.created_at::text as "createdAt", coalesce(s.title_key, '') as "titleKey", c.views, c.comments
+    from ${tables} where c.id = ${id}`);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,146 @@
+import type { AppLoadContext } from '@remix-run/node';
+import type { Fresh } from '~/admin-api.server/cache';
+import { isAdminApiError } from '~/admin-api.server/errors';
+import { nothingChosen } from '~/components/frame/contents-href';
+import { suggestContentCode } from '~/lib/content-codes';
+import { findingContents } from '~contract';
+import { asRow, type FoundContents, findContents } from './find-contents';
+import type { ContentSearch } from './search';
+
+/*
+ * Where pages have the contents from (docs/decisions/0079). An admin API that finds them is asked for what a page shows; of another one the whole list is
+ * read, and found in here. Both find the same, in the same order.
+ */
+
+type Context = Pick<AppLoadContext, 'api'>;
+type Row = findingContents.ContentRow;
+/** Of which section which category is; for a list that does not say so itself. */
+type Sections = readonly { id: string; categoryId: string }[];
+
+const finds = ({ api }: Context) => api.has(findingContents.findContents);
+
+/** What is found by, as the admin API is asked; what is not chosen is left out. */
+function filtersOf({ q, category, section, status }: Omit<ContentSearch, 'view'>) {
+  return {
+    q: q || undefined,
+    categoryId: category || undefined,
+    sectionId: section || undefined,
+    status: status === 'all' ? undefined : status,
+  };
+}
+
+/** A page of the contents that are found, as the list shows it. @throws {AdminApiError} */
+export async function contentsPage(
+  context: Context,
+  search: ContentSearch,
+  sections: Sections = [],
+): Promise<Fresh<FoundContents>> {
+  const { api } = context;
+  if (!(await finds(context))) {
+    const { data, ...fresh } = await api.read('contents');
+    return { ...fresh, data: findContents(data, search, sections) };
+  }
+  const { sort, page, per } = search;
+  const { data, ...fresh } = await api.read('foundContents', {
+    ...filtersOf(search),
+    ...{ sort, page, perPage: per },
+  });
+  const { data: contents, ...found } = data;
+  return { ...fresh, data: { contents, ...found } };
+}
+
+/** The newest contents and the library's totals: the list's own first page. @throws {AdminApiError} */
+export const newestContents = (context: Context) => contentsPage(context, { ...nothingChosen, view: '' });
+
+/**
+ * Everything that is found, as it is now, a part at a time.
+ * @param most no more than that
+ * @throws {AdminApiError}
+ */
+export async function* allContents(
+  context: Context,
+  search: ContentSearch,
+  sections: Sections,
+  most = Number.POSITIVE_INFINITY,
+): AsyncGenerator<Row[]> {
+  const { api } = context;
+  if (!(await finds(context))) {
+    const { all } = findContents(await api.readNow('contents'), search, sections);
+    yield all.slice(0, most).map(({ content }) => asRow(content));
+    return;
+  }
+  let left = most;
+  for (let from: string | null | undefined; from !== null && left > 0; ) {
+    const query = { ...filtersOf(search), sort: search.sort, from };
+    const { data, next }: { data: Row[]; next: string | null } = await api.call(
+      findingContents.readOnContents,
+      { query: { ...query, most: Math.min(left, findingContents.mostFound) } },
+    );
+    yield data;
+    left -= data.length;
+    from = next;
+  }
+}
+
+/** Contents by their ids, as they are now; those that are gone are left out. @throws {AdminApiError} */
+export async function contentsWithIds(
+  { api }: Context,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Awaited<ReturnType<typeof api.contentsById>>[number]>> {
+  const byId = await api.has(findingContents.getContents);
+  const found = byId ? await api.contentsById(ids) : await api.readNow('contents');
+  return new Map(found.map((content) => [content.id, content]));
+}
+
+/** The next free code. @throws {AdminApiError} */
+export async function nextCode({ api }: Context): Promise<string> {
+  if (await api.has(findingContents.contentCodes)) return (await api.read('contentCodes', {})).data.next;
+  return suggestContentCode((await api.read('contents')).data.map(({ code }) => code));
+}
+
+/** Which content has a code now, and the next free one. @throws {AdminApiError} */
+export async function codeNow({ api }: Context, code: string) {
+  if (await api.has(findingContents.contentCodes)) return api.readNow('contentCodes', { code });
+  const library = await api.readNow('contents');
+  return {
+    taken: library.find((content) => content.code === code) ?? null,
+    next: suggestContentCode(library.map((content) => content.code)),
+  };
+}
+
+/** The content with a code, from the cache; null where there is none. @throws {AdminApiError} */
+export async function contentWithCode({ api }: Context, code: string) {
+  const isCode = findingContents.contentCodes.query.safeParse({ code }).success;
+  if (isCode && (await api.has(findingContents.contentCodes)))
+    return (await api.read('contentCodes', { code })).data.taken;
+  return (await api.read('contents')).data.find((content) => content.code === code) ?? null;
+}
+
+/** How many contents a section has now. @throws {AdminApiError} */
+export async function countInSection(context: Context, sectionId: string): Promise<number> {
+  const { api } = context;
+  if (!(await finds(context)))
+    return (await api.readNow('contents')).filter((content) => content.sectionId === sectionId).length;
+  return (await api.readNow('foundContents', { sectionId, perPage: 1 })).counts.all;
+}
+
+/**
+ * The first content without a quiz that comes after another one in an order, then from the first on; null where each of the others has one, or that
+ * one is gone since it was cached. @throws {AdminApiError}
+ */
+export async function withoutQuizAfter(
+  { api }: Context,
+  id: string,
+  search: ContentSearch,
+): Promise<Row | null> {
+  const query = { ...filtersOf(search), sort: search.sort, withoutQuiz: 'true', most: 1 } as const;
+  const after = await api.read('contentsBeyond', { ...query, after: id }).catch((error: unknown) => {
+    if (isAdminApiError(error) && error.status === 404) return null;
+    throw error;
+  });
+  if (!after) return null;
+  const [next] = after.data.data;
+  if (next) return next;
+  const [first] = (await api.read('contentsBeyond', query)).data.data;
+  return first && first.id !== id ? first : null;
+}

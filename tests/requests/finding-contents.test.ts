@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rowsOf } from '../support/csv-rows';
+import { urlEncoded } from '../support/people';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
+import { demoEmail, signIn, type Visitor } from '../support/visitor';
+
+/*
+ * With an admin API that finds contents (docs/decisions/0079) no page asks for all of them. That both ways find the same is held by
+ * tests/admin-api/finding-contents.test.ts; the other way, with a provider that only lists them, by the tests with an outside provider.
+ */
+
+let product: Product;
+let admin: Visitor;
+beforeAll(async () => {
+  product = await startProductInProcess();
+  admin = await signIn(product.url, demoEmail.superadmin);
+});
+afterAll(() => product?.stop());
+
+const idsOn = (page: Awaited<ReturnType<Visitor['open']>>) =>
+  page
+    .$('main tbody tr form')
+    .toArray()
+    .map((form) => /contents\/([\w-]+)\//.exec(form.attribs.action ?? '')?.[1] ?? '');
+
+test('no page and no action asks for the whole list of contents', async () => {
+  const list = await admin.open('/dashboard/contents?view=list');
+  const [id = '', other = ''] = idsOn(list);
+  const title = list.$('main tbody th').first().text();
+  expect(id).not.toBe('');
+  const pages = [
+    ...[
+      '',
+      '/contents',
+      '/contents?view=list&page=2&sort=title',
+      '/contents?q=ite&status=drafts',
+      '/contents/new',
+    ],
+    ...[
+      `/contents/${id}`,
+      `/contents/${id}/edit`,
+      `/contents/${id}/delete`,
+      '/quiz',
+      '/quiz/new',
+      '/sections',
+    ],
+    ...['/search?q=ite', '/search?q=ite&kind=contents', '/insights', '/contents/none/edit'],
+  ];
+  for (const page of pages) expect((await admin.open(`/dashboard${page}`)).status, page).toBe(200);
+  const found = await admin.send('/dashboard/search.json?q=ite012');
+  expect((JSON.parse(found.text) as { top: { detail: string }[] }).top[0]?.detail).toContain('ITE-012');
+  const csv = rowsOf((await admin.send('/dashboard/contents/export.csv')).text);
+  expect(csv.length).toBeGreaterThan(20);
+  const two = await admin.send(`/dashboard/contents/export.csv?id=${id}&id=${other}`);
+  expect(rowsOf(two.text)).toHaveLength(3);
+
+  await admin.submit(
+    await admin.open('/dashboard/contents?view=list'),
+    new RegExp(`^(Unp|P)ublish ${title}`),
+  );
+  const body = new URLSearchParams({ all: '1', total: '1', status: 'drafts', action: 'publish' });
+  const asked = await admin.open('/dashboard/contents/bulk', {
+    method: 'POST',
+    headers: urlEncoded,
+    body: body.toString(),
+  });
+  expect(asked.path).toContain('/bulk/');
+  await admin.submit(asked, /^Publish/);
+  expect((await admin.open('/dashboard/contents?status=drafts')).words).toContain('0');
+
+  const asking = product.recorder.calls.map(({ path }) => path.split('?')[0]);
+  expect(asking).toContain('/content/find');
+  expect(asking).not.toContain('/content/list');
+});
+
+test('a page is asked for once while it is fresh, and anew after a write', async () => {
+  const finds = () => product.recorder.calls.filter(({ path }) => path.startsWith('/content/find')).length;
+  const page = await admin.open('/dashboard/contents?view=list&sort=oldest');
+  const before = finds();
+  await admin.open('/dashboard/contents?view=list&sort=oldest');
+  expect(finds()).toBe(before);
+  await admin.submit(page, /^(Unp|P)ublish /);
+  expect(finds()).toBe(before + 1);
+});
+
+// The last one: from here on the provider says that a content is gone.
+test('a content that is cached, and gone at the provider since, is shown without the next one to do', async () => {
+  const [id = ''] = idsOn(await admin.open('/dashboard/contents?view=list'));
+  const before = await admin.open(`/dashboard/contents/${id}?sort=oldest`);
+  expect(before.words).toContain('Next without quiz');
+  product.recorder.reply(/^GET \/content\/find\/on/, {
+    status: 404,
+    body: { error: 'This content does not exist any more.', code: 'not_found' },
+  });
+  const after = await admin.open(`/dashboard/contents/${id}?sort=views`);
+  expect(after.status).toBe(200);
+  expect(after.words).not.toContain('Next without quiz');
+});
