@@ -21,6 +21,7 @@ import { useTitlePrefix } from '~/components/base/error-title';
 import { useNonce } from '~/components/base/nonce';
 import { NavigationProgress } from '~/components/base/progress';
 import { wantsScripts, windowTitle } from '~/components/base/route-handle';
+import { searchKeys } from '~/components/base/typed-ahead';
 import headingFont from '~/styles/fonts/nunito-latin.woff2?url';
 
 export const links: LinksFunction = () => [
@@ -66,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const scheme = useColorScheme();
   const matches = useMatches();
   const scripts = wantsScripts(matches);
+  const searches = matches.some(({ pathname }) => pathname.startsWith('/dashboard'));
   const appName = useRouteLoaderData<typeof loader>('root')?.appName ?? '';
   const failed = Boolean(useRouteError());
   const prefix = useTitlePrefix();
@@ -93,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <style nonce={nonce}>{noScriptCss}</style>
             </noscript>
             <script nonce={nonce} suppressHydrationWarning>
-              {scheme === 'auto' ? `${noEval};${followDevice}` : noEval}
+              {[noEval, scheme === 'auto' && followDevice, searches && searchKeys].filter(Boolean).join(';')}
             </script>
           </>
         )}

@@ -125,3 +125,66 @@ test('where the script of the box does not come, the page of the search does (SP
   await page.getByRole('link', { name: 'Search everything' }).click();
   await expect(page).toHaveURL(/\/dashboard\/search$/);
 });
+
+for (const script of ['box', 'entry.client'])
+  test(`what is typed before the ${script} script has come is in the box (SPEC §2.3.8)`, async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs('admin');
+    let come = () => {};
+    const late = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    await page.route(`**/assets/${script}-*.js`, async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.goto('/dashboard/polls');
+    await page.keyboard.press('/');
+    await page.keyboard.type('ite 01');
+    if (script === 'box')
+      await expect(page.getByRole('link', { name: 'Search everything' })).toHaveAttribute(
+        'aria-busy',
+        'true',
+      );
+    come();
+    await expect(boxIn(page)).toHaveValue('ite 01');
+    await expect(boxIn(page)).toBeFocused();
+    // From here on the keys are the field's.
+    await page.keyboard.type('2');
+    await expect(boxIn(page)).toHaveValue('ite 012');
+    await page.keyboard.press('Escape');
+    await expect(boxIn(page)).toBeHidden();
+    await page.keyboard.press('/');
+    await expect(boxIn(page)).toHaveValue('');
+  });
+
+test('who goes on to a field before the box has come types there, and the box stays away (SPEC §2.3.8)', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  let come = () => {};
+  const late = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route('**/assets/box-*.js', async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto('/dashboard/contents');
+  const filter = page.getByRole('main').getByRole('searchbox');
+  await page.keyboard.press('/');
+  await page.keyboard.type('el');
+  await expect(page.getByRole('link', { name: 'Search everything' })).toHaveAttribute('aria-busy', 'true');
+  await filter.focus();
+  await page.keyboard.type('koza');
+  await expect(filter).toHaveValue('koza');
+  const fetched = page.waitForResponse(/assets\/box-/);
+  come();
+  await fetched;
+  await filter.press('a');
+  await expect(filter).toHaveValue('kozaa');
+  await expect(boxIn(page)).toBeHidden();
+});

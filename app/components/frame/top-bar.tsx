@@ -13,13 +13,13 @@ export function TopBar({
   role,
   awaited,
   menu,
-  onSearch,
+  search,
 }: {
   role: string;
   awaited: NavigationItem | null;
   menu: Menu;
-  /** With JavaScript the search comes over the page one is on. */
-  onSearch: (event: MouseEvent) => void;
+  /** With JavaScript the search comes over the page one is on; `coming`: once its script is there. */
+  search: { onClick: (event: MouseEvent) => void; coming: boolean };
 }) {
   const page = usePage();
   const { title, primaryAction = undefined } = awaited ? { title: awaited.label } : page;
@@ -44,7 +44,8 @@ export function TopBar({
         to="/dashboard/search"
         className={classes.search}
         aria-label="Search everything"
-        onClick={onSearch}
+        aria-busy={search.coming || undefined}
+        onClick={search.onClick}
       >
         <IconSearch size={20} aria-hidden />
         <span className={classes.wide} aria-hidden>

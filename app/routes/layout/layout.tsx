@@ -6,9 +6,10 @@ import {
   useLoaderData,
   useRouteLoaderData,
 } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ErrorPage } from '~/components/base/error-page';
 import { useRouteFocus } from '~/components/base/route-focus';
+import { endTypingAhead, isAwaited, onSearchAsked } from '~/components/base/typed-ahead';
 import { DraftsNotice } from '~/components/frame/drafts-notice';
 import { FlashMessage } from '~/components/frame/flash-message';
 import { useFollowScheme } from '~/components/frame/follow-scheme';
@@ -31,7 +32,7 @@ import classes from './layout.module.css';
 import { PageSkeleton, useAwaitedPage } from './page-skeleton';
 import skeletonClasses from './page-skeleton.module.css';
 import { useLine } from './use-line';
-import { useOverlay, useSearchKeys } from './use-overlay';
+import { useOverlay } from './use-overlay';
 
 /** The picture of all icons: without this browsers ask for it when they have laid out the first. */
 export const links: LinksFunction = () => [
@@ -122,7 +123,12 @@ function Frame({
     async () => (await import('./log-out-dialog')).LogOutDialog,
   );
   const search = useOverlay('/dashboard/search', async () => (await import('../search/box')).SearchBox);
-  useSearchKeys(search.show);
+  useEffect(() =>
+    onSearchAsked(() => {
+      if (search.Overlay) endTypingAhead();
+      else search.show(isAwaited);
+    }),
+  );
   useRouteFocus();
   useMediaHosts();
   useFollowScheme();
@@ -143,7 +149,7 @@ function Frame({
         />
         {/* `inert`, so that neither Tab nor a screen reader leaves the open menu; React 18 knows it only as a string. */}
         <div className={classes.content} {...(menu.trapped ? { inert: '' } : {})}>
-          <TopBar role={staff.role} awaited={awaited} menu={menu} onSearch={search.onClick} />
+          <TopBar role={staff.role} awaited={awaited} menu={menu} search={search} />
           <main id="main" tabIndex={-1} className={classes.main}>
             {/* Over a draft goes what was typed since. */}
             <SessionGuard staffId={staff.id} unsentPath={unsent?.draft ? undefined : unsent?.path} />

@@ -1,4 +1,4 @@
-import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
+import { type ComponentType, type MouseEvent, useState } from 'react';
 
 /**
  * Something that comes over the page a user is on, whose script is fetched when it is first asked for; where that fails, its own page comes instead.
@@ -6,14 +6,22 @@ import { type ComponentType, type MouseEvent, useEffect, useState } from 'react'
  */
 export function useOverlay<P>(page: string, fetchIt: () => Promise<ComponentType<P>>) {
   const [Overlay, setOverlay] = useState<ComponentType<P> | null>(null);
-  const show = () => {
+  const [coming, setComing] = useState(false);
+  /** @param isWanted asked once its script is there */
+  const show = (isWanted = () => true) => {
+    setComing(true);
     fetchIt().then(
-      (fetched) => setOverlay(() => fetched),
+      (fetched) => {
+        setComing(false);
+        if (isWanted()) setOverlay(() => fetched);
+      },
       () => location.assign(page),
     );
   };
   return {
     Overlay,
+    /** Its script was asked for and is not there yet. */
+    coming,
     show,
     hide: () => setOverlay(null),
     /** For the link to its page. */
@@ -23,22 +31,4 @@ export function useOverlay<P>(page: string, fetchIt: () => Promise<ComponentType
       show();
     },
   };
-}
-
-/** Keys that open the search: Ctrl or ⌘ with K, and / outside of fields. */
-export function useSearchKeys(show: () => void) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, target } = event;
-      const held = ctrlKey || metaKey;
-      const asked = held
-        ? key.toLowerCase() === 'k' && !altKey
-        : key === '/' && !(target as Element).closest?.('input, select, textarea, [contenteditable]');
-      if (!asked || event.defaultPrevented) return;
-      event.preventDefault();
-      show();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  });
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '~/components/base/button';
+import { endTypingAhead, readTypedAhead } from '~/components/base/typed-ahead';
 import { IconSearch, IconX } from '~/components/icons';
 import { longestSearch } from '~/lib/longest-search';
 import classes from './box.module.css';
@@ -18,11 +19,12 @@ export function SearchBox({ staffId, onClose }: { staffId: string; onClose: () =
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const [query, setQuery] = useState('');
+  const [typed] = useState(readTypedAhead);
+  const [query, setQuery] = useState(() => typed.text.slice(0, longestSearch));
   const [again, setAgain] = useState(0);
   const [active, setActive] = useState(0);
   const [opened] = useState(() => openedBy(staffId));
-  const entered = useRef(false);
+  const entered = useRef(typed.entered);
   const search = useSearch(query, again);
 
   const answer = search.state === 'found' || search.state === 'searching' ? search.answer : null;
@@ -37,6 +39,7 @@ export function SearchBox({ staffId, onClose }: { staffId: string; onClose: () =
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    endTypingAhead();
     return () => element?.close();
   }, []);
 
