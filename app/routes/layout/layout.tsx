@@ -8,7 +8,7 @@ import {
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { ErrorPage } from '~/components/base/error-page';
-import { useRouteFocus } from '~/components/base/route-focus';
+import { useFocusAfterAction, useRouteFocus } from '~/components/base/route-focus';
 import { DraftsNotice } from '~/components/frame/drafts-notice';
 import { FlashMessage } from '~/components/frame/flash-message';
 import { useFollowScheme } from '~/components/frame/follow-scheme';
@@ -124,6 +124,7 @@ function Frame({
   const search = useOverlay('/dashboard/search', async () => (await import('../search/box')).SearchBox);
   useSearchKeys(search.show);
   useRouteFocus();
+  useFocusAfterAction();
   useMediaHosts();
   useFollowScheme();
   useLine();
