@@ -190,11 +190,7 @@ test('a draft that could not be kept without a line: closing the page asks first
   await page.evaluate(() => history.back());
   const notKept = page.getByRole('alert').filter({ hasText: 'could not be kept as a draft' });
   await expect(notKept).toBeVisible();
-  const reload = () =>
-    page.evaluate(() => {
-      location.reload();
-    });
-  await reload();
+  await page.close({ runBeforeUnload: true });
   await expect.poll(() => asked).toEqual(['beforeunload']);
   await expect(notKept).toBeVisible();
 
