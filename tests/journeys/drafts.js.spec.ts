@@ -205,6 +205,7 @@ test('a draft that could not be kept without a line: closing the page asks first
   await page.route('**/dashboard/drafts?*', (route) => route.abort());
   await open(page);
   await page.getByLabel('Question').fill('Ntabikwe');
+  await page.waitForLoadState('networkidle');
   await page.keyboard.press('Escape');
   await notKept.getByRole('button', { name: 'Discard' }).click();
   await expect(notKept).toHaveCount(0);
