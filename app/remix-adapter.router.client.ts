@@ -21,12 +21,12 @@ export function pageRouter(): Router {
 }
 
 /** Lets a navigation to another place begin only when `may` says so. */
-export function guardNavigation(may: () => boolean | Promise<boolean>): void {
+export function guardNavigation(may: (to: unknown, options: unknown) => boolean | Promise<boolean>): void {
   const router = pageRouter();
   const { navigate } = router;
   router.navigate = async (to, options) => {
     const stays = typeof to === 'number' || (typeof to === 'string' && to.startsWith('#'));
-    const allowed = stays || may();
+    const allowed = stays || may(to, options);
     // At once where nothing has to be asked, as it was without us.
     if (allowed === true || (await allowed)) return navigate(to, options);
   };

@@ -1,7 +1,7 @@
 /*
  * Keeps what was typed into a dialog that is closed, as a draft on the server (decision 0066). Loaded when a user begins to type in one.
  */
-import { type DraftNews, type DraftRow, draftNews, draftParam } from '~/lib/form-drafts';
+import { type DraftNews, type DraftRow, draftNews, draftParam, lineBack } from '~/lib/form-drafts';
 import { Button, ButtonLink } from './base/button';
 import { Notice } from './base/notice';
 import { readStored } from './base/session/store';
@@ -11,9 +11,18 @@ const ids = new WeakMap<HTMLElement, string>();
 /** A browser sends at most 64 kB for a page that is being left. */
 const mostWhileLeaving = 60_000;
 
-/** Kept on the way: closing the tab would lose them. */
+/** Kept on the way. */
 let onTheWay = 0;
-const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+/** Drafts that could not be kept, by the URL they are kept with: only this page has them. */
+const held = new Map<string, { body: FormData; outcome: Outcome; isLost: boolean }>();
+/** Closing the tab would lose them. The end of a session leaves in any case. */
+const warn = (event: BeforeUnloadEvent) => {
+  if (!('sessionOver' in document.documentElement.dataset)) event.preventDefault();
+};
+const warnWhileNeeded = () => {
+  if (onTheWay + held.size > 0) addEventListener('beforeunload', warn);
+  else removeEventListener('beforeunload', warn);
+};
 
 /** The id that everything typed into a dialog is kept under: that of the draft it began with, or one of its own. */
 function idOf(dialog: HTMLElement, url: string): string {
@@ -50,27 +59,61 @@ async function send(to: string, body: FormData, leaving: boolean): Promise<void>
   const files = [...body].filter(([, value]) => value instanceof File && value.size > 0);
   if (leaving) for (const [name] of files) body.delete(name);
   const isSmall = [...body.values()].join('').length * 3 < mostWhileLeaving;
-  const news = (detail: DraftNews) => document.dispatchEvent(new CustomEvent(draftNews, { detail }));
-  if (onTheWay++ === 0 && !leaving) addEventListener('beforeunload', warn);
+  held.delete(to);
+  if (!leaving) onTheWay++;
+  warnWhileNeeded();
   if (files.length > 0) news({ shown: <Notice role="status">Keeping your draft with its file…</Notice> });
+  let told: Outcome;
+  let isLost = false;
   try {
-    const response = await fetch(to, {
-      method: 'POST',
-      body,
-      redirect: 'manual',
-      keepalive: isSmall && (leaving || files.length === 0),
-    });
-    const { drafts, ...outcome } = await outcomeOf(response);
-    news({
-      drafts,
-      shown: outcome.problem && <NotKept {...outcome} again={() => void send(to, body, false)} />,
-    });
+    told = await outcomeOf(
+      await fetch(to, {
+        method: 'POST',
+        body,
+        redirect: 'manual',
+        keepalive: isSmall && (leaving || files.length === 0),
+      }),
+    );
   } catch {
+    isLost = true;
     const problem = 'What you typed could not be kept as a draft: the server did not respond.';
-    news({ shown: <NotKept problem={problem} mayTry again={() => void send(to, body, false)} /> });
+    told = { problem, mayTry: true };
   }
-  if (--onTheWay === 0) removeEventListener('beforeunload', warn);
+  const { drafts, ...outcome } = told;
+  if (outcome.mayTry && !leaving) held.set(to, { body, outcome, isLost });
+  if (!leaving) onTheWay--;
+  warnWhileNeeded();
+  tell(outcome, drafts);
 }
+
+const news = (detail: DraftNews) => document.dispatchEvent(new CustomEvent(draftNews, { detail }));
+
+/** Tells the list what became of a draft; or of one before, which is still only here. */
+function tell(outcome: Outcome, drafts?: DraftRow[]): void {
+  const unkept = outcome.problem ? outcome : [...held.values()].at(-1)?.outcome;
+  news({
+    drafts,
+    isHeld: held.size > 0,
+    shown: unkept && <NotKept {...unkept} again={sendHeld} discard={discardHeld} />,
+  });
+}
+
+function sendHeld(): void {
+  for (const [to, { body }] of [...held]) void send(to, body, false);
+}
+
+function discardHeld(): void {
+  held.clear();
+  warnWhileNeeded();
+  tell({ problem: null });
+  document.querySelector('h1')?.focus();
+}
+
+/** What only the line was missing for. Not what a session's end kept back: another person may be signed in by now. */
+for (const name of ['online', lineBack])
+  addEventListener(name, () => {
+    for (const [to, { body, isLost }] of [...held]) if (isLost) void send(to, body, false);
+  });
 
 type Outcome = {
   drafts?: DraftRow[];
@@ -102,11 +145,22 @@ async function outcomeOf(response: Response): Promise<Outcome> {
 }
 
 /** Says that what was typed is not kept, while this page still has it; or that it is, but that one has to sign in for it. */
-function NotKept({ problem, signIn, mayTry, again }: Outcome & { again: () => void }) {
-  const button = mayTry && (
-    <Button tone="secondary" small onClick={again}>
-      Try again
-    </Button>
+function NotKept({
+  problem,
+  signIn,
+  mayTry,
+  again,
+  discard,
+}: Outcome & { again: () => void; discard: () => void }) {
+  const buttons = mayTry && (
+    <>
+      <Button tone="secondary" small onClick={again}>
+        Try again
+      </Button>
+      <Button tone="quiet" small onClick={discard}>
+        Discard
+      </Button>
+    </>
   );
   const link = signIn === 'here' && (
     <ButtonLink to="/auth/login" reloadDocument tone="secondary" small>
@@ -114,7 +168,7 @@ function NotKept({ problem, signIn, mayTry, again }: Outcome & { again: () => vo
     </ButtonLink>
   );
   return (
-    <Notice kind={link ? 'warn' : 'error'} role="alert" title={problem} action={link || button}>
+    <Notice kind={link ? 'warn' : 'error'} role="alert" title={problem} action={link || buttons}>
       {signIn === 'elsewhere' && 'This page still has it: sign in in another tab, then try again here.'}
     </Notice>
   );

@@ -14,9 +14,16 @@ export type DraftRow = {
 };
 
 /** What a list is told of drafts while the page stays: all there are now; and what to show of one that is on its way, or could not be kept. */
-export type DraftNews = { drafts?: DraftRow[]; shown?: ReactNode };
+export type DraftNews = {
+  drafts?: DraftRow[] | undefined;
+  shown?: ReactNode;
+  /** What is shown stays until the next news: only the page has that draft. */
+  isHeld?: boolean;
+};
 /** The event of the document that tells it. */
 export const draftNews = 'draft-news';
+/** The event of the window when the server can be reached again (routes/layout/offline). */
+export const lineBack = 'line-back';
 
 /** The query parameter that opens a form with a draft: its id. */
 export const draftParam = 'draft';

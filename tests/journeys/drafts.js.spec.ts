@@ -167,3 +167,50 @@ test('earlier texts that were restored, and a dialog that is closed without a li
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(drafts(page)).toHaveCount(0);
 });
+
+test('a draft that could not be kept without a line: closing the page asks first, and it is kept by itself when the line is back', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.forgive(/drafts|ERR_INTERNET_DISCONNECTED/);
+  const asked: string[] = [];
+  page.on('dialog', (question) => {
+    asked.push(question.type());
+    void question.dismiss();
+  });
+  const fetched = page.waitForResponse(/\/assets\/offline-.*\.js/);
+  await open(page);
+  await (await fetched).finished();
+  const keeper = page.waitForResponse(/\/assets\/keep-draft-.*\.js/);
+  await page.getByLabel('Question').fill('Mukunda iki nta murongo?');
+  await (await keeper).finished();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.evaluate(() => history.back());
+  const notKept = page.getByRole('alert').filter({ hasText: 'could not be kept as a draft' });
+  await expect(notKept).toBeVisible();
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await expect(notKept).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(drafts(page)).toContainText('Create Poll “Mukunda iki nta murongo?”');
+  await expect(notKept).toHaveCount(0);
+  await page.reload();
+  await expect(drafts(page)).toContainText('Create Poll “Mukunda iki nta murongo?”');
+  expect(asked).toEqual(['beforeunload']);
+
+  // The server does not respond, the line is there: tried again by a user, or discarded.
+  await page.route('**/dashboard/drafts?*', (route) => route.abort());
+  await open(page);
+  await page.getByLabel('Question').fill('Ntabikwe');
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('Escape');
+  await notKept.getByRole('button', { name: 'Discard' }).click();
+  await expect(notKept).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.reload();
+  await expect(drafts(page)).toHaveCount(1);
+  expect(asked).toEqual(['beforeunload']);
+});

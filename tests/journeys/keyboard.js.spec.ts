@@ -245,3 +245,59 @@ test('remove an option of a poll: the focus goes to the option that took its pla
   await expect(option(2)).toBeFocused();
   await expect(option(2)).toHaveValue('Simbizi');
 });
+
+test('Publish, Stop and Discard leave the focus in the row, or at the heading', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  const question = `Aho bikomereza ${Date.now()}`;
+  await page.goto('/dashboard/polls/new');
+  await page.getByLabel('Question').fill(question);
+  await page.getByLabel('Option 1', { exact: true }).fill('a');
+  await page.getByLabel('Option 2', { exact: true }).fill('b');
+  await page.getByRole('button', { name: 'Create Poll' }).last().click();
+  const row = page.locator('main li').filter({ hasText: question });
+  const focused = row.locator(':focus');
+  const publish = row.getByRole('button', { name: `Publish: ${question}` });
+  const stop = row.getByRole('button', { name: `Stop: ${question}` });
+  await publish.press('Enter');
+  await expect(stop).toBeVisible();
+  await expect(focused).toHaveCount(1);
+  await stop.press('Enter');
+  await expect(publish).toBeVisible();
+  await expect(focused).toHaveCount(1);
+
+  await page.goto('/dashboard/polls');
+  await page.getByRole('link', { name: 'Create Poll' }).first().click();
+  await page.getByLabel('Question').fill(question);
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('Escape');
+  const drafts = page.getByRole('region', { name: 'Your drafts' });
+  await drafts.getByRole('button', { name: /^Discard/ }).press('Enter');
+  await expect(drafts).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('what a finger presses on a phone is 44 px high', async ({ page, signInAs }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInAs('superadmin');
+  const tall = async (path: string, ...selectors: string[]) => {
+    await page.goto(path);
+    for (const selector of selectors) {
+      const one = page.locator(selector).first();
+      await expect(one, selector).toBeAttached();
+      const height = await one.evaluate((element) => {
+        const { height } = element.getBoundingClientRect();
+        // The area around a mark that is drawn small.
+        const around = getComputedStyle(element, '::after');
+        return around.position === 'absolute' ? Math.max(height, Number.parseFloat(around.height)) : height;
+      });
+      expect(height, `${path} ${selector}`).toBeGreaterThanOrEqual(44);
+    }
+  };
+  await tall('/dashboard', 'a:text-is("All polls")', 'a:text-is("All quizzes")');
+  await tall('/dashboard/quiz/new', 'input[name=correctAnswer]');
+  await tall('/dashboard/contents/new', 'summary:text-is("New section")');
+  await tall('/dashboard/info', 'a:text-is("Read More")');
+});

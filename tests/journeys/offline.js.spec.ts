@@ -85,3 +85,21 @@ test('a page whose data and script do not come: the one before stays, not loaded
   await expect(banner).toHaveCount(0);
   await expect(page).toHaveURL(/\/dashboard\/polls$/);
 });
+
+test('a search that was typed without a line is applied when the line is back', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  await openWhole(page, '/dashboard/polls');
+  const search = page.getByRole('searchbox');
+  await context.setOffline(true);
+  await search.fill('koza');
+  await expect(page.getByRole('alert')).toContainText('goes on by itself when the line is back');
+  await expect(page).toHaveURL(/\/polls$/);
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/[?&]q=koza/);
+  await expect(search).toHaveValue('koza');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react';
+import { useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 
 /**
@@ -19,3 +19,45 @@ export function useRouteFocus(): void {
     document.querySelector('h1')?.focus({ preventScroll: true });
   }, [pathname]);
 }
+
+/** What removes itself with a moving picture, as a toast does, is gone after this time, ms. */
+const removedAfter = 400;
+
+/**
+ * Where what was pressed goes with what it did (Publish, Stop, Undo, Discard), the focus goes to what can be done next in its row, else to the
+ * page's h1: otherwise Tab would begin at the top of the page.
+ */
+export function useFocusAfterAction(): void {
+  const { state } = useNavigation();
+  const path = useRef<HTMLElement[]>([]);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      path.current = [];
+      for (let at = target as HTMLElement | null; at; at = at.parentElement) path.current.push(at);
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  const acted = useRef(false);
+  useEffect(() => {
+    if (state === 'submitting') acted.current = true;
+    if (state !== 'idle' || !acted.current) return;
+    const goOn = () => {
+      const [last] = path.current;
+      if (!last || last.isConnected || document.activeElement !== document.body) return;
+      const left = path.current.find((at) => at.isConnected);
+      const row = left?.closest('main :is(li, tr, article, section[aria-label])');
+      const next = row && (nextIn(left) ?? nextIn(row));
+      (next ?? document.querySelector<HTMLElement>('h1'))?.focus({ preventScroll: true });
+    };
+    goOn();
+    const timer = setTimeout(() => {
+      acted.current = false;
+      goOn();
+    }, removedAfter);
+    return () => clearTimeout(timer);
+  }, [state]);
+}
+
+const nextIn = (place: Element | undefined) =>
+  place?.querySelector<HTMLElement>('button:not(:disabled), a[href], select');

@@ -17,6 +17,7 @@ export function DraftsNotice({ drafts }: { drafts: DraftRow[] }) {
     return () => document.removeEventListener(draftNews, hear);
   }, [drafts]);
   const told = news?.over === drafts ? news : null;
+  const shown = told || news?.isHeld ? news?.shown : null;
   const here = (told?.drafts ?? drafts).filter(({ to }) => listOf(to) === pathname);
   // Its texts are shown: its form is there no more.
   const lost = new URLSearchParams(search).get(draftTextParam);
@@ -53,9 +54,9 @@ export function DraftsNotice({ drafts }: { drafts: DraftRow[] }) {
   ));
   return (
     <>
-      {told?.shown}
+      {shown}
       <p role="status" className="visually-hidden">
-        {told?.drafts && !told.shown && 'What you typed is kept as a draft.'}
+        {told?.drafts && !shown && 'What you typed is kept as a draft.'}
       </p>
       {here.length > 0 && (
         <section aria-label="Your drafts" className={classes.drafts}>

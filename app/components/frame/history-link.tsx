@@ -1,12 +1,13 @@
 import { Link } from '@remix-run/react';
 import { IconHistory } from '../icons';
+import classes from './csv-link.module.css';
 
 /** To the history of a thing. @param to null where there is none to be seen */
 export function HistoryLink({ to }: { to: string | null }) {
   if (to === null) return null;
   return (
     <p>
-      <Link to={to}>
+      <Link to={to} className={classes.link}>
         <IconHistory size={16} aria-hidden /> History
       </Link>
     </p>

@@ -8,7 +8,7 @@ import {
 } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
 import { ErrorPage } from '~/components/base/error-page';
-import { useRouteFocus } from '~/components/base/route-focus';
+import { useFocusAfterAction, useRouteFocus } from '~/components/base/route-focus';
 import { endTypingAhead, isAwaited, onSearchAsked } from '~/components/base/typed-ahead';
 import { DraftsNotice } from '~/components/frame/drafts-notice';
 import { FlashMessage } from '~/components/frame/flash-message';
@@ -130,6 +130,7 @@ function Frame({
     }),
   );
   useRouteFocus();
+  useFocusAfterAction();
   useMediaHosts();
   useFollowScheme();
   useLine();

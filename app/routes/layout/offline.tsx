@@ -3,6 +3,7 @@ import { Button } from '~/components/base/button';
 import { Notice } from '~/components/base/notice';
 import { hasTyped } from '~/components/frame/session/typed';
 import { formatClocks } from '~/lib/dates';
+import { lineBack } from '~/lib/form-drafts';
 import { guardNavigation, isPageData, pageRouter, wayTo } from '~/remix-adapter.router.client';
 import classes from './layout.module.css';
 
@@ -25,6 +26,8 @@ let isWatching = false;
 let since: Date | null = null;
 /** Something was asked for that needs the line, and was not begun. */
 let refused = false;
+/** The filter of the page's list that was asked for last, and was not begun: its fields say so already. */
+let filtering: Parameters<ReturnType<typeof pageRouter>['navigate']> | null = null;
 /** Requests that go on when the line is back. */
 const waiting = new Set<() => void>();
 /** Where to go as a document when the line is back. */
@@ -46,7 +49,7 @@ export function watchLine(): void {
   isWatching = true;
   request = window.fetch.bind(window);
   window.fetch = keepTrying;
-  guardNavigation(() => (since === null && navigator.onLine) || mayLeave());
+  guardNavigation((to, options) => (since === null && navigator.onLine) || mayLeave(to, options));
   (window as { navigation?: EventTarget }).navigation?.addEventListener('navigate', (event) =>
     keepDocument(event as NavigateEvent),
   );
@@ -106,11 +109,19 @@ function isThere(): Promise<boolean> {
 }
 
 /** Whether the line is there after all; where not, the banner says that nothing was begun. */
-async function mayLeave(): Promise<boolean> {
+async function mayLeave(to: unknown, options: unknown): Promise<boolean> {
+  const isFilter = isFilterOfPage(to, options);
   const there = await isThere();
-  refused = !there;
+  if (isFilter) filtering = there ? null : [to, options];
+  refused = !there && !isFilter;
   if (!there) draw();
   return there;
+}
+
+/** Whether a navigation is a GET form of the page one is on. */
+function isFilterOfPage(to: unknown, options: unknown): boolean {
+  const method = (options as { formMethod?: string } | undefined)?.formMethod;
+  return method === 'get' && new URL(String(to), location.href).pathname === location.pathname;
 }
 
 function lose(): void {
@@ -138,8 +149,17 @@ function comeBack(): void {
     location.assign(stuck);
     return;
   }
+  dispatchEvent(new Event(lineBack));
   const goOn = [...waiting];
   for (const one of goOn) one();
+  if (filtering) {
+    const [to, options] = filtering;
+    filtering = null;
+    if (isFilterOfPage(to, options)) {
+      void pageRouter().navigate(to, options);
+      return;
+    }
+  }
   // What is shown is as old as the line was gone; a form that was begun is left as it is.
   if (goOn.length === 0 && wayTo() === null && !hasTyped()) pageRouter().revalidate();
 }
@@ -169,7 +189,7 @@ function draw(): void {
     >
       What you see may be out of date.
       {refused && ' What you asked for needs a connection; nothing was opened or sent.'}
-      {waiting.size > 0 && ' What is under way goes on by itself when the line is back.'}
+      {(waiting.size > 0 || filtering) && ' What is under way goes on by itself when the line is back.'}
     </Notice>,
   );
 }

@@ -103,6 +103,7 @@ export function SessionGuard({ staffId, unsentPath }: { staffId: string; unsentP
     if (state.kind !== 'over') return;
     storeTyped(staffId, path);
     markSessionEnded();
+    document.documentElement.dataset.sessionOver = ''; // no question may hold the page back
     // The server forgets the session too, then the whole page goes: nothing of it may stay in memory. Where another tab reported of the end
     // there is nothing to forget, and a session that a user began since would end.
     const ended = state.elsewhere ? Promise.resolve() : send('idle');
