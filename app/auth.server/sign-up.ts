@@ -71,7 +71,9 @@ export async function signUp(
     'Set-Cookie',
     await accounts.enrolment.encrypt({ userId: response.user.id, email, otpauthUrl }),
   );
-  headers.append('Set-Cookie', await flashes.leave({ ...created, detail }));
+  // What failed stays in the page; a toast would take it along.
+  const kind = otpauthUrl ? created.kind : 'info';
+  headers.append('Set-Cookie', await flashes.leave({ ...created, kind, detail }));
   return redirect('/auth/authenticator', { status: 303, headers });
 }
 
