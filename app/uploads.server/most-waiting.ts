@@ -56,9 +56,10 @@ export function mostWaiting(
     requireRoomOf: (owner: string, id: string, stay: readonly string[] = []) =>
       oneByOne(owner, async () => {
         const begun = await listOf(owner);
-        // Those that began later look after themselves.
-        const upTo = begun.slice(begun.findIndex((upload) => upload.id === id));
-        return makeWay(upTo, upTo.length - maxWaiting, [id, ...stay]);
+        // Whichever was written first: for all of them together is made way, and only who began too late is refused.
+        if (await makeWay(begun, begun.length - maxWaiting, [id, ...stay])) return true;
+        const left = await listOf(owner);
+        return left.length - left.findIndex((upload) => upload.id === id) <= maxWaiting;
       }),
   };
 }
