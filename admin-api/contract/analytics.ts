@@ -20,6 +20,49 @@ import { limits } from './limits';
 export const LiveSession = entity({ district: text, ageRange: text, startedAt: moment });
 export type LiveSession = z.output<typeof LiveSession>;
 
+/** A live user as a provider sends it: what is wanted is how many there are, so that a row counts without an id, and whatever it is called. */
+const LiveSessionRead = z
+  .object({
+    id: maybeText.catch(null),
+    district: text.catch(''),
+    ageRange: text.catch(''),
+    startedAt: moment.catch(null),
+  })
+  .partial();
+/** Of a provider that only says how many: so many rows of which nothing is known. More are not believed. */
+const mostLive = 1_000_000;
+
+/** Rows from a list, whatever it is named, or from a number by itself or under `data` or `count`. */
+function liveRows(value: unknown): unknown {
+  const names = [
+    'sessions',
+    'liveUsers',
+    'users',
+    'data',
+    'items',
+    'results',
+    'rows',
+    'docs',
+    'count',
+    'total',
+  ];
+  if (Array.isArray(value))
+    return value.map((row) =>
+      typeof row === 'object' && row !== null && !Array.isArray(row)
+        ? { ...row, id: row.id ?? row._id ?? row.sessionId }
+        : row,
+    );
+  if (typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')) {
+    const n = Number(value);
+    return Number.isInteger(n) && n >= 0 && n <= mostLive ? Array.from({ length: n }, () => ({})) : value;
+  }
+  if (value === null) return [];
+  if (typeof value !== 'object') return value;
+  const answer = value as Record<string, unknown>;
+  const name = names.find((one) => answer[one] !== undefined);
+  return name === undefined ? value : liveRows(answer[name]);
+}
+
 const day = z.iso.date();
 
 /** The filters of the insights report; all optional, dates are UTC days, both ends included. */
@@ -49,6 +92,9 @@ export const TrafficGroupRead = TrafficGroup.extend({
 });
 export type TrafficGroup = z.output<typeof TrafficGroupRead>;
 
+/** A count beside the number that a response is asked for: an odd one reads as missing, and takes nothing with it (decision 0020). */
+const sideCount = maybeCount.catch(undefined);
+
 /** A response that is one number, by itself or as `data`, read as the object that has it under `name`. */
 function orNumber<A extends { wire: z.ZodType; read: z.ZodType }>(name: string, { wire, read }: A) {
   const isOne = (v: unknown) => typeof v === 'number' || typeof v === 'string';
@@ -75,7 +121,10 @@ export const liveUsers = defineCall({
   summary: 'Sessions of the companion app that are open now.',
   method: 'GET',
   path: '/session/list',
-  response: listOf('sessions', LiveSession),
+  response: {
+    wire: listOf('sessions', LiveSession).wire,
+    read: z.preprocess(liveRows, z.array(LiveSessionRead)),
+  },
 });
 
 export const sessionMetadata = defineCall({
@@ -96,7 +145,7 @@ export const sessionMetadata = defineCall({
       districts: names,
       ageRange: names,
       totalSessions: givenCount,
-      avgSessionDuration: z.preprocess((v) => v ?? null, z.null().or(givenAmount)),
+      avgSessionDuration: z.preprocess((v) => v ?? null, z.null().or(givenAmount)).catch(null),
     }).read,
   },
 });
@@ -131,10 +180,10 @@ export const surveyCompletionRate = defineCall({
     'completionRate',
     objectOf({
       completionRate: givenAmount,
-      totalSurveys: maybeCount,
+      totalSurveys: sideCount,
       /** Beyond SPEC §3: of how many attempts the rate is, and how many of them were completed. */
-      totalAttempts: maybeCount,
-      completedAttempts: maybeCount,
+      totalAttempts: sideCount,
+      completedAttempts: sideCount,
     }),
   ),
 });
@@ -174,7 +223,7 @@ export const traffic = defineCall({
           highTrafficPeriod: nested.highTrafficPeriod ?? answer.highTrafficPeriod,
         };
       },
-      z.object({ groups: z.array(TrafficGroupRead), ...trafficShape }),
+      z.object({ groups: z.array(TrafficGroupRead), highTrafficPeriod: text.catch('') }),
     ),
   },
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { request } from 'undici';
-import type { Call, CallInput, CallOutput } from '~contract';
+import { type Call, type CallInput, type CallOutput, contents } from '~contract';
 import { withDeadline } from '~shared/deadline';
 import { callerHeaders } from './caller';
 import {
@@ -13,8 +13,17 @@ import {
   readResponse,
 } from './client';
 
-/** SPEC §7: a content's create has 10 minutes, in milliseconds. */
+/**
+ * Milliseconds. SPEC §7: a content's create has 10 minutes; so has whatever else takes a video or audio file along. Any other write is given up as
+ * those without files are, once nothing of it could be sent, or nothing came back, for 30 s: its pictures may take longer over a slow line.
+ */
 const deadlineMs = 10 * 60_000;
+const silenceMs = 30_000;
+
+/** Whether a write may take 10 minutes. */
+const mayTakeLong = (call: Call, files: Readonly<Record<string, FilePart | undefined>>) =>
+  call.name === contents.create.name ||
+  Object.values(files).some((file) => file && /^(video|audio)\//.test(file.type));
 
 /** A file that goes along as a part of a multipart body; `open` gives its bytes once. */
 export type FilePart = { open: () => Readable; size: number; filename: string; type: string };
@@ -42,10 +51,14 @@ export async function sendMultipart<C extends Call>(
   { fields, files, onSent, signal, headers, ...call }: Options<C>,
 ): Promise<CallOutput<C>> {
   const { url, token } = target();
-  const body = multipart(fields, files, onSent);
+  const patience = untilSilent(mayTakeLong(definition, files) ? deadlineMs : silenceMs, signal);
+  const body = multipart(fields, files, (sent, total) => {
+    patience.goOn();
+    onSent?.(sent, total);
+  });
   let status = 0;
   try {
-    return await withDeadline(deadlineMs, signal, async (stop) => {
+    return await withDeadline(deadlineMs, patience.signal, async (stop) => {
       const response = await request(url + pathOf(definition, call), {
         dispatcher: agent,
         method: definition.method,
@@ -69,7 +82,31 @@ export async function sendMultipart<C extends Call>(
     const failure = asAdminApiError(error, definition.name, status, signal);
     // Without its end the provider can have done nothing with it.
     throw Object.assign(failure, { outcomeUnknown: body.isWhole() && mayHaveHappened(failure) });
+  } finally {
+    patience.end();
   }
+}
+
+/** A signal that is aborted once `goOn` was not called for so long, or with `cancelled`. */
+function untilSilent(ms: number, cancelled: AbortSignal | undefined) {
+  const controller = new AbortController();
+  const giveUp = () =>
+    controller.abort(new DOMException(`Nothing could be sent or came back for ${ms} ms.`, 'TimeoutError'));
+  let late = setTimeout(giveUp, ms);
+  const takeBack = () => controller.abort(cancelled?.reason);
+  if (cancelled?.aborted) takeBack();
+  cancelled?.addEventListener('abort', takeBack, { once: true });
+  return {
+    signal: controller.signal,
+    goOn: () => {
+      clearTimeout(late);
+      late = setTimeout(giveUp, ms);
+    },
+    end: () => {
+      clearTimeout(late);
+      cancelled?.removeEventListener('abort', takeBack);
+    },
+  };
 }
 
 function multipart(

@@ -109,6 +109,11 @@ export async function keepDraft(
       return [{ ...entry, questions }, ...all.filter((one) => one.id !== id)];
     }));
   if (listed !== 'kept') return 'What you typed could not be kept as a draft.';
+  if (context.staff)
+    await context.uploads.keepForDraft(
+      context.staff.id,
+      ...[...fileIdsOf(stored.values).values()].map(String),
+    );
   // It came back from a session that had ended, and is kept here now.
   await forgetUnsent(context, url);
   return null;

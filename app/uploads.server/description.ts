@@ -24,6 +24,8 @@ export type Upload = {
   createdAt: string;
   /** The admin API has made a content of it: it is kept only for a form that is sent again. */
   used: boolean;
+  /** A draft holds it. */
+  inDraft: boolean;
 };
 
 const kindNames = Object.keys(uploadKinds) as [UploadKind, ...UploadKind[]];
@@ -53,6 +55,8 @@ export const Description = z.object({
       digest: z.string().nullish(),
       /** Id of the content that the admin API has made of it, in the store it shares. */
       used: z.string().nullish(),
+      /** Set once a draft holds it. */
+      inDraft: z.string().nullish(),
       fingerprint: z.string().nullish(),
     }),
   ),

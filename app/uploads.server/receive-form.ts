@@ -102,7 +102,10 @@ async function readForm(req: Request, owner: string, uploads: Uploads, taken: st
         return;
       }
       try {
-        const upload = await uploads.receive(stream, { owner, name: filename, uploadKind, expected });
+        const upload = await uploads.receive(stream, {
+          ...{ owner, name: filename, uploadKind, expected },
+          beside: taken,
+        });
         taken.push(upload.id);
         form.set(field, upload.id);
       } catch (error) {

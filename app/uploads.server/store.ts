@@ -83,6 +83,7 @@ export function createUploads({
       duration: metadata.duration ? Number(metadata.duration) : null,
       fingerprint: metadata.fingerprint ?? null,
       used: Boolean(metadata.used),
+      inDraft: Boolean(metadata.inDraft),
     };
   }
 
@@ -122,7 +123,13 @@ export function createUploads({
       .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id));
   }
 
-  const { requireRoom, requireRoomOf } = mostWaiting(ofOwner);
+  const transfers = createTransfers(facts);
+
+  const { requireRoom, requireRoomOf } = mostWaiting(
+    ofOwner,
+    async (id) => (await transfers.of(id))?.state === 'running',
+    (id) => forget(id),
+  );
 
   const limitOf = (uploadKind: UploadKind) => sizeLimit(uploadKind, maxBytes);
 
@@ -188,9 +195,17 @@ export function createUploads({
       name,
       uploadKind,
       expected,
-    }: { owner: string; name: string; uploadKind: UploadKind; expected: number },
+      beside = [],
+    }: {
+      owner: string;
+      name: string;
+      uploadKind: UploadKind;
+      expected: number;
+      /** Uploads that the same form brought. */
+      beside?: readonly string[];
+    },
   ): Promise<Upload> {
-    await requireRoom(owner);
+    await requireRoom(owner, beside);
     if (!(await hasSpaceFor(Math.min(expected, limitOf(uploadKind))))) throw new UploadRejected('space');
     const accepted = await mediaTypes();
     if (source.destroyed) throw new Error('The file was not received completely.');
@@ -207,7 +222,7 @@ export function createUploads({
       await pipeline(checked, file);
       const description = { owner, name: name.slice(0, 200), uploadKind };
       await write(id, file.bytesWritten, new Date(now()).toISOString(), description);
-      await requireRoomOf(owner, id);
+      await requireRoomOf(owner, id, beside);
       return await settle(id);
     } catch (error) {
       source.unpipe(checked);
@@ -226,7 +241,7 @@ export function createUploads({
     files,
     maxBytes,
     mediaTypes,
-    transfers: createTransfers(facts),
+    transfers,
     receive,
     settle,
     hasSpaceFor,
@@ -263,6 +278,18 @@ export function createUploads({
     },
 
     list: ofOwner,
+
+    /** Notes that a draft holds these uploads of a person, so that they do not make way for new ones; ids that are none of theirs are passed over. */
+    async keepForDraft(owner: string, ...ids: string[]): Promise<void> {
+      for (const id of ids) {
+        const described = await about(id).catch(() => null);
+        if (!described || described.metadata.owner !== owner || !described.metadata.kind) continue;
+        const { size, creation_date, metadata } = described;
+        await write(id, size, creation_date, { ...metadata, inDraft: 'yes' }).catch((err: unknown) =>
+          log.warn({ err, upload: id }, 'upload not kept for its draft'),
+        );
+      }
+    },
 
     /** Removes an upload of a person; one that is not theirs is passed over. @throws {UploadRejected} 'unreachable' */
     async cancel(owner: string, id: string): Promise<void> {

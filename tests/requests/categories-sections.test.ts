@@ -22,6 +22,18 @@ const svg = (inside: string) => ({
 });
 const nothing = { name: '', type: 'application/octet-stream', bytes: new Uint8Array() };
 
+test('an icon that a form left behind is among the uploads, says what it is, and can be cancelled', async () => {
+  const form = await admin.open('/dashboard/categories/new');
+  const icon = svg('<path d="M2 2h20v20z"/>');
+  expect((await admin.submit(form, 'Add Category', { name: '', icon, image: nothing })).status).toBe(400);
+  const waiting = await admin.open('/dashboard/uploads');
+  expect(waiting.words).toContain('Icon · Uploaded · ');
+  expect(waiting.words).not.toContain('Add as content');
+  const after = await admin.submit(waiting, 'Cancel the upload of icon.svg');
+  expect(after.words).toContain('Upload cancelled');
+  expect(after.$('main li[aria-label="icon.svg"]')).toHaveLength(0);
+});
+
 test('a category is added with a clean icon, moved up, renamed and deleted, without JavaScript (SPEC §1.1.1, §2.7.2, §2.7.3)', async () => {
   const name = `Ibyiciro ${Date.now()}`;
   const form = await admin.open('/dashboard/categories/new');

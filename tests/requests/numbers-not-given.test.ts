@@ -110,6 +110,43 @@ test('a completion rate that is not in the response is an error, not 0%', async 
   }
 });
 
+test('the rate of a period before in which no session began is no 0%, on the page and as CSV', async () => {
+  const before = (call: string, body: unknown) =>
+    provider.disturb(new RegExp(`^GET ${call}\\?.*startDate=2026-08`), { reply: { status: 200, body } });
+  answers('/session/metadata', metadata);
+  answers('/insights/survey_completion_rate', { completionRate: 60, totalSurveys: 16 });
+  before('/session/metadata', { ...metadata, totalSessions: 0, avgSessionDuration: null });
+  before('/insights/survey_completion_rate', { completionRate: 0, totalSurveys: 16 });
+  const month = 'startDate=2026-09-01&endDate=2026-09-30';
+  const page = await staff.open(`/dashboard/insights?${month}`);
+  expect(card(page, 'Survey Completion Rate').note).toContain('No data in the month before');
+  const { text } = await staff.send(`/dashboard/insights/report.csv?${month}`);
+  expect(text).toMatch(/Survey Completion Rate"?[,;]"?60"?[,;](""|)[,;]/);
+  // Which surveys this provider counts is not known.
+  expect(text).toMatch(/[,;]"?Surveys"?[,;]"?16/);
+  expect(text).not.toContain('Surveys attempted');
+});
+
+test('an odd field beside the numbers takes none of them with it (decision 0020)', async () => {
+  answers('/session/metadata', { ...metadata, avgSessionDuration: '7m 48s' });
+  answers('/insights/survey_completion_rate', { completionRate: 60, totalSurveys: { n: 16 } });
+  answers('/insights/traffic', {
+    highTrafficPeriod: { start: '09:00' },
+    data: [{ _id: '6-9', sessions: 60, quiz_responses: 5, poll_responses: null, survey_responses: 1 }],
+  });
+  const page = await staff.open('/dashboard/insights');
+  expect(card(page, 'Total Users Sessions').value).toBe('100');
+  expect(card(page, 'Avg. Session Duration').value).toBe('–');
+  expect(card(page, 'Survey Completion Rate').value).toBe('60%');
+  expect(card(page, 'High Traffic Period (UTC)').value).toBe('–');
+  const drawing = page.$('figure').filter((_, one) => page.$(one).find('h2').text() === 'User Interactivity');
+  expect(drawing.find('tbody').text()).toContain('5');
+  // What was not given is not drawn as 0 (decision 0026).
+  expect(fold(drawing.find('svg[role=img]').text())).not.toContain('0 poll');
+  expect(fold(drawing.find('svg[role=img]').text())).toContain('6-9: – poll');
+  expect(drawing.find('svg[role=img] rect')).toHaveLength(2);
+});
+
 describe('groups of traffic without some of their counts', () => {
   test('show what was given and name the rest', async () => {
     answers('/session/metadata', { ...metadata, ageRange: ['3-5', '6-9'] });

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { Agent } from 'undici';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sendMultipart } from '~/admin-api.server/multipart-request';
-import { contents } from '~contract';
+import { categories, contents } from '~contract';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -31,6 +31,48 @@ test('a create that hangs is given up after ten minutes (SPEC §7.5.3, REL-01)',
   server.closeAllConnections();
   server.close();
 });
+
+test.each([
+  ['without a file', 0],
+  ['with a picture, after its last byte', 40_000],
+])(
+  'another write that hangs is given up after 30 seconds: %s (REL-01)',
+  async (_, size) => {
+    const server = createServer((request) => request.resume()).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    // Half a minute is over at once, any other time never.
+    const later = globalThis.setTimeout;
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms?: number) =>
+      later(work, ms === 30_000 ? 50 : 2 ** 31 - 1)) as typeof setTimeout);
+    const agent = new Agent();
+    try {
+      const sent = sendMultipart(
+        {
+          target: () => ({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, token: 't' }),
+          agent,
+        },
+        categories.create,
+        {
+          fields: { name: 'N' },
+          files: size
+            ? {
+                image: {
+                  ...{ size, type: 'image/webp', filename: 'a.webp' },
+                  open: () => Readable.from([Buffer.alloc(size)]),
+                },
+              }
+            : {},
+        },
+      );
+      await expect(sent).rejects.toMatchObject({ kind: 'timeout', outcomeUnknown: true });
+    } finally {
+      await agent.destroy();
+      server.closeAllConnections();
+      server.close();
+    }
+  },
+  5_000,
+);
 
 test('a file name cannot end its line or add a header or part of its own', async () => {
   let sent = '';

@@ -10,6 +10,22 @@ import { noRows, oddInside, oddRowsOf } from '../support/odd-rows';
  * One odd row must not make a whole list unreadable (decision 0020): every list × a corpus of odd rows among good ones.
  */
 
+test.each<[string, unknown, number]>([
+  ['rows without an id', [{ sessionId: 'a' }], 1],
+  ['rows with different ids', [{ _id: 'a' }, { sessionId: 'b' }], 2],
+  ['such rows under data', { data: [{ sessionId: 'a' }, {}] }, 2],
+  ['rows under another name', { liveUsers: [{ _id: 'a' }] }, 1],
+  ['a number', 7, 7],
+  ['a number under data', { data: 7 }, 7],
+  ['a number under count', { success: true, count: '7' }, 7],
+  ['none', { data: null }, 0],
+])('of live users only how many there are is wanted: %s', (_, response, users) => {
+  expect(readLeniently(contract.analytics.liveUsers.response.read, response).data).toHaveLength(users);
+});
+test.each([{}, { data: {} }, { count: -1 }, 'soon'])('%j says nothing of live users', (response) => {
+  expect(() => readLeniently(contract.analytics.liveUsers.response.read, response)).toThrow();
+});
+
 type Row = Record<string, unknown>;
 const day = '2026-03-04T05:06:07.000Z';
 const section = { id: 's1', name: 'Umuziki', categoryId: 'k1' };

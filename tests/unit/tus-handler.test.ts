@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import express from 'express';
 import pino from 'pino';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { diskFiles } from '~/uploads.server/disk-files';
 import { createUploads, type Uploads } from '~/uploads.server/store';
@@ -251,6 +252,35 @@ describe('resumable uploads', () => {
     expect(await uploads.receive(Readable.from([song(1_000)]), file)).toMatchObject({ kind: 'audio' });
     for (const { id } of [...(await uploads.list('many')), ...(await uploads.list('ana'))])
       await uploads.files.remove(id);
+  });
+
+  it('pictures that forms left behind make way for a new one, the oldest first; what a draft holds, is being passed on or came with the same form stays', async () => {
+    const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0b6e5f' } })
+      .png()
+      .toBuffer();
+    const picture = async (beside: string[] = []) => {
+      const file = { owner: 'leaver', name: 'a.png', uploadKind: 'image', expected: image.length } as const;
+      return (await uploads.receive(Readable.from([image]), { ...file, beside })).id;
+    };
+    const left: string[] = [];
+    for (let n = 0; n < 30; n++) left.push(await picture());
+    const [first = '', second = '', third = '', fourth = ''] = left;
+    await uploads.keepForDraft('leaver', first);
+    await uploads.transfers.run(third, async () => {
+      const form = [second];
+      form.push(await picture(form));
+      const ids = (await uploads.list('leaver')).map(({ id }) => id);
+      expect(ids).toHaveLength(30);
+      expect(ids).toEqual(expect.arrayContaining([first, third, ...form]));
+      expect(ids).not.toContain(fourth);
+    });
+    // A video or audio file, and several at the same moment, get their place, too.
+    const begins = await Promise.all([1, 2, 3].map(() => begin(1_000, { 'x-staff': 'leaver' })));
+    expect(begins.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const after = await uploads.list('leaver');
+    expect(after.length).toBeLessThanOrEqual(30);
+    expect(after.find(({ id }) => id === first)?.inDraft).toBe(true);
+    for (const { id } of after) await uploads.files.remove(id);
   });
 
   it('an upload that has begun without a byte is swept after an hour: its browser was told that it had failed', async () => {

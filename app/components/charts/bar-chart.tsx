@@ -1,9 +1,9 @@
-import { formatCount } from '~shared/text/numbers';
 import classes from './charts.module.css';
 import { colourOf, Drawing } from './drawing';
-import { countScale, round, shortName } from './scale';
+import { countOrNone, countScale, round, shortName } from './scale';
 
-export type BarGroup = { name: string; values: number[] };
+/** A value that is null was not given: no bar, and no 0 beside it. */
+export type BarGroup = { name: string; values: (number | null)[] };
 
 const bar = 17;
 const head = 22;
@@ -18,7 +18,7 @@ const widest = 74;
  * @param series name of each value of a group, in its order, in the plural or as a kind: 'sessions', 'quiz'; said beside a bar where there are several
  */
 export function BarChart({ groups, series, label }: { groups: BarGroup[]; series: string[]; label: string }) {
-  const { max } = countScale(Math.max(0, ...groups.flatMap((g) => g.values)));
+  const { max } = countScale(Math.max(0, ...groups.flatMap((g) => g.values.map((value) => value ?? 0))));
   const gap = series.length > 1 ? gaps.several : gaps.one;
   const tall = head + series.length * bar + gap;
   const width = (value: number) => round((widest * value) / max);
@@ -37,15 +37,18 @@ export function BarChart({ groups, series, label }: { groups: BarGroup[]; series
               {shortName(group.name)}
             </text>
             {series.map((name, i) => {
-              const value = group.values[i] ?? 0;
+              const value = group.values[i] ?? null;
+              const count = countOrNone(value);
               const y = row * tall + head + i * bar;
               return (
                 <g key={name}>
-                  <rect fill={colourOf(i)} x="0" y={y} width={`${width(value)}%`} height={bar - 5} rx="2" />
-                  <text x={`${width(value)}%`} dx="6" y={y + bar - 7}>
-                    {series.length > 1 ? `${formatCount(value)} ${name}` : formatCount(value)}
+                  {value !== null && (
+                    <rect fill={colourOf(i)} x="0" y={y} width={`${width(value)}%`} height={bar - 5} rx="2" />
+                  )}
+                  <text x={`${width(value ?? 0)}%`} dx="6" y={y + bar - 7}>
+                    {series.length > 1 ? `${count} ${name}` : count}
                   </text>
-                  <title>{`${group.name}: ${formatCount(value)} ${name}`}</title>
+                  <title>{`${group.name}: ${count} ${name}`}</title>
                 </g>
               );
             })}

@@ -1,3 +1,5 @@
+import { formatCount } from '~shared/text/numbers';
+
 /** Marks of an axis from 0: whole numbers, at round steps, the last one at or above `max`. */
 export type Scale = { max: number; ticks: number[] };
 
@@ -33,3 +35,7 @@ export function round(n: number): number {
 export function shortName(name: string, most = 30): string {
   return name.length <= most ? name : `${name.slice(0, most - 1).trimEnd()}…`;
 }
+
+/** The number of a bar; '–' where none was given, as in the table. */
+export const countOrNone = (value: number | null | undefined) =>
+  typeof value === 'number' ? formatCount(value) : '–';

@@ -51,9 +51,17 @@ export const rateOf = ({
 
 const round = (percent: number) => Math.round(percent * 10) / 10;
 
+/** The rate of the period before in percent. Where no session began no attempt was made: a rate of 0 that comes without its attempts is none. */
+export function rateBeforeOf(before: Before): number | null {
+  if (!before?.completion.ok) return null;
+  const { data } = before.completion;
+  const hadNoSession = before.sessions.ok && before.sessions.data.totalSessions === 0;
+  return hadNoSession && !data.totalAttempts && data.completionRate === 0 ? null : rateOf(data);
+}
+
 export const rateChange = (now: contract.analytics.SurveyCompletion, before: Before) =>
-  against(before, before?.completion, (data, when) => {
-    const [rate, rateBefore] = [rateOf(now), rateOf(data)];
+  against(before, before?.completion, (_data, when) => {
+    const [rate, rateBefore] = [rateOf(now), rateBeforeOf(before)];
     const { direction, words } = changeOf(rate, rateBefore, when, {
       ...{ less: 'less', format: formatPercent, asShare: false },
     });

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { definitionsFor } from '~/admin-api.server/definitions';
 import { sectionResult } from '~/admin-api.server/section-result';
+import type { BarGroup } from '~/components/charts/bar-chart';
 import { type Slice, topSlices } from '~/components/charts/donut-chart';
 import { colourOf } from '~/components/charts/drawing';
 import { periodInWords } from '~/lib/dates';
@@ -117,7 +118,7 @@ function trafficResult({ groups, highTrafficPeriod, kind }: Traffic & { kind: Gr
     name: nameOf(g._id),
     given: [g.quiz_responses, g.poll_responses, g.survey_responses],
   }));
-  const values = named.map(({ name, given }) => ({ name, values: given.map((n) => n ?? 0) }));
+  const values = named.map(({ name, given }) => ({ name, values: given.map((n) => n ?? null) }));
   const kinds = ['quiz', 'poll', 'survey'].map((name, at) => ({
     name,
     total: values.reduce((sum, group) => sum + (group.values[at] ?? 0), 0),
@@ -171,12 +172,15 @@ const otherColour = 5;
 export type SessionsByGroup = ReturnType<typeof sessionsResult>;
 
 /** The groups with most responses, in their own order, the others put together. */
-function mostOf(groups: { name: string; values: number[] }[]) {
+function mostOf(groups: BarGroup[]) {
   if (groups.length <= mostGroups) return groups;
-  const total = ({ values }: { values: number[] }) => values.reduce((a, b) => a + b, 0);
+  const total = ({ values }: BarGroup) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
   const ranked = [...groups].sort((a, b) => total(b) - total(a));
   const shown = new Set(ranked.slice(0, mostGroups - 1));
   const rest = ranked.slice(mostGroups - 1);
-  const others = rest.reduce((sum, g) => sum.map((n, i) => n + (g.values[i] ?? 0)), [0, 0, 0]);
+  const others = [0, 1, 2].map((i) => {
+    const given = rest.flatMap(({ values }) => values[i] ?? []);
+    return given.length === 0 ? null : given.reduce((sum, n) => sum + n, 0);
+  });
   return [...groups.filter((g) => shown.has(g)), { name: `Other (${rest.length})`, values: others }];
 }

@@ -1,3 +1,4 @@
+import { countsAsDefined } from '~/admin-api.server/definitions';
 import { staffLoader } from '~/guard.server/guard';
 import { utcDay } from '~/lib/utc-days';
 import { csvFile } from '~/report.server/csv-file';
@@ -37,7 +38,10 @@ export const loader = staffLoader(
             message: first.message,
             links: [{ href: insightsHref(filters, '/report.csv'), label: 'Try again' }, back],
           });
-        return figureRows({ ...figures, before }, filters, context.config);
+        return figureRows({ ...figures, before }, filters, {
+          appName: context.config.appName,
+          isExact: await countsAsDefined(context),
+        });
       },
     });
   },

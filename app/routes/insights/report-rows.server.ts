@@ -1,5 +1,5 @@
 import type { SectionResult } from '~/lib/section-result';
-import { groupBefore, meanLength, rateOf } from './changes.server';
+import { groupBefore, meanLength, rateBeforeOf, rateOf } from './changes.server';
 import type { Figures } from './figures.server';
 import type { Filters } from './filters';
 import type { GroupKind, GroupSessions } from './group-sessions.server';
@@ -17,8 +17,13 @@ type Row = {
 /**
  * The report as one table with a number to a row (decision 0064): numbers as numbers, with their unit beside them, so that a spreadsheet
  * sums, filters and pivots them. The filters are the first rows.
+ * @param isExact whether the provider counts as decision 0018 says
  */
-export function figureRows(figures: Figures, filters: Filters, { appName }: { appName: string }): Row[] {
+export function figureRows(
+  figures: Figures,
+  filters: Filters,
+  { appName, isExact }: { appName: string; isExact: boolean },
+): Row[] {
   const { sessions, traffic, byAge, byDistrict, completion, topContents, before } = figures;
   return [
     ...about(filters, before, appName),
@@ -37,10 +42,11 @@ export function figureRows(figures: Figures, filters: Filters, { appName }: { ap
         unit: string,
       ) => (data[key] === undefined ? [] : [row(name, data[key], was?.[key] ?? null, unit)]);
       return [
-        row('Survey Completion Rate', rateOf(data), was && rateOf(was), '%'),
+        row('Survey Completion Rate', rateOf(data), rateBeforeOf(before), '%'),
         ...count('Survey attempts', 'totalAttempts', 'attempts'),
         ...count('Completed survey attempts', 'completedAttempts', 'attempts'),
-        ...count('Surveys attempted', 'totalSurveys', 'surveys'),
+        // Which surveys another provider means is not known.
+        ...count(isExact ? 'Surveys attempted' : 'Surveys', 'totalSurveys', 'surveys'),
       ];
     }),
     ...part('Key numbers', traffic, ({ highTrafficPeriod }) => [

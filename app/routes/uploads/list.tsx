@@ -28,6 +28,7 @@ export const handle: RouteHandle = { title: 'Uploads' };
 
 const rule = { can: 'manage-contents' } as const;
 const home = '/dashboard/uploads';
+const kindWords = { image: 'Picture', poster: 'Banner', icon: 'Icon' } as const;
 
 export const loader = staffLoader(rule, async ({ staff, context }) => {
   const found = await context.uploads.list(staff.id).catch((error: unknown) => {
@@ -36,19 +37,34 @@ export const loader = staffLoader(rule, async ({ staff, context }) => {
     return null;
   });
   const uploads = await Promise.all(
-    (found ?? [])
-      .filter(({ uploadKind }) => uploadKind === 'media')
-      .map(async (upload) => ({ ...upload, transfer: await context.uploads.transfers.of(upload.id) })),
+    (found ?? []).map(async (upload) => ({
+      ...upload,
+      transfer: await context.uploads.transfers.of(upload.id),
+    })),
   );
   return {
     /** The store for files does not respond. */
     unreachable: found === null,
     media: mediaRule(await context.capabilities.mediaTypes(), context.config.maxUploadBytes),
     uploads: uploads.map(
-      ({ id, name, size, received, complete, duration, fingerprint, createdAt, transfer }) => ({
+      ({
+        transfer,
         id,
         name,
-        title: titleFromName(name),
+        uploadKind,
+        inDraft,
+        size,
+        received,
+        complete,
+        duration,
+        fingerprint,
+        createdAt,
+      }) => ({
+        id,
+        name,
+        /** What a file of a form is, which becomes no content; null of video and audio. */
+        ofForm: uploadKind === 'media' ? null : { what: kindWords[uploadKind], inDraft },
+        title: uploadKind === 'media' ? titleFromName(name) : '',
         bytes: size,
         received,
         complete,
@@ -112,8 +128,8 @@ export default function Uploads() {
   return (
     <>
       <p className={classes.subtitle}>
-        Uploads in progress, and uploaded files that have no content yet. They are kept for 7 days, even when
-        you sign out.
+        Uploads in progress, and uploaded files that have no content yet, or whose form was not saved. They
+        are kept for 7 days, even when you sign out.
       </p>
       <SendMore rule={media} />
       {unreachable ? (

@@ -31,12 +31,12 @@ export function WaitingUpload({
   /** The server's answer to the form that continues it, sent without JavaScript. */
   rejection: SubmissionResult<string[]> | null;
 }) {
-  const { id, name, title, size, arrived, percent, duration, until, complete, saving } = upload;
+  const { id, name, title, size, arrived, percent, duration, until, complete, saving, ofForm } = upload;
   const running = sending && sending.state !== 'failed';
   return (
     <li className={classes.card} aria-label={name}>
       {running ? (
-        <UploadRow item={sending} addable />
+        <UploadRow item={sending} addable={!ofForm} />
       ) : (
         <>
           <p className={classes.name}>{name}</p>
@@ -45,8 +45,10 @@ export function WaitingUpload({
             {saving
               ? 'It is being saved.'
               : complete
-                ? ['Uploaded', size, duration].filter(Boolean).join(' · ')
-                : `${arrived} of ${size} arrived (${percent} %)`}
+                ? [ofForm?.what, 'Uploaded', size, duration, ofForm?.inDraft && 'In a draft']
+                    .filter(Boolean)
+                    .join(' · ')
+                : `${ofForm ? `${ofForm.what} · ` : ''}${arrived} of ${size} arrived (${percent} %)`}
           </p>
           <p className={classes.facts}>Kept until {until}</p>
         </>
@@ -54,9 +56,9 @@ export function WaitingUpload({
       {title && !saving && <p className={classes.facts}>Will be titled “{title}”</p>}
       {!running && !saving && (
         <>
-          {!complete && <GoOn upload={upload} rule={rule} rejection={rejection} />}
+          {!complete && !ofForm && <GoOn upload={upload} rule={rule} rejection={rejection} />}
           <div className={classes.actions}>
-            {complete && (
+            {complete && !ofForm && (
               <ButtonLink to={`/dashboard/contents/new?upload=${id}`} small tone="secondary">
                 Add as content
               </ButtonLink>

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { formatCount } from '~shared/text/numbers';
 import charts from '../charts.module.css';
 import { colourOf, colourOfSlice } from '../drawing';
-import { countScale, labelledIndexes, shortName } from '../scale';
+import { countOrNone, countScale, labelledIndexes, shortName } from '../scale';
 import classes from './live-chart.module.css';
 import { capital, type LiveData, type Reading, readings, seriesOf } from './readings';
 
@@ -90,7 +90,9 @@ const bars = (shown: Reading[]) =>
 /** The bars, each where the server drew it, also when others are switched off. */
 export function LiveBars({ off, ...chart }: Props<'bars'>) {
   const { groups, series, bar, head, gap } = chart;
-  const { max } = countScale(Math.max(0, ...groups.flatMap(({ values }) => values)));
+  const { max } = countScale(
+    Math.max(0, ...groups.flatMap(({ values }) => values.map((value) => value ?? 0))),
+  );
   const groupHeight = head + series.length * bar + gap;
   const thick = bar - 5;
   const shown = readings(chart, off);
@@ -98,7 +100,7 @@ export function LiveBars({ off, ...chart }: Props<'bars'>) {
   const above = head - Math.floor((groupHeight - series.length * bar + 5) / 2);
   const names = seriesOf(chart);
   const data = useRows(
-    groups.map(({ values }) => values),
+    groups.map(({ values }) => values.map((value) => value ?? 0)),
     names,
     off,
   );
@@ -129,7 +131,7 @@ export function LiveBars({ off, ...chart }: Props<'bars'>) {
         label: ({ x, y, width, index }: BarLabel) => {
           const i = Number(name.slice('series'.length));
           if (off.includes(names[i] ?? '')) return <g />;
-          const count = formatCount(groups[index]?.values[i] ?? 0);
+          const count = countOrNone(groups[index]?.values[i]);
           return (
             <text x={x + width + 6} y={y + 10}>
               {names.length > 1 ? `${count} ${series[i]}` : count}

@@ -1,6 +1,7 @@
 import { formatCount } from '~shared/text/numbers';
 import type { BarGroup } from '../bar-chart';
 import { type ChartData, type ChartElement, colourOf, colourOfSlice } from '../drawing';
+import { countOrNone } from '../scale';
 
 /** What is drawn; of options it is what the page's list says of each. */
 export type LiveData =
@@ -66,7 +67,7 @@ export function readings(chart: LiveData, off: string[]): Reading[] {
 }
 
 const barTexts = (values: BarGroup['values'], series: string[]) =>
-  series.map((_, i) => formatCount(values[i] ?? 0));
+  series.map((_, i) => countOrNone(values[i]));
 
 /** A reading as a message for screen readers: `6-9: Quiz 12, Poll 3`. */
 export const wordsOf = ({ label, items }: Reading) =>
