@@ -78,7 +78,7 @@ test('SEC-15: hostile titles, descriptions and comments of a provider are shown 
       await expect(page.getByRole('heading', { name: '1 Comment', exact: true })).toBeVisible();
     }
     await page.goto(`${dashboard.url}/dashboard/contents/h0/edit`);
-    await page.locator('textarea[name=description]').dispatchEvent('pointerover'); // then the editor comes
+    await page.locator('textarea[name=description]').focus(); // then the editor comes
     await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
   } finally {
     product.recorder.passOn();
