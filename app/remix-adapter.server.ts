@@ -67,32 +67,6 @@ export function withFirstSheet(
 }
 
 /**
- * A page whose scripts start once it was painted, file after file with a pause between: those of a page seen before are all in the browser's cache, and
- * would otherwise be read and run, in one piece, before the first row is drawn. A page in the background starts at once: nothing of it is painted.
- *
- * Assumption: Scripts writes `<link rel="modulepreload" href="…"/>` for each file, in the order they need each other, and one module script which imports the list
- * of routes and the modules of the page's own, gives these to `window.__remixRouteModules`, and imports the entry. React does not compare that text.
- * React Router 7: the same script, with `window.__reactRouterRouteModules`.
- */
-export function startAfterPaint(html: string): string {
-  return html.replace(
-    moduleScript,
-    (script, open: string, manifest: string, imports: string, ids: string, entry: string) => {
-      const modules = [...imports.matchAll(/import \* as route\d+ from ("[^"]+");/g)].map(([, file]) => file);
-      const names = [...ids.matchAll(/("[^"]+"):route\d+/g)].map(([, id]) => id);
-      if (modules.length === 0 || modules.length !== names.length) return script;
-      const shared = [...html.matchAll(/<link rel="modulepreload" href=("[^"]+")\/>/g)]
-        .map(([, file]) => file ?? '')
-        .filter((file) => file !== manifest && file !== entry && !modules.includes(file));
-      const files = [...shared, manifest, ...modules].join();
-      return `${open}const pause=()=>document.hidden||new Promise(r=>setTimeout(r));await(document.hidden||new Promise(r=>{requestAnimationFrame(()=>setTimeout(r));setTimeout(r,1e3)}));const m={};for(const f of[${files}]){m[f]=await import(f);await pause()}const r=window.__remixRouteModules={};[${names.join()}].forEach((id,n)=>{r[id]=m[[${modules.join()}][n]]});import(${entry})</script>`;
-    },
-  );
-}
-const moduleScript =
-  /(<script(?: nonce="[^"]*")? type="module" async="">)import ("[^"]+");\n((?:import \* as route\d+ from "[^"]+";\n)+)\s*window\.__remixRouteModules = \{([^}]*)\};\s*import\(("[^"]+")\);<\/script>/;
-
-/**
  * Whether a page is drawn because an action rejected its form.
  *
  * Assumption: `staticHandlerContext.actionData` of a page after an action is what the action gave, else null.

@@ -12,7 +12,6 @@ import {
   pageUrl,
   readDataResponse,
   readHandoff,
-  startAfterPaint,
   vouchForOrigin,
   withFirstSheet,
 } from '~/remix-adapter.server';
@@ -134,20 +133,6 @@ describe('what the server assumes of Remix', () => {
     prepare = async () => {};
     await ask('/page');
     expect(drawn?.html ?? '').not.toContain('umunsi');
-  });
-
-  test('the scripts of a page are one module script, which can begin after the page was painted', async () => {
-    await ask('/page');
-    const before = drawn?.html ?? '';
-    const html = startAfterPaint(before);
-    expect(before).toContain('import * as route0 from');
-    expect(html).not.toContain('import * as');
-    const [script = ''] = /<script type="module" async="">.*?<\/script>/s.exec(html) ?? [];
-    // The list of routes and the page's own modules before the entry, which takes the page over.
-    expect(script).toContain('for(const f of["/manifest.js","/root.js","/page.js"])');
-    expect(script).toContain('["root","page"].forEach');
-    expect(script).toMatch(/import\("\/entry\.js"\)<\/script>$/);
-    expect(html.replace(script, '')).toBe(before.replace(/<script type="module".*?<\/script>/s, ''));
   });
 
   test('the text of the one stylesheet stands behind all else in <head>, and its link loads without holding the page up', async () => {
