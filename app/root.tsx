@@ -14,7 +14,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useColorScheme } from '~/components/base/color-scheme';
 import { ErrorPage } from '~/components/base/error-page';
 import { useTitlePrefix } from '~/components/base/error-title';
@@ -114,25 +114,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  useEffect(passOnEarlyInput, []);
   return (
     <>
       <NavigationProgress />
       <Outlet />
     </>
   );
-}
-
-/**
- * What a user did before React had the page (decision 0075) is told to what listens now: files that were chosen, and the field they are in.
- */
-function passOnEarlyInput(): void {
-  for (const input of document.querySelectorAll<HTMLInputElement>('input[type="file"]'))
-    if (input.files?.length) input.dispatchEvent(new Event('change', { bubbles: true }));
-  const field = document.activeElement;
-  if (field?.matches('input, select, textarea'))
-    field.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-  document.querySelector('textarea:hover')?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
 }
 
 /** Errors outside the dashboard's frame. */

@@ -1,3 +1,4 @@
+import { holdBack } from '../support/hold-back';
 import { expect, test } from '../support/test';
 
 test('a tap or a key before the page is ready is no error, and the page gets ready', async ({ page }) => {
@@ -25,14 +26,7 @@ test('a dialog that gets ready late leaves the field one types in and the place 
   signInAs,
 }) => {
   await signInAs('admin');
-  let ready = () => {};
-  const scripts = new Promise<void>((resolve) => {
-    ready = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts;
-    await route.continue();
-  });
+  const ready = await holdBack(page, '**/assets/*.js');
   await page.goto('/dashboard/quiz/new', { waitUntil: 'commit' });
   const option = page.getByLabel('Option 4', { exact: true });
   await option.fill('Bane');
@@ -49,4 +43,22 @@ test('a dialog that gets ready late leaves the field one types in and the place 
   // And so what is pressed just then is what was meant.
   await page.getByRole('button', { name: 'Add Question' }).click();
   await expect(page.getByText('Please enter a valid question and at least 2 options.').first()).toBeVisible();
+});
+
+test('a file that is chosen, and a text that is begun, before the scripts have come are theirs all the same', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  const come = await holdBack(page, '**/assets/entry.client-*.js');
+  await page.goto('/dashboard/contents/new', { waitUntil: 'domcontentloaded' });
+  await page
+    .getByLabel('Content File')
+    .setInputFiles({ name: 'letter.mp4', mimeType: 'video/mp4', buffer: Buffer.from('Dear all, no film.') });
+  await page.locator('textarea[name=description]').focus();
+  await page.keyboard.type('Umunsi mwiza');
+  come();
+  await expect(page.getByText('Unsupported file type.')).toBeVisible();
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
+  await expect(page.locator('[contenteditable]')).toHaveText('Umunsi mwiza');
 });

@@ -1,3 +1,4 @@
+import { holdBack } from '../support/hold-back';
 import { expect, test } from '../support/test';
 
 const list = '/dashboard/contents?view=list';
@@ -9,14 +10,7 @@ test('a first visit is drawn from the page alone; what comes after links the fil
   await signInAs('admin');
   await page.context().clearCookies({ name: 'first-sheet' });
   // The file comes late: the rows are there, with their styles, before it.
-  let come = () => {};
-  const late = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  await page.route('**/assets/first-*.css', async (route) => {
-    await late;
-    await route.continue();
-  });
+  const come = await holdBack(page, '**/assets/first-*.css');
   await page.goto(list, { waitUntil: 'commit' });
   await expect(page.getByRole('row')).toHaveCount(13);
   const text = page.locator('head > style[data-first-sheet]');

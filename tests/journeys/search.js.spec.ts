@@ -1,3 +1,4 @@
+import { holdBack } from '../support/hold-back';
 import { expect, test } from '../support/test';
 
 const boxIn = (page: import('@playwright/test').Page) =>
@@ -124,6 +125,13 @@ test('where the script of the box does not come, the page of the search does (SP
   await page.route('**/assets/box-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Search everything' }).click();
   await expect(page).toHaveURL(/\/dashboard\/search$/);
+  // With what was typed meanwhile.
+  const fail = await holdBack(page, '**/assets/box-*.js');
+  await page.goto('/dashboard/info');
+  await page.keyboard.press('/');
+  await page.keyboard.type('ite 012');
+  fail();
+  await expect(page).toHaveURL(/\/dashboard\/search\?q=ite(\+|%20)012$/);
 });
 
 for (const script of ['box', 'entry.client'])
@@ -132,14 +140,7 @@ for (const script of ['box', 'entry.client'])
     signInAs,
   }) => {
     await signInAs('admin');
-    let come = () => {};
-    const late = new Promise<void>((resolve) => {
-      come = resolve;
-    });
-    await page.route(`**/assets/${script}-*.js`, async (route) => {
-      await late;
-      await route.continue();
-    });
+    const come = await holdBack(page, `**/assets/${script}-*.js`);
     await page.goto('/dashboard/polls');
     await page.keyboard.press('/');
     await page.keyboard.type('ite 01');
@@ -165,14 +166,7 @@ test('who goes on to a field before the box has come types there, and the box st
   signInAs,
 }) => {
   await signInAs('admin');
-  let come = () => {};
-  const late = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  await page.route('**/assets/box-*.js', async (route) => {
-    await late;
-    await route.continue();
-  });
+  const come = await holdBack(page, '**/assets/box-*.js');
   await page.goto('/dashboard/contents');
   const filter = page.getByRole('main').getByRole('searchbox');
   await page.keyboard.press('/');

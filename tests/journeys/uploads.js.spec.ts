@@ -163,28 +163,3 @@ test('a wrong file is rejected before a byte is sent', async ({ page, signInAs }
   }
   expect(asked).toEqual([]);
 });
-
-test('a file that is chosen, and a text that is begun, before the scripts have come are theirs all the same', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('admin');
-  let come = () => {};
-  const late = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  await page.route('**/assets/entry.client-*.js', async (route) => {
-    await late;
-    await route.continue();
-  });
-  await page.goto('/dashboard/contents/new', { waitUntil: 'domcontentloaded' });
-  await page
-    .getByLabel('Content File')
-    .setInputFiles({ name: 'letter.mp4', mimeType: 'video/mp4', buffer: Buffer.from('Dear all, no film.') });
-  await page.locator('textarea[name=description]').focus();
-  await page.keyboard.type('Umunsi mwiza');
-  come();
-  await expect(page.getByText('Unsupported file type.')).toBeVisible();
-  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
-  await expect(page.locator('[contenteditable]')).toHaveText('Umunsi mwiza');
-});

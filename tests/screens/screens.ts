@@ -194,7 +194,7 @@ const engageAndManage: Screen[] = [
     async act(page) {
       await page.getByRole('link', { name: 'Search everything' }).click();
       await page.getByRole('combobox', { name: 'Search everything' }).fill('a');
-      await page.getByRole('option').first().waitFor();
+      await page.getByRole('listbox', { name: 'Results' }).getByRole('option').first().waitFor();
     },
   },
   at('poll-rejected', '/dashboard/polls/new', sendEmpty),

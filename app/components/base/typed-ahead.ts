@@ -9,9 +9,12 @@ const asked = 'search-asked';
 
 /**
  * Script of each staff page, before all modules: Ctrl or ⌘ with K, and / outside of fields, ask for the search box. What is typed until it is there is kept for it, Esc
- * forgets it; so does any key that is no text, and a field that one goes on to. Only characters that React does not escape.
+ * forgets it; so does any key that is no text, and a field that one goes on to. Only characters that React does not escape. In no file for browsers: the page that
+ * comes has it, and React leaves the text of that element as it is.
  */
-export const searchKeys = `for(const early of [true,false])addEventListener(\`keydown\`,function(e){
+export const searchKeys =
+  import.meta.env.SSR &&
+  `for(const early of [true,false])addEventListener(\`keydown\`,function(e){
 const k=e.key,t=globalThis.typedAhead,held=e.ctrlKey||e.metaKey,field=e.target.closest?.(\`input,select,textarea,[contenteditable]\`);
 if(!k||e.isComposing)return;
 if(early){if(!t||k===\`Shift\`)return;

@@ -7,9 +7,10 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
+import { passOnEarlyInput } from '~/components/base/early-input';
 import { ErrorPage } from '~/components/base/error-page';
 import { useFocusAfterAction, useRouteFocus } from '~/components/base/route-focus';
-import { endTypingAhead, isAwaited, onSearchAsked } from '~/components/base/typed-ahead';
+import { endTypingAhead, isAwaited, onSearchAsked, readTypedAhead } from '~/components/base/typed-ahead';
 import { DraftsNotice } from '~/components/frame/drafts-notice';
 import { FlashMessage } from '~/components/frame/flash-message';
 import { useFollowScheme } from '~/components/frame/follow-scheme';
@@ -108,6 +109,12 @@ export function ErrorBoundary() {
 }
 
 /** Side navigation, top bar, the page (SPEC §2 Layout). */
+/** The search as a page, with what was typed while its box was on its way. */
+function searchPage(): string {
+  const { text } = readTypedAhead();
+  return text ? `/dashboard/search?${new URLSearchParams({ q: text })}` : '/dashboard/search';
+}
+
 function Frame({
   appName,
   staff,
@@ -119,10 +126,11 @@ function Frame({
 }: FrameData & { awaited?: NavigationItem | null; children: ReactNode }) {
   const menu = useMenu();
   const leaving = useOverlay(
-    '/dashboard/log-out',
+    () => '/dashboard/log-out',
     async () => (await import('./log-out-dialog')).LogOutDialog,
   );
-  const search = useOverlay('/dashboard/search', async () => (await import('../search/box')).SearchBox);
+  const search = useOverlay(searchPage, async () => (await import('../search/box')).SearchBox);
+  useEffect(passOnEarlyInput, []);
   useEffect(() =>
     onSearchAsked(() => {
       if (search.Overlay) endTypingAhead();

@@ -2,12 +2,13 @@ import { type ComponentType, type MouseEvent, useState } from 'react';
 
 /**
  * Something that comes over the page a user is on, whose script is fetched when it is first asked for; where that fails, its own page comes instead.
- * @param page its URL without JavaScript; @param fetchIt asks for its script
+ * @param page its URL without JavaScript, when it is needed
+ * @param fetchIt asks for its script
  */
-export function useOverlay<P>(page: string, fetchIt: () => Promise<ComponentType<P>>) {
+export function useOverlay<P>(page: () => string, fetchIt: () => Promise<ComponentType<P>>) {
   const [Overlay, setOverlay] = useState<ComponentType<P> | null>(null);
   const [coming, setComing] = useState(false);
-  /** @param isWanted asked once its script is there */
+  /** @param isWanted asked once its script is there, or is known not to come */
   const show = (isWanted = () => true) => {
     setComing(true);
     fetchIt().then(
@@ -15,7 +16,10 @@ export function useOverlay<P>(page: string, fetchIt: () => Promise<ComponentType
         setComing(false);
         if (isWanted()) setOverlay(() => fetched);
       },
-      () => location.assign(page),
+      () => {
+        setComing(false);
+        if (isWanted()) location.assign(page());
+      },
     );
   };
   return {

@@ -1,0 +1,11 @@
+/**
+ * What a user did before React had the page (decision 0075) is told to what listens now: files that were chosen, and the field they are in.
+ */
+export function passOnEarlyInput(): void {
+  for (const input of document.querySelectorAll<HTMLInputElement>('input[type="file"]'))
+    if (input.files?.length) input.dispatchEvent(new Event('change', { bubbles: true }));
+  const field = document.activeElement;
+  if (field?.matches('input, select, textarea'))
+    field.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  document.querySelector('textarea:hover')?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+}
