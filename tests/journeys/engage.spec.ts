@@ -170,11 +170,12 @@ test('an admin filters the chatbot’s prompts and marks one as reviewed', async
   await page.goto('/dashboard/chatbot');
   await expect(page.getByRole('heading', { name: 'Baza (User Prompts)' })).toBeVisible();
   await expect(page.getByText(/^\d+ prompts collected/)).toBeVisible();
-  await page
+  const tab = page
     .getByRole('navigation', { name: 'Prompts by review' })
-    .getByRole('link', { name: /^Pending/ })
-    .click();
+    .getByRole('link', { name: /^Pending/ });
+  await tab.click();
   await expect(page).toHaveURL(/reviewed=pending/);
+  await expect(tab).toHaveAttribute('aria-current', 'page'); // the number counted below is of the new page
   const pending = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Pending' });
   await expect(pending.first()).toBeVisible();
   const count = async () =>
