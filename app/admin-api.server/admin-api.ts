@@ -4,7 +4,7 @@ import { type Call, type CallInput, type CallOutput, findingContents } from '~co
 import { entityIdPattern } from '../../admin-api/contract/entity-id';
 import { createCache, type Fresh } from './cache';
 import { type AdminApiTarget, createAdminApiClient, type Options, type Parts } from './client';
-import { failedSince, isAdminApiError } from './errors';
+import { isAdminApiError, readFailure } from './errors';
 import { sendMultipart } from './multipart-request';
 import { changedBy, type Resource, resources } from './resources';
 
@@ -118,8 +118,8 @@ export function createAdminApi({
       const load = () => client.call<Call>(call, input);
       const fresh = (await cache.read(name, variant, freshMs, load)) as Fresh<CallOutput<CallOf<R>>>;
       const since = cache.failingSince(name, variant);
-      return fresh.staleBecause && since
-        ? { ...fresh, staleBecause: `${fresh.staleBecause} ${failedSince(since)}` }
+      return fresh.staleBecause
+        ? { ...fresh, staleBecause: readFailure({ message: fresh.staleBecause, since }) }
         : fresh;
     } catch (error) {
       if (isAdminApiError(error)) error.since = cache.failingSince(name, variant);

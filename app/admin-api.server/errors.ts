@@ -61,13 +61,15 @@ export class AdminApiError extends Error {
 /** Whether a thrown value is an AdminApiError. */
 export const isAdminApiError = errorNamed<AdminApiError>('AdminApiError');
 
-/** `It has failed since 14:05 Kigali (12:05 UTC).` */
-export const failedSince = (since: string) => `It has failed since ${formatClocks(since)}.`;
+/** With a full stop, where a text has no end of its own: a provider's message before words of ours. */
+const sentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-/** The message where a list could not be read: what happened, and since when. */
-export function readFailure({ message, since }: AdminApiError): string {
-  return since ? `${message} ${failedSince(since)}` : message;
-}
+/** `It has failed since 14:05 Kigali (12:05 UTC).` */
+const failedSince = (since: string) => `It has failed since ${formatClocks(since)}.`;
+
+/** What happened to a list that could not be read, and since when (ISO 8601), where that is known. */
+export const readFailure = ({ message, since }: { message: string; since: string | null }): string =>
+  since ? `${sentence(message)} ${failedSince(since)}` : message;
 
 /** For `.catch` of a read that the page can do without: null for an AdminApiError; any other error is rethrown. */
 export function nullOnApiError(error: unknown): null {
@@ -87,7 +89,7 @@ export function failureDetail({
 }: AdminApiError): string {
   const known = providerMessage ?? message;
   if (!outcomeUnknown) return known;
-  return `${known} ${repeatable ? unknownOutcome.repeat : unknownOutcome.check}`;
+  return `${sentence(known)} ${repeatable ? unknownOutcome.repeat : unknownOutcome.check}`;
 }
 
 /**
@@ -100,5 +102,5 @@ export function failureMessage(error: unknown, fallback: string): string {
   if (error.providerMessage || error.outcomeUnknown || error.kind === 'repeated') return failureDetail(error);
   if (fallback.endsWith(':')) return `${fallback} ${error.message}`;
   if (error.kind === 'rejected') return fallback;
-  return `${fallback}${/[.!?]$/.test(fallback) ? '' : '.'} ${error.message}`;
+  return `${sentence(fallback)} ${error.message}`;
 }

@@ -126,6 +126,7 @@ describe('comments', () => {
     const found = await staff.submit(page, 'Search in comments', { comment: 'inzovu' });
     expect(found.path).toBe(`${path}?status=published&comment=inzovu`);
     expect(found.words).toContain('1 of 46 with “inzovu”');
+    expect(found.words).toContain('Download this one as CSV');
     const accents = await staff.submit(page, 'Search in comments', { comment: 'NZOVU  ku' });
     expect(accents.$('blockquote')).toHaveLength(5);
     const file = await staff.send(hrefOf(accents, 'Download these 5 as CSV'));

@@ -12,7 +12,7 @@ import { ButtonLink } from '~/components/base/button';
 import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState, FailedState, NoMatch } from '~/components/base/states';
-import { CsvLink } from '~/components/csv-link';
+import { CsvLink, csvLabel } from '~/components/csv-link';
 import { LinkTabs } from '~/components/frame/link-tabs';
 import { ListToolbar } from '~/components/toolbar/list-toolbar';
 import { redirectWithFlash } from '~/forms.server/flash';
@@ -227,7 +227,7 @@ export default function Prompts() {
       )}
       {prompts.length > 0 && (
         <CsvLink to={promptsHref({ ...search, page: 1 }, 'export.csv')}>
-          {`Download ${words.length > 0 ? 'these' : 'all'} ${collected} as CSV`}
+          {csvLabel(collected, words.length > 0 ? 'these' : 'all')}
         </CsvLink>
       )}
       {Keys && <Keys {...{ pressed, prompts, search, pages, mayMark, progress }} />}

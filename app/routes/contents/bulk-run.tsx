@@ -78,7 +78,8 @@ export default function BulkRun() {
       warning={
         run.action === 'delete' && (
           <>
-            Their files and comments will be gone. <strong>This action cannot be undone.</strong>
+            {run.total === 1 ? 'Its' : 'Their'} files and comments will be gone.{' '}
+            <strong>This action cannot be undone.</strong>
           </>
         )
       }

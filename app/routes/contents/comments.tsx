@@ -1,7 +1,7 @@
 import { Form, Link, useSubmit } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { SubmitButton } from '~/components/base/button';
-import { CsvLink } from '~/components/csv-link';
+import { CsvLink, csvLabel } from '~/components/csv-link';
 import { FilterText } from '~/components/frame/filter-field';
 import { formatCount } from '~shared/text/numbers';
 import { commentsHref } from './comments-href';
@@ -80,7 +80,7 @@ export function Comments({
       )}
       {found > 0 && (
         <CsvLink to={to({ comments: 1 }, '/comments.csv')}>
-          {searches ? `Download these ${formatCount(found)} as CSV` : 'Download CSV'}
+          {searches ? csvLabel(formatCount(found), 'these') : 'Download CSV'}
         </CsvLink>
       )}
     </section>
