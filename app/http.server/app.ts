@@ -286,7 +286,7 @@ function shouldCompress(req: Request, res: Response): boolean {
 /** Rejects bodies over the cap before they are read; chunked ones are aborted while they are read. */
 const capForms: express.RequestHandler = (req, res, next) => {
   if (req.method === 'GET' || req.method === 'HEAD') return next();
-  const message = 'This form is too large.';
+  const message = `This form is too large: at most ${maxFormBytes / 1024} kB of text can be sent. Nothing was saved. Go back: what you typed is still there, and can be shortened.`;
   if (Number(req.get('content-length') ?? 0) > maxFormBytes) {
     return void res.status(413).set('Connection', 'close').type('text').send(message);
   }
