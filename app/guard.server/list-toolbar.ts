@@ -42,7 +42,7 @@ export function listToolbar<S extends Chosen>({
   kept = [],
   field = 'q',
   button = 'Search',
-  schema = ListFilterForm,
+  schema = () => ListFilterForm,
 }: {
   request: Request;
   path: string;
@@ -63,15 +63,18 @@ export function listToolbar<S extends Chosen>({
   kept?: readonly string[];
   field?: string;
   button?: string;
-  schema?: z.ZodType;
+  schema?: () => z.ZodType;
 }): ToolbarData {
   const { searchParams } = new URL(request.url);
   const names = [field, ...choices.map(({ name }) => name)];
   const asked = searchParams.get(field) ?? '';
-  const rejected = rejectedFilters(
-    Object.fromEntries(names.map((name) => [name === field ? 'q' : name, searchParams.get(name) ?? ''])),
-    schema,
-  );
+  // Most lists are opened without any, and a schema costs as much as the rest of the toolbar.
+  const rejected = names.some((name) => searchParams.get(name))
+    ? rejectedFilters(
+        Object.fromEntries(names.map((name) => [name === field ? 'q' : name, searchParams.get(name) ?? ''])),
+        schema(),
+      )
+    : null;
   const errors = rejected?.error ?? {};
   const isChosen = (name: string) => search[name] !== defaults[name];
   const tabName = tabs?.name ?? 'status';

@@ -74,7 +74,7 @@ export const contentToolbar = ({
       sizeChoice(pageSizes),
     ],
     kept: ['view'],
-    schema: contentFilterForm(idsOf(categories), idsOf(sections)),
+    schema: () => contentFilterForm(idsOf(categories), idsOf(sections)),
   });
 
 const idsOf = (all: Named[]) => all.map(({ id }) => id);
