@@ -17,6 +17,11 @@ export const parts: Record<string, Part> = {
     title: 'Pages in a browser',
     measure: async (_, chromium) => (await import('./pages')).measurePages(chromium),
   },
+  lighthouse: {
+    title: 'Lighthouse, mobile',
+    onlyByName: true,
+    measure: async (options, chromium) => (await import('./lighthouse')).measureLighthouse(options, chromium),
+  },
   throughput: {
     title: 'Pages a second',
     measure: async () => (await import('./throughput')).measureThroughput(),
