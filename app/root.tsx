@@ -51,7 +51,7 @@ html:has(dialog[open]){overflow:auto}
 :has(~ [data-route-dialog]):not([role=status]){display:none!important}
 :has(~ main [data-route-dialog]) [data-primary-action]{display:none}
 dialog[data-route-dialog]{position:static;width:100%;height:auto;max-width:var(--dialog-width);max-height:none;margin:0 auto;
-border:1px solid var(--border);border-radius:12px;box-shadow:none;overflow:visible;animation:none}
+border:1px solid var(--border);border-radius:12px;box-shadow:none;overflow:visible}
 `;
 
 /** zod tries whether it may compile code, which our Content-Security-Policy forbids and reports. Before any module of ours. */

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useCameWithDocument } from '../base/came-with-document';
 import { Notice } from '../base/notice';
 import { NextSteps, UndoForm } from './undo-form';
 
@@ -25,12 +26,8 @@ const Toast = lazy(() => import('../toast').catch(() => ({ default: InPage })));
  */
 export function FlashMessage({ flash }: { flash: FlashText | null }) {
   const { key } = useLocation();
-  const hydrating = useSyncExternalStore(
-    nothing,
-    () => false,
-    () => true,
-  );
-  const [ofDocument] = useState(hydrating ? flash : null);
+  const isFirst = useCameWithDocument();
+  const [ofDocument] = useState(isFirst ? flash : null);
   const [shown, setShown] = useState({ flash, key });
   if (shown.flash !== flash) setShown({ flash, key });
   const isOver = shown.flash === flash && shown.key !== key;
@@ -66,5 +63,3 @@ function InPage({ flash }: { flash: FlashText }) {
     </Notice>
   );
 }
-
-const nothing = () => () => {};

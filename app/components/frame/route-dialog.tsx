@@ -10,6 +10,7 @@ import {
   useRef,
 } from 'react';
 import { IconAction } from '../base/button';
+import { useCameWithDocument } from '../base/came-with-document';
 import { IconX } from '../icons';
 import classes from './route-dialog.module.css';
 import { holdsUnsent, postFormsIn } from './session/typed';
@@ -54,6 +55,7 @@ export function RouteDialog({
   const navigate = useNavigate();
   const close = onClose ?? (() => navigate(closeTo, { preventScrollReset: true }));
 
+  const isThere = useCameWithDocument();
   const beginToKeep = useDraftOnLeaving(dialog, role === undefined);
   const pressedBeside = useRef(false);
 
@@ -87,7 +89,7 @@ export function RouteDialog({
       role={role}
       aria-labelledby={titleId}
       aria-describedby={role ? bodyId : undefined}
-      className={`${classes.dialog} ${classes[size]} ${short ? classes.short : ''}`}
+      className={`${classes.dialog} ${classes[size]} ${short ? classes.short : ''} ${isThere ? '' : classes.comes}`}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return; // a file chooser's cancel bubbles up here too
         event.preventDefault();
