@@ -24,9 +24,11 @@ import { rejectUnknownHost, warnOfIgnoredProxy } from './known-host';
 import { liveEvents } from './live-events';
 import { mediaProxy } from './media-proxy';
 import { createMetrics } from './metrics';
+import { pictureReader } from './read-picture';
 import { rejectUnreadable } from './readable';
 import { securityHeaders } from './security-headers';
 import type { Provider } from './services';
+import { sizedPictures } from './sized-pictures';
 import { bodyMayTakeLong, limitSlowBodies } from './slow-bodies';
 import { webManifest } from './web-manifest';
 
@@ -191,6 +193,7 @@ export function createApp(options: AppOptions): Express {
     '/media',
     (req, res, next) =>
       contexts.get(req)?.staff ? next() : void res.status(403).type('text').send('Please sign in.'),
+    sizedPictures(pictureReader({ ...services, dispatcher: services.api.client.streams })),
     mediaProxy({ media: services.media, dispatcher: services.api.client.streams, log: services.log }),
   );
 

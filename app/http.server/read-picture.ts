@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import { type Dispatcher, request } from 'undici';
 import type { MediaUrls } from '~/admin-api.server/media-url';
 
-/** A report does without a picture that is larger, or takes longer. */
+/** What wants a picture does without one that is larger, or takes longer. */
 const most = { bytes: 10 * 1024 * 1024, ms: 3_000 };
 
-/** Reads pictures of the provider for a report, by the URL that a page has for them: of its media host only, no redirects, null where there is none. */
+/** Reads pictures of the provider, for a report or to draw them narrower, by the URL that a page has for them: of its media host only, no redirects, null where there is none. */
 export const pictureReader =
   ({ media, dispatcher, log }: { media: Pick<MediaUrls, 'behind'>; dispatcher: Dispatcher; log: Logger }) =>
   async (pageUrl: string): Promise<Uint8Array | null> => {
@@ -30,7 +30,7 @@ export const pictureReader =
       }
       return Buffer.concat(chunks);
     } catch (error) {
-      log.warn({ err: error }, 'a picture of a report could not be read');
+      log.warn({ err: error }, 'a picture could not be read');
       return null;
     }
   };

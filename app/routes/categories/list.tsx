@@ -1,6 +1,7 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { ButtonLink, IconAction } from '~/components/base/button';
 import { StaleNotice } from '~/components/base/notice';
+import { Picture } from '~/components/base/picture';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState } from '~/components/base/states';
 import { Chip } from '~/components/frame/chip';
@@ -87,12 +88,11 @@ export default function Categories() {
                     </td>
                     <td className={classes.thumbnail}>
                       {category.image && (
-                        <img
+                        <Picture
                           src={category.image}
-                          alt=""
+                          at="row"
                           width={72}
                           height={40}
-                          loading="lazy"
                           className={classes.image}
                         />
                       )}

@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react';
 import { ButtonLink, IconAction, SubmitButton } from '~/components/base/button';
+import { Picture } from '~/components/base/picture';
 import { PickItem } from '~/components/bulk/selection-bar';
 import { Chip } from '~/components/frame/chip';
 import { contentsHref } from '~/components/frame/contents-href';
@@ -44,18 +45,11 @@ export function Thumbnail({
   thumbnail,
   type,
   eager,
-}: Pick<ContentRow, 'thumbnail' | 'type'> & { eager?: boolean }) {
+  at = 'card',
+}: Pick<ContentRow, 'thumbnail' | 'type'> & { eager?: boolean; at?: 'row' | 'card' }) {
   const Icon = type === 'audio' ? IconMusic : IconMovie;
   return thumbnail ? (
-    <img
-      src={thumbnail}
-      alt=""
-      width={320}
-      height={180}
-      loading={eager ? undefined : 'lazy'}
-      decoding="async"
-      className={classes.picture}
-    />
+    <Picture src={thumbnail} at={at} first={eager} width={320} height={180} className={classes.picture} />
   ) : (
     <span className={`${classes.picture} ${classes.noPicture}`}>
       <Icon size={28} aria-hidden />

@@ -42,7 +42,7 @@ export function ContentTable({ contents, ...rows }: RowsProps) {
                 {row.code}
               </td>
               <td className={classes.thumbCell}>
-                <Thumbnail {...row} eager={at < 6} />
+                <Thumbnail {...row} at="row" eager={at < 6} />
               </td>
               <th scope="row" className={classes.titleCell}>
                 <TitleLink row={row} search={rows.search} />

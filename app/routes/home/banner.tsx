@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import { Picture } from '~/components/base/picture';
 import { WhatIsCounted } from '~/components/frame/what-is-counted';
 import { IconMovie, IconMusic } from '~/components/icons';
 import type { Definition } from '~/lib/definition';
@@ -48,14 +49,7 @@ export function Banner({
               <Link to={`/dashboard/contents/${encodeURIComponent(content.id)}`}>
                 <span className={classes.thumbnail}>
                   {content.thumbnail ? (
-                    <img
-                      src={content.thumbnail}
-                      alt=""
-                      width={160}
-                      height={90}
-                      loading="lazy"
-                      decoding="async"
-                    />
+                    <Picture src={content.thumbnail} at="card" width={160} height={90} />
                   ) : content.type === 'audio' ? (
                     <IconMusic size={28} aria-hidden />
                   ) : (

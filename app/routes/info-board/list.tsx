@@ -1,6 +1,7 @@
 import { Link, Outlet, useLoaderData } from '@remix-run/react';
 import { ButtonLink, IconAction } from '~/components/base/button';
 import { StaleNotice } from '~/components/base/notice';
+import { Picture } from '~/components/base/picture';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState, NoMatch } from '~/components/base/states';
 import { Chip } from '~/components/frame/chip';
@@ -110,7 +111,7 @@ export default function InfoBoard() {
             {items.map((item) => (
               <li key={item.id} className={`${classes.card} ${item.schedule?.waits ? classes.notInApp : ''}`}>
                 {item.image ? (
-                  <img src={item.image} alt="" loading="lazy" className={classes.image} />
+                  <Picture src={item.image} at="wide" width={320} height={180} className={classes.image} />
                 ) : (
                   search.tab !== 'alerts' && (
                     <span className={classes.image} aria-hidden>

@@ -1,3 +1,4 @@
+import { Picture } from '~/components/base/picture';
 import { BarChart } from '~/components/charts/bar-chart';
 import { ChartFigure } from '~/components/charts/figure';
 import { StatCard, StatCards } from '~/components/frame/stat-card';
@@ -153,14 +154,12 @@ export function MostViewed({
                 <li key={rank}>
                   <span className={classes.rank}>{rank + 1}</span>
                   <span className={classes.thumbnail} data-printed={printed || undefined}>
-                    {thumbnail && (
-                      <img
-                        src={thumbnail}
-                        alt=""
-                        {...(printed ? printedSize : { width: 80, height: 45, loading: 'lazy' })}
-                        decoding={printed ? 'sync' : 'async'}
-                      />
-                    )}
+                    {thumbnail &&
+                      (printed ? (
+                        <img src={thumbnail} alt="" {...printedSize} decoding="sync" />
+                      ) : (
+                        <Picture src={thumbnail} at="row" width={80} height={45} />
+                      ))}
                   </span>
                   <span className={classes.content}>
                     <span className={classes.title}>{name || 'Untitled'}</span>

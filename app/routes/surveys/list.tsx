@@ -1,6 +1,7 @@
 import { Link, Outlet, useLoaderData } from '@remix-run/react';
 import { ButtonLink, IconAction } from '~/components/base/button';
 import { StaleNotice } from '~/components/base/notice';
+import { Picture } from '~/components/base/picture';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState, NoMatch } from '~/components/base/states';
 import { DuplicateButton } from '~/components/duplicate-button';
@@ -171,6 +172,6 @@ function Banner({ banner, film }: { banner: string | null; film: boolean }) {
       tabIndex={-1}
     />
   ) : (
-    <img src={banner} alt="" loading="lazy" className={classes.banner} />
+    <Picture src={banner} at="wide" width={320} height={180} className={classes.banner} />
   );
 }

@@ -1,0 +1,57 @@
+import type { RequestHandler } from 'express';
+import { LRUCache } from 'lru-cache';
+import { serialize } from '~/admin-api.server/serialize';
+import { pictureWidths } from '~/lib/picture-widths';
+import { narrowImage } from '~shared/media/images';
+
+/** Bytes of pictures that are kept: some 1,500 as a list shows them. */
+const mostBytes = 8 * 1024 * 1024;
+/** As long as browsers keep one (media-proxy.ts), ms. */
+const keptMs = 86_400_000;
+/** What was found to be no narrower is not read again for so long, ms. */
+const asItIsMs = 3_600_000;
+
+const sized = new RegExp(`^/w(${pictureWidths.join('|')})(/.+)$`);
+
+/**
+ * `/media/w320/…`: a picture of `/media/…` as it fits a row or a card, drawn as WebP when it is first asked for and kept in memory. Whoever asks for several
+ * at once gets one after the other drawn, so that pages do not wait for them. Leads to the picture itself where that cannot be
+ * drawn or read (docs/decisions/0077).
+ * @param read the picture at an address of ours; null where there is none, or it could not be read
+ */
+export function sizedPictures(read: (pageUrl: string) => Promise<Uint8Array | null>): RequestHandler {
+  const drawn = new LRUCache<string, { bytes: Buffer | null }>({
+    maxSize: mostBytes,
+    maxEntrySize: mostBytes / 32,
+    sizeCalculation: ({ bytes }) => (bytes?.length ?? 0) + 300,
+    ttl: keptMs,
+    async fetchMethod(key, _old, { options }) {
+      const [width, url] = split(key);
+      const whole = await read(url);
+      if (!whole) return undefined;
+      const bytes = await serialize('pictures', () => narrowImage(whole, width));
+      if (!bytes) options.ttl = asItIsMs;
+      return { bytes };
+    },
+  });
+
+  return async (req, res, next) => {
+    if (req.method !== 'GET' && req.method !== 'HEAD') return next();
+    if (!sized.test(req.url)) return next();
+    const picture = await drawn.fetch(req.url).catch(() => undefined);
+    if (!picture?.bytes) {
+      const [, url] = split(req.url);
+      res.setHeader('Cache-Control', picture ? 'private, max-age=3600' : 'no-store');
+      return void res.redirect(302, url);
+    }
+    res.setHeader('Cache-Control', 'private, max-age=86400');
+    res.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+    res.type('image/webp').send(picture.bytes);
+  };
+}
+
+/** The width that is asked for, and the address of the whole picture. */
+function split(url: string): [width: number, pageUrl: string] {
+  const [, width, path] = sized.exec(url) ?? [];
+  return [Number(width), `/media${path}`];
+}
