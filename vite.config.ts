@@ -19,7 +19,7 @@ const icons: Plugin = {
     const [, name] = (id.startsWith('\0') && packedIcon.exec(id)) || [];
     if (!name) return null;
     return `import { icon } from '${path('./app/components/base/icon.ts')}';
-      export default icon('${readIcon(name).name}');`;
+      export default /* @__PURE__ */ icon('${readIcon(name).name}');`;
   },
 };
 const packedIcon = /@tabler\/icons-react\/dist\/esm\/icons\/(\w+)\.mjs$/;
@@ -83,7 +83,7 @@ const chunks: [name: string, folders: RegExp][] = [
   ['base', /\/app\/(styles\/(?!mantine\/)|components\/base\/)/],
   [
     'frame',
-    /virtual:navigation|\/app\/components\/frame\/(?!uploads\/)|\/app\/routes\/layout\/[\w-]+\.module\.css$/,
+    /virtual:navigation|\/app\/components\/(frame\/(?!uploads\/)|toolbar\/)|\/app\/routes\/layout\/[\w-]+\.module\.css$/,
   ],
   [
     'lists',
@@ -94,7 +94,6 @@ const chunks: [name: string, folders: RegExp][] = [
     'controls',
     /\/@mantine\/core\/esm\/core\/(MantineProvider|utils\/(deep-merge|filter-props|units-converters))\/|\/app\/(styles\/mantine|components\/controls)\/|\/app\/components\/[\w-]+\.module\.css$/,
   ],
-  ['toolbar', /\/app\/components\/toolbar\//],
 ];
 
 /**
@@ -190,7 +189,7 @@ for (const name of readdirSync(path('./app'), { recursive: true, encoding: 'utf8
  */
 function scopedName(name: string, file: string): string {
   const sheet = relative(path('.'), file.replace(/\?.*$/, ''));
-  const scoped = `${name}_${createHash('sha256').update(sheet).digest('base64url').slice(0, 3)}`;
+  const scoped = `${name}_${createHash('sha256').update(sheet).digest('base64url').slice(0, 2)}`;
   const other = sheetOf.get(scoped) ?? sheet;
   if (other !== sheet)
     throw new Error(`The class ${scoped} would be that of ${other} and of ${sheet}: rename one.`);

@@ -6,7 +6,7 @@ import { IconCopy } from './icons';
 export function DuplicateButton({ to, name }: { to: string; name: string }) {
   return (
     <Form method="post" action={to} preventScrollReset>
-      <IconAction type="submit" label={`Duplicate: ${name}`} icon={<IconCopy size={18} aria-hidden />} />
+      <IconAction type="submit" label={`Duplicate: ${name}`} icon={IconCopy} />
     </Form>
   );
 }

@@ -87,7 +87,7 @@ export function OptionRows({
             {rows.length > keep && (
               <IconAction
                 label={`Remove option ${index + 1}`}
-                icon={<IconX size={18} aria-hidden />}
+                icon={IconX}
                 {...form.remove.getButtonProps({ name: field.name, index })}
                 type="submit"
                 onClick={() => {

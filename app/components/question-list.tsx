@@ -75,7 +75,7 @@ export function QuestionList({ questions, editing }: { questions: ListedQuestion
                 {at > 0 && (
                   <IconAction
                     label={`Move question ${at + 1} up`}
-                    icon={<IconArrowUp size={18} aria-hidden />}
+                    icon={IconArrowUp}
                     type="submit"
                     name="intent"
                     value={`up-${at}`}
@@ -85,7 +85,7 @@ export function QuestionList({ questions, editing }: { questions: ListedQuestion
                 {at < last && (
                   <IconAction
                     label={`Move question ${at + 1} down`}
-                    icon={<IconArrowDown size={18} aria-hidden />}
+                    icon={IconArrowDown}
                     type="submit"
                     name="intent"
                     value={`down-${at}`}
@@ -95,7 +95,7 @@ export function QuestionList({ questions, editing }: { questions: ListedQuestion
                 {at !== editing && (
                   <IconAction
                     label={`Edit question ${at + 1}`}
-                    icon={<IconPencil size={18} aria-hidden />}
+                    icon={IconPencil}
                     type="submit"
                     name="intent"
                     value={`edit-${at}`}
@@ -103,7 +103,7 @@ export function QuestionList({ questions, editing }: { questions: ListedQuestion
                 )}
                 <IconAction
                   label={`Remove question ${at + 1}`}
-                  icon={<IconX size={18} aria-hidden />}
+                  icon={IconX}
                   type="submit"
                   name="intent"
                   value={`drop-${at}`}

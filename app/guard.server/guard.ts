@@ -13,6 +13,7 @@ import type { FormKeyAnswer } from '~/components/base/form-key';
 import { draftWasSent, withDraftText } from '~/forms.server/form-drafts';
 import { isFormKey, newFormKey } from '~/forms.server/idempotency';
 import { forgetUnsent, storeUnsent, type UnsentOutcome } from '~/forms.server/unsent';
+import { itemFormKey } from '~/lib/item-path';
 import { type Capability, can } from '~/lib/roles';
 import { isWellFormed } from '~/lib/well-formed-form';
 import { isRedirectStatus, pageUrl, readDataResponse } from '~/remix-adapter.server';
@@ -94,12 +95,18 @@ export type GuardedForm<
   S extends z.ZodType | undefined = undefined,
 > = Guarded<P, S> & { form: FormData };
 
-/** An action that guards itself; see staffLoader. The form is read only after the person was admitted. */
+/**
+ * An action that guards itself; see staffLoader. The form is read only after the person was admitted.
+ * @param rule.part where the buttons of one form are for one row each: which row it was, so that the form's key counts once for each
+ */
 export function staffAction<
   R,
   P extends z.ZodType | undefined = undefined,
   S extends z.ZodType | undefined = undefined,
->(rule: Rule<P, S>, act: (guarded: GuardedForm<P, S>) => Promise<R> | R) {
+>(
+  rule: Rule<P, S> & { part?: (form: FormData) => string },
+  act: (guarded: GuardedForm<P, S>) => Promise<R> | R,
+) {
   const action = async (args: ActionFunctionArgs): Promise<R | Response> => {
     const guarded = await admit(rule, args);
     const form = await readForm(args);
@@ -107,8 +114,10 @@ export function staffAction<
     // A form whose outcome was unknown is sent again, after the person has looked, as a form of its own.
     const again = form.get('sendAgain');
     const key = isFormKey(again) ? again : form.get('formKey');
+    const part = rule.part?.(form);
+    const own = part && isFormKey(key) ? itemFormKey(`${key.slice(0, 40)}-`, part) : key;
     try {
-      const response = await args.context.once(key, async () => act({ ...guarded, form }));
+      const response = await args.context.once(own, async () => act({ ...guarded, form }));
       args.context.formWasSent = true;
       const page = new URL(pageUrl(url.pathname + url.search), url);
       await forgetUnsent(args.context, page.pathname);

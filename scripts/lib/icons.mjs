@@ -43,7 +43,7 @@ export function writeIcons(list) {
   const icons = names.map(readIcon);
   const drawn = icons.map(({ lines }, at) => `<path d="${lines}" transform="translate(0 ${24 * at})"/>`);
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="${24 * places}" viewBox="0 0 24 ${24 * places}" fill="none" stroke="#000" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">${drawn.join('')}</svg>`;
-  const rules = icons.map(({ name }, at) => `.i-${name} { mask-position: 0 ${at}%; }\n`);
+  const rules = icons.map(({ name }, at) => `.i-${name} { --at: ${at}%; }\n`);
   mkdirSync(iconsFolder, { recursive: true });
   writeFileSync(join(iconsFolder, 'icons.svg'), picture);
   writeFileSync(join(iconsFolder, 'places.css'), rules.join(''));

@@ -31,8 +31,8 @@ const contents: List = {
   search: '/dashboard/contents?view=list&q=elephant',
   searchAll: '/dashboard/contents?view=list&q=ite',
   change: (run) => ({
-    path: '/dashboard/contents/c3/publish',
-    fields: { published: String(run % 2 === 0) },
+    path: '/dashboard/contents/publish',
+    fields: { [run % 2 === 0 ? 'publish' : 'unpublish']: 'c3' },
   }),
 };
 

@@ -36,7 +36,7 @@ const coveredElsewhere = [
   '/dashboard/account#mfa',
   '/dashboard/account/authenticator#first',
   // Checkboxes: bulk.js.spec.ts and requests/bulk.test.ts.
-  '/dashboard/contents/:id#contents-selection',
+  '/dashboard/contents/bulk#contents-selection',
   // review-prompts.js.spec.ts, requests/prompts.test.ts
   '/dashboard/chatbot#mark-prompts',
   // The builders of the new ones, which are walked, around what is there already: requests/question-edits.test.ts.
@@ -59,7 +59,6 @@ const unseen = [
   '/dashboard/account/authenticator',
   '/dashboard/account/passkeys/:id',
   '/dashboard/categories/:id/delete',
-  '/dashboard/contents/bulk',
   '/dashboard/contents/bulk/:run',
   '/dashboard/contents/bulk/:run/step',
   '/dashboard/sections/:id/delete',

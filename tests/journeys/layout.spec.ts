@@ -21,7 +21,7 @@ test('the side navigation is folded to icons and unfolded again, and stays so on
   await side.getByRole('button', { name: 'Collapse' }).click();
   await expect.poll(widthOf).toBeLessThan(80);
   await pending;
-  await expect(link.locator('.icon')).toBeVisible();
+  expect(await link.evaluate((element) => getComputedStyle(element, '::before').width)).toBe('22px'); // its icon
   await page.goto('/dashboard/sections');
   expect(await widthOf()).toBeLessThan(80);
   await expect(side.locator('[class*=initials]')).toBeVisible();

@@ -43,7 +43,7 @@ describe('a content that was published elsewhere', () => {
     const page = await admin.open(`${list}&status=${status}`);
     const row = page.$('tbody tr').first();
     const title = row.find('th').text();
-    const [, id = ''] = /contents\/([\w-]+)\//.exec(row.find('form').attr('action') ?? '') ?? [];
+    const id = row.find('button').attr('value') ?? '';
     return { page, title, id };
   }
 

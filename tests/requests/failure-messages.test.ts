@@ -157,7 +157,7 @@ const writes: [what: string, call: RegExp, own: string, action: Action][] = [
     'a content is changed',
     /^PUT \/admin\/content\/update/,
     'Failed to update content',
-    form(behind('/dashboard/contents?view=list', 'a[aria-label^="Edit "]'), 'Save Changes', {
+    form(behind('/dashboard/contents?view=list', 'a[title^="Edit "]'), 'Save Changes', {
       title: 'Rishya',
     }),
   ],
@@ -171,7 +171,7 @@ const writes: [what: string, call: RegExp, own: string, action: Action][] = [
     'a content is deleted',
     /^DELETE \/content/,
     'Failed to delete content.',
-    form(behind('/dashboard/contents?view=list', 'a[aria-label^="Delete "]'), 'Delete permanently'),
+    form(behind('/dashboard/contents?view=list', 'a[title^="Delete "]'), 'Delete permanently'),
   ],
   [
     'a poll is created',

@@ -20,9 +20,9 @@ afterAll(() => product?.stop());
 
 const idsOn = (page: Awaited<ReturnType<Visitor['open']>>) =>
   page
-    .$('main tbody tr form')
+    .$('main tbody tr button')
     .toArray()
-    .map((form) => /contents\/([\w-]+)\//.exec(form.attribs.action ?? '')?.[1] ?? '');
+    .map((button) => button.attribs.value ?? '');
 
 test('no page and no action asks for the whole list of contents', async () => {
   const list = await admin.open('/dashboard/contents?view=list');

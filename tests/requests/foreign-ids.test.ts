@@ -69,7 +69,10 @@ describe.each(ids)('the id %s', (id) => {
         const action = $(form).attr('action') ?? '';
         // How the list works, and not what is in it.
         if (['/preferences', '/dashboard/contents/bulk'].includes(action)) continue;
-        expect(action, path).toContain(`/${encoded(id)}/`);
+        // The rows of contents are in one form, whose buttons say which.
+        if (action.startsWith('/dashboard/contents/publish'))
+          expect($(form).find('button').attr('value'), path).toBe(id);
+        else expect(action, path).toContain(`/${encoded(id)}/`);
         expect($(form).find('[name=formKey]').attr('value') ?? 'x'.repeat(16), action).toMatch(
           /^[\w-]{16,64}$/,
         );

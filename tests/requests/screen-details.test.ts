@@ -228,9 +228,9 @@ const src = ({ $ }: HtmlPage, selector: string) =>
     ?.replace(/^\/media\/[\w-]{22}\//, '/media/');
 const labels = ({ $ }: HtmlPage, within: string) =>
   $(within)
-    .find('a[aria-label], button[aria-label]')
+    .find('a[aria-label], a[title], button[aria-label]')
     .toArray()
-    .map((one) => $(one).attr('aria-label'));
+    .map((one) => $(one).attr('aria-label') ?? $(one).attr('title'));
 
 describe('Home', () => {
   let page: HtmlPage;

@@ -30,7 +30,6 @@ const gone: [path: string, list: string, word: string][] = [
   ['/dashboard/contents/gone', '/dashboard/contents', 'content'],
   ['/dashboard/contents/gone/edit?view=list&q=a', '/dashboard/contents?q=a&view=list', 'content'],
   ['/dashboard/contents/gone/delete', '/dashboard/contents', 'content'],
-  ['/dashboard/contents/gone/publish', '/dashboard/contents', 'content'],
   ['/dashboard/polls/gone/delete?shown=13', '/dashboard/polls?shown=13', 'poll'],
   ['/dashboard/quiz/gone', '/dashboard/quiz', 'quiz'],
   ['/dashboard/quiz/gone/delete', '/dashboard/quiz', 'quiz'],

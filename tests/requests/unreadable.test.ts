@@ -96,5 +96,5 @@ test('media that is not there is 404', async () => {
 });
 
 test('an item whose id is not allowed in a header is not found', async () => {
-  expect((await admin.send('/dashboard/contents/%0A/publish')).status).toBe(404);
+  expect((await admin.send('/dashboard/contents/%0A/edit')).status).toBe(404);
 });

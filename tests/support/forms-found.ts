@@ -37,7 +37,9 @@ export async function findForms(url: string, more: HtmlPage[]): Promise<FoundFor
 function hrefOf({ $, path }: HtmlPage, link: RegExp | string): string {
   const links = typeof link === 'string' ? $('main').find(link) : $('main a');
   const one = links.toArray().find((a) => {
-    const name = ($(a).attr('aria-label') ?? $(a).text()).replace(/\s+/g, ' ').trim();
+    const name = ($(a).attr('aria-label') ?? ($(a).text() || ($(a).attr('title') ?? '')))
+      .replace(/\s+/g, ' ')
+      .trim();
     return typeof link === 'string' || link.test(name);
   });
   const href = one && $(one).attr('href');
@@ -59,6 +61,7 @@ export function formsOf({ $, path }: HtmlPage, appRoutes: string[]): FoundForm[]
         own
           .find(selector)
           .toArray()
+          .filter((control) => ($(control).attr('form') ?? id) === id)
           .map((control) => $(control).attr('name') ?? '');
       const fields = named(
         'input:not([type=hidden], [type=submit], [hidden]), select, textarea:not([hidden])',
@@ -69,7 +72,10 @@ export function formsOf({ $, path }: HtmlPage, appRoutes: string[]): FoundForm[]
         .map((button) => ($(button).attr('value') ?? '').replace(/-\d+$/, '-N'));
       const query = ['tab', 'recovery'].filter((name) => action.searchParams.has(name));
       const search = query.map((name) => [name, action.searchParams.get(name)].filter(Boolean).join('='));
-      const pattern = appRoutes.find((route) => matches(route, action.pathname)) ?? action.pathname;
+      const pattern =
+        appRoutes.find((route) => route === action.pathname) ??
+        appRoutes.find((route) => matches(route, action.pathname)) ??
+        action.pathname;
       const get = form.attr('method') === 'get' ? 'GET ' : '';
       return {
         form: `${get}${pattern}${search.length > 0 ? `?${search.join('&')}` : ''}#${id}`,

@@ -224,7 +224,10 @@ const noFile = { name: '', type: 'application/octet-stream', bytes: new Uint8Arr
 /** What a browser sends of a form's controls as they stand, but for its buttons. */
 function fieldsOf($: CheerioAPI, form: Cheerio<Element>): Field[] {
   const id = form.attr('id');
-  const controls = form.find('input, select, textarea').add(id ? $(`[form="${id}"]:not(button)`) : '');
+  const controls = form
+    .find('input, select, textarea')
+    .not('[form]')
+    .add(id ? $(`[form="${id}"]:not(button)`) : '');
   return controls.toArray().flatMap((control): Field[] => {
     const element = $(control);
     const name = element.attr('name');

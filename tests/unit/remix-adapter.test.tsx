@@ -14,6 +14,7 @@ import {
   readHandoff,
   vouchForOrigin,
   withFirstSheet,
+  withPlainData,
 } from '~/remix-adapter.server';
 
 /*
@@ -127,6 +128,26 @@ describe('what the server assumes of Remix', () => {
     expect(drawn?.html).toContain('<p>The page</p>');
     expect(drawn?.html).toMatch(/streamController\.enqueue\([^<]*umunsi/);
     expect(drawn?.html).toContain('streamController.close()');
+  });
+
+  test('its data are the same text in single quotes', async () => {
+    await ask('/page');
+    const html = drawn?.html ?? '';
+    const text = (page: string) => {
+      const [, script = ''] = /streamController\.enqueue\((.*?)\);<\/script>/s.exec(page) ?? [];
+      return { script, value: new Function(`return ${script}`)() };
+    };
+    const plain = withPlainData(html);
+    expect(text(plain).script).toMatch(/^'.*'$/s);
+    expect(text(plain).value).toBe(text(html).value);
+    expect(JSON.parse(text(plain).value.split('\n')[0])).toContain('umunsi');
+    expect(plain.length).toBeLessThan(html.length);
+    for (const odd of ['"', "'", '\\', `\\"'\\\\'"\n</script>`]) {
+      const enqueued = JSON.stringify(JSON.stringify([odd])).replaceAll('<', '\\u003c');
+      const script = `<script>window.__remixContext.streamController.enqueue(${enqueued});</script>`;
+      expect(JSON.parse(text(withPlainData(script)).value)).toEqual([odd]);
+    }
+    expect(withPlainData('<p>streamController.enqueue(</p>')).toBe('<p>streamController.enqueue(</p>');
   });
 
   test('one whose data were not read has none in it: Remix waits for them', async () => {

@@ -1,6 +1,7 @@
 import { Link, type LinkProps, useNavigation } from '@remix-run/react';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import classes from './button.module.css';
+import type { Icon, IconSize } from './icon';
 
 /** `primary` once a page; `quietDanger` where a row leads to something destructive; `danger` only in its confirm dialog. */
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quietDanger';
@@ -11,6 +12,9 @@ function styleOf(
   { tone = 'primary', small, iconOnly }: ButtonStyle & { iconOnly?: boolean },
   more?: string,
 ): string {
+  // In every row of a list: one class in place of four.
+  if (iconOnly && small && /^quiet/.test(tone))
+    return [classes.tool, tone === 'quietDanger' && classes.quietDanger, more].filter(Boolean).join(' ');
   return [
     classes.button,
     tone !== 'primary' && classes[tone],
@@ -50,31 +54,32 @@ export function ButtonLink({ tone, small, icon, className, children, ...rest }: 
   );
 }
 
-/** An icon with a name for screen readers and on hover. With `to` a link, else a button (`type` 'button' by default). */
+/**
+ * An icon with a name for screen readers and on hover. With `to` a link, else a button (`type` 'button' by default).
+ * @param lean in rows of which a page has many: the title is its name for screen readers, too, as it is of what has no words and no label
+ */
 export function IconAction(
-  props: { label: string; icon: ReactNode; tone?: ButtonTone; small?: boolean } & (
+  props: {
+    label: string;
+    lean?: boolean;
+    icon: Icon;
+    iconSize?: IconSize;
+    tone?: ButtonTone;
+    small?: boolean;
+  } & (
     | ({ to: LinkProps['to'] } & Omit<LinkProps, 'children'>)
     | ({ to?: undefined } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'>)
   ),
 ) {
-  const { label, icon, tone = 'quiet', small, className, ...rest } = props;
+  const { label, lean, icon, iconSize, tone = 'quiet', small, className, ...rest } = props;
   const same = {
-    className: styleOf({ tone, small, iconOnly: true }, className),
+    className: `${styleOf({ tone, small, iconOnly: true }, className)} ${icon.before(iconSize)}`,
     title: label,
-    'aria-label': label,
+    'aria-label': lean ? undefined : label,
   };
-  if (rest.to !== undefined)
-    return (
-      <Link {...same} {...rest}>
-        {icon}
-      </Link>
-    );
+  if (rest.to !== undefined) return <Link {...same} {...rest} />;
   const { to: _, type = 'button', ...button } = rest;
-  return (
-    <button type={type} {...same} {...button}>
-      {icon}
-    </button>
-  );
+  return <button type={type} {...same} {...button} />;
 }
 
 /**

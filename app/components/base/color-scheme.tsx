@@ -53,10 +53,8 @@ export function ColorSchemeSwitch() {
           title={label}
           aria-label={label}
           aria-pressed={scheme === value}
-          className={classes.choice}
-        >
-          <Icon size={18} aria-hidden />
-        </button>
+          className={`${classes.choice} ${Icon.before()}`}
+        />
       ))}
     </fetcher.Form>
   );

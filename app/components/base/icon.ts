@@ -3,7 +3,10 @@ import { createElement, type FunctionComponent, type HTMLAttributes } from 'reac
 /** In CSS pixels; each has a rule in styles/icons.css. */
 export type IconSize = 14 | 16 | 18 | 20 | 22 | 24 | 28 | 32;
 
-export type Icon = FunctionComponent<Omit<HTMLAttributes<HTMLElement>, 'children'> & { size?: IconSize }>;
+export type Icon = FunctionComponent<Omit<HTMLAttributes<HTMLElement>, 'children'> & { size?: IconSize }> & {
+  /** Classes for an element that has the icon before its words, or alone, with no element of its own: its `::before`. It has no other icon inside. */
+  before: (size?: IconSize) => string;
+};
 
 /**
  * One of Tabler's icons as one element: a box of its text's colour, which a picture with all icons masks (styles/icons.css). vite.config.ts
@@ -11,10 +14,14 @@ export type Icon = FunctionComponent<Omit<HTMLAttributes<HTMLElement>, 'children
  * @param name as Tabler has it, such as `chevron-down`
  */
 export function icon(name: string): Icon {
-  // `aria-hidden` says nothing of an empty element, 80 times a page.
-  return ({ size = 18, className, 'aria-hidden': _, ...rest }) =>
-    createElement('i', {
-      className: `icon i-${name}${size === 18 ? '' : ` i${size}`}${className ? ` ${className}` : ''}`,
-      ...rest,
-    });
+  const named = (kind: string, size: IconSize = 18) => `${kind} i-${name}${size === 18 ? '' : ` i${size}`}`;
+  return Object.assign(
+    // `aria-hidden` says nothing of an empty element.
+    (({ size, className, 'aria-hidden': _, ...rest }) =>
+      createElement('i', {
+        className: `${named('icon', size)}${className ? ` ${className}` : ''}`,
+        ...rest,
+      })) satisfies FunctionComponent<Parameters<Icon>[0]>,
+    { before: (size?: IconSize) => named('ib', size) },
+  );
 }

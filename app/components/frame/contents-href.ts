@@ -20,3 +20,6 @@ export const nothingChosen: ContentSearch = {
  */
 export const contentsHref = (search: ContentSearch, path = ''): string =>
   listHref('/dashboard/contents', search, nothingChosen, path);
+
+/** Id of the form that selected contents belong to. */
+export const selectionForm = 'contents-selection';

@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react';
 import { longestSearch } from '~/lib/longest-search';
+import type { Icon } from '../base/icon';
 import { IconChevronDown } from '../icons';
 import classes from './filter-field.module.css';
 
@@ -16,15 +17,14 @@ export function FilterText({
   id: given,
   className,
   ...input
-}: { label: string; icon?: ReactNode; error?: string } & InputHTMLAttributes<HTMLInputElement>) {
+}: { label: string; icon?: Icon; error?: string } & InputHTMLAttributes<HTMLInputElement>) {
   const own = useId();
   const id = given ?? own;
   return (
-    <Labelled id={id} label={label} error={error} className={className}>
-      {icon && <span className={classes.icon}>{icon}</span>}
+    <Labelled id={id} label={label} error={error} className={className} box={icon?.before()}>
       <input
         id={id}
-        className={`${classes.control} ${icon ? classes.afterIcon : ''}`}
+        className={classes.control}
         maxLength={input.type === 'search' ? longestSearch : undefined}
         {...described(id, error)}
         {...input}
@@ -52,20 +52,21 @@ export function FilterSelect({
   const own = useId();
   const id = given ?? own;
   return (
-    <Labelled id={id} label={label} error={error} note={note} className={className}>
-      <select
-        id={id}
-        className={`${classes.control} ${classes.select}`}
-        {...described(id, error, note)}
-        {...select}
-      >
+    <Labelled
+      id={id}
+      label={label}
+      error={error}
+      note={note}
+      className={className}
+      box={IconChevronDown.before(16)}
+    >
+      <select id={id} className={classes.control} {...described(id, error, note)} {...select}>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
       </select>
-      <IconChevronDown size={16} aria-hidden className={classes.chevron} />
     </Labelled>
   );
 }
@@ -76,6 +77,7 @@ function Labelled({
   error,
   note,
   className,
+  box = '',
   children,
 }: {
   id: string;
@@ -83,6 +85,8 @@ function Labelled({
   error: string | undefined;
   note?: string | undefined;
   className: string | undefined;
+  /** Classes of an icon in the field. */
+  box?: string | undefined;
   children: ReactNode;
 }) {
   return (
@@ -90,7 +94,7 @@ function Labelled({
       <label htmlFor={id} className={classes.label}>
         {label}
       </label>
-      <div className={classes.box}>{children}</div>
+      <div className={`${classes.box} ${box}`}>{children}</div>
       {note && (
         <p id={`${id}-note`} className={classes.note}>
           {note}

@@ -7,8 +7,8 @@ export function HistoryLink({ to }: { to: string | null }) {
   if (to === null) return null;
   return (
     <p>
-      <Link to={to} className={classes.link}>
-        <IconHistory size={16} aria-hidden /> History
+      <Link to={to} className={`${classes.link} ${IconHistory.before(16)}`}>
+        History
       </Link>
     </p>
   );

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import type { Icon } from '../base/icon';
 import classes from './link-tabs.module.css';
 
 /** Class of a row that scrolls sideways where it does not fit, and fades where it is cut. */
@@ -54,7 +55,7 @@ export function ViewToggle({
   options,
 }: {
   label: string;
-  options: { label: string; to: string; icon: ReactNode; current: boolean }[];
+  options: { label: string; to: string; icon: Icon; current: boolean }[];
 }) {
   return (
     <nav aria-label={label}>
@@ -67,10 +68,8 @@ export function ViewToggle({
               title={option.label}
               aria-label={option.label}
               aria-current={option.current ? 'true' : undefined}
-              className={classes.option}
-            >
-              {option.icon}
-            </Link>
+              className={`${classes.option} ${option.icon.before(20)}`}
+            />
           </li>
         ))}
       </ul>

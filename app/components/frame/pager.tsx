@@ -47,9 +47,7 @@ export function Pager({
               )}
             </li>
           ))}
-          <li className={classes.short}>
-            Page {page} of {pages}
-          </li>
+          <li className={classes.short}>{`Page ${page} of ${pages}`}</li>
           <Step to={page < pages ? hrefOf(page + 1) : null} label="Next page" />
         </ul>
       )}
@@ -58,15 +56,13 @@ export function Pager({
 }
 
 function Step({ to, label, back }: { to: string | null; label: string; back?: boolean }) {
-  const icon = back ? <IconChevronLeft size={20} aria-hidden /> : <IconChevronRight size={20} aria-hidden />;
+  const className = `${classes.page} ${(back ? IconChevronLeft : IconChevronRight).before(20)}`;
   return (
     <li>
       {to === null ? (
-        <span className={`${classes.page} ${classes.off}`}>{icon}</span>
+        <span className={`${className} ${classes.off}`} />
       ) : (
-        <Link to={to} rel={back ? 'prev' : 'next'} aria-label={label} title={label} className={classes.page}>
-          {icon}
-        </Link>
+        <Link to={to} rel={back ? 'prev' : 'next'} aria-label={label} title={label} className={className} />
       )}
     </li>
   );

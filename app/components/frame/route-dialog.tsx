@@ -120,7 +120,8 @@ export function RouteDialog({
           preventScrollReset
           onClick={insteadOfTheLink(onClose)}
           label="Close"
-          icon={<IconX size={20} aria-hidden />}
+          icon={IconX}
+          iconSize={20}
           className={classes.close}
         />
       </header>

@@ -87,11 +87,10 @@ export function SideNavigation({
                     <li key={to}>
                       <Link
                         to={to}
-                        className={classes.item}
+                        className={`${classes.item} ${Icon.before(22)}`}
                         aria-current={isUnder(awaited?.to ?? pathname, to) ? 'page' : undefined}
                         title={collapsed ? label : undefined}
                       >
-                        <Icon size={22} aria-hidden />
                         <span className={classes.word}>{label}</span>
                       </Link>
                     </li>
@@ -123,12 +122,11 @@ export function SideNavigation({
           </Link>
           <Link
             to={`/dashboard/log-out?from=${encodeURIComponent(pathname + search)}`}
-            className={classes.item}
+            className={`${classes.item} ${IconLogout.before(22)}`}
             title={collapsed ? 'Log out' : undefined}
             preventScrollReset
             onClick={onLogOut}
           >
-            <IconLogout size={22} aria-hidden />
             <span className={classes.word}>Log out</span>
           </Link>
         </div>
@@ -149,10 +147,9 @@ function CollapseToggle({ collapsed }: { collapsed: boolean }) {
         type="submit"
         name="nav"
         value={collapsed ? 'open' : 'collapsed'}
-        className={classes.item}
+        className={`${classes.item} ${Icon.before(22)}`}
         title={label}
       >
-        <Icon size={22} aria-hidden />
         <span className={classes.word}>{collapsed ? 'Expand' : 'Collapse'}</span>
       </button>
     </fetcher.Form>

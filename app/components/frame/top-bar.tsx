@@ -42,12 +42,11 @@ export function TopBar({
       </h1>
       <Link
         to="/dashboard/search"
-        className={classes.search}
+        className={`${classes.search} ${IconSearch.before(20)}`}
         aria-label="Search everything"
         aria-busy={search.coming || undefined}
         onClick={search.onClick}
       >
-        <IconSearch size={20} aria-hidden />
         <span className={classes.wide} aria-hidden>
           Search <kbd className="needs-script">/</kbd>
         </span>

@@ -100,7 +100,7 @@ export function ListToolbar({ data, end, panel }: { data: ToolbarData; end?: Rea
           placeholder={data.placeholder}
           defaultValue={q}
           error={data.error}
-          icon={<IconSearch size={18} aria-hidden />}
+          icon={IconSearch}
           className={classes.text}
         />
         <SubmitButton tone="secondary" className={classes.search}>
@@ -128,7 +128,7 @@ export function ListToolbar({ data, end, panel }: { data: ToolbarData; end?: Rea
           ))}
           {panel && <div className={classes.panel}>{panel}</div>}
           <SubmitButton tone="secondary" className={classes.show}>
-            Show {found}
+            {`Show ${found}`}
           </SubmitButton>
         </div>
         {clearTo && (

@@ -114,7 +114,7 @@ export default function AuditLog() {
           label="Search"
           placeholder="Name, e-mail, IP address, request id"
           defaultValue={q}
-          icon={<IconSearch size={18} aria-hidden />}
+          icon={IconSearch}
           className={classes.words}
         />
         <FilterSelect

@@ -139,7 +139,7 @@ export default function Categories() {
                             preventScrollReset
                             small
                             label={`Edit ${category.name}`}
-                            icon={<IconPencil size={18} aria-hidden />}
+                            icon={IconPencil}
                           />
                           <IconAction
                             to={`/dashboard/categories/${itemPath(category.id)}/delete`}
@@ -147,7 +147,7 @@ export default function Categories() {
                             small
                             tone="quietDanger"
                             label={`Delete ${category.name}`}
-                            icon={<IconTrash size={18} aria-hidden />}
+                            icon={IconTrash}
                           />
                         </div>
                       </td>

@@ -12,7 +12,7 @@ import { ButtonLink } from '~/components/base/button';
 import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState, FailedState, NoMatch } from '~/components/base/states';
-import { CsvLink, csvLabel } from '~/components/csv-link';
+import { CsvLink, csvLabel } from '~/components/frame/csv-link';
 import { LinkTabs } from '~/components/frame/link-tabs';
 import { ListToolbar } from '~/components/toolbar/list-toolbar';
 import { redirectWithFlash } from '~/forms.server/flash';

@@ -6,14 +6,13 @@ import type { RouteHandle } from '~/components/base/route-handle';
 import { RunDialog } from '~/components/bulk/run-dialog';
 import type { Rejected } from '~/components/bulk/step-answer';
 import { SelectField, TextField } from '~/components/fields';
-import { contentsHref } from '~/components/frame/contents-href';
+import { contentsHref, selectionForm } from '~/components/frame/contents-href';
 import { findRun } from '~/forms.server/bulk-run';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { typedFrom } from '~/lib/bulk';
 import { pageNumber } from '~/lib/page-number';
 import { readStepForm, stepContents, undoRun } from './bulk-contents.server';
 import { afterStep, missingRun, runPage } from './bulk-run-page.server';
-import { selectionForm } from './content-row';
 import { ContentSearch } from './search';
 import { sectionOptions } from './section-fields';
 

@@ -1,22 +1,18 @@
 import { Link } from '@remix-run/react';
 import { contentsHref } from '~/components/frame/contents-href';
 import { ScheduleChip } from '~/components/frame/schedule-chip';
+import { StatusChip } from '~/components/frame/status-chip';
 import { IconEye, IconMessageCircle } from '~/components/icons';
-import {
-  PickRow,
-  RowActions,
-  type RowsProps,
-  StatusChip,
-  Thumbnail,
-  TitleLink,
-  TypeWord,
-} from './content-row';
+import { PickRow, RowActions, type RowsProps, Thumbnail, TitleLink, TypeWord } from './content-row';
 import classes from './list.module.css';
 
 /** Contents as cards, one to four columns by width; until that is chosen, a dense list of them on a phone. */
-export function ContentGrid({ contents, ...rows }: RowsProps) {
+export function ContentGrid({ contents, ...rows }: Omit<RowsProps, 'formKey'>) {
   return (
-    <ul className={`${classes.grid} ${rows.search.view ? '' : classes.dense}`} aria-label="Contents">
+    <ul
+      className={rows.search.view ? classes.grid : `${classes.grid} ${classes.dense}`}
+      aria-label="Contents"
+    >
       {contents.map((row, at) => (
         <li key={row.id} className={classes.card}>
           <Link
@@ -41,17 +37,17 @@ export function ContentGrid({ contents, ...rows }: RowsProps) {
             </h2>
             <p className={classes.quiet}>{[row.code, row.section].filter(Boolean).join(' · ')}</p>
             <p className={classes.counts}>
-              <span title="Views">
-                <IconEye size={16} aria-hidden /> {row.views}
+              <span title="Views" className={IconEye.before(16)}>
+                {` ${row.views}`}
                 <span className="visually-hidden"> views</span>
               </span>
-              <span title="Comments">
-                <IconMessageCircle size={16} aria-hidden /> {row.comments}
-                <span className="visually-hidden"> {row.comments === 1 ? 'comment' : 'comments'}</span>
+              <span title="Comments" className={IconMessageCircle.before(16)}>
+                {` ${row.comments}`}
+                <span className="visually-hidden">{row.comments === 1 ? ' comment' : ' comments'}</span>
               </span>
             </p>
           </div>
-          <RowActions row={row} at={at} {...rows} />
+          <RowActions row={row} {...rows} />
         </li>
       ))}
     </ul>

@@ -1,16 +1,13 @@
 import { Form, Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { ButtonLink, IconAction, SubmitButton } from '~/components/base/button';
 import { Picture } from '~/components/base/picture';
 import { PickItem } from '~/components/bulk/selection-bar';
-import { Chip } from '~/components/frame/chip';
-import { contentsHref } from '~/components/frame/contents-href';
+import { contentsHref, selectionForm } from '~/components/frame/contents-href';
 import { IconEye, IconMovie, IconMusic, IconPencil, IconTrash } from '~/components/icons';
 import type { ContentRow } from './list';
 import classes from './list.module.css';
 import type { ContentSearch } from './search';
-
-/** Id of the form that selected contents belong to. */
-export const selectionForm = 'contents-selection';
 
 export type RowsProps = {
   contents: ContentRow[];
@@ -24,20 +21,10 @@ export function PickRow({ row, mayManage }: { row: ContentRow; mayManage: boolea
   return mayManage && <PickItem id={row.id} name={`${row.code} ${row.title}`} form={selectionForm} />;
 }
 
-/** Published or Draft. */
-export function StatusChip({ published }: { published: boolean }) {
-  return <Chip tone={published ? 'ok' : 'neutral'}>{published ? 'Published' : 'Draft'}</Chip>;
-}
-
 /** The type in a word with its icon. */
-export function TypeWord({ type }: Pick<ContentRow, 'type'>) {
-  const Icon = type === 'audio' ? IconMusic : IconMovie;
-  return (
-    <span className={classes.type}>
-      <Icon size={16} aria-hidden />
-      {type === 'audio' ? 'Audio' : 'Video'}
-    </span>
-  );
+export function TypeWord({ type, as: Box = 'span' }: Pick<ContentRow, 'type'> & { as?: 'span' | 'td' }) {
+  const icon = type === 'audio' ? IconMusic : IconMovie;
+  return <Box className={`${classes.type} ${icon.before(16)}`}>{type === 'audio' ? 'Audio' : 'Video'}</Box>;
 }
 
 /** The picture of a content, or a drawing of its type; the title beside it says what it is. */
@@ -60,24 +47,46 @@ export function Thumbnail({
 /** The title as a link to the view dialog. */
 export function TitleLink({ row, search }: { row: ContentRow; search: ContentSearch }) {
   return (
-    <Link to={contentsHref(search, row.id)} preventScrollReset className={classes.titleLink}>
+    <Link to={contentsHref(search, row.id)} preventScrollReset>
       {row.title || 'Untitled'}
     </Link>
   );
 }
 
-/** View for everyone, the only one with a text label; publish, edit and delete for those who may. `at` makes the rows' form keys unique. */
-export function RowActions({
-  row,
-  at,
+/**
+ * What all rows are in: one form, whose buttons publish their row or return it to draft (publish.ts). Each says by its name what is wanted and by its
+ * value of which row, so that the form's key counts once for each.
+ */
+export function Rows({
   search,
   mayManage,
   formKey,
-  compact,
-}: Omit<RowsProps, 'contents'> & { row: ContentRow; at: number; compact?: boolean }) {
+  children,
+}: Omit<RowsProps, 'contents'> & { children: ReactNode }) {
+  if (!mayManage) return <div className={classes.results}>{children}</div>;
+  return (
+    <Form
+      method="post"
+      action={contentsHref(search, 'publish')}
+      preventScrollReset
+      className={classes.results}
+    >
+      <input type="hidden" name="formKey" value={formKey} />
+      {children}
+    </Form>
+  );
+}
+
+/** View for everyone, the only one with a text label; publish, edit and delete for those who may. In a table it is the cell itself. */
+export function RowActions({
+  row,
+  search,
+  mayManage,
+  as: Box = 'div',
+}: Omit<RowsProps, 'contents' | 'formKey'> & { row: ContentRow; as?: 'div' | 'td' }) {
   if (!mayManage)
     return (
-      <div className={`${classes.actions} ${classes.lone}`}>
+      <Box className={`${classes.actions} ${classes.lone}`}>
         <ButtonLink
           to={contentsHref(search, row.id)}
           preventScrollReset
@@ -87,52 +96,47 @@ export function RowActions({
         >
           View
         </ButtonLink>
-      </div>
+      </Box>
     );
   const toggle = row.published ? 'Unpublish' : 'Publish';
   return (
-    <div className={classes.actions}>
-      <Form
-        method="post"
-        action={contentsHref(search, `${row.id}/publish`)}
-        preventScrollReset
+    <Box className={classes.actions}>
+      <SubmitButton
+        name={toggle.toLowerCase()}
+        value={row.id}
+        tone={Box === 'td' ? 'quiet' : 'secondary'}
+        small
         className={classes.toggle}
+        aria-label={`${toggle} ${row.title}`}
       >
-        <input type="hidden" name="formKey" value={`${formKey}-${at}`} />
-        <input type="hidden" name="published" value={row.published ? 'false' : 'true'} />
-        <SubmitButton
-          tone={compact ? 'quiet' : 'secondary'}
-          small
-          name="id"
-          value={row.id}
-          aria-label={`${toggle} ${row.title}`}
-        >
-          {toggle}
-        </SubmitButton>
-      </Form>
+        {toggle}
+      </SubmitButton>
       <IconAction
         to={contentsHref(search, row.id)}
         preventScrollReset
         small
         className={classes.view}
+        lean
         label={`View ${row.title}`}
-        icon={<IconEye size={18} aria-hidden />}
+        icon={IconEye}
       />
       <IconAction
         to={contentsHref(search, `${row.id}/edit`)}
         preventScrollReset
         small
+        lean
         label={`Edit ${row.title}`}
-        icon={<IconPencil size={18} aria-hidden />}
+        icon={IconPencil}
       />
       <IconAction
         to={contentsHref(search, `${row.id}/delete`)}
         preventScrollReset
         small
         tone="quietDanger"
+        lean
         label={`Delete ${row.title}`}
-        icon={<IconTrash size={18} aria-hidden />}
+        icon={IconTrash}
       />
-    </div>
+    </Box>
   );
 }

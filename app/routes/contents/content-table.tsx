@@ -1,20 +1,13 @@
 import { PickAll } from '~/components/bulk/selection-bar';
+import { selectionForm } from '~/components/frame/contents-href';
 import { ScheduleChip } from '~/components/frame/schedule-chip';
+import { StatusChip } from '~/components/frame/status-chip';
 import tableClasses from '~/components/frame/table.module.css';
-import {
-  PickRow,
-  RowActions,
-  type RowsProps,
-  StatusChip,
-  selectionForm,
-  Thumbnail,
-  TitleLink,
-  TypeWord,
-} from './content-row';
+import { PickRow, RowActions, type RowsProps, Thumbnail, TitleLink, TypeWord } from './content-row';
 import classes from './list.module.css';
 
 /** Contents as a table; below 768 px each row becomes a card with the same fields and actions. */
-export function ContentTable({ contents, ...rows }: RowsProps) {
+export function ContentTable({ contents, ...rows }: Omit<RowsProps, 'formKey'>) {
   return (
     <div className={`${tableClasses.box} ${classes.tableBox}`}>
       <table className={`${tableClasses.table} ${classes.table}`}>
@@ -37,35 +30,25 @@ export function ContentTable({ contents, ...rows }: RowsProps) {
         <tbody>
           {contents.map((row, at) => (
             <tr key={row.id}>
-              <td className={classes.code}>
+              <td>
                 <PickRow row={row} mayManage={rows.mayManage} />
                 {row.code}
               </td>
-              <td className={classes.thumbCell}>
+              <td>
                 <Thumbnail {...row} at="row" eager={at < 6} />
               </td>
-              <th scope="row" className={classes.titleCell}>
+              <th scope="row">
                 <TitleLink row={row} search={rows.search} />
               </th>
               <td>
                 <StatusChip published={row.published} />
                 <ScheduleChip schedule={row.schedule} />
               </td>
-              <td>
-                <TypeWord type={row.type} />
-              </td>
-              <td className={classes.numeric} data-label="Duration">
-                {row.duration}
-              </td>
-              <td className={`${classes.numeric} ${classes.number}`} data-label="Views">
-                {row.views}
-              </td>
-              <td className={classes.section} data-label="Section">
-                {row.section}
-              </td>
-              <td>
-                <RowActions row={row} at={at} compact {...rows} />
-              </td>
+              <TypeWord type={row.type} as="td" />
+              <td className={classes.length}>{row.duration}</td>
+              <td className={classes.number}>{row.views}</td>
+              <td className={classes.section}>{row.section}</td>
+              <RowActions row={row} {...rows} as="td" />
             </tr>
           ))}
         </tbody>

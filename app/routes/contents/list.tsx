@@ -1,11 +1,12 @@
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
 import { ButtonLink } from '~/components/base/button';
+import type { Icon } from '~/components/base/icon';
 import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState, NoMatch } from '~/components/base/states';
 import { SelectionBar } from '~/components/bulk/selection-bar';
-import { CsvLink } from '~/components/csv-link';
-import { contentsHref } from '~/components/frame/contents-href';
+import { contentsHref, selectionForm } from '~/components/frame/contents-href';
+import { CsvLink } from '~/components/frame/csv-link';
 import { ViewToggle } from '~/components/frame/link-tabs';
 import { Pager } from '~/components/frame/pager';
 import { StatCard, StatCards, shortly } from '~/components/frame/stat-card';
@@ -16,11 +17,12 @@ import { staffLoader } from '~/guard.server/guard';
 import { formatClocks } from '~/lib/dates';
 import { formatCardDuration, formatDuration } from '~/lib/durations';
 import { stepBeforeContent } from '~/lib/first-steps';
+import { queryOf } from '~/lib/list-href';
 import { can } from '~/lib/roles';
 import { scheduleWords } from '~/lib/schedule';
 import { formatCount } from '~shared/text/numbers';
 import { ContentGrid } from './content-grid';
-import { selectionForm } from './content-row';
+import { Rows } from './content-row';
 import { ContentTable } from './content-table';
 import { contentToolbar } from './content-toolbar';
 import { contentsPage } from './contents.server';
@@ -74,7 +76,8 @@ export const loader = staffLoader(
         duration:
           search.view === 'list' ? formatDuration(content.duration) : formatCardDuration(content.duration),
         views: formatCount(content.views),
-        comments: content.comments,
+        // A table has no room for it.
+        ...(search.view !== 'list' && { comments: content.comments }),
         section: sectionNames.get(content.sectionId ?? '') ?? content.section?.name ?? '',
       })),
     };
@@ -99,9 +102,9 @@ export default function Contents() {
   const { search, toolbar, stepBefore, contents, total, totals, stale, mayManage, formKey } =
     useLoaderData<typeof loader>();
   useFileDrop(mayManage);
-  const rows = { contents, search, mayManage, formKey };
+  const rows = { contents, search, mayManage };
   const nothingYet = contents.length === 0 && toolbar.words.length === 0;
-  const view = (label: string, view: ContentSearch['view'], current: boolean, icon: React.ReactNode) => ({
+  const view = (label: string, view: ContentSearch['view'], current: boolean, icon: Icon) => ({
     label,
     icon,
     current,
@@ -114,15 +117,15 @@ export default function Contents() {
       <ViewToggle
         label="View"
         options={[
-          view('Grid', 'grid', grid, <IconLayoutGrid size={20} aria-hidden />),
-          view('List', phone ? '' : 'list', !grid, <IconLayoutList size={20} aria-hidden />),
+          view('Grid', 'grid', grid, IconLayoutGrid),
+          view('List', phone ? '' : 'list', !grid, IconLayoutList),
         ]}
       />
     );
   };
   return (
     <>
-      <p className={`${classes.subtitle} ${toolbar.clearTo ? classes.searched : ''}`}>
+      <p className={toolbar.clearTo ? `${classes.subtitle} ${classes.searched}` : classes.subtitle}>
         Manage, publish, and analyze your content
       </p>
       {stale && <StaleNotice asOf={stale.asOf} message={stale.message} />}
@@ -135,16 +138,16 @@ export default function Contents() {
       </StatCards>
       {!nothingYet && <ListToolbar data={toolbar} end={views(false)} panel={views(true)} />}
       {contents.length > 0 && (
-        <div className={classes.results}>
+        <Rows search={search} mayManage={mayManage} formKey={formKey}>
           {search.view === 'list' ? <ContentTable {...rows} /> : <ContentGrid {...rows} />}
-        </div>
+        </Rows>
       )}
       {contents.length > 0 && mayManage && (
         <SelectionBar
           id={selectionForm}
           to="/dashboard/contents/bulk"
           exportTo="/dashboard/contents/export.csv"
-          filters={search}
+          filters={queryOf(contentsHref(search))}
           total={total}
           onPage={contents.length}
         />

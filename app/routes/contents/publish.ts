@@ -6,34 +6,45 @@ import { contentsHref } from '~/components/frame/contents-href';
 import { type Flash, redirectWithFlash } from '~/forms.server/flash';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { shortName } from '~/lib/short-name';
+import { entityIdPattern } from '../../../admin-api/contract/entity-id';
 import { ContentSearch } from './search';
 import { type PublishOutcome, setPublished } from './set-published.server';
 
-// What an id may be is the guard's to say.
-const params = z.object({ id: z.string() });
-const Intent = z.object({ published: z.enum(['true', 'false']) });
+/** The button that was pressed: what is wanted, and of which content. */
+const Pressed = z.union([
+  z.object({ publish: z.string().regex(entityIdPattern) }),
+  z.object({ unpublish: z.string().regex(entityIdPattern) }),
+]);
 
-/** There is nothing to see here: a user who reloads after publishing gets the content itself. */
-export const loader = staffLoader(
-  { can: 'see-library', params, search: ContentSearch },
-  ({ params, search }) => redirect(contentsHref(search, params.id)),
+/** There is nothing to see here: a user who reloads gets the list. */
+export const loader = staffLoader({ can: 'see-library', search: ContentSearch }, ({ search }) =>
+  redirect(contentsHref(search)),
 );
 
 const failed = { kind: 'error', message: 'Failed to update publish status' } as const;
 
-/** Publishes a draft or returns it to draft: the form says what is wanted, since the page may be older than the content's state. */
+/**
+ * Publishes a draft or returns it to draft: the button says what is wanted, since the page may be older than the content's state. All rows of a
+ * list are in one form (<Rows>), whose key counts once for each of them.
+ */
 export const action = staffAction(
-  { can: 'manage-contents', params, search: ContentSearch },
-  async ({ params: { id }, search, form, context }) => {
+  {
+    can: 'manage-contents',
+    search: ContentSearch,
+    part: (form) => String(form.get('publish') ?? form.get('unpublish') ?? ''),
+  },
+  async ({ search, form, context }) => {
     const back = contentsHref(search);
-    const intent = Intent.safeParse(Object.fromEntries(form));
-    if (!intent.success) return redirectWithFlash(context, back, failed);
-    const publish = intent.data.published === 'true';
+    const { success, data } = Pressed.safeParse(Object.fromEntries(form));
+    if (!success) return redirectWithFlash(context, back, failed);
+    const publish = 'publish' in data;
+    const id = publish ? data.publish : data.unpublish;
     try {
+      const outcome = await setPublished(context, id, publish);
       return await redirectWithFlash(
         context,
         back,
-        message(await setPublished(context, id, publish), publish, contentsHref(search, `${id}/publish`)),
+        message(outcome, publish, { to: contentsHref(search, 'publish'), id }),
       );
     } catch (error) {
       if (!isAdminApiError(error)) throw error;
@@ -43,14 +54,18 @@ export const action = staffAction(
   },
 );
 
-/** The message of an outcome: SPEC §4's where it was done, with what takes it back, else what happened. @param to this route */
-function message({ kind, title }: PublishOutcome, publish: boolean, to: string): Flash {
+/** The message of an outcome: SPEC §4's where it was done, with what takes it back, else what happened. @param to this route, and the content */
+function message(
+  { kind, title }: PublishOutcome,
+  publish: boolean,
+  { to, id }: { to: string; id: string },
+): Flash {
   const name = `“${shortName(title)}”`;
   if (kind === 'done')
     return {
       kind: 'success',
       message: `Content ${publish ? 'published' : 'unpublished'} successfully!`,
-      undo: { label: 'Undo', to, fields: { published: String(!publish) } },
+      undo: { label: 'Undo', to, fields: { [publish ? 'unpublish' : 'publish']: id } },
     };
   if (kind === 'already') {
     const action = publish ? 'published' : 'unpublished';

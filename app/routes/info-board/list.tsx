@@ -142,13 +142,13 @@ export default function InfoBoard() {
                       <IconAction
                         to={infoHref(search, `${item.id}/edit`)}
                         label={`Edit: ${item.title || item.words}`}
-                        icon={<IconPencil size={18} aria-hidden />}
+                        icon={IconPencil}
                         preventScrollReset
                       />
                       <IconAction
                         to={infoHref(search, `${item.id}/delete`)}
                         label={`Delete: ${item.title || item.words}`}
-                        icon={<IconTrash size={18} aria-hidden />}
+                        icon={IconTrash}
                         tone="quietDanger"
                         preventScrollReset
                       />

@@ -80,27 +80,27 @@ export default function Polls() {
                       <IconAction
                         to={historyHref('poll', poll.id)}
                         label={`History: ${poll.question}`}
-                        icon={<IconHistory size={18} aria-hidden />}
+                        icon={IconHistory}
                       />
                     )}
                     {editable && poll.votes === 0 && (
                       <IconAction
                         to={pollsHref(search, `${poll.id}/edit`)}
                         label={`Edit: ${poll.question}`}
-                        icon={<IconPencil size={18} aria-hidden />}
+                        icon={IconPencil}
                         preventScrollReset
                       />
                     )}
                     <IconAction
                       to={pollsHref({ ...search, from: poll.id }, 'new')}
                       label={`Duplicate: ${poll.question}`}
-                      icon={<IconCopy size={18} aria-hidden />}
+                      icon={IconCopy}
                       preventScrollReset
                     />
                     <IconAction
                       to={pollsHref(search, `${poll.id}/delete`)}
                       label={`Delete: ${poll.question}`}
-                      icon={<IconTrash size={18} aria-hidden />}
+                      icon={IconTrash}
                       tone="quietDanger"
                       preventScrollReset
                     />

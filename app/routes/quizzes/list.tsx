@@ -81,7 +81,7 @@ export default function Quizzes() {
                       <IconAction
                         to={quizzesHref(search, `${quiz.id}/edit`)}
                         label={`Edit: ${quiz.name}`}
-                        icon={<IconPencil size={18} aria-hidden />}
+                        icon={IconPencil}
                         preventScrollReset
                       />
                     )}
@@ -89,7 +89,7 @@ export default function Quizzes() {
                     <IconAction
                       to={quizzesHref(search, `${quiz.id}/delete`)}
                       label={`Delete: ${quiz.name}`}
-                      icon={<IconTrash size={18} aria-hidden />}
+                      icon={IconTrash}
                       tone="quietDanger"
                       preventScrollReset
                     />

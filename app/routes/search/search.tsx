@@ -73,7 +73,7 @@ export default function SearchPage() {
           placeholder="A code, a title, a name, or what you want to do"
           defaultValue={q}
           maxLength={longestSearch}
-          icon={<IconSearch size={18} aria-hidden />}
+          icon={IconSearch}
           className={classes.field}
         />
         <SubmitButton busyLabel="Searching…">Search</SubmitButton>

@@ -107,7 +107,7 @@ export default function Sections() {
                       preventScrollReset
                       small
                       label={`Edit ${section.name}`}
-                      icon={<IconPencil size={18} aria-hidden />}
+                      icon={IconPencil}
                     />
                     <IconAction
                       to={sectionsHref(search, `${section.id}/delete`)}
@@ -115,7 +115,7 @@ export default function Sections() {
                       small
                       tone="quietDanger"
                       label={`Delete ${section.name}`}
-                      icon={<IconTrash size={18} aria-hidden />}
+                      icon={IconTrash}
                     />
                   </span>
                 )}

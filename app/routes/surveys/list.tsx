@@ -119,7 +119,7 @@ export default function Surveys() {
                         <IconAction
                           to={surveysHref(search, `${survey.id}/edit`)}
                           label={`Edit: ${survey.description}`}
-                          icon={<IconPencil size={18} aria-hidden />}
+                          icon={IconPencil}
                           preventScrollReset
                         />
                       )}
@@ -130,7 +130,7 @@ export default function Surveys() {
                       <IconAction
                         to={surveysHref(search, `${survey.id}/delete`)}
                         label={`Delete: ${survey.description}`}
-                        icon={<IconTrash size={18} aria-hidden />}
+                        icon={IconTrash}
                         tone="quietDanger"
                         preventScrollReset
                       />

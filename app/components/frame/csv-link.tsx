@@ -1,5 +1,5 @@
-import classes from './frame/csv-link.module.css';
-import { IconDownload } from './icons';
+import { IconDownload } from '../icons';
+import classes from './csv-link.module.css';
 
 /** The words of a link to `count` rows, a number as it is shown: 'these' that were found, or 'all'. */
 export const csvLabel = (count: string, which: 'these' | 'all') =>
@@ -9,8 +9,7 @@ export const csvLabel = (count: string, which: 'these' | 'all') =>
 export function CsvLink({ to, children = 'Download results as CSV' }: { to: string; children?: string }) {
   return (
     <p>
-      <a href={to} className={classes.link}>
-        <IconDownload size={16} aria-hidden />
+      <a href={to} className={`${classes.link} ${IconDownload.before(16)}`}>
         {children}
       </a>
     </p>
