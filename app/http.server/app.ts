@@ -193,7 +193,10 @@ export function createApp(options: AppOptions): Express {
     '/media',
     (req, res, next) =>
       contexts.get(req)?.staff ? next() : void res.status(403).type('text').send('Please sign in.'),
-    sizedPictures(pictureReader({ ...services, dispatcher: services.api.client.streams })),
+    sizedPictures(
+      (pageUrl) => services.media.behind(pageUrl) !== null,
+      pictureReader({ ...services, dispatcher: services.api.client.streams }),
+    ),
     mediaProxy({ media: services.media, dispatcher: services.api.client.streams, log: services.log }),
   );
 

@@ -17,9 +17,13 @@ const sized = new RegExp(`^/w(${pictureWidths.join('|')})(/.+)$`);
  * `/media/w320/…`: a picture of `/media/…` as it fits a row or a card, drawn as WebP when it is first asked for and kept in memory. Whoever asks for several
  * at once gets one after the other drawn, so that pages do not wait for them. Leads to the picture itself where that cannot be
  * drawn or read (docs/decisions/0077).
- * @param read the picture at an address of ours; null where there is none, or it could not be read
+ * @param isOurs whether this server gave a page the address of the whole picture
+ * @param read the picture there; null where there is none, or it could not be read
  */
-export function sizedPictures(read: (pageUrl: string) => Promise<Uint8Array | null>): RequestHandler {
+export function sizedPictures(
+  isOurs: (pageUrl: string) => boolean,
+  read: (pageUrl: string) => Promise<Uint8Array | null>,
+): RequestHandler {
   const drawn = new LRUCache<string, { bytes: Buffer | null }>({
     maxSize: mostBytes,
     maxEntrySize: mostBytes / 32,
@@ -37,10 +41,10 @@ export function sizedPictures(read: (pageUrl: string) => Promise<Uint8Array | nu
 
   return async (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
-    if (!sized.test(req.url)) return next();
+    const [, url] = split(req.url);
+    if (!isOurs(url)) return next();
     const picture = await drawn.fetch(req.url).catch(() => undefined);
     if (!picture?.bytes) {
-      const [, url] = split(req.url);
       res.setHeader('Cache-Control', picture ? 'private, max-age=3600' : 'no-store');
       return void res.redirect(302, url);
     }
@@ -53,5 +57,5 @@ export function sizedPictures(read: (pageUrl: string) => Promise<Uint8Array | nu
 /** The width that is asked for, and the address of the whole picture. */
 function split(url: string): [width: number, pageUrl: string] {
   const [, width, path] = sized.exec(url) ?? [];
-  return [Number(width), `/media${path}`];
+  return [Number(width), path ? `/media${path}` : ''];
 }

@@ -1,6 +1,6 @@
 /** Widths, in pixels, that pictures of `/media` can be had in besides their own (http.server/sized-pictures.ts). */
 export const pictureWidths = [192, 320, 640] as const;
-export type PictureWidth = (typeof pictureWidths)[number];
+type PictureWidth = (typeof pictureWidths)[number];
 
 /** The address of a picture of ours in a width; the picture itself where it is on another host, or is a drawing that has no width. */
 export function pictureOf(src: string, width: PictureWidth): string {

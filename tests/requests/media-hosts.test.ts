@@ -108,7 +108,7 @@ describe('through the proxy', () => {
     expect([imagesOf(before), before.headers['cross-origin-embedder-policy']]).toEqual(['', 'require-corp']);
     const page = await (await signInOutside(dashboard.url)).open(list);
     expect(sources(page).sort()).toEqual([
-      expect.stringMatching(/^\/media\/[\w-]{22}\/m\/own\.png$/),
+      expect.stringMatching(/^\/media\/w192\/[\w-]{22}\/m\/own\.png$/),
       'https://cdn.example.org/o.png?w=1',
     ]);
     expect(imagesOf(page)).toBe('https://cdn.example.org');

@@ -25,7 +25,9 @@ afterAll(() => product.stop());
 
 async function firstImage(visitor: Visitor): Promise<string> {
   const { $ } = await visitor.open('/dashboard/contents?view=list');
-  return $('main img[src]').first().attr('src') ?? '';
+  const src = $('main img[src]').first().attr('src') ?? '';
+  expect(src).toMatch(/^\/media\/w192\//);
+  return src.replace('/w192', '');
 }
 
 /** Calls that carried the media key to the admin API. */
@@ -52,6 +54,9 @@ test('SEC-12: a media URL of a page works, for all of it and for a part (SPEC §
   expect(forwarded()).toHaveLength(1);
   const part = await viewer.send(given, { headers: { range: 'bytes=0-9' } });
   expect(part.status).toBe(206);
+  const narrow = await viewer.send(given.replace('/media', '/media/w192'));
+  expect(narrow).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
+  expect(Number(narrow.headers['content-length'])).toBeLessThan(Number(whole.headers['content-length']) / 2);
 });
 
 describe('SEC-12: what no page was given', () => {
@@ -101,11 +106,13 @@ describe('SEC-12: what no page was given', () => {
   test.each(Object.entries(attacks))('%s', async (_, target) => {
     product.recorder.calls.length = 0;
     const { signature, path } = partsOf(given);
-    for (const method of ['GET', 'HEAD']) {
-      const response = await ask(target(signature, path), method);
-      expect([400, 404, 405]).toContain(response.status);
-      expect(response.head).not.toMatch(/^x-evil/im);
-    }
+    const url = target(signature, path);
+    for (const method of ['GET', 'HEAD'])
+      for (const asked of [url, url.replace('/media/', '/media/w320/')]) {
+        const response = await ask(asked, method);
+        expect([400, 404, 405]).toContain(response.status);
+        expect(response.head).not.toMatch(/^x-evil/im);
+      }
     expect(forwarded()).toEqual([]);
   });
 

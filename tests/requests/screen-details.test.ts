@@ -225,7 +225,7 @@ const cells = ({ $ }: HtmlPage, row: string) =>
 const src = ({ $ }: HtmlPage, selector: string) =>
   $(selector)
     .attr('src')
-    ?.replace(/^\/media\/[\w-]{22}\//, '/media/');
+    ?.replace(/^\/media\/(w\d+\/)?[\w-]{22}\//, '/media/');
 const labels = ({ $ }: HtmlPage, within: string) =>
   $(within)
     .find('a[aria-label], a[title], button[aria-label]')

@@ -39,10 +39,13 @@ beforeAll(async () => {
   const app = express();
   app.use(
     '/media',
-    sizedPictures(async (pageUrl) => {
-      asked.push(pageUrl);
-      return pictures.get(pageUrl) ?? null;
-    }),
+    sizedPictures(
+      (pageUrl) => pageUrl.startsWith('/media/sig/'),
+      async (pageUrl) => {
+        asked.push(pageUrl);
+        return pictures.get(pageUrl) ?? null;
+      },
+    ),
     (_req, res) => void res.status(404).end(),
   );
   server = createServer(app).listen(0, '127.0.0.1');
@@ -88,9 +91,10 @@ test('one that could not be read is asked for again, and its address says what i
   expect((await get(gone)).status).toBe(200);
 });
 
-test('another width is none of ours', async () => {
+test('another width is none of ours, nor is an address that no page was given', async () => {
   for (const width of ['w321', 'w0', 'w99999', 'w', 'W320'])
     expect((await get(`/media/${width}/sig/wide.webp`)).status).toBe(404);
+  expect((await get('/media/w320/another/wide.webp')).status).toBe(404);
   expect(asked).toEqual([]);
 });
 

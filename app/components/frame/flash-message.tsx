@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { lazy, Suspense, useState } from 'react';
-import { useCameWithDocument } from '../base/came-with-document';
 import { Notice } from '../base/notice';
+import { useCameWithDocument } from './came-with-document';
 import { NextSteps, UndoForm } from './undo-form';
 
 /** What was done, taken back by one more form: the button's word, where it is sent, its fields. */

@@ -10,8 +10,8 @@ import {
   useRef,
 } from 'react';
 import { IconAction } from '../base/button';
-import { useCameWithDocument } from '../base/came-with-document';
 import { IconX } from '../icons';
+import { useCameWithDocument } from './came-with-document';
 import classes from './route-dialog.module.css';
 import { holdsUnsent, postFormsIn } from './session/typed';
 

@@ -1,14 +1,13 @@
-import { isSized, type PictureWidth, pictureOf } from '~/lib/picture-widths';
+import { isSized, pictureOf } from '~/lib/picture-widths';
 
-/** How wide a picture stands on the page, and which widths of it are offered to a browser. */
-const places = {
-  /** A thumbnail in a row. */
-  row: { sizes: '96px', widths: [192, 320] },
+/** How wide a picture stands on the page. In a row 192 pixels are enough for every screen, and one address is fewer bytes than three. */
+const sizes = {
+  row: undefined,
   /** A card, or a row on phones. */
-  card: { sizes: '(max-width:48em)96px,320px', widths: [320, 640] },
+  card: '(max-width:48em)96px,320px',
   /** A card that is as wide as a phone. */
-  wide: { sizes: '(max-width:48em)92vw,320px', widths: [320, 640] },
-} as const satisfies Record<string, { sizes: string; widths: readonly PictureWidth[] }>;
+  wide: '(max-width:48em)92vw,320px',
+};
 
 /**
  * A picture beside words that say what it shows, in the width that its place wants. Lazy, but for those that are first seen.
@@ -21,17 +20,16 @@ export function Picture({
   ...size
 }: {
   src: string;
-  at: keyof typeof places;
+  at: keyof typeof sizes;
   first?: boolean | undefined;
   width: number;
   height: number;
   className?: string | undefined;
 }) {
-  const { sizes, widths } = places[at];
   const candidates = isSized(src) && {
-    src: pictureOf(src, widths[0]),
-    srcSet: widths.map((width) => `${pictureOf(src, width)} ${width}w`).join(),
-    sizes,
+    src: pictureOf(src, at === 'row' ? 192 : 320),
+    srcSet: at === 'row' ? undefined : `${pictureOf(src, 320)} 320w,${pictureOf(src, 640)} 640w`,
+    sizes: sizes[at],
   };
   return (
     <img
