@@ -11,11 +11,13 @@ const keptMs = 86_400_000;
 /** What was found to be no narrower is not read again for so long, ms. */
 const asItIsMs = 3_600_000;
 
+/** Pictures that are read and drawn at once: so many whole ones are in memory. */
+const atOnce = 3;
+
 const sized = new RegExp(`^/w(${pictureWidths.join('|')})(/.+)$`);
 
 /**
- * `/media/w320/…`: a picture of `/media/…` as it fits a row or a card, drawn as WebP when it is first asked for and kept in memory. Whoever asks for several
- * at once gets one after the other drawn, so that pages do not wait for them. Leads to the picture itself where that cannot be
+ * `/media/w320/…`: a picture of `/media/…` as it fits a row or a card, drawn as WebP when it is first asked for and kept in memory. Leads to the picture itself where that cannot be
  * drawn or read (docs/decisions/0077).
  * @param isOurs whether this server gave a page the address of the whole picture
  * @param read the picture there; null where there is none, or it could not be read
@@ -24,6 +26,7 @@ export function sizedPictures(
   isOurs: (pageUrl: string) => boolean,
   read: (pageUrl: string) => Promise<Uint8Array | null>,
 ): RequestHandler {
+  let next = 0;
   const drawn = new LRUCache<string, { bytes: Buffer | null }>({
     maxSize: mostBytes,
     maxEntrySize: mostBytes / 32,
@@ -31,11 +34,14 @@ export function sizedPictures(
     ttl: keptMs,
     async fetchMethod(key, _old, { options }) {
       const [width, url] = split(key);
-      const whole = await read(url);
-      if (!whole) return undefined;
-      const bytes = await serialize('pictures', () => narrowImage(whole, width));
-      if (!bytes) options.ttl = asItIsMs;
-      return { bytes };
+      next = (next + 1) % atOnce;
+      return serialize(`picture ${next}`, async () => {
+        const whole = await read(url);
+        if (!whole) return undefined;
+        const bytes = await narrowImage(whole, width);
+        if (!bytes) options.ttl = asItIsMs;
+        return { bytes };
+      });
     },
   });
 

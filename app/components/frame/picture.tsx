@@ -1,4 +1,4 @@
-import { isSized, pictureOf } from '~/lib/picture-widths';
+import { isSized, pictureOf, pictureWidths } from '~/lib/picture-widths';
 
 /** How wide a picture stands on the page. In a row 192 pixels are enough for every screen, and one address is fewer bytes than three. */
 const sizes = {
@@ -28,7 +28,8 @@ export function Picture({
 }) {
   const candidates = isSized(src) && {
     src: pictureOf(src, at === 'row' ? 192 : 320),
-    srcSet: at === 'row' ? undefined : `${pictureOf(src, 320)} 320w,${pictureOf(src, 640)} 640w`,
+    srcSet:
+      at === 'row' ? undefined : pictureWidths.map((width) => `${pictureOf(src, width)} ${width}w`).join(),
     sizes: sizes[at],
   };
   return (

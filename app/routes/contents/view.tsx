@@ -12,6 +12,7 @@ import { newFormKey } from '~/forms.server/idempotency';
 import { staffLoader } from '~/guard.server/guard';
 import { formatDay } from '~/lib/dates';
 import { formatDuration } from '~/lib/durations';
+import { pictureOf } from '~/lib/picture-widths';
 import { previewOf } from '~/lib/rich-text';
 import { can } from '~/lib/roles';
 import { scheduleInFull } from '~/lib/schedule';
@@ -216,7 +217,7 @@ function Player({
   // Captions are not among the fields of a content (SPEC §3), so there are none to offer.
   return type === 'audio' ? (
     <div className={classes.audio}>
-      {thumbnail && <img src={thumbnail} alt="" />}
+      {thumbnail && <img src={pictureOf(thumbnail, 640)} alt="" />}
       {/* biome-ignore lint/a11y/useMediaCaption: see above */}
       <audio controls preload="metadata" src={file} aria-label={title} />
     </div>
@@ -227,7 +228,7 @@ function Player({
       playsInline
       preload="metadata"
       src={file}
-      poster={thumbnail ?? undefined}
+      poster={thumbnail ? pictureOf(thumbnail, 640) : undefined}
       aria-label={title}
       className={classes.video}
     />
