@@ -114,6 +114,11 @@ test('every form that a user fills in is walked through below, with each of its 
   const there = new Set(filled.map(({ form }) => withoutNumber(form)));
   expect(formEntries.filter(({ form }) => !there.has(withoutNumber(form)))).toEqual([]);
   const reached = new Set(found.map(({ form }) => form.split(/[?#]/)[0]));
+  const paths = (await allRoutes()).map(({ path }) => path);
+  const nowhere = [...reached]
+    .map((path = '') => path.replace('GET ', ''))
+    .filter((path) => !paths.includes(path));
+  expect(nowhere, 'forms that no route takes').toEqual([]);
   const actions = (await allRoutes()).filter(
     ({ file }) =>
       file && /export (const|(async )?function) action\b/.test(readFileSync(join(root, 'app', file), 'utf8')),

@@ -187,6 +187,14 @@ test('one toggle publishes and unpublishes, and says which (SPEC §4.4.1, §4.4.
   const again = await admin.submit(await found(title), `Unpublish ${title}`);
   expect(again.words).toContain('Content unpublished successfully!');
   expect((await found(title)).$('tbody tr').text()).toContain('Draft');
+
+  // The button of its dialog does the same, and leads back to the list.
+  const row = (await found(title)).$('tbody th a').attr('href') ?? '';
+  const fromDialog = await admin.submit(await admin.open(row), 'Publish');
+  expect(fromDialog.words).toContain('Content published successfully!');
+  const back = await admin.submit(await admin.open(row), 'Unpublish');
+  expect(back.words).toContain('Content unpublished successfully!');
+  expect(back.path).toMatch(/^\/dashboard\/contents\?/);
 });
 
 test('the toggles of all rows are buttons of one form: two rows of a page are both done, and each of them once', async () => {

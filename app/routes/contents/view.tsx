@@ -92,10 +92,14 @@ export default function ViewContent() {
       footer={
         mayManage && (
           <>
-            <Form method="post" action={contentsHref(search, `${content.id}/publish`)} preventScrollReset>
+            <Form method="post" action={contentsHref(search, 'publish')} preventScrollReset>
               <input type="hidden" name="formKey" value={formKey} />
-              <input type="hidden" name="published" value={content.published ? 'false' : 'true'} />
-              <SubmitButton tone="secondary" busyLabel={content.published ? 'Unpublishing…' : 'Publishing…'}>
+              <SubmitButton
+                tone="secondary"
+                name={content.published ? 'unpublish' : 'publish'}
+                value={content.id}
+                busyLabel={content.published ? 'Unpublishing…' : 'Publishing…'}
+              >
                 {content.published ? 'Unpublish' : 'Publish'}
               </SubmitButton>
             </Form>
