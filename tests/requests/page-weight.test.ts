@@ -54,7 +54,7 @@ describe('what pages cost the line', () => {
     // Nothing is drawn before the last stylesheet is there.
     expect(sheets).toBe(1);
     expect(styles).toBeLessThanOrEqual(10.5);
-    expect(files + 1 + 12 + 4).toBeLessThanOrEqual(26); // and the page, its thumbnails, font, icons, the site's icon and the live events
+    expect(files + 1 + 12 + 4).toBeLessThanOrEqual(26); // and the page, its thumbnails, font, icons, the site's icon and the script for a lost line
   });
 
   it('the content list on a first visit: styles within the page, none before it, and the file beside it', async () => {
@@ -78,7 +78,7 @@ describe('what pages cost the line', () => {
       const rows = $(view === 'list' ? 'tbody tr' : '[aria-label=Contents] > li');
       expect(rows).toHaveLength(12);
       expect($('*').length).toBeLessThanOrEqual(view === 'list' ? 500 : 535);
-      expect(text.length / 1_000).toBeLessThanOrEqual(view === 'list' ? 40 : 45);
+      expect(text.length / 1_000).toBeLessThanOrEqual(view === 'list' ? 42.5 : 47);
       // No element for an icon that stands before a word or alone in a button; the logo alone is drawn.
       expect($('.ib').length).toBeGreaterThan(60);
       expect($('i.icon').length).toBeLessThan(10);

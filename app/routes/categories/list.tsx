@@ -1,10 +1,10 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { ButtonLink, IconAction } from '~/components/base/button';
 import { StaleNotice } from '~/components/base/notice';
-import { Picture } from '~/components/base/picture';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState } from '~/components/base/states';
 import { Chip } from '~/components/frame/chip';
+import { Picture } from '~/components/frame/picture';
 import tableClasses from '~/components/frame/table.module.css';
 import { IconPencil, IconTrash } from '~/components/icons';
 import { newFormKey } from '~/forms.server/idempotency';

@@ -1,9 +1,9 @@
 import { Form, Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { ButtonLink, IconAction, SubmitButton } from '~/components/base/button';
-import { Picture } from '~/components/base/picture';
 import { PickItem } from '~/components/bulk/selection-bar';
 import { contentsHref, selectionForm } from '~/components/frame/contents-href';
+import { Picture } from '~/components/frame/picture';
 import { IconEye, IconMovie, IconMusic, IconPencil, IconTrash } from '~/components/icons';
 import type { ContentRow } from './list';
 import classes from './list.module.css';

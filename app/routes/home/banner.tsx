@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { Picture } from '~/components/base/picture';
+import { Picture } from '~/components/frame/picture';
 import { WhatIsCounted } from '~/components/frame/what-is-counted';
 import { IconMovie, IconMusic } from '~/components/icons';
 import type { Definition } from '~/lib/definition';

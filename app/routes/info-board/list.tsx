@@ -1,11 +1,11 @@
 import { Link, Outlet, useLoaderData } from '@remix-run/react';
 import { ButtonLink, IconAction } from '~/components/base/button';
 import { StaleNotice } from '~/components/base/notice';
-import { Picture } from '~/components/base/picture';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState, NoMatch } from '~/components/base/states';
 import { Chip } from '~/components/frame/chip';
 import { Pager } from '~/components/frame/pager';
+import { Picture } from '~/components/frame/picture';
 import { ScheduleChip } from '~/components/frame/schedule-chip';
 import { IconPencil, IconPhoto, IconTrash } from '~/components/icons';
 import { ListToolbar } from '~/components/toolbar/list-toolbar';

@@ -1,6 +1,6 @@
-import { Picture } from '~/components/base/picture';
 import { BarChart } from '~/components/charts/bar-chart';
 import { ChartFigure } from '~/components/charts/figure';
+import { Picture } from '~/components/frame/picture';
 import { StatCard, StatCards } from '~/components/frame/stat-card';
 import { WhatIsCounted } from '~/components/frame/what-is-counted';
 import { couldNotBeRead } from '~/components/section-card';

@@ -1,11 +1,11 @@
 import { Link, Outlet, useLoaderData } from '@remix-run/react';
 import { ButtonLink, IconAction } from '~/components/base/button';
 import { StaleNotice } from '~/components/base/notice';
-import { Picture } from '~/components/base/picture';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState, NoMatch } from '~/components/base/states';
 import { DuplicateButton } from '~/components/duplicate-button';
 import { Pager } from '~/components/frame/pager';
+import { Picture } from '~/components/frame/picture';
 import { IconClipboardList, IconPencil, IconTrash } from '~/components/icons';
 import classes from '~/components/lists/cards.module.css';
 import { CardFacts, PublishControls, PublishStatus } from '~/components/publishing';
