@@ -54,7 +54,7 @@ describe('what pages cost the line', () => {
     // Nothing is drawn before the last stylesheet is there.
     expect(sheets).toBe(1);
     expect(styles).toBeLessThanOrEqual(10.5);
-    expect(files + 1 + 12 + 4).toBeLessThanOrEqual(26); // and the page, its thumbnails, font, icons, the site's icon and the live events
+    expect(files + 1 + 12 + 4).toBeLessThanOrEqual(26); // and the page, its thumbnails, font, icons, the site's icon and the script for a lost line
   });
 
   it('the content list on a first visit: styles within the page, none before it, and the file beside it', async () => {
