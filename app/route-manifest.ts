@@ -47,6 +47,12 @@ export type RouteNode = {
   views?: View[];
   /** Sign-in does not lead back here: it ends something, shows something once, or is no page. */
   noReturn?: true;
+  /**
+   * How a browser comes by its data (decision 0076): a screen that only shows, and whose forms hold no text, is kept for the next visit; what shows
+   * something secret, or is under way, is asked for when it is opened and no sooner, with all that lies in it. Everything else is asked for when
+   * its link is pressed.
+   */
+  fetched?: 'kept' | 'when-opened';
   children?: RouteNode[];
 };
 
@@ -81,6 +87,7 @@ const auth: RouteNode[] = [
 const overview: RouteNode[] = [
   {
     file: 'routes/home/home.tsx',
+    fetched: 'kept',
     id: 'home',
     navigation: item('Overview', 'Home', 'IconHome', 'see-dashboard', 'numbers', 'chart'),
     views: [
@@ -91,12 +98,14 @@ const overview: RouteNode[] = [
   {
     path: 'home',
     file: 'routes/home/home.tsx',
+    fetched: 'kept',
     id: 'home-alias',
     views: [{ name: 'home-alias', roles: viewer }],
   },
   {
     path: 'insights',
     file: 'routes/insights/insights.tsx',
+    fetched: 'kept',
     navigation: item('Overview', 'Insights', 'IconChartBar', 'see-insights', 'numbers', 'chart'),
     views: [
       { name: 'insights', roles: both },
@@ -108,6 +117,7 @@ const overview: RouteNode[] = [
   {
     path: 'account',
     file: 'routes/account/account.tsx',
+    fetched: 'when-opened',
     views: [{ name: 'account', roles: ['viewer', 'superadmin'] }],
     children: [
       at('sessions/:id', 'routes/account/end-session.tsx', {
@@ -120,13 +130,16 @@ const overview: RouteNode[] = [
   },
   { path: 'account/authenticator', file: 'routes/account/authenticator.tsx', noReturn: true },
   { path: 'account/recovery-codes', file: 'routes/account/recovery-codes.tsx', noReturn: true },
-  at(
-    'search',
-    'routes/search/search.tsx',
-    { name: 'search', query: 'q=ite012', roles: both },
-    { name: 'search-empty', roles: viewer },
-    { name: 'search-nothing', query: 'q=zzzz' },
-  ),
+  {
+    path: 'search',
+    file: 'routes/search/search.tsx',
+    fetched: 'when-opened', // mostly its box is shown in its place
+    views: [
+      { name: 'search', query: 'q=ite012', roles: both },
+      { name: 'search-empty', roles: viewer },
+      { name: 'search-nothing', query: 'q=zzzz' },
+    ],
+  },
   { path: 'search.json', file: 'routes/search/json.ts', noReturn: true },
   { path: 'drafts', file: 'routes/layout/drafts.ts', noReturn: true },
   { path: 'log-out', file: 'routes/layout/log-out.tsx', views: [{ name: 'log-out' }], noReturn: true },
@@ -136,6 +149,7 @@ const library: RouteNode[] = [
   {
     path: 'categories',
     file: 'routes/categories/list.tsx',
+    fetched: 'kept',
     navigation: item('Library', 'Categories', 'IconStack2', 'see-library', 'rows'),
     views: [{ name: 'categories', roles: both }],
     children: [
@@ -148,6 +162,7 @@ const library: RouteNode[] = [
   {
     path: 'sections',
     file: 'routes/sections/list.tsx',
+    fetched: 'kept',
     navigation: item('Library', 'Sections', 'IconFolders', 'see-library', 'rows'),
     views: [{ name: 'sections', roles: both }],
     children: [
@@ -159,6 +174,7 @@ const library: RouteNode[] = [
   {
     path: 'contents',
     file: 'routes/contents/list.tsx',
+    fetched: 'kept',
     navigation: item('Library', 'Contents', 'IconMovie', 'see-library', 'numbers', 'pictures'),
     views: [
       { name: 'contents-grid', query: 'view=grid', roles: both },
@@ -182,7 +198,7 @@ const library: RouteNode[] = [
       { path: ':id/comments.csv', file: 'routes/contents/comments-csv.ts', noReturn: true },
       at('publish', 'routes/contents/publish.ts'),
       at('bulk', 'routes/contents/bulk.ts'),
-      at('bulk/:run', 'routes/contents/bulk-run.tsx'),
+      { path: 'bulk/:run', file: 'routes/contents/bulk-run.tsx', fetched: 'when-opened', views: [] },
       { path: 'bulk/:run/step', file: 'routes/contents/bulk-step.ts', noReturn: true },
       { path: 'export.csv', file: 'routes/contents/export-csv.ts', noReturn: true },
     ],
@@ -199,6 +215,7 @@ const engage: RouteNode[] = [
   {
     path: 'polls',
     file: 'routes/polls/list.tsx',
+    fetched: 'kept',
     navigation: item('Engage', 'Polls', 'IconListDetails', 'manage-polls', 'rows'),
     views: [{ name: 'polls' }, { name: 'polls-more', query: 'shown=13' }],
     children: [
@@ -212,6 +229,7 @@ const engage: RouteNode[] = [
   {
     path: 'quiz',
     file: 'routes/quizzes/list.tsx',
+    fetched: 'kept',
     navigation: item('Engage', 'Quizzes', 'IconHelp', 'manage-quizzes', 'rows'),
     views: [{ name: 'quizzes' }],
     children: [
@@ -230,6 +248,7 @@ const engage: RouteNode[] = [
   {
     path: 'survey',
     file: 'routes/surveys/list.tsx',
+    fetched: 'kept',
     navigation: item('Engage', 'Surveys', 'IconClipboardList', 'see-surveys', 'pictures'),
     views: [{ name: 'surveys', roles: both }],
     children: [
@@ -247,6 +266,7 @@ const engage: RouteNode[] = [
   {
     path: 'info',
     file: 'routes/info-board/list.tsx',
+    fetched: 'kept',
     navigation: item('Engage', 'Info Board', 'IconSpeakerphone', 'see-info-board', 'pictures'),
     views: [
       { name: 'info-banners', roles: both },
@@ -272,6 +292,7 @@ const manage: RouteNode[] = [
   {
     path: 'chatbot',
     file: 'routes/chatbot/list.tsx',
+    fetched: 'kept',
     navigation: item('Manage', 'ChatBot', 'IconMessageChatbot', 'review-prompts', 'rows'),
     views: [{ name: 'chatbot' }, { name: 'chatbot-filtered', query: 'status=failed&reviewed=pending' }],
     children: [
@@ -282,6 +303,7 @@ const manage: RouteNode[] = [
   {
     path: 'security',
     file: 'routes/security/list.tsx',
+    fetched: 'when-opened',
     navigation: item('Manage', 'Security', 'IconShieldLock', 'manage-users', 'numbers', 'rows'),
     views: [
       { name: 'security', roles: ['admin', 'superadmin'] },

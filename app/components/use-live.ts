@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import type { LiveNumbers, LiveStatus } from '~/lib/live';
+import { dataChanged, type LiveNumbers, type LiveStatus } from '~/lib/live';
 
 /** What a page shows of the live numbers; `connecting` until the browser has its stream. */
 export type LiveView = Omit<LiveNumbers, 'status'> & { status: LiveStatus | 'connecting' };
@@ -32,7 +32,10 @@ export function useLive(start: LiveNumbers, { refetch = false } = {}): LiveView 
       onNumbers(numbers) {
         setStreamed(numbers);
         setConnection('open');
-        if (refetch && numbers.changes !== known.current) refetchSoon();
+        if (numbers.changes !== known.current) {
+          dispatchEvent(new Event(dataChanged));
+          if (refetch) refetchSoon();
+        }
         known.current = numbers.changes;
       },
       lost: () => setConnection((was) => (was === 'polling' ? was : 'lost')),

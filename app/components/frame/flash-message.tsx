@@ -28,8 +28,10 @@ export function FlashMessage({ flash }: { flash: FlashText | null }) {
   const { key } = useLocation();
   const isFirst = useCameWithDocument();
   const [ofDocument] = useState(isFirst ? flash : null);
-  const [shown, setShown] = useState({ flash, key });
+  const [shown, setShown] = useState<{ flash: FlashText | null; key: string | null }>({ flash, key });
   if (shown.flash !== flash) setShown({ flash, key });
+  // For good: Back to the page that it came with does not say it again.
+  else if (shown.key !== key && shown.key !== null) setShown({ flash, key: null });
   const isOver = shown.flash === flash && shown.key !== key;
   const current = isOver ? null : flash;
   const asToast = current !== null && current !== ofDocument && current.kind === 'success' && !current.detail;

@@ -7,6 +7,9 @@ import { lineBack } from '~/lib/form-drafts';
 import { guardNavigation, isPageData, pageRouter, wayTo } from '~/remix-adapter.router.client';
 import classes from './layout.module.css';
 
+// In one file with this: what comes after the page is one request.
+export { watchPages } from './watch-pages';
+
 /** How often the line is tried while it is gone, and for how long each time; ms. */
 const everyMs = 4_000;
 const timeoutMs = 8_000;

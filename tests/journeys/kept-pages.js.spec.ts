@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import { demoEmail, signIn } from '../support/visitor';
+
+/* Pages that were seen before are shown from memory, and are true all the same (decision 0076). */
+
+/** Opens a page, and waits until pages are kept. */
+async function openWhole(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect.poll(() => page.evaluate(() => !/native code/.test(String(window.fetch)))).toBe(true);
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const follow = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+
+/** Holds back all requests for data from here on. @returns lets them go */
+async function cutLine(page: Page): Promise<() => Promise<void>> {
+  let restore = () => {};
+  const restored = new Promise<void>((resolve) => {
+    restore = resolve;
+  });
+  await page.route('**/*.data*', async (route) => {
+    await restored;
+    await route.continue().catch(() => {});
+  });
+  return async () => {
+    restore();
+    await page.unroute('**/*.data*');
+  };
+}
+
+/** Requests for data, as a list that grows. */
+function dataRequests(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.data')) asked.push(`${request.method()} ${pathname}`);
+  });
+  return asked;
+}
+
+test('a screen seen before is shown while the line hangs, by a click and by Back; what others changed comes behind, and is said', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  await openWhole(page, '/dashboard/polls');
+  const polls = page.locator('main li h2');
+  const [first = ''] = await polls.allTextContents();
+  await follow(page, 'Sections');
+  await expect(page.locator('main details[id]').first()).toBeVisible();
+  const restore = await cutLine(page);
+
+  await follow(page, 'Polls');
+  await expect(heading(page, 'Polls')).toBeFocused();
+  await expect(polls.first()).toHaveText(first);
+  await page.goBack();
+  await expect(heading(page, 'Sections')).toBeVisible();
+  await expect(page.locator('main details[id]').first()).toBeVisible();
+
+  // Someone else makes a poll; this tab knows nothing of it.
+  const other = await signIn(product.url, demoEmail.superadmin);
+  const made = await other.open('/dashboard/polls/new');
+  await other.submit(made, /^Create Poll$/, {
+    question: 'Kept or new?',
+    'options[0]': 'Kept',
+    'options[1]': 'New',
+  });
+  await page.goForward();
+  await expect(heading(page, 'Polls')).toBeVisible();
+  await expect(polls.first()).toHaveText(first);
+  await expect(page.getByText('Updated', { exact: true })).toHaveCount(0);
+  await restore();
+  await expect(page.getByText('Kept or new?')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^Updated$/ })).toBeVisible();
+});
+
+test('a toggle right after a page was shown from memory toggles, so does one after Back and one after a failure; its message is said once', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  await openWhole(page, '/dashboard/contents?view=list');
+  const other = await signIn(product.url, demoEmail.admin);
+  const button = page.getByRole('button', { name: /^(Unp|P)ublish:? / }).first();
+  const name = ((await button.getAttribute('aria-label')) ?? '').replace(/^(Unp|P)ublish:? /, '');
+  const row = (verb: string) => page.getByRole('button', { name: `${verb} ${name}`, exact: true });
+  const saved = async () => {
+    const { $ } = await other.open('/dashboard/contents?view=list');
+    const labels = $('main button[aria-label]')
+      .toArray()
+      .map((one) => $(one).attr('aria-label'));
+    return labels.includes(`Unpublish ${name}`) ? 'published' : 'draft';
+  };
+  const before = await saved();
+  const [there, back] = before === 'published' ? ['Unpublish', 'Publish'] : ['Publish', 'Unpublish'];
+  const after = before === 'published' ? 'draft' : 'published';
+  const toast = page.locator('.mantine-Notification-root');
+
+  await follow(page, 'Sections');
+  await expect(heading(page, 'Sections')).toBeVisible();
+  // The refresh behind never comes.
+  await page.route('**/contents.data*', (route) =>
+    route.request().method() === 'GET' ? undefined : route.continue(),
+  );
+  await page.goBack();
+  await expect(row(there)).toBeVisible();
+  await page.unroute('**/contents.data*');
+  await row(there).click();
+  await expect(toast).toContainText('successfully');
+  expect(await saved()).toBe(after);
+
+  // Back to the page as it was before that.
+  await follow(page, 'Sections');
+  await expect(heading(page, 'Sections')).toBeVisible();
+  await page.goBack();
+  await expect(row(back)).toBeVisible();
+  await expect(toast).toHaveCount(0);
+  product.recorder.reply(/^PATCH \/admin\/content\/toggle-publish/, { status: 500, body: {} });
+  try {
+    await row(back).click();
+    await expect(page.getByText('Failed to update publish status')).toBeVisible();
+  } finally {
+    product.recorder.passOn();
+  }
+  await follow(page, 'Sections');
+  await expect(heading(page, 'Sections')).toBeVisible();
+  await page.goBack();
+  await expect(row(back)).toBeVisible();
+  await expect(page.getByText('Failed to update publish status')).toHaveCount(0);
+  await row(back).click();
+  await expect(row(there)).toBeVisible();
+  expect(await saved()).toBe(before);
+});
+
+test('a link that is pressed asks for its page once; with Save-Data not before the click', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('viewer');
+  await openWhole(page, '/dashboard/categories');
+  const asked = dataRequests(page);
+  const link = (name: string) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+  await link('Sections').hover();
+  expect(asked).toEqual([]);
+  await page.mouse.down();
+  await expect.poll(() => asked).toEqual(['GET /dashboard/sections.data']);
+  await page.mouse.up();
+  await expect(page.locator('main details[id]').first()).toBeVisible();
+  // What is kept is not asked for when its link is pressed, but behind it.
+  await link('Categories').hover();
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(heading(page, 'Categories')).toBeFocused();
+  await expect.poll(() => asked).toEqual(['GET /dashboard/sections.data', 'GET /dashboard/categories.data']);
+
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+  );
+  await link('Surveys').hover();
+  await page.mouse.down();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(asked).toHaveLength(2);
+  await page.mouse.up();
+  await expect(heading(page, 'Survey')).toBeFocused();
+  expect(asked).toEqual([...asked.slice(0, 2), 'GET /dashboard/survey.data']);
+});
+
+test('signing out drops what was kept', async ({ page, signInAs }) => {
+  await signInAs('viewer');
+  await openWhole(page, '/dashboard/categories');
+  await follow(page, 'Sections');
+  await expect(page.locator('main details[id]').first()).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.dataset.sameDocument = '';
+  });
+  await page.getByRole('link', { name: 'Log out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL(/\/auth\/login/);
+  const restore = await cutLine(page);
+  const asked = page.waitForRequest('**/sections.data*');
+  await page.goBack();
+  await asked;
+  await expect(page.locator('html[data-same-document]')).toHaveCount(1);
+  await expect(page.locator('main details[id]')).toHaveCount(0);
+  await restore();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+});

@@ -1,0 +1,350 @@
+import { decodeViaTurboStream as decode } from '@remix-run/react/dist/single-fetch.js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dataResponse, type Router, type RouterState } from '~/remix-adapter.router.client';
+import { keepPages } from '~/routes/layout/kept-pages';
+import { createKeptStore } from '~/routes/layout/kept-store';
+
+const origin = 'http://dashboard.test';
+
+describe('what is kept (decision 0076)', () => {
+  const page = (text: string) => ({ list: { text } });
+
+  it('the last answer of a page, for ten minutes', () => {
+    let now = 1_000;
+    const store = createKeptStore({ now: () => now });
+    store.keep('/a', page('old'), { asked: store.generation, at: now });
+    store.keep('/a', page('new'), { asked: store.generation, at: now });
+    expect(store.find('/a')?.routes).toEqual(page('new'));
+    now += 10 * 60_000 + 1;
+    expect(store.find('/a')).toBeNull();
+  });
+
+  it('30 pages and 2 million characters at most: what was used longest ago goes first', () => {
+    const store = createKeptStore();
+    const keep = (name: string, text = '') =>
+      store.keep(name, page(text), { asked: store.generation, at: Date.now() });
+    for (let n = 0; n < 30; n++) keep(`/${n}`);
+    store.find('/0');
+    keep('/30');
+    expect(store.find('/0')).not.toBeNull();
+    expect(store.find('/1')).toBeNull();
+    keep('/large', 'x'.repeat(1_500_000));
+    keep('/larger', 'x'.repeat(1_500_000));
+    expect(store.find('/large')).toBeNull();
+    expect(store.find('/larger')).not.toBeNull();
+    expect(keep('/too-large', 'x'.repeat(2_500_000))).toBe(false);
+  });
+
+  it('nothing that was asked for before a write, and nothing of which a part could not be read', () => {
+    const store = createKeptStore();
+    const asked = store.generation;
+    store.keep('/before', page(''), { asked, at: Date.now() });
+    store.drop();
+    expect(store.find('/before')).toBeNull();
+    expect(store.keep('/late', page(''), { asked, at: Date.now() })).toBe(false);
+    const now = { asked: store.generation, at: Date.now() };
+    expect(store.keep('/stale', { list: { stale: { asOf: '10:00', message: 'down' } } }, now)).toBe(false);
+    expect(store.keep('/failed', { list: { failed: 'down' } }, now)).toBe(false);
+    expect(store.keep('/whole', { list: { stale: null, failed: null } }, now)).toBe(true);
+  });
+});
+
+describe('assumption: data in the form that Remix reads', () => {
+  const read = async (value: unknown, change = (_: string, part: unknown) => part) => {
+    const { body } = dataResponse({ list: value }, change);
+    if (!body) throw new Error('no body');
+    const decoded = await decode(body, globalThis as unknown as Window & typeof globalThis);
+    return (decoded.value as { list: { data: unknown } }).list.data;
+  };
+
+  it('plain data come back as they were', async () => {
+    const data = {
+      words: ['D', 'P', '', '_1', 'Muraho\n“neza”'],
+      numbers: [0, -1, 1.5, 12e9],
+      none: [null, undefined, [], {}],
+      rows: [
+        { id: 'a', on: true },
+        { id: 'a', on: false },
+      ],
+      missing: undefined,
+    };
+    expect(await read(data)).toStrictEqual(data);
+    expect(await read({ serverNow: 5, at: 5 }, (name, part) => (name === 'serverNow' ? 6 : part))).toEqual({
+      serverNow: 6,
+      at: 5,
+    });
+  });
+
+  it.each([
+    ['a date', new Date()],
+    ['a set', new Set()],
+    ['no number', Number.NaN],
+    ['a promise', Promise.resolve()],
+    ['a symbol', Symbol('s')],
+  ])('%s is none', (_, value) => {
+    expect(() => dataResponse({ list: { value } }, (_name, part) => part)).toThrow(TypeError);
+  });
+});
+
+/** A router that shows pages as Remix's does, and a server that counts. */
+function world() {
+  let listener: (state: RouterState) => void = () => {};
+  let version = 0;
+  const place = (path: string) => {
+    const { pathname, search } = new URL(path, origin);
+    return { pathname, search, hash: '', key: path, state: null };
+  };
+  const state: RouterState = {
+    navigation: { state: 'idle' },
+    revalidation: 'idle',
+    location: place('/dashboard/home'),
+    matches: [],
+    loaderData: {},
+    actionData: null,
+    errors: null,
+    fetchers: { size: 0 },
+  };
+  const served: string[] = [];
+  const said: string[] = [];
+  let hold: Promise<void> | null = null;
+  let text = 'as it was';
+  const send = (async (input: string | URL, init?: RequestInit) => {
+    const url = new URL(input, origin);
+    served.push(`${init?.method ?? 'GET'} ${url.pathname}`);
+    await hold;
+    if (init?.method === 'POST') return new Response('{}');
+    return dataResponse(
+      { root: {}, list: { formKey: `key-${++version}`, text, serverNow: Date.now() } },
+      (_, part) => part,
+    );
+  }) as typeof fetch;
+  const router: Router = {
+    navigate: async () => {},
+    subscribe: (told) => {
+      listener = told;
+      return () => {};
+    },
+    routes: [],
+    state,
+    // As Remix's: the data of the page that is shown, without being on the way to one.
+    revalidate: () => void load({ revalidation: 'loading' }),
+  };
+  const tellTabs = vi.fn();
+  const keeping = keepPages({
+    router,
+    send,
+    routes: { kept: ['list'], early: [] },
+    say: (words) => said.push(words),
+    tellTabs,
+  });
+  const become = (change: Partial<RouterState>) => {
+    Object.assign(state, change);
+    listener(state);
+  };
+  const read = async (response: Response) => {
+    if (!response.body) throw new Error('no body');
+    const { value } = await decode(response.body, globalThis as unknown as Window & typeof globalThis);
+    return Object.fromEntries(
+      Object.entries(value as Record<string, { data: unknown }>).map(([id, { data }]) => [id, data]),
+    );
+  };
+  async function load(busy: Partial<RouterState>, to = state.location) {
+    become(busy);
+    const url = new URL(`${to.pathname}.data${to.search}`, origin);
+    url.searchParams.set('_routes', 'root,list');
+    const data = await read(await keeping.answer(url));
+    const matches = ['root', 'routes/layout/layout', 'list'].map((id) => ({ route: { id }, params: {} }));
+    const idle = { navigation: { state: 'idle' }, revalidation: 'idle' };
+    become({ ...idle, location: to, matches, loaderData: { ...state.loaderData, ...data } });
+  }
+  return {
+    ...{ state, served, said, keeping, become, tellTabs },
+    open: (path: string) => load({ navigation: { state: 'loading', location: place(path) } }, place(path)),
+    /** Sends a form by Remix's router, which then shows its page anew. */
+    post: (path = '/dashboard/a/toggle.data') => keeping.answer(new URL(path, origin), { method: 'POST' }),
+    shown: () => state.loaderData.list as { formKey: string; text: string; serverNow: number },
+    change: (to: string) => {
+      text = to;
+    },
+    hold: (until: Promise<void> | null) => {
+      hold = until;
+    },
+  };
+}
+
+describe('pages that are kept', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('location', new URL(`${origin}/dashboard/home`));
+    vi.stubGlobal('window', globalThis);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  const settle = () => vi.advanceTimersByTimeAsync(200);
+
+  it('shown from memory, fetched anew behind, and said only where it is another one', async () => {
+    const { open, served, said, shown, change } = world();
+    await open('/dashboard/a');
+    await settle();
+    await open('/dashboard/b');
+    await settle();
+    served.length = 0;
+    await open('/dashboard/a');
+    expect(shown().formKey).toBe('key-1');
+    expect(served).toEqual([]);
+    await settle();
+    expect(served).toEqual(['GET /dashboard/a.data']);
+    expect(shown().formKey).toBe('key-3'); // another key is not seen
+    expect(said).toEqual([]);
+    await open('/dashboard/b');
+    await settle();
+    change('as others made it');
+    await open('/dashboard/a');
+    expect(shown().text).toBe('as it was');
+    await settle();
+    expect(shown().text).toBe('as others made it');
+    expect(said).toEqual(['Updated']);
+  });
+
+  it('a form’s key that was sent is in no page that is shown afterwards, whenever it is asked for', async () => {
+    const { open, post, shown, keeping, state, become } = world();
+    await open('/dashboard/a');
+    const sent = shown().formKey;
+    await settle();
+    await post();
+    // As when the server rejected the form, and Remix loads nothing: the page stays, and something else is told of.
+    become({ actionData: { list: {} } });
+    await settle();
+    await open('/dashboard/b');
+    await settle();
+    await open('/dashboard/a');
+    expect(shown().formKey).not.toBe(sent);
+
+    // A fetcher's form: while its page is on its way anew, the state changes once more and still has the old data.
+    const before = shown().formKey;
+    await settle();
+    await post();
+    const url = new URL('/dashboard/a.data?_routes=root%2Clist', origin);
+    await keeping.answer(url);
+    become({ fetchers: { size: 1 } });
+    await settle();
+    expect(shown().formKey).toBe(before);
+    state.loaderData = { ...state.loaderData, list: { formKey: 'of the new answer', text: '' } };
+    become({});
+    await settle();
+    await open('/dashboard/b');
+    await settle();
+    await open('/dashboard/a');
+    expect(shown().formKey).not.toBe(before);
+  });
+
+  it('countdowns go by the clock of now', async () => {
+    const { open, shown } = world();
+    await open('/dashboard/a');
+    const then = shown().serverNow;
+    await settle();
+    await open('/dashboard/b');
+    await vi.advanceTimersByTimeAsync(60_000);
+    await open('/dashboard/a');
+    expect(shown().formKey).toBe('key-1');
+    expect(shown().serverNow - then).toBe(60_200);
+  });
+
+  it('while a form is on its way nothing comes from memory, and what was asked for meanwhile is not kept', async () => {
+    const { open, post, served, hold } = world();
+    await open('/dashboard/kept');
+    await settle();
+    await open('/dashboard/b');
+    await settle();
+    served.length = 0;
+    let arrive = () => {};
+    hold(
+      new Promise((resolve) => {
+        arrive = resolve;
+      }),
+    );
+    const posted = post();
+    const opened = open('/dashboard/kept');
+    expect(served.at(-1)).toBe('GET /dashboard/kept.data');
+    const another = open('/dashboard/a');
+    arrive();
+    await Promise.all([posted, opened, another]);
+    hold(null);
+    await settle();
+    await open('/dashboard/b');
+    served.length = 0;
+    await open('/dashboard/a');
+    expect(served).toEqual(['GET /dashboard/a.data']);
+  });
+
+  it('every write drops them and is told to the other tabs, but for a sign of activity; so does the end of the session', async () => {
+    const { open, post, served, tellTabs, keeping, become, state } = world();
+    const isKept = async () => {
+      served.length = 0;
+      await open('/dashboard/a');
+      await settle();
+      await open('/dashboard/b');
+      const asked = [...served];
+      await settle();
+      return asked[0] !== 'GET /dashboard/a.data' || asked.length < 2;
+    };
+    await isKept();
+    await settle();
+    tellTabs.mockClear();
+    await post('/dashboard/activity');
+    expect(tellTabs).not.toHaveBeenCalled();
+    served.length = 0;
+    await open('/dashboard/a');
+    expect(served).toEqual([]);
+    await post();
+    expect(tellTabs).toHaveBeenCalled();
+    for (const end of [
+      () => keeping.drop(), // another tab wrote, or the provider tells of a change
+      () => become({ location: { ...state.location, pathname: '/auth/login' } }),
+    ]) {
+      await open('/dashboard/a');
+      await settle();
+      await open('/dashboard/b');
+      await settle();
+      end();
+      served.length = 0;
+      await open('/dashboard/a');
+      expect(served).toEqual(['GET /dashboard/a.data']);
+    }
+  });
+
+  it('a refresh that another navigation interrupted is made up for when one comes back', async () => {
+    const { open, served, become, state } = world();
+    await open('/dashboard/a');
+    await settle();
+    await open('/dashboard/b');
+    await settle();
+    await open('/dashboard/a');
+    const [place, matches] = [state.location, state.matches];
+    // A dialog over it, before it was refreshed.
+    become({
+      location: { ...place, pathname: '/dashboard/a/1' },
+      matches: [...matches, { route: { id: 'dialog' }, params: {} }],
+    });
+    served.length = 0;
+    await settle();
+    expect(served).toEqual([]);
+    become({ location: place, matches });
+    await settle();
+    expect(served).toEqual(['GET /dashboard/a.data']);
+  });
+
+  it('an error is not kept, and what was kept of its page goes', async () => {
+    const { open, served, become } = world();
+    await open('/dashboard/a');
+    await settle();
+    become({ errors: { list: new Error('down') } });
+    become({ errors: null });
+    await open('/dashboard/b');
+    served.length = 0;
+    await open('/dashboard/a');
+    expect(served).toEqual(['GET /dashboard/a.data']);
+  });
+});
