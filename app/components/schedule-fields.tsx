@@ -19,7 +19,7 @@ export function ScheduleFields({
   return (
     <fieldset className={classes.schedule}>
       <legend>Schedule</legend>
-      <p>Optional, in Kigali time, which is UTC and two hours.{hint && ` ${hint}`}</p>
+      <p>Optional, in Kigali time (UTC+2).{hint && ` ${hint}`}</p>
       <div className={classes.times}>
         {publishAt && <TimeField field={publishAt} label="Publish at" />}
         <TimeField field={unpublishAt} label="Unpublish at" />

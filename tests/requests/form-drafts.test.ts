@@ -305,6 +305,19 @@ describe('a closed dialog', () => {
   });
 });
 
+test('whoever opens the form anew is offered the draft in it, until it is there', async () => {
+  const admin = await comesIn();
+  await close(admin, await admin.open('/dashboard/polls/new'), { question: 'Igice cyanditswe' });
+  const offered = (page: HtmlPage) => page.$('dialog a:contains("Continue your draft")');
+  const empty = await admin.open('/dashboard/polls/new');
+  expect(fieldsOf(empty).question).toBe('');
+  expect(empty.words).toContain('A draft “Igice cyanditswe” was kept on');
+  const back = await admin.open(offered(empty).attr('href') ?? '');
+  expect(fieldsOf(back).question).toBe('Igice cyanditswe');
+  expect(offered(back)).toHaveLength(0);
+  expect(offered(await admin.open('/dashboard/sections/new'))).toHaveLength(0);
+});
+
 describe('a dialog that was closed after its session had ended', () => {
   const to = '/dashboard/sections/new';
   const typed = { formId: 'section', name: 'Byanditswe nyuma' };

@@ -165,6 +165,9 @@ test('a list that fails is named, and the others are searched (SPEC §2.3.9)', a
     expect(page.words).toContain('Not searched: Polls');
     expect(Object.keys(groupsOf(page)).join()).toContain('Contents');
     expect((await boxOf(someone, 'ite012')).failed).toEqual(['polls']);
+    const none = (await someone.open(searchPath('zzzz'))).words;
+    expect(none).toContain('Not searched: Polls');
+    expect(none).not.toMatch(/Nothing found|is below/);
   } finally {
     await dashboard.stop();
   }

@@ -35,6 +35,22 @@ test('a content: published again, and returned again, with the filters of the li
   expect((await admin.submit(again, 'Undo')).words).toContain('Content unpublished successfully!');
 });
 
+test('a content that had a time: the message says that it is gone, since Undo does not bring it back', async () => {
+  const list = await admin.open('/dashboard/contents?view=list&status=drafts');
+  const href = list.$('main tbody tr a[title^="Edit"]').first().attr('href') ?? '';
+  const name = labelOf(list, /^Publish/).replace(/^Publish:? /, '');
+  await admin.submit(await admin.open(href), /^Save/, { publishAt: '2099-01-05T07:00' });
+  const set = await admin.open('/dashboard/contents?view=list&status=drafts');
+  expect(set.words).toContain('Goes live');
+  const live = await admin.submit(set, labelOf(set, new RegExp(`^Publish.*${name}`)));
+  expect(live.words).toMatch(
+    /Content published successfully! Its time to go live, .*2099.*, is no longer set\./,
+  );
+  const draft = await admin.submit(live, 'Undo');
+  expect(draft.words).toContain('Content unpublished successfully!');
+  expect(draft.words).not.toContain('is no longer set');
+});
+
 test('a poll, a quiz, a survey: Undo returns what was published; what was returned is published for as long as the last time', async () => {
   for (const [path, stopped, published] of [
     ['/dashboard/polls', 'Poll stopped', 'Poll published successfully!'],

@@ -1,4 +1,4 @@
-import { useBlocker, useNavigate } from '@remix-run/react';
+import { useBlocker, useLocation, useNavigate, useRouteLoaderData } from '@remix-run/react';
 import {
   type MouseEvent,
   type ReactNode,
@@ -9,7 +9,8 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { IconAction } from '../base/button';
+import { builderOf, type DraftRow, draftParam, formUrl } from '~/lib/form-drafts';
+import { ButtonLink, IconAction } from '../base/button';
 import { IconX } from '../icons';
 import { useCameWithDocument } from './came-with-document';
 import classes from './route-dialog.module.css';
@@ -56,6 +57,7 @@ export function RouteDialog({
   const close = onClose ?? (() => navigate(closeTo, { preventScrollReset: true }));
 
   const isThere = useCameWithDocument();
+  const draft = useOwnDraft();
   const beginToKeep = useDraftOnLeaving(dialog, role === undefined);
   const pressedBeside = useRef(false);
 
@@ -126,11 +128,31 @@ export function RouteDialog({
         />
       </header>
       <div ref={body} className={classes.body} id={bodyId}>
+        {draft && (
+          <p className={classes.draft}>
+            A draft {draft.name && <bdi>{draft.name}</bdi>} was kept on {draft.when}.{' '}
+            <ButtonLink to={draft.to} reloadDocument tone="secondary" small>
+              Continue your draft
+            </ButtonLink>
+          </p>
+        )}
         {children}
       </div>
       {footer && <DialogFooter>{footer}</DialogFooter>}
     </dialog>
   );
+}
+
+/**
+ * The latest draft of the form that is shown empty: after a reload, and for whoever begins again. A builder's comes by itself (lib/form-drafts.ts). The
+ * link to it loads the page anew, since a form takes what it begins with once.
+ */
+function useOwnDraft(): DraftRow | null {
+  const frame = useRouteLoaderData('routes/layout/layout') as { drafts?: DraftRow[] } | undefined;
+  const { pathname, search } = useLocation();
+  const url = formUrl(pathname + search);
+  if (builderOf(url) || new URLSearchParams(search).has(draftParam)) return null;
+  return frame?.drafts?.find(({ to }) => formUrl(to) === url) ?? null;
 }
 
 /**

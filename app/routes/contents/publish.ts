@@ -5,6 +5,7 @@ import { failureDetail, isAdminApiError } from '~/admin-api.server/errors';
 import { contentsHref } from '~/components/frame/contents-href';
 import { type Flash, redirectWithFlash } from '~/forms.server/flash';
 import { staffAction, staffLoader } from '~/guard.server/guard';
+import { formatKigali } from '~/lib/kigali';
 import { shortName } from '~/lib/short-name';
 import { entityIdPattern } from '../../../admin-api/contract/entity-id';
 import { ContentSearch } from './search';
@@ -56,7 +57,7 @@ export const action = staffAction(
 
 /** The message of an outcome: SPEC §4's where it was done, with what takes it back, else what happened. @param to this route, and the content */
 function message(
-  { kind, title }: PublishOutcome,
+  { kind, title, instead }: PublishOutcome,
   publish: boolean,
   { to, id }: { to: string; id: string },
 ): Flash {
@@ -65,6 +66,9 @@ function message(
     return {
       kind: 'success',
       message: `Content ${publish ? 'published' : 'unpublished'} successfully!`,
+      ...(instead && {
+        detail: `Its time to ${publish ? 'go live' : 'end'}, ${formatKigali(instead)}, is no longer set. Undo does not bring it back.`,
+      }),
       undo: { label: 'Undo', to, fields: { [publish ? 'unpublish' : 'publish']: id } },
     };
   if (kind === 'already') {

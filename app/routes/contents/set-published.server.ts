@@ -7,7 +7,12 @@ import type { Job } from '~/forms.server/bulk-step';
 import { contents } from '~contract';
 
 /** What became of it: `done` by this call, `already` so before, `other` than was wanted, or the content is `gone`. */
-export type PublishOutcome = { kind: 'done' | 'already' | 'other' | 'gone'; title: string };
+export type PublishOutcome = {
+  kind: 'done' | 'already' | 'other' | 'gone';
+  title: string;
+  /** When it was to happen by itself, ISO 8601: that time is gone with `done`. */
+  instead?: string | null;
+};
 
 /**
  * Publishes a content or returns it to draft. The provider only knows 'toggle' (SPEC §7), so the content is read past the cache first and
@@ -27,7 +32,11 @@ export function setPublished(
     const { title } = before;
     if (before.published === wanted) return { kind: 'already', title };
     const now = await toggle(api, id, wanted, of?.sent);
-    return { kind: now === wanted ? 'done' : 'other', title };
+    return {
+      kind: now === wanted ? 'done' : 'other',
+      title,
+      instead: wanted ? before.publishAt : before.unpublishAt,
+    };
   });
 }
 

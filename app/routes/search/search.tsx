@@ -85,7 +85,7 @@ export default function SearchPage() {
           title={`Not searched: ${failed.map(({ label }) => label).join(', ')}`}
           action={<RetryLink small />}
         >
-          {failed[0]?.message} What else was found is below.
+          {failed[0]?.message} {groups.length > 0 && 'What else was found is below.'}
         </Notice>
       )}
       {q !== '' && groups.length > 0 && (
@@ -100,7 +100,7 @@ export default function SearchPage() {
           )}
         </p>
       )}
-      {q !== '' && groups.length === 0 && (
+      {q !== '' && groups.length === 0 && failed.length === 0 && (
         <NoMatch noun="results" title={`Nothing found for “${q}”`} filters={[]} clearTo="/dashboard/search">
           Try fewer words, or a part of the code or title.
         </NoMatch>
