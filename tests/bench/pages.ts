@@ -146,7 +146,7 @@ export async function measurePages(executablePath: string): Promise<Row[]> {
     const found: Row[] = [];
     type Budget = 'script' | 'wire' | 'nodes' | 'all' | 'requests' | 'styles';
     const budgets: Record<string, Partial<Record<Budget, number>>> = {
-      'content list': { script: 118, wire: 80, nodes: 520, all: 400, requests: 26, styles: 10.5 },
+      'content list': { script: 118, wire: 80, nodes: 520, all: 400, requests: 26, styles: 10.6 },
       'new content': { script: 200 },
       login: { script: 100 },
       'landing page': { script: 0, all: 60 },
