@@ -22,6 +22,10 @@ export const parts: Record<string, Part> = {
     onlyByName: true,
     measure: async (options, chromium) => (await import('./lighthouse')).measureLighthouse(options, chromium),
   },
+  seen: {
+    title: 'Screens seen before',
+    measure: async (options, chromium) => (await import('./seen')).measureSeen(options, chromium),
+  },
   throughput: {
     title: 'Pages a second',
     measure: async () => (await import('./throughput')).measureThroughput(),
