@@ -9,6 +9,19 @@ export type RowState = 'done' | 'already' | 'gone' | 'failed';
 /** How many items there are of each kind; `left` was not tried yet. */
 export type BulkCounts = Record<RowState | 'left', number>;
 
+/** What the checkbox of a row sends: its id, and what it is known by, since it may be gone by the time it arrives. */
+export const pickedValue = (id: string, knownBy: string): string => `${id} ${knownBy}`;
+
+/** The rows that checkboxes have sent: what each is known by, by its id. */
+export function pickedRows(values: readonly unknown[]): Map<string, string> {
+  const rows = new Map<string, string>();
+  for (const value of values) {
+    const [id = '', ...knownBy] = typeof value === 'string' ? value.split(' ') : [];
+    if (id) rows.set(id, knownBy.join(' '));
+  }
+  return rows;
+}
+
 /** Deleting more than so many asks for their number to be typed. */
 export const typedFrom = 20;
 
@@ -25,6 +38,14 @@ export const wordsOf = (action: BulkAction) => words[action];
 /** 'Publish 3 contents'; of a deletion also that it is for good. */
 export const actionOnAll = (action: BulkAction, count: number, noun: string): string =>
   `${words[action].verb} ${pluralize(count, noun)}${action === 'delete' ? ' permanently' : ''}`;
+
+/** What publishing by hand does to times at which it would have happened by itself. */
+export function timesGone(action: BulkAction, count: number, of: number): string {
+  const time = action === 'publish' ? 'go live' : 'end';
+  const what =
+    of === 1 ? `Its time to ${time} is` : `${formatCount(count)} of them had a time to ${time}, which is`;
+  return `${what} no longer set. Undo does not bring it back.`;
+}
 
 /** What became of one item, in a word or two. */
 export const stateWords = (action: BulkAction, state: RowState | undefined): string => {

@@ -197,6 +197,17 @@ describe('publishing', () => {
     expect(again.words).toContain('Nothing was changed: 3 already published.');
   });
 
+  test('a time at which it would have happened by itself is named before and after', async () => {
+    const [timed, plain] = (await idsWhere(({ published }) => !published, 2)) as [string, string];
+    const form = await admin.open(`/dashboard/contents/${timed}/edit`);
+    await admin.submit(form, 'Save Changes', { publishAt: '2031-03-04T07:00' });
+    const asked = await choose(admin, 'publish', [timed, plain]);
+    expect(asked.words).toContain('1 of them has a time to go live by itself. That time is removed');
+    const done = await admin.submit(asked, 'Publish 2 contents');
+    expect(done.words).toContain('1 of them had a time to go live, which is no longer set.');
+    await admin.submit(done, 'Undo');
+  });
+
   test('two users at once: each content is switched once, none back again', async () => {
     const ids = await idsWhere(({ published }) => published, 9);
     const other = await signIn(dashboard.url, demoEmail.superadmin);
@@ -267,8 +278,16 @@ describe('moving and deleting', () => {
     expect(done.words).toContain('2 contents deleted.');
     expect(done.words).not.toContain('Undo');
     expect(few.map((id) => done.text.includes(id))).toEqual([false, false]);
-    const late = await admin.submit(await choose(admin, 'delete', few), 'Delete 2 contents permanently');
-    expect(late.words).toContain('2 no longer exist');
+    const [kept] = ids.slice(2) as [string];
+    // What the page sends with a tick is what a row is known by.
+    const late = await choose(admin, 'publish', [`${few[0]} ITE-901`, few[1] ?? '', kept]);
+    expect(late.headings).toContain('Publish 1 content?');
+    expect(late.words).toContain('ITE-901 – no longer exists, left out');
+    expect(late.words).toContain('A content – no longer exists, left out');
+    const rest = await admin.submit(late, 'Publish 1 content');
+    expect(rowsIn(rest).filter((row) => /ITE-901\s*No longer exists/.test(row))).toHaveLength(1);
+    const none = await choose(admin, 'delete', [`${few[0]} ITE-901`]);
+    expect(none.words).toContain('Nothing was changed: what you selected no longer exists. ITE-901.');
   });
 });
 

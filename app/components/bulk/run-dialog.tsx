@@ -29,7 +29,11 @@ export type ShownRun = {
   started: boolean;
   counts: BulkCounts;
   already: number;
+  /** How many lose a time at which it would happen by itself. */
+  timed: number;
   names: string[];
+  /** What was gone before anything was asked. */
+  goneNames: string[];
   rows: ShownRow[];
   page: number;
   pageSize: number;
@@ -98,7 +102,7 @@ export function RunDialog({
     start(form);
   };
 
-  const question = actionOnAll(run.action, run.total, noun);
+  const question = actionOnAll(run.action, run.counts.left, noun);
   const onlyTried = counts.left === 0;
   return (
     <RouteDialog
@@ -209,9 +213,10 @@ function Question({
   warning: ReactNode;
   fields: ReactNode;
 }) {
-  const { action, total, promised, already, names } = run;
+  const { action, counts, total, promised, already, timed, names, goneNames } = run;
   const { already: soAlready } = wordsOf(action);
-  const more = total - names.length;
+  const more = counts.left - names.length;
+  const moreGone = counts.gone - goneNames.length;
   return (
     <div className={classes.question}>
       {promised !== total && (
@@ -219,6 +224,9 @@ function Question({
       )}
       {already > 0 && (
         <p>{`${formatCount(already)} of them ${already === 1 ? 'is' : 'are'} ${soAlready} and will stay as ${already === 1 ? 'it is' : 'they are'}.`}</p>
+      )}
+      {timed > 0 && (
+        <p>{`${formatCount(timed)} of them ${timed === 1 ? 'has' : 'have'} a time to ${action === 'publish' ? 'go live' : 'end'} by ${timed === 1 ? 'itself' : 'themselves'}. That time is removed, and Undo does not bring it back.`}</p>
       )}
       {warning && <p>{warning}</p>}
       {fields}
@@ -230,6 +238,16 @@ function Question({
           </li>
         ))}
         {more > 0 && <li>{`and ${pluralize(more, `other ${noun}`)}`}</li>}
+        {goneNames.map((name, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <li key={`gone ${at}`}>
+            <del>
+              <bdi>{name}</bdi>
+            </del>{' '}
+            – no longer exists, left out
+          </li>
+        ))}
+        {moreGone > 0 && <li>{`and ${formatCount(moreGone)} more that no longer exist`}</li>}
       </ul>
     </div>
   );

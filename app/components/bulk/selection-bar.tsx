@@ -1,5 +1,6 @@
 import { useSubmit } from '@remix-run/react';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { pickedValue } from '~/lib/bulk';
 import { formatCount } from '~shared/text/numbers';
 import { Button, SubmitButton } from '../base/button';
 import classes from '../frame/selection.module.css';
@@ -9,13 +10,23 @@ import classes from '../frame/selection.module.css';
  * ranges, counts and keys is fetched with the first tick.
  */
 
-/** The checkbox of a row. @param form id of the bar */
-export function PickItem({ id, name, form }: { id: string; name: string; form: string }) {
+/** The checkbox of a row. @param knownBy one word of its name @param form id of the bar */
+export function PickItem({
+  id,
+  name,
+  knownBy,
+  form,
+}: {
+  id: string;
+  name: string;
+  knownBy: string;
+  form: string;
+}) {
   return (
     <input
       type="checkbox"
       name="id"
-      value={id}
+      value={pickedValue(id, knownBy)}
       form={form}
       aria-label={`Select ${name}`}
       className={classes.pick}

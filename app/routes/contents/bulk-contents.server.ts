@@ -2,13 +2,13 @@ import type { AppLoadContext } from '@remix-run/node';
 import { isAdminApiError } from '~/admin-api.server/errors';
 import { serialize } from '~/admin-api.server/serialize';
 import type { Rejected } from '~/components/bulk/step-answer';
-import { type BulkRow, type BulkRun, createRun, mostRows } from '~/forms.server/bulk-run';
+import { type BulkRow, type BulkRun, countsOf, createRun, mostRows } from '~/forms.server/bulk-run';
 import { type Job, type RowOutcome, type StepResult, stepRun } from '~/forms.server/bulk-step';
 import { isGone } from '~/forms.server/gone';
 import { type BulkAction, typedFrom } from '~/lib/bulk';
 import { shortName } from '~/lib/short-name';
 import { contents, type findingContents } from '~contract';
-import { formatCount } from '~shared/text/numbers';
+import { formatCount, pluralize } from '~shared/text/numbers';
 import { allContents, contentsWithIds } from './contents.server';
 import { libraryChoices, withinChoices } from './library.server';
 import type { ContentSearch } from './search';
@@ -16,8 +16,8 @@ import { setPublished } from './set-published.server';
 
 const list = 'contents';
 
-/** What to choose from the list: these ids, or all that its filters find. */
-export type Chosen = { ids: readonly string[] } | { search: ContentSearch; promised: number };
+/** What to choose from the list: these, by id with what each is known by, or all that its filters find. */
+export type Chosen = { picked: ReadonlyMap<string, string> } | { search: ContentSearch; promised: number };
 
 /**
  * Keeps the contents that were chosen, as they are now, for an action on all of them.
@@ -29,18 +29,24 @@ export async function chooseContents(
   chosen: Chosen,
 ): Promise<{ id: string } | { error: string }> {
   const known = await chosenContents(context, chosen);
-  const ids = 'ids' in chosen ? [...new Set(chosen.ids)] : [...known.keys()];
+  const ids = [...('picked' in chosen ? chosen.picked : known).keys()];
   if (ids.length === 0) return { error: 'No content is selected. Tick the contents first.' };
   if (ids.length > mostRows)
     return {
       error: `At most ${formatCount(mostRows)} contents can be changed at once. Use the filters to select fewer.`,
     };
+  const knownBy = (id: string) => ('picked' in chosen && chosen.picked.get(id)) || 'A content';
   const rows = ids.map((id): BulkRow => {
     const content = known.get(id);
-    if (!content) return { id, name: 'A content that no longer exists' };
+    if (!content) return { id, name: shortName(knownBy(id)), out: 'gone' };
     return { id, name: contentName(content), ...(action === 'move' ? { from: content.sectionId } : {}) };
   });
-  const promised = 'ids' in chosen ? rows.length : chosen.promised;
+  if (rows.every(({ out }) => out)) {
+    const names = rows.slice(0, 6).map(({ name }) => name);
+    const more = rows.length > names.length ? ` and ${pluralize(rows.length - names.length, 'other')}` : '';
+    return { error: `Nothing was changed: what you selected no longer exists. ${names.join(', ')}${more}.` };
+  }
+  const promised = 'picked' in chosen ? rows.length : chosen.promised;
   const kept = await createRun(context, { list, action, promised, rows });
   if ('id' in kept) return kept;
   return {
@@ -56,7 +62,7 @@ async function chosenContents(
   context: AppLoadContext,
   chosen: Chosen,
 ): Promise<ReadonlyMap<string, Pick<contents.Content, 'code' | 'title' | 'sectionId'>>> {
-  if ('ids' in chosen) return contentsWithIds(context, chosen.ids.slice(0, mostRows));
+  if ('picked' in chosen) return contentsWithIds(context, [...chosen.picked.keys()].slice(0, mostRows));
   const { categories, sections } = await libraryChoices(context);
   const search = withinChoices(chosen.search, categories, sections);
   const known = new Map<string, findingContents.ContentRow>();
@@ -136,8 +142,9 @@ const rejected = (field: Rejected['field'], message: string) => ({ rejected: { f
 
 async function beginning(context: AppLoadContext, run: BulkRun, { sectionId, confirm }: StepForm) {
   const { action, rows } = run;
-  if (action === 'delete' && rows.length > typedFrom && confirm.replace(/[\s.,]/g, '') !== `${rows.length}`)
-    return rejected('confirm', `Type ${rows.length} to delete so many contents.`);
+  const { left } = countsOf(rows);
+  if (action === 'delete' && left > typedFrom && confirm.replace(/[\s.,]/g, '') !== `${left}`)
+    return rejected('confirm', `Type ${left} to delete so many contents.`);
   if (action !== 'move' || rows.every(({ to }) => to)) return {};
   if (!sectionId) return rejected('sectionId', 'Please choose a section.');
   const sections = await context.api.readNow('sections');
@@ -156,12 +163,14 @@ async function actOn(
   if (run.action === 'delete') return remove(context, row, job);
   const wanted = run.action === 'publish';
   const of = { job, sent: job.sentFor(row) };
-  let { kind } = await setPublished(context, row.id, wanted, of);
+  let { kind, instead } = await setPublished(context, row.id, wanted, of);
   if (kind === 'other') {
     // Someone else, whom this dashboard does not hear of, was at it in the same moment.
     job.reread();
-    ({ kind } = await setPublished(context, row.id, wanted, of));
+    ({ kind, instead } = await setPublished(context, row.id, wanted, of));
   }
+  if (kind === 'done' && instead)
+    return { out: 'done', why: `Its time to ${wanted ? 'go live' : 'end'} is no longer set.` };
   if (kind !== 'other') return { out: kind };
   const state = wanted ? 'It is still a draft.' : 'It is still published.';
   return { out: 'failed', why: `${state} Someone may have changed it at the same moment. Try again.` };

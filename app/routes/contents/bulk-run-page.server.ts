@@ -6,8 +6,8 @@ import type { Halt } from '~/forms.server/bulk-step';
 import { type Flash, redirectWithFlash } from '~/forms.server/flash';
 import { newFormKey } from '~/forms.server/idempotency';
 import { refusal } from '~/guard.server/guard';
-import { countsInWords, wordsOf } from '~/lib/bulk';
-import { findingContents } from '~contract';
+import { countsInWords, timesGone, wordsOf } from '~/lib/bulk';
+import { type contents, findingContents } from '~contract';
 import { pluralize } from '~shared/text/numbers';
 import { contentName, undoable } from './bulk-contents.server';
 import { contentsWithIds } from './contents.server';
@@ -45,6 +45,8 @@ export async function runPage(context: AppLoadContext, id: string, page: number)
     const content = known.get(id);
     return content ? contentName(content) : name;
   };
+  const left = rows.filter(({ out }) => !out);
+  const gone = rows.filter(({ out }) => out === 'gone');
   const wanted = { publish: true, unpublish: false, move: null, delete: null }[action];
   const asShown = (row: BulkRow): ShownRow => ({
     id: row.id,
@@ -59,13 +61,26 @@ export async function runPage(context: AppLoadContext, id: string, page: number)
     canUndo: undoable(run).length,
     /** How many are as they should be before anything is done. */
     already:
-      started || wanted === null ? 0 : rows.filter((row) => known.get(row.id)?.published === wanted).length,
-    names: started ? [] : rows.slice(0, namesAsked).map(shownName),
+      started || wanted === null ? 0 : left.filter((row) => known.get(row.id)?.published === wanted).length,
+    /** How many have a time at which it would happen by itself: publishing by hand removes it. */
+    timed: started || wanted === null ? 0 : left.filter(({ id }) => isTimed(known.get(id), wanted)).length,
+    names: started ? [] : left.slice(0, namesAsked).map(shownName),
+    /** Gone before anything was asked. */
+    goneNames: started ? [] : gone.slice(0, namesAsked).map(shownName),
     rows: started ? onPage.map(asShown) : [],
     choices,
     target: choices?.sections.find((section) => section.id === run.to)?.name ?? null,
   };
 }
+
+/** Whether a content that is not so yet is to be published, or unpublished, by itself. */
+const isTimed = (
+  content: Partial<Pick<contents.Content, 'published' | 'publishAt' | 'unpublishAt'>> | undefined,
+  wanted: boolean,
+) =>
+  content !== undefined &&
+  content.published !== wanted &&
+  Boolean(wanted ? content.publishAt : content.unpublishAt);
 
 /** What is known of the contents of these rows: from the cached list, or of as many as are asked for by their ids. */
 async function knownContents(context: AppLoadContext, rows: readonly BulkRow[]) {
@@ -87,6 +102,7 @@ export function afterStep(
 ): Response | Promise<Response> {
   const here = contentsHref(search, `bulk/${run.id}`);
   const { done, gone, failed, left, already } = countsOf(run.rows);
+  const timed = run.rows.filter(({ out, why }) => out === 'done' && why !== undefined).length;
   if (halt)
     return redirectWithFlash(context, here, {
       kind: 'error',
@@ -108,6 +124,7 @@ export function afterStep(
             already === 0
               ? `${pluralize(done, 'content')} ${wordsOf(run.action).done}.`
               : `${countsInWords(run.action, countsOf(run.rows))}.`,
+          ...(timed > 0 && { detail: timesGone(run.action, timed, done) }),
         };
   if (undoable(run).length > 0)
     said.undo = { label: 'Undo', to: here, fields: { intent: 'undo', formKey: newFormKey() } };

@@ -77,7 +77,7 @@ export default function BulkRun() {
       warning={
         run.action === 'delete' && (
           <>
-            {run.total === 1 ? 'Its' : 'Their'} files and comments will be gone.{' '}
+            {run.counts.left === 1 ? 'Its' : 'Their'} files and comments will be gone.{' '}
             <strong>This action cannot be undone.</strong>
           </>
         )
@@ -93,10 +93,10 @@ export default function BulkRun() {
               data={[{ value: '', label: 'Choose a section' }, ...sectionOptions(run.choices, '')]}
             />
           )}
-          {run.action === 'delete' && run.total > typedFrom && (
+          {run.action === 'delete' && run.counts.left > typedFrom && (
             <TextField
               field={{ id: 'bulk-confirm', name: 'confirm', ...errorsAt('confirm', error) }}
-              label={`Type ${run.total} to confirm`}
+              label={`Type ${run.counts.left} to confirm`}
               inputMode="numeric"
               autoComplete="off"
               maxLength={10}

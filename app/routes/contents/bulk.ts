@@ -4,7 +4,7 @@ import { failureMessage } from '~/admin-api.server/errors';
 import { contentsHref } from '~/components/frame/contents-href';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { staffAction, staffLoader } from '~/guard.server/guard';
-import { bulkActions } from '~/lib/bulk';
+import { bulkActions, pickedRows } from '~/lib/bulk';
 import { entityIdPattern } from '../../../admin-api/contract/entity-id';
 import { chooseContents } from './bulk-contents.server';
 import { ContentSearch } from './search';
@@ -29,11 +29,10 @@ export const action = staffAction({ can: 'manage-contents' }, async ({ form, con
   const sorry = (message: string) => redirectWithFlash(context, back, { kind: 'error', message });
   if (!selection.success) return sorry('Choose what to do with the selected contents.');
   const { action, all, total } = selection.data;
-  const ids = form
-    .getAll('id')
-    .filter((id): id is string => typeof id === 'string' && entityIdPattern.test(id));
+  const picked = pickedRows(form.getAll('id'));
+  for (const id of picked.keys()) if (!entityIdPattern.test(id)) picked.delete(id);
   try {
-    const chosen = await chooseContents(context, action, all ? { search, promised: total } : { ids });
+    const chosen = await chooseContents(context, action, all ? { search, promised: total } : { picked });
     return 'error' in chosen
       ? await sorry(chosen.error)
       : redirect(contentsHref(search, `bulk/${chosen.id}`), 303);

@@ -18,7 +18,10 @@ export type RowsProps = {
 
 /** Selects a row for what the selection bar does to many. */
 export function PickRow({ row, mayManage }: { row: ContentRow; mayManage: boolean }) {
-  return mayManage && <PickItem id={row.id} name={`${row.code} ${row.title}`} form={selectionForm} />;
+  const { id, code, title } = row;
+  return (
+    mayManage && <PickItem id={id} name={`${code} ${title}`} knownBy={code || title} form={selectionForm} />
+  );
 }
 
 /** The type in a word with its icon. */

@@ -1,4 +1,5 @@
 import { staffLoader } from '~/guard.server/guard';
+import { pickedRows } from '~/lib/bulk';
 import { utcDay } from '~/lib/utc-days';
 import { csvFile } from '~/report.server/csv-file';
 import type { findingContents } from '~contract';
@@ -33,7 +34,7 @@ export const loader = staffLoader(
         const sectionOf = new Map(sections.map((section) => [section.id, section]));
         const categoryOf = new Map(categories.map(({ id, name }) => [id, name]));
         const { searchParams } = new URL(request.url);
-        const chosen = new Set(searchParams.has('all') ? [] : searchParams.getAll('id'));
+        const chosen = searchParams.has('all') ? new Map() : pickedRows(searchParams.getAll('id'));
         const row = (content: findingContents.ContentRow) => {
           const section = sectionOf.get(content.sectionId ?? '');
           return {
@@ -47,7 +48,7 @@ export const loader = staffLoader(
           };
         };
         if (chosen.size === 0) return eachRow(allContents(context, search, sections), row);
-        const known = [...(await contentsWithIds(context, [...chosen])).values()];
+        const known = [...(await contentsWithIds(context, [...chosen.keys()])).values()];
         const found = findContents(known, search, sections).all.filter(({ content }) =>
           chosen.has(content.id),
         );
