@@ -40,6 +40,10 @@ test('a survey’s results: each option, each text answer, older ones than those
     status: 200,
     body: { success: true, total: 3, answers: ['Yego', '+250 788', 'Oya'] },
   });
+  product.recorder.reply(/^GET \/insights\/completion/, {
+    status: 200,
+    body: { success: true, quizzes: [], surveys: [{ id: 's1', started: 48, completed: 39 }] },
+  });
   const page = await viewer.open('/dashboard/survey/s1');
   const href = page.$('a:contains("Download results as CSV")').attr('href') ?? '';
   const file = await viewer.send(href);
@@ -49,6 +53,8 @@ test('a survey’s results: each option, each text answer, older ones than those
   );
   expect(rowsOf(file.text)).toEqual([
     ['Question number', 'Question', 'Type', 'Answer', 'Responses'],
+    ['', 'All questions', 'completion', 'Began', '48'],
+    ['', 'All questions', 'completion', 'Completed', '39'],
     ['1', 'Wakunze iki?', 'options', 'Inkuru, indirimbo', '7'],
     ['1', 'Wakunze iki?', 'options', "'=1+1", '2'],
     ['2', 'Vuga', 'text', 'Yego', '1'],

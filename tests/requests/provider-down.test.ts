@@ -41,6 +41,14 @@ test('with the provider down every page still shows its last good data (REL-04)'
     expect(page.status, path).toBe(200);
     expect(notified(page.$('main h2').text()), path).toBe(good.get(path));
   }
+  // A form over them can be filled in meanwhile, with the places as they were last known.
+  for (const list of ['categories', 'sections', 'contents', 'polls', 'quiz', 'survey', 'info']) {
+    const page = await staff.open(`/dashboard/${list}/new`);
+    expect([page.status, page.$('dialog form [name=formKey]').length > 0], list).toEqual([200, true]);
+  }
+  const form = await staff.open('/dashboard/contents/new');
+  expect(form.words).toContain('The admin API is not working right now. Fill in the form;');
+  expect(form.$('select[name=sectionId] option').length).toBeGreaterThan(2);
 }, 60_000);
 
 test('what cannot be read anew is under one banner: as of when it is, what happened, since when, one Retry (SPEC §10.2)', async () => {

@@ -4,9 +4,10 @@ import { data } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { failureMessage } from '~/admin-api.server/errors';
+import { failureMessage, nullOnApiError } from '~/admin-api.server/errors';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
 import classes from '~/components/base/form.module.css';
+import { Notice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { type FieldLike, SwitchField, TextField } from '~/components/fields';
 import { contentsHref } from '~/components/frame/contents-href';
@@ -52,14 +53,15 @@ export const loader = staffLoader(
   { can: 'manage-contents', search },
   async ({ staff, search: { upload, drop, ...search }, context }) => {
     const [newest, code, choices, waiting, mediaTypes, schedules] = await Promise.all([
-      newestContents(context),
-      nextCode(context),
+      // With the places as last known a form can be filled in while the admin API is down.
+      newestContents(context).catch(nullOnApiError),
+      nextCode(context).catch(nullOnApiError),
       libraryChoices(context),
       upload ? pendingFile(context, staff, upload, 'media') : null,
       context.capabilities.mediaTypes(),
       canSchedule(context, 'contents'),
     ]);
-    const place = search.section ? {} : lastSection(newest.data.contents, choices);
+    const place = search.section ? {} : lastSection(newest?.data.contents ?? [], choices);
     return {
       search,
       schedules,
@@ -127,7 +129,7 @@ export default function NewContent() {
     lastResult: response?.result,
     constraint,
     schema: async () => (await import('./schema')).NewContentForm,
-    defaultValue: { code, categoryId: search.category, sectionId: search.section, ...suggested },
+    defaultValue: { code: code ?? '', categoryId: search.category, sectionId: search.section, ...suggested },
   });
   const pending = response?.pending;
   const made = response?.made ?? null;
@@ -164,6 +166,11 @@ export default function NewContent() {
       <ValidatedForm form={pastChecks(form)} formKey={formKey} encType="multipart/form-data">
         {/* What Enter does in a field: not what the first visible button says. */}
         <button type="submit" hidden disabled={waiting} tabIndex={-1} />
+        {code === null && (
+          <Notice kind="warn" role="status" title="The admin API is not working right now.">
+            Fill in the form; it can be saved when the admin API is back. What you type is kept until then.
+          </Notice>
+        )}
         <div className={classes.fields}>
           <MediaField
             field={field('file')}
@@ -194,7 +201,13 @@ export default function NewContent() {
               section={isChosen('sectionId')}
               choices={choices}
             />
-            <TextField field={field('code')} label="Code" description="The next free one is suggested" />
+            <TextField
+              field={field('code')}
+              label="Code"
+              description={
+                code === null ? 'The next free one could not be read' : 'The next free one is suggested'
+              }
+            />
           </div>
           <NewSection
             key={`new ${made?.id}`}

@@ -5,7 +5,7 @@ import { utcDay } from '~/lib/utc-days';
 import { csvFile } from '~/report.server/csv-file';
 import { resultsFileName, withFilters } from '~/routes/results/filters';
 import { noResults } from '~/routes/results/no-results.server';
-import { filtersFor } from '~/routes/results/results.server';
+import { completionRows, filtersFor } from '~/routes/results/results.server';
 import { results } from '~contract';
 import { quizById, quizName } from './quiz.server';
 import { readQuizResults } from './results.server';
@@ -19,7 +19,7 @@ const columns = {
   responses: 'Responses',
 };
 
-/** `/dashboard/quiz/{id}/results.csv`: a row for each answer of each question, under the filters of the URL. */
+/** `/dashboard/quiz/{id}/results.csv`: how many began and completed it, and a row for each answer of each question, under the filters of the URL. */
 export const loader = staffLoader(
   { can: 'manage-quizzes', params: z.object({ id: z.string() }), search: QuizResultSearch },
   async ({ params: { id }, search, request, context }) => {
@@ -33,12 +33,14 @@ export const loader = staffLoader(
       rows: async () => {
         const shown = await readQuizResults(context, quiz, filters);
         if (!shown.ok) throw noResults(context, shown, filters, withFilters(quizzesHref({}, id), filters));
-        return shown.data.questions.flatMap(({ text, answers }, at) =>
+        const rows = shown.data.questions.flatMap(({ text, answers }, at) =>
           answers.map(({ text: answer, isCorrect, responses }) => ({
             ...{ number: at + 1, question: text, answer, responses },
             correct: isCorrect ? 'yes' : 'no',
           })),
         );
+        const whole = completionRows(shown.data.progress).map((row) => ({ ...row, correct: '' }));
+        return [...whole, ...rows];
       },
     });
   },

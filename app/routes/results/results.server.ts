@@ -23,6 +23,15 @@ export function completedInWords(all: Map<string, Progress> | undefined, id: str
   return progress ? progressInWords(progress) : '';
 }
 
+/** The same as rows of a CSV, before those of the questions. */
+export const completionRows = (progress: Progress | null) =>
+  progress === null
+    ? []
+    : [
+        { number: '', question: 'All questions', answer: 'Began', responses: progress.started },
+        { number: '', question: 'All questions', answer: 'Completed', responses: progress.completed },
+      ];
+
 /** A list waits for it no longer than this; ms. */
 const waitMs = 2_000;
 

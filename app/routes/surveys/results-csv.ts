@@ -7,9 +7,9 @@ import { utcDay } from '~/lib/utc-days';
 import { csvFile } from '~/report.server/csv-file';
 import { type ResultFilters, resultsFileName, withFilters } from '~/routes/results/filters';
 import { noResults } from '~/routes/results/no-results.server';
-import { filtersFor } from '~/routes/results/results.server';
-import { results, type surveys } from '~contract';
-import { allAnswers, readSurveyResults } from './results.server';
+import { completionRows, filtersFor } from '~/routes/results/results.server';
+import { results } from '~contract';
+import { allAnswers, readSurveyResults, type SurveyResults } from './results.server';
 import { SurveyResultSearch, surveysHref } from './search';
 import { surveyById } from './survey.server';
 
@@ -22,8 +22,8 @@ const columns = {
 };
 
 /**
- * `/dashboard/survey/{id}/results.csv`: a row for each option with its responses, and for each text answer, under the filters of the URL; with a
- * `question` whose answers are read, those that are found by `q` alone.
+ * `/dashboard/survey/{id}/results.csv`: how many began and completed it, a row for each option with its responses, and for each text answer, under the
+ * filters of the URL; with a `question` whose answers are read, those that are found by `q` alone.
  */
 export const loader = staffLoader(
   { can: 'see-surveys', params: z.object({ id: z.string() }), search: SurveyResultSearch },
@@ -48,7 +48,7 @@ export const loader = staffLoader(
           q: asked > 0 ? search.q : '',
           readsAll: await context.has(results.surveyAnswers),
         };
-        return rowsOf(context, id, shown.data.questions, filters, chosen);
+        return rowsOf(context, id, shown.data, filters, chosen);
       },
     });
   },
@@ -58,10 +58,11 @@ export const loader = staffLoader(
 async function* rowsOf(
   context: AppLoadContext,
   surveyId: string,
-  questions: surveys.Survey['questions'],
+  { questions, progress }: SurveyResults,
   filters: ResultFilters,
   { asked, q, readsAll }: { asked: number; q: string; readsAll: boolean },
 ) {
+  if (asked === 0) for (const row of completionRows(progress)) yield { ...row, type: 'completion' };
   for (const [at, { question, type, options, answers, answersTotal }] of questions.entries()) {
     const number = at + 1;
     if (asked > 0 && number !== asked) continue;
