@@ -5,6 +5,7 @@ import { type DraftNews, type DraftRow, draftNews, draftParam, lineBack } from '
 import { Button, ButtonLink } from './base/button';
 import { Notice } from './base/notice';
 import { readStored } from './base/session/store';
+import { noteLeftDraft } from './frame/left-draft';
 import { holdsUnsent, postFormsIn } from './frame/session/typed';
 
 const ids = new WeakMap<HTMLElement, string>();
@@ -50,7 +51,9 @@ export function keepDraft(dialog: HTMLElement, url: string, leaving = false): bo
   const key = String(body.get('formKey') ?? '');
   body.delete('formKey'); // the form itself was not sent
   const what = dialog.querySelector('h2')?.textContent?.slice(0, 100) ?? '';
-  const query = new URLSearchParams({ id: idOf(dialog, url), to: url, what, key });
+  const id = idOf(dialog, url);
+  if (leaving) noteLeftDraft(id);
+  const query = new URLSearchParams({ id, to: url, what, key });
   void send(`/dashboard/drafts?${query}`, body, leaving);
   return true;
 }
@@ -87,6 +90,23 @@ async function send(to: string, body: FormData, leaving: boolean): Promise<void>
 }
 
 const news = (detail: DraftNews) => document.dispatchEvent(new CustomEvent(draftNews, { detail }));
+
+/** When it is asked for a draft that was sent while its page was left, ms after the last time: on a slow line it takes its time. */
+const askAfterMs = [200, 1_500, 5_000];
+
+/** Tells the list of a draft that the page before has sent as it was left, once the server has it. @param known drafts that the page came with */
+export async function awaitLeftDraft(left: string, known: DraftRow[]): Promise<void> {
+  noteLeftDraft(null);
+  if (known.some(({ id }) => id === left)) return;
+  for (const wait of askAfterMs) {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    // Nothing to say where it fails: the next page tells of its drafts.
+    const response = await fetch(`/dashboard/drafts?id=${left}`, { redirect: 'manual' }).catch(() => null);
+    if (!response?.ok) return;
+    const { drafts } = (await response.json()) as { drafts: DraftRow[] };
+    if (drafts.some(({ id }) => id === left)) return tell({ problem: null }, drafts);
+  }
+}
 
 /** Tells the list what became of a draft; or of one before, which is still only here. */
 function tell(outcome: Outcome, drafts?: DraftRow[]): void {

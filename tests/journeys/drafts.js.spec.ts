@@ -130,6 +130,24 @@ test('a draft with formatted text and a picture is back after a reload, correcte
   expect(asked).toEqual([]);
 });
 
+test('the list that a form was left for by its address tells of the draft, however late that comes', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  await page.goto('/dashboard/polls/new');
+  await page.getByLabel('Question').fill('Nagiye ntatanze?');
+  await page.waitForLoadState('networkidle');
+  // Sent while the next page is on its way already, and slower than it.
+  await context.route('**/dashboard/drafts?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await page.goto('/dashboard/polls');
+  await expect(drafts(page)).toContainText('“Nagiye ntatanze?”');
+});
+
 test('earlier texts that were restored, and a dialog that is closed without a line, are not lost', async ({
   page,
   problems,

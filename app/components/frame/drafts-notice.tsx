@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { type DraftNews, type DraftRow, draftNews, draftTextParam, listOf } from '~/lib/form-drafts';
 import { ButtonLink, SubmitButton } from '../base/button';
 import classes from './drafts-notice.module.css';
+import { leftDraft } from './left-draft';
 
 /**
  * The drafts of dialogs that lay over the page's list (decision 0066), to go on with or to discard: the latest, and the others behind a word.
@@ -16,6 +17,11 @@ export function DraftsNotice({ drafts }: { drafts: DraftRow[] }) {
     document.addEventListener(draftNews, hear);
     return () => document.removeEventListener(draftNews, hear);
   }, [drafts]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the page before this document
+  useEffect(() => {
+    const left = leftDraft();
+    if (left) void import('../keep-draft').then(({ awaitLeftDraft }) => awaitLeftDraft(left, drafts));
+  }, []);
   const told = news?.over === drafts ? news : null;
   const shown = told || news?.isHeld ? news?.shown : null;
   const here = (told?.drafts ?? drafts).filter(({ to }) => listOf(to) === pathname);

@@ -6,9 +6,6 @@ import { type KeptAfterEnd, readForm, staffAction, staffLoader } from '~/guard.s
 import { listOf } from '~/lib/form-drafts';
 import { kindOfField, pendingFieldOf } from '~/lib/upload-fields';
 
-/** There is nothing to see here: each list tells of its drafts. */
-export const loader = staffLoader({ can: 'see-dashboard' }, () => redirect('/dashboard', 303));
-
 const search = z.object({
   id: draftId.optional().catch(undefined),
   /** Of the dialog that was closed. */
@@ -49,6 +46,15 @@ async function keepAfterEnd(request: Request, context: AppLoadContext): Promise<
   };
 }
 
+const noStore = { 'Cache-Control': 'no-store' };
+
+/** What drafts there are now, for a script that waits for one; there is nothing to see here: each list tells of its drafts. */
+export const loader = staffLoader({ can: 'see-dashboard', search }, async ({ search: { id }, context }) =>
+  id
+    ? Response.json({ drafts: await draftRows(context) }, { headers: noStore })
+    : redirect('/dashboard', 303),
+);
+
 const rule = { can: 'see-dashboard', search, keepAfterEnd } as const;
 
 /** Discards a draft (`intent` and `id` in the form), or keeps the form that it is sent (components/keep-draft). */
@@ -62,6 +68,5 @@ export const action = staffAction(rule, async ({ search, form, context }) => {
   const problem = id
     ? await keepDraft(context, { id, to, what: what.trim() || 'Form', formKey }, form)
     : 'What you typed could not be kept: its form is not known.';
-  const headers = { 'Cache-Control': 'no-store' };
-  return Response.json({ problem, drafts: await draftRows(context) }, { headers });
+  return Response.json({ problem, drafts: await draftRows(context) }, { headers: noStore });
 });
