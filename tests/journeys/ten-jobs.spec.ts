@@ -6,36 +6,40 @@ import { expect, test } from '../support/test';
 
 /*
  * The commonest jobs of the people who use this all day, each with the most actions it may take (what is one: counted-actions.ts), from Home,
- * signed in. With scripts by mouse at a desk and by keyboard alone; without scripts on a phone of 360 px, where a page that no card of Home leads
- * to is behind the menu: one action more. 'Review 20 prompts' is review-prompts.js.spec.ts.
+ * signed in. With scripts by mouse at a desk, by keyboard alone and on a phone of 360 px; without scripts on the phone. 'Review 20 prompts' is review-prompts.js.spec.ts.
  */
 
 const waysOf = (javaScriptEnabled: boolean | undefined): Way[] =>
-  javaScriptEnabled ? ['mouse', 'keyboard'] : ['phone'];
+  javaScriptEnabled ? ['mouse', 'keyboard', 'phone'] : ['plain'];
 
-/** Does a job in each way it can be done here. @param most actions; `phone` where it takes more there */
+const isPhone = (way: Way) => way === 'phone' || way === 'plain';
+
+/** Does a job in each way it can be done here. @param most actions; `plain` where it takes more without scripts */
 async function job(
   page: Page,
   javaScriptEnabled: boolean | undefined,
-  most: { desk: number; phone?: number },
+  most: { all: number; plain?: number },
   act: (work: Work, way: Way) => Promise<void>,
 ): Promise<void> {
   for (const way of waysOf(javaScriptEnabled)) {
-    await page.setViewportSize(way === 'phone' ? { width: 360, height: 740 } : { width: 1280, height: 800 });
+    await page.setViewportSize(isPhone(way) ? { width: 360, height: 740 } : { width: 1280, height: 800 });
     const work = await atWork(page, way);
     try {
       await act(work, way);
-      work.within(way === 'phone' ? (most.phone ?? most.desk) : most.desk);
+      work.within(javaScriptEnabled ? most.all : (most.plain ?? most.all));
     } finally {
       work.release();
     }
   }
 }
 
-/** Goes to a page of the navigation, which on a phone is behind the menu. */
+/** Goes to a page of the navigation, which on a phone is behind the menu: there by Home's shortcut. */
 async function open(page: Page, { press }: Work, way: Way, name: string): Promise<void> {
-  if (way === 'phone') await press(page.getByRole('link', { name: 'Open menu' }));
-  await press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }));
+  await press(
+    page
+      .getByRole('navigation', { name: isPhone(way) ? 'Shortcuts' : 'Main' })
+      .getByRole('link', { name, exact: true }),
+  );
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
@@ -55,7 +59,7 @@ const fileName = async (download: Promise<Download>) => (await download).suggest
 
 /** Opens the content by its code: by the search box, without scripts by the list. */
 async function find(page: Page, work: Work, way: Way, code: string): Promise<void> {
-  if (way === 'phone') {
+  if (way === 'plain') {
     await openCard(page, work, 'Contents');
     await work.fill(page.getByRole('searchbox', { name: 'Search' }), code, { enter: true });
     // In its row: the button behind 'Filters' says it, too.
@@ -74,20 +78,20 @@ test('publish a video with a quiz: 8 (SPEC §4.12.6)', async ({ page, signInAs, 
   test.setTimeout(120_000);
   await signInAs('admin');
   // Without scripts nothing can be suggested from the file, and each option is typed by itself.
-  await job(page, javaScriptEnabled, { desk: 8, phone: 12 }, async (work, way) => {
+  await job(page, javaScriptEnabled, { all: 8, plain: 12 }, async (work, way) => {
     const title = `Inzovu n'umwana ${Date.now()}`;
     await openCard(page, work, 'Contents');
     if (way === 'mouse') await work.drop(`${title}.mp4`, 'video/mp4', readFileSync(film));
     else {
       await work.press(page.getByRole('link', { name: 'Add New Content' }));
-      if (way === 'phone') {
+      if (way === 'plain') {
         await work.fill(page.getByRole('textbox', { name: 'Title' }), title);
         const section = page.getByLabel('Section', { exact: true });
         await work.choose(section, (await section.locator('option').nth(1).textContent()) ?? '');
       }
       await work.chooseFile(page.getByLabel('Content File'), film);
     }
-    if (way !== 'phone') {
+    if (way !== 'plain') {
       await expect(page.getByRole('textbox', { name: 'Title' })).not.toHaveValue('');
       await expect(page.getByLabel('Section', { exact: true })).not.toHaveValue('');
     }
@@ -101,7 +105,7 @@ test('publish a video with a quiz: 8 (SPEC §4.12.6)', async ({ page, signInAs, 
     await expect(page.getByLabel('Target content code')).toHaveValue(code);
     const question = page.getByRole('textbox', { name: 'Question' });
     const option = (n: number) => page.getByRole('textbox', { name: `Option ${n}`, exact: true });
-    if (way === 'phone') {
+    if (way === 'plain') {
       await work.fill(question, 'Inzovu irya iki?');
       await work.fill(option(1), 'Ibyatsi');
       await work.fill(option(2), 'Inyama');
@@ -119,7 +123,7 @@ test('publish a video with a quiz: 8 (SPEC §4.12.6)', async ({ page, signInAs, 
 
 test('invite an admin: 4 (SPEC §4.12.6)', async ({ page, signInAs, javaScriptEnabled }) => {
   await signInAs('superadmin');
-  await job(page, javaScriptEnabled, { desk: 4, phone: 5 }, async (work, way) => {
+  await job(page, javaScriptEnabled, { all: 4 }, async (work, way) => {
     await open(page, work, way, 'Security');
     await work.fill(page.getByRole('textbox', { name: 'Email' }), `job-${way}-${Date.now()}@example.org`);
     await work.choose(page.getByLabel('Role', { exact: true }), 'Admin');
@@ -130,9 +134,9 @@ test('invite an admin: 4 (SPEC §4.12.6)', async ({ page, signInAs, javaScriptEn
 
 test('find ITE-012 and unpublish it: 3 (SPEC §4.12.6)', async ({ page, signInAs, javaScriptEnabled }) => {
   await signInAs('admin');
-  await job(page, javaScriptEnabled, { desk: 3 }, async (work, way) => {
+  await job(page, javaScriptEnabled, { all: 3 }, async (work, way) => {
     await find(page, work, way, 'ITE-012');
-    const place = way === 'phone' ? page.getByRole('main') : page.getByRole('dialog');
+    const place = way === 'plain' ? page.getByRole('main') : page.getByRole('dialog');
     await work.press(place.getByRole('button', { name: /^Unpublish/ }));
     await said(page, 'Content unpublished successfully!');
     work.within(3);
@@ -144,7 +148,7 @@ test('find ITE-012 and unpublish it: 3 (SPEC §4.12.6)', async ({ page, signInAs
 test('Gasabo last month as PDF: 3 (SPEC §4.12.6)', async ({ page, signInAs, javaScriptEnabled }) => {
   test.setTimeout(120_000);
   await signInAs('viewer');
-  await job(page, javaScriptEnabled, { desk: 3, phone: 4 }, async (work, way) => {
+  await job(page, javaScriptEnabled, { all: 3 }, async (work, way) => {
     await open(page, work, way, 'Insights');
     await work.choose(page.getByLabel('District', { exact: true }), 'Gasabo');
     const download = page.waitForEvent('download', { timeout: 60_000 });
@@ -159,7 +163,7 @@ test('the last category to the first place: 2 (SPEC §4.12.6)', async ({
   javaScriptEnabled,
 }) => {
   await signInAs('admin');
-  await job(page, javaScriptEnabled, { desk: 2 }, async (work) => {
+  await job(page, javaScriptEnabled, { all: 2 }, async (work) => {
     await openCard(page, work, 'Categories');
     const toTop = page.getByRole('button', { name: /^Move .* to the top$/ }).last();
     const name =
@@ -171,7 +175,7 @@ test('the last category to the first place: 2 (SPEC §4.12.6)', async ({
 
 test('the results of a survey as CSV: 3 (SPEC §4.12.6)', async ({ page, signInAs, javaScriptEnabled }) => {
   await signInAs('viewer');
-  await job(page, javaScriptEnabled, { desk: 3 }, async (work) => {
+  await job(page, javaScriptEnabled, { all: 3 }, async (work) => {
     await openCard(page, work, 'Surveys', 'Survey');
     await work.press(page.getByRole('link', { name: /^Results/ }).first());
     const download = page.waitForEvent('download');
@@ -182,7 +186,7 @@ test('the results of a survey as CSV: 3 (SPEC §4.12.6)', async ({ page, signInA
 
 test('a poll live: 6 (SPEC §4.12.6)', async ({ page, signInAs, javaScriptEnabled }) => {
   await signInAs('admin');
-  await job(page, javaScriptEnabled, { desk: 6, phone: 7 }, async (work, way) => {
+  await job(page, javaScriptEnabled, { all: 6 }, async (work, way) => {
     const question = `Ukunda iki ${way} ${Date.now()}?`;
     await open(page, work, way, 'Polls');
     await work.press(page.getByRole('link', { name: 'Create Poll' }).first());
@@ -192,7 +196,7 @@ test('a poll live: 6 (SPEC §4.12.6)', async ({ page, signInAs, javaScriptEnable
     await said(page, 'Poll created successfully!');
     await work.press(page.getByRole('button', { name: `Publish: ${question}` }));
     await said(page, 'Poll published successfully!');
-    work.within(way === 'phone' ? 7 : 6);
+    work.within(6);
     // As it was for the next test: drafts first.
     await page.getByRole('button', { name: 'Undo' }).first().click();
     await said(page, 'Poll stopped');
@@ -201,7 +205,7 @@ test('a poll live: 6 (SPEC §4.12.6)', async ({ page, signInAs, javaScriptEnable
 
 test('a quick alert: 5 (SPEC §4.12.6)', async ({ page, signInAs, javaScriptEnabled }) => {
   await signInAs('admin');
-  await job(page, javaScriptEnabled, { desk: 5, phone: 6 }, async (work, way) => {
+  await job(page, javaScriptEnabled, { all: 5 }, async (work, way) => {
     await open(page, work, way, 'Info Board');
     await work.press(page.getByRole('link', { name: 'Create Quick Alert' }));
     await work.fill(page.getByRole('textbox', { name: 'Title' }), `Imvura ${way} ${Date.now()}`);
@@ -214,10 +218,10 @@ test('a quick alert: 5 (SPEC §4.12.6)', async ({ page, signInAs, javaScriptEnab
 
 test('correct a title: 4 (SPEC §4.12.6)', async ({ page, signInAs, javaScriptEnabled }) => {
   await signInAs('admin');
-  await job(page, javaScriptEnabled, { desk: 4 }, async (work, way) => {
+  await job(page, javaScriptEnabled, { all: 4 }, async (work, way) => {
     const title = `Umutwe ukosoye ${way} ${Date.now()}`;
     await find(page, work, way, 'ITE-013');
-    const place = way === 'phone' ? page.getByRole('main') : page.getByRole('dialog');
+    const place = way === 'plain' ? page.getByRole('main') : page.getByRole('dialog');
     await work.press(place.getByRole('link', { name: /^Edit/ }));
     await expect(page.getByRole('heading', { name: 'Edit Content' })).toBeVisible();
     await work.fill(page.getByRole('textbox', { name: 'Title' }), title, { enter: true });

@@ -8,8 +8,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
  * While it lasts nothing can be done on the page past the count: Playwright's own actions throw.
  */
 
-/** With the mouse; with keys alone; with a finger on a phone. */
-export type Way = 'mouse' | 'keyboard' | 'phone';
+/** With the mouse; with keys alone; with a finger on a phone; the same without scripts. */
+export type Way = 'mouse' | 'keyboard' | 'phone' | 'plain';
 
 export type Work = Awaited<ReturnType<typeof atWork>>;
 
@@ -27,7 +27,7 @@ const ofMice = ['click', 'dblclick', 'down', 'up', 'wheel'];
 /** Opens a page and begins to count. @param start where the job begins */
 export async function atWork(page: Page, way: Way, start = '/dashboard') {
   await page.goto(start);
-  if (way !== 'phone') await page.waitForFunction(isHydrated);
+  if (way !== 'plain') await page.waitForFunction(isHydrated);
   const done: string[] = [];
   let counted = false;
   const undo: (() => void)[] = [];

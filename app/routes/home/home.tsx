@@ -19,6 +19,7 @@ import { FirstSteps } from './first-steps';
 import classes from './home.module.css';
 import { readHome } from './home.server';
 import { longest, periodForm } from './schema';
+import { Shortcuts } from './shortcuts';
 
 export const handle: RouteHandle = { title: 'Home' };
 
@@ -57,6 +58,7 @@ export const loader = staffLoader(
         rejected: rejectedFilters(period.asked, periodForm(today)),
       },
       mayOpen: { polls: can(staff.role, 'manage-polls'), quizzes: can(staff.role, 'manage-quizzes') },
+      role: staff.role,
       asOf: asOfAll(parts),
       stale: staleSections([...parts, ...missing]),
     };
@@ -77,6 +79,7 @@ export default function Home() {
     live,
     serverNow,
     mayOpen,
+    role,
     asOf,
     stale,
   } = useLoaderData<typeof loader>();
@@ -90,6 +93,7 @@ export default function Home() {
         </Notice>
       )}
       {firstSteps && firstSteps !== 'waiting' && <FirstSteps done={firstSteps} />}
+      <Shortcuts role={role} />
       <Banner about={about.library} name={name} {...banner} />
       <Cards cards={cards} live={useLive(live)} about={about} />
       {asOf && <p className={classes.asOf}>As of {asOf}</p>}
