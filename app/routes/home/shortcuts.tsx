@@ -13,7 +13,7 @@ const pages = [
 export function Shortcuts({ role }: { role: Parameters<typeof can>[0] }) {
   return (
     <nav aria-label="Shortcuts" className={classes.shortcuts}>
-      <ul className={classes.ribbons}>
+      <ul>
         {pages
           .filter(({ permission }) => can(role, permission))
           .map(({ to, label }) => (
