@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { isAdminApiError } from '~/admin-api.server/errors';
 import { formatKigali, isoToKigali } from '~/lib/kigali';
-import type { Scheduled } from '~/lib/schedule';
+import { type Scheduled, scheduleInFull } from '~/lib/schedule';
 import { extensions } from '~contract';
 import type { EditField } from './edit-conflict';
 
@@ -39,6 +39,12 @@ export function changedSchedule(now: Scheduled, { publishAt, unpublishAt }: Type
     isoToKigali(now.publishAt) === isoToKigali(publishAt ?? null) &&
     isoToKigali(now.unpublishAt) === isoToKigali(unpublishAt ?? null);
   return same ? null : { publishAt: publishAt ?? null, unpublishAt: unpublishAt ?? null };
+}
+
+/** What a message says of times that were set, or removed. @param times as they are now */
+export function scheduleSaid({ publishAt, unpublishAt }: Typed): string {
+  const words = scheduleInFull({ publishAt: publishAt ?? null, unpublishAt: unpublishAt ?? null });
+  return words.length > 0 ? `${words.join('. ')}.` : 'No time is set for it any more.';
 }
 
 /** Where the admin API rejects a time because it has passed: the message at its field; null for any other error. */

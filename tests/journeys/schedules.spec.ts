@@ -24,6 +24,7 @@ test('a content is added to go live on a day, its time is corrected after an err
   await page.getByLabel('Publish at', { exact: true }).fill('2040-01-02T07:00');
   await page.getByRole('button', { name: 'Save as Draft' }).click();
   await expect(page.getByText('Content uploaded successfully!').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^Goes live Mon 2 Jan 2040, 07:00/).first()).toBeVisible();
 
   await page.goto(`/dashboard/contents?view=list&q=${encodeURIComponent(title)}`);
   const row = page.getByRole('row').filter({ hasText: title });
@@ -37,6 +38,7 @@ test('a content is added to go live on a day, its time is corrected after an err
   await page.getByLabel('Publish at', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Content updated successfully!').first()).toBeVisible();
+  await expect(page.getByText('No time is set for it any more.').first()).toBeVisible();
   await expect(row).toBeVisible();
   await expect(row.getByText(/Goes live/)).toHaveCount(0);
 });

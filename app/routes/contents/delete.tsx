@@ -27,9 +27,16 @@ export const loader = staffLoader(
       contentById(context, params.id, search),
       context.api.read('quizzes').catch(nullOnApiError),
     ]);
-    const { id, title, code } = content;
+    const { id, title, code, published } = content;
     // null where the quizzes cannot be read: then there may be one.
-    return { title, code, search, quizzes: all && quizzesOf(all.data, { id, code }), formKey: newFormKey() };
+    return {
+      title,
+      code,
+      published,
+      search,
+      quizzes: all && quizzesOf(all.data, { id, code }),
+      formKey: newFormKey(),
+    };
   },
 );
 
@@ -50,7 +57,7 @@ export const action = staffAction(
 );
 
 export default function DeleteContent() {
-  const { title, code, search, quizzes, formKey } = useLoaderData<typeof loader>();
+  const { title, code, published, search, quizzes, formKey } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   return (
     <ConfirmDialog
@@ -58,7 +65,8 @@ export default function DeleteContent() {
       message={
         <>
           “<bdi>{title}</bdi>” <span className="nowrap">({code})</span> with its file, views and comments will
-          be gone. {quizzes === null && 'Where it has a quiz, that will be gone, too. '}
+          be gone. {published && 'It is published: people lose it in the app at once. '}
+          {quizzes === null && 'Where it has a quiz, that will be gone, too. '}
           {quizzes && quizzes.length > 0 && (
             <>
               {quizzes.length === 1 ? 'Its quiz' : 'Its quizzes'}{' '}

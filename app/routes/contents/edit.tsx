@@ -28,6 +28,7 @@ import {
   passedTime,
   scheduleDefaults,
   scheduleEditFields,
+  scheduleSaid,
 } from '~/forms.server/schedule';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { asFilePart } from '~/uploads.server/file-part';
@@ -87,6 +88,7 @@ export const action = staffAction(
     const { uploads } = context;
     const { upload: thumbnail, issue } = await chosenFile(context, staff, uploadId, 'image');
     if (issue) return again(submission.reply({ fieldErrors: { thumbnail: [issue] } }));
+    let retimed = false as boolean; // set where the form is saved
     try {
       const [choices, schedules] = await Promise.all([
         libraryChoices(context),
@@ -111,6 +113,7 @@ export const action = staffAction(
         async (now) => {
           // First: where it is rejected, nothing else is saved either.
           const body = schedules && changedSchedule(now, times);
+          retimed = Boolean(body);
           if (body) await context.api.write(extensions.scheduleContent, { params: { id }, body });
           await context.api.send(contents.update, {
             params: { id },
@@ -130,6 +133,7 @@ export const action = staffAction(
     return redirectWithFlash(context, contentsHref(search), {
       kind: 'success',
       message: 'Content updated successfully!',
+      ...(retimed && { detail: scheduleSaid(times) }),
     });
   },
 );

@@ -20,7 +20,7 @@ import { type FormState, useValidatedForm, ValidatedForm } from '~/components/va
 import { constraintOf } from '~/forms.server/constraint';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { newFormKey } from '~/forms.server/idempotency';
-import { canSchedule } from '~/forms.server/schedule';
+import { canSchedule, scheduleSaid } from '~/forms.server/schedule';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { titleFromName } from '~/lib/file-title';
 import { mediaRule } from '~/lib/media-rule';
@@ -105,6 +105,7 @@ export const action = staffAction(
     return redirectWithFlash(context, contentsHref({ ...search, page: 1 }), {
       kind: 'success',
       message: 'Content uploaded successfully!',
+      ...(isTimed(submission.value) && { detail: scheduleSaid(submission.value) }),
       next: await nextSteps(context, staff, submission.value, search),
     });
   },
@@ -238,6 +239,9 @@ export default function NewContent() {
     </RouteDialog>
   );
 }
+
+const isTimed = ({ publishAt, unpublishAt }: { publishAt?: unknown; unpublishAt?: unknown }) =>
+  Boolean(publishAt || unpublishAt);
 
 /** The choices with what was made on the spot, before they are read again. */
 function withMade({ categories, sections }: LibraryChoices, made: SectionMade): LibraryChoices {

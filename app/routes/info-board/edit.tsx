@@ -28,6 +28,7 @@ import {
   passedTime,
   scheduleDefaults,
   scheduleEditFields,
+  scheduleSaid,
 } from '~/forms.server/schedule';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { formatKigali } from '~/lib/kigali';
@@ -95,6 +96,7 @@ export const action = staffAction(rule, async ({ params, search, staff, form, co
   } = submission.value;
   const { upload: image, issue } = await chosenFile(context, staff, imageId, 'image');
   if (issue) return again(submission.reply({ fieldErrors: { image: [issue] } }));
+  let retimed = false as boolean; // set where the form is saved
   try {
     const schedules = await canSchedule(context, 'infoItems');
     const html = (now: infoItems.InfoItem | null) =>
@@ -118,6 +120,7 @@ export const action = staffAction(rule, async ({ params, search, staff, form, co
         const body =
           changedSchedule(now, times) ??
           (showAgain && now.endedAt ? { publishAt: null, unpublishAt: null } : null);
+        retimed = Boolean(schedules && body);
         if (schedules && body) await context.api.write(extensions.scheduleInfoItem, { params, body });
         await context.api.send(infoItems.update, {
           params,
@@ -141,7 +144,11 @@ export const action = staffAction(rule, async ({ params, search, staff, form, co
     if (passed) return again(submission.reply({ fieldErrors: passed }));
     return failed(submission, error);
   }
-  return redirectWithFlash(context, infoHref(search), { kind: 'success', message: 'Info item saved' });
+  return redirectWithFlash(context, infoHref(search), {
+    kind: 'success',
+    message: 'Info item saved',
+    ...(retimed && { detail: scheduleSaid(times) }),
+  });
 });
 
 const back = (search: InfoSearch) => ({ to: infoHref(search), label: 'Back to the Info Board' });

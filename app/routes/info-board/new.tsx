@@ -16,7 +16,7 @@ import { constraintOf } from '~/forms.server/constraint';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { newFormKey } from '~/forms.server/idempotency';
 import { richTextFromForm } from '~/forms.server/rich-text-field';
-import { canSchedule, passedTime, sentSchedule } from '~/forms.server/schedule';
+import { canSchedule, passedTime, scheduleSaid, sentSchedule } from '~/forms.server/schedule';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { asFilePart } from '~/uploads.server/file-part';
 import { chosenFile, pendingFiles } from '~/uploads.server/pending-files';
@@ -71,6 +71,7 @@ export const action = staffAction(rule, async ({ search, staff, form, context })
   return redirectWithFlash(context, infoHref({ tab: search.tab }), {
     kind: 'success',
     message: `${one} created`,
+    ...((publishAt || unpublishAt) && { detail: scheduleSaid({ publishAt, unpublishAt }) }),
   });
 });
 
