@@ -1,4 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { LRUCache } from 'lru-cache';
 import { allCalls, appCalls } from '~contract';
 import type { MediaOrigins } from './media-origins';
 
@@ -30,10 +32,20 @@ export function createMediaUrls({
   secrets: readonly string[];
   origins: MediaOrigins;
 }) {
+  /** Paths below `/media/` as they were signed: each row of a list asks for its own again with every page. Of these rules only. */
+  const signed = new LRUCache<string, string>({ max: 5_000 });
+  let signedBy: MediaRules | null = null;
+
   /** The URL a page uses for a media URL of the provider (SPEC §7 'Media URLs'); null where there is none it may use. */
   function mediaUrl(given: string | null): string | null {
     if (!given) return null;
     const current = rules();
+    if (!isDeepStrictEqual(current, signedBy)) {
+      signed.clear();
+      signedBy = current;
+    }
+    const known = signed.get(given);
+    if (known) return known;
     const media = resolveMedia(given, current);
     if (!media) return origins.leaveOut(given, 'no http or https URL');
     const { url, isOwn } = media;
@@ -41,7 +53,9 @@ export function createMediaUrls({
     if (!isMediaPath(url.pathname, current)) return origins.leaveOut(given, 'no path that a file can have');
     if (linksHost(current)) return withKey(url, current).href;
     const path = url.pathname + url.search;
-    return `/media/${signatureOf(path, secrets[0] ?? '')}${path}`;
+    const address = `/media/${signatureOf(path, secrets[0] ?? '')}${path}`;
+    signed.set(given, address);
+    return address;
   }
 
   return {

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link } from '~/components/base/link';
 import { IconPencil } from './icons';
 
 /**

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link } from '~/components/base/link';
 import type { Preset } from '~/lib/period';
 import { FilterText } from './frame/filter-field';
 import { fades, useRow } from './frame/link-tabs';

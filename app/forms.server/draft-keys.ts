@@ -1,4 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { createEncryptedCookie } from '~/state.server/encrypted-cookie';
 
@@ -53,6 +54,15 @@ export function createDraftKeys({
   };
   const newKey = () => randomBytes(32).toString('base64url');
 
+  /** Each page of a person needs it. Found by the key itself, so it opens nothing for who does not have that; not longer than one works at a time. */
+  const derived = new LRUCache<string, Uint8Array>({ max: 500, ttl: 15 * 60_000 });
+  function deriveFor(owner: string, key: string): Uint8Array {
+    const known = derived.get(`${key} ${owner}`);
+    const bytes = known ?? new Uint8Array(hkdfSync('sha256', key, '', `drafts of ${owner}`, 32));
+    if (!known) derived.set(`${key} ${owner}`, bytes);
+    return bytes;
+  }
+
   return {
     /**
      * The key of a person in the browser a request comes from.
@@ -77,8 +87,7 @@ export function createDraftKeys({
       const setCookie = isFresh
         ? null
         : await cookie.encrypt({ ...withKey(opened?.value, owner, key), ...mark });
-      const bytes = new Uint8Array(hkdfSync('sha256', key, '', `drafts of ${owner}`, 32));
-      return { key: { staffId: owner, bytes }, setCookie, loggedOut };
+      return { key: { staffId: owner, bytes: deriveFor(owner, key) }, setCookie, loggedOut };
     },
 
     /**

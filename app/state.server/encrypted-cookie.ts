@@ -42,7 +42,11 @@ export function createEncryptedCookie<S extends z.ZodType<Record<string, unknown
   browserSession?: boolean;
   now?: () => number;
 }): EncryptedCookie<z.output<S>> {
-  const keys = secrets.map((secret) => new Uint8Array(hkdfSync('sha256', secret, '', `sealed ${name}`, 32)));
+  // Imported once: from bytes jose does so for every cookie of every page.
+  const keys = secrets.map((secret) => {
+    const bytes = hkdfSync('sha256', secret, '', `sealed ${name}`, 32);
+    return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  });
   const cookie = createCookie(`${secure ? '__Host-' : ''}${name}`, {
     httpOnly: true,
     sameSite: 'lax',
@@ -54,7 +58,7 @@ export function createEncryptedCookie<S extends z.ZodType<Record<string, unknown
     for (const key of keys) {
       try {
         return (
-          await jwtDecrypt(token, key, {
+          await jwtDecrypt(token, await key, {
             ...algorithms,
             currentDate: new Date(now()),
             requiredClaims: ['exp', 'jti'],
@@ -85,7 +89,7 @@ export function createEncryptedCookie<S extends z.ZodType<Record<string, unknown
         .setJti(randomUUID())
         .setIssuedAt(seconds)
         .setExpirationTime(seconds + lifeSeconds)
-        .encrypt(key);
+        .encrypt(await key);
       return cookie.serialize(token, browserSession ? {} : { maxAge: lifeSeconds });
     },
     clear: () => cookie.serialize('', { maxAge: 0 }),

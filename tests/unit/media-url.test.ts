@@ -100,6 +100,21 @@ describe('the proxy forwards only what this server signed (SEC-12)', () => {
     expect(mediaOf(proxied, { secrets: ['two'] }).upstream(signed)).toBeNull();
   });
 
+  test('what was signed once is made anew where the admin API or the delivery is another one', () => {
+    let current: MediaRules = { ...rules, ...proxied };
+    const origins = createMediaOrigins({ allowed: [], log: pino({ level: 'silent' }) });
+    const { mediaUrl } = createMediaUrls({ rules: () => current, secrets: ['one'], origins });
+    const given = 'https://media.example.org/m/a.webp';
+    const proxiedUrl = mediaUrl(given);
+    expect(mediaUrl(given)).toBe(proxiedUrl);
+    current = { ...current, delivery: 'direct' };
+    expect(mediaUrl(given)).toBe('https://media.example.org/m/a.webp?api-key=k3y');
+    current = { ...current, ...proxied, publicUrl: 'https://other.example.org' };
+    expect(mediaUrl(given)).toBe(given);
+    current = { ...current, publicUrl: rules.publicUrl };
+    expect(mediaUrl(given)).toBe(proxiedUrl);
+  });
+
   const [signature = ''] = /[\w-]{22}/.exec(signed) ?? [];
   test.each([
     ...[

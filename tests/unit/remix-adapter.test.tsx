@@ -1,7 +1,8 @@
 import { createRequestHandler, data, type EntryContext, redirect, type ServerBuild } from '@remix-run/node';
-import { Links, Outlet, RemixBrowser, RemixServer, Scripts } from '@remix-run/react';
+import { Links, Outlet, RemixBrowser, RemixServer, Link as RouterLink, Scripts } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Link } from '~/components/base/link';
 import { pageData } from '~/remix-adapter.client';
 import {
   errorNamed,
@@ -14,6 +15,7 @@ import {
   readHandoff,
   vouchForOrigin,
   withFirstSheet,
+  withoutDiscovery,
   withPlainData,
 } from '~/remix-adapter.server';
 
@@ -28,6 +30,7 @@ const note = <T,>(route: string, given: T): T => {
 };
 let drawn: { html: string; rejected: boolean } | undefined;
 let sheets: string[] = [];
+let shown: React.ReactNode = null;
 let prepare: (context: EntryContext) => Promise<void> = readHandoff;
 
 const asset = (id: string, path: string, parentId?: string) => ({
@@ -82,7 +85,7 @@ const build: ServerBuild = {
         loader: () => note('page', { word: 'umunsi' }),
         action: async ({ request }: { request: Request }) =>
           (await request.text()) === 'good=1' ? redirect('/page') : new Response('no', { status: 422 }),
-        default: () => <p>The page</p>,
+        default: () => shown ?? <p>The page</p>,
       },
     },
   },
@@ -118,6 +121,7 @@ afterEach(() => {
   ran.length = 0;
   drawn = undefined;
   sheets = [];
+  shown = null;
   prepare = readHandoff;
   vi.unstubAllGlobals();
 });
@@ -128,6 +132,28 @@ describe('what the server assumes of Remix', () => {
     expect(drawn?.html).toContain('<p>The page</p>');
     expect(drawn?.html).toMatch(/streamController\.enqueue\([^<]*umunsi/);
     expect(drawn?.html).toContain('streamController.close()');
+  });
+
+  test.each([
+    ...['/', '/page/c3/edit?q=a&view=list#top', '/page/a.b/', '/page?q=%C3%A9&from=/a/../b'],
+    ...['/page/../auth', '/page//a', '/page?', '/page?#a', '/page#', '//example.org/a'],
+    ...['?q=b', '#top', '.', '..', 'c3', '', 'https://example.org/a', 'mailto:a@example.org'],
+  ])('a link to %j is the element that we draw', async (to) => {
+    const behaviour = { replace: true, preventScrollReset: true, state: { a: 1 }, relative: 'path' } as const;
+    const props = {
+      ...behaviour,
+      prefetch: 'intent',
+      to,
+      className: 'a',
+      target: '_blank',
+      children: 'There',
+    } as const;
+    shown = [<Link key="ours" {...props} />, <RouterLink key="theirs" {...props} />];
+    await ask('/page?q=a');
+    const links = withoutDiscovery(drawn?.html ?? '').match(/<a .*?<\/a>/g) ?? [];
+    const [ours, theirs] = links.map((link) => (link.match(/[\w-]+="[^"]*"|>.*/g) ?? []).sort());
+    expect(ours).toContainEqual(expect.stringMatching(/^href=/));
+    expect(ours).toEqual(theirs);
   });
 
   test('its data are the same text in single quotes', async () => {

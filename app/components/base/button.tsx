@@ -1,5 +1,6 @@
-import { Link, type LinkProps, useNavigation } from '@remix-run/react';
+import { type LinkProps, useNavigation } from '@remix-run/react';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link } from '~/components/base/link';
 import classes from './button.module.css';
 import type { Icon, IconSize } from './icon';
 

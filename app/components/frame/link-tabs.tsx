@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
+import { Link } from '~/components/base/link';
 import type { Icon } from '../base/icon';
 import classes from './link-tabs.module.css';
 

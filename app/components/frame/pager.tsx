@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link } from '~/components/base/link';
 import { IconChevronLeft, IconChevronRight } from '../icons';
 import classes from './pager.module.css';
 

@@ -1,5 +1,5 @@
 import { type NavigationItem, navigation } from 'virtual:navigation';
-import { Link, useFetcher, useLocation } from '@remix-run/react';
+import { useFetcher, useLocation } from '@remix-run/react';
 import type { MouseEvent } from 'react';
 import { BrandMark } from '~/components/base/brand-mark';
 import {
@@ -8,6 +8,7 @@ import {
   preferencesPath,
   usePendingPreference,
 } from '~/components/base/color-scheme';
+import { Link } from '~/components/base/link';
 import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,

@@ -1,7 +1,7 @@
 import type { NavigationItem } from 'virtual:navigation';
-import { Link } from '@remix-run/react';
 import type { MouseEvent } from 'react';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
+import { Link } from '~/components/base/link';
 import { usePage } from '~/components/base/route-handle';
 import { IconDownload, IconMenu2, IconPlus, IconSearch } from '~/components/icons';
 import { can } from '~/lib/roles';

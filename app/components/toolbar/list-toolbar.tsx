@@ -1,5 +1,6 @@
-import { Form, Link, useSubmit } from '@remix-run/react';
+import { Form, useSubmit } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Link } from '~/components/base/link';
 import { SubmitButton } from '../base/button';
 import { FilterSelect, FilterText } from '../frame/filter-field';
 import { LinkTabs } from '../frame/link-tabs';

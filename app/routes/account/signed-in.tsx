@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react';
 import { ButtonLink } from '~/components/base/button';
+import { Link } from '~/components/base/link';
 import classes from './account.module.css';
 
 /** A session as the page shows it; texts of the server. */

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { Link } from '~/components/base/link';
 import classes from './audit.module.css';
 import type { EventRow } from './audit.server';
 

@@ -1,7 +1,8 @@
 import { data } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { ButtonLink } from '~/components/base/button';
+import { Link } from '~/components/base/link';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { RouteDialog } from '~/components/frame/route-dialog';
 import { staffLoader } from '~/guard.server/guard';

@@ -6,11 +6,12 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from '@remix-run/node';
-import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import type { z } from 'zod';
 import { SignInRejected } from '~/auth.server/authenticator';
 import { challengeIsLost, rejectedHeaders, verifyCode } from '~/auth.server/sign-in';
 import { SubmitButton } from '~/components/base/button';
+import { Link } from '~/components/base/link';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { rejected } from '~/forms.server/reply';

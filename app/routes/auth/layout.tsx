@@ -1,6 +1,7 @@
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
-import { Link, Outlet, useLoaderData } from '@remix-run/react';
+import { Outlet, useLoaderData } from '@remix-run/react';
 import { BrandMark } from '~/components/base/brand-mark';
+import { Link } from '~/components/base/link';
 import { useRouteFocus } from '~/components/base/route-focus';
 import iconsUrl from '~icons/icons.svg?url';
 import classes from './auth.module.css';

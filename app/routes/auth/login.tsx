@@ -5,11 +5,12 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from '@remix-run/node';
-import { Link, useActionData, useLoaderData, useOutletContext } from '@remix-run/react';
+import { useActionData, useLoaderData, useOutletContext } from '@remix-run/react';
 import { useEffect } from 'react';
 import { SignInRejected } from '~/auth.server/authenticator';
 import { challengeRedirect, rejectedHeaders, welcome } from '~/auth.server/sign-in';
 import { SubmitButton } from '~/components/base/button';
+import { Link } from '~/components/base/link';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { noteSessionEnded } from '~/components/base/session/ended';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';

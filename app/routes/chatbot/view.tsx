@@ -1,5 +1,5 @@
 import { type AppLoadContext, data } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { failureMessage } from '~/admin-api.server/errors';
@@ -7,6 +7,7 @@ import { recordEvent } from '~/admin-api.server/record-event';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
 import { FormError } from '~/components/base/form-error';
 import { FormKey } from '~/components/base/form-key';
+import { Link } from '~/components/base/link';
 import { Notice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { CopyButton } from '~/components/copy-button';

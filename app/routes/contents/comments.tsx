@@ -1,6 +1,7 @@
-import { Form, Link, useSubmit } from '@remix-run/react';
+import { Form, useSubmit } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { SubmitButton } from '~/components/base/button';
+import { Link } from '~/components/base/link';
 import { CsvLink, csvLabel } from '~/components/frame/csv-link';
 import { FilterText } from '~/components/frame/filter-field';
 import { formatCount } from '~shared/text/numbers';

@@ -1,6 +1,7 @@
-import { Form, Link } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { ButtonLink, IconAction, SubmitButton } from '~/components/base/button';
+import { Link } from '~/components/base/link';
 import { PickItem } from '~/components/bulk/selection-bar';
 import { contentsHref, selectionForm } from '~/components/frame/contents-href';
 import { Picture } from '~/components/frame/picture';

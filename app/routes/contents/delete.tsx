@@ -1,9 +1,10 @@
 import { data } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { Fragment } from 'react';
 import { z } from 'zod';
 import { failureMessage, nullOnApiError } from '~/admin-api.server/errors';
 import { FormKey } from '~/components/base/form-key';
+import { Link } from '~/components/base/link';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { ConfirmDialog } from '~/components/frame/confirm-dialog';
 import { contentsHref } from '~/components/frame/contents-href';

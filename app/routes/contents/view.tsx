@@ -1,6 +1,7 @@
-import { Form, Link, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
+import { Link } from '~/components/base/link';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { contentsHref } from '~/components/frame/contents-href';
 import { HistoryLink } from '~/components/frame/history-link';

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link } from '~/components/base/link';
 import { Countdown } from '~/components/countdown';
 import { WhatIsCounted } from '~/components/frame/what-is-counted';
 import { SectionCard } from '~/components/section-card';

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link } from '~/components/base/link';
 import { Picture } from '~/components/frame/picture';
 import { WhatIsCounted } from '~/components/frame/what-is-counted';
 import { IconMovie, IconMusic } from '~/components/icons';

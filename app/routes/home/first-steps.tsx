@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link } from '~/components/base/link';
 import { IconCheck } from '~/components/icons';
 import { firstSteps, type StepsDone } from '~/lib/first-steps';
 import classes from './first-steps.module.css';

@@ -1,5 +1,6 @@
-import { Form, Link, useLoaderData, useLocation } from '@remix-run/react';
+import { Form, useLoaderData, useLocation } from '@remix-run/react';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
+import { Link } from '~/components/base/link';
 import { Notice, StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { useFilterForm } from '~/components/filter-form';

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link } from '~/components/base/link';
 import { formatCount, formatShare, pluralize } from '~shared/text/numbers';
 import { enoughAnswers, type Rated } from './hardest';
 import classes from './quiz.module.css';

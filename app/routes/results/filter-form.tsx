@@ -1,5 +1,6 @@
-import { Form, Link } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { SubmitButton } from '~/components/base/button';
+import { Link } from '~/components/base/link';
 import { useFilterForm } from '~/components/filter-form';
 import { FilterSelect } from '~/components/frame/filter-field';
 import { PeriodFields } from '~/components/period-fields';

@@ -1,5 +1,6 @@
-import { Link, useLoaderData, useLocation } from '@remix-run/react';
+import { useLoaderData, useLocation } from '@remix-run/react';
 import { isAdminApiError } from '~/admin-api.server/errors';
+import { Link } from '~/components/base/link';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState, FailedState } from '~/components/base/states';
 import { RouteDialog } from '~/components/frame/route-dialog';

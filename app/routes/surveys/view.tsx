@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { Form, Link, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
+import { Link } from '~/components/base/link';
 import { Notice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { Dial } from '~/components/charts/dial';

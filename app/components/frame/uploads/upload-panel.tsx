@@ -1,5 +1,6 @@
-import { Link, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Link } from '~/components/base/link';
 import { Button } from '../../base/button';
 import { currentNotice, onNotified, type Sending, useUploads } from '../sending';
 import { UploadRow } from './upload-row';
