@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link } from '~/components/base/link';
 import { can } from '~/lib/roles';
 import classes from './home.module.css';
 
