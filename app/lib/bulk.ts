@@ -9,19 +9,6 @@ export type RowState = 'done' | 'already' | 'gone' | 'failed';
 /** How many items there are of each kind; `left` was not tried yet. */
 export type BulkCounts = Record<RowState | 'left', number>;
 
-/** What the checkbox of a row sends: its id, and what it is known by, since it may be gone by the time it arrives. */
-export const pickedValue = (id: string, knownBy: string): string => `${id} ${knownBy}`;
-
-/** The rows that checkboxes have sent: what each is known by, by its id. */
-export function pickedRows(values: readonly unknown[]): Map<string, string> {
-  const rows = new Map<string, string>();
-  for (const value of values) {
-    const [id = '', ...knownBy] = typeof value === 'string' ? value.split(' ') : [];
-    if (id) rows.set(id, knownBy.join(' '));
-  }
-  return rows;
-}
-
 /** Deleting more than so many asks for their number to be typed. */
 export const typedFrom = 20;
 

@@ -1,6 +1,6 @@
 import { useSubmit } from '@remix-run/react';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { pickedValue } from '~/lib/bulk';
+import { pickedValue } from '~/lib/picked-rows';
 import { formatCount } from '~shared/text/numbers';
 import { Button, SubmitButton } from '../base/button';
 import classes from '../frame/selection.module.css';

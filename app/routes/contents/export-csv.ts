@@ -1,5 +1,5 @@
 import { staffLoader } from '~/guard.server/guard';
-import { pickedRows } from '~/lib/bulk';
+import { pickedRows } from '~/lib/picked-rows';
 import { utcDay } from '~/lib/utc-days';
 import { csvFile } from '~/report.server/csv-file';
 import type { findingContents } from '~contract';
