@@ -146,6 +146,13 @@ test('the list that a form was left for by its address tells of the draft, howev
   });
   await page.goto('/dashboard/polls');
   await expect(drafts(page)).toContainText('“Nagiye ntatanze?”');
+  // Reloaded, the form itself offers it, too.
+  await page.goto('/dashboard/categories/new');
+  await page.getByLabel('Title').fill('Inyoni');
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await page.locator('dialog').getByRole('link', { name: 'Continue your draft' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Inyoni');
 });
 
 test('earlier texts that were restored, and a dialog that is closed without a line, are not lost', async ({

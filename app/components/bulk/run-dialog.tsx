@@ -1,5 +1,5 @@
 import { Form, useSubmit } from '@remix-run/react';
-import { type FormEvent, type ReactNode, useSyncExternalStore } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import {
   actionOnAll,
   type BulkAction,
@@ -46,11 +46,12 @@ const subscribe = () => () => {};
 
 /**
  * One action on many items: asks, then shows its progress and what became of each. Without JavaScript every press does the next twenty.
- * @param noun what one item is called; @param selection id of the form they were selected in
+ * @param goesOn it is under way, and a script does the rest at once; @param noun what one item is called; @param selection id of the form they were selected in
  * @param warning what the question says besides; @param children fields of the question, given what is wrong with one of them
  */
 export function RunDialog({
   run,
+  goesOn,
   noun,
   selection,
   response,
@@ -62,6 +63,7 @@ export function RunDialog({
   children,
 }: {
   run: ShownRun;
+  goesOn: boolean;
   noun: string;
   selection: string;
   /** What the action has responded with. */
@@ -84,6 +86,13 @@ export function RunDialog({
     const clean = { intent: 'finish', formKey: run.formKey };
     if (failed + gone === 0) submit(clean, { method: 'post', action: postTo, preventScrollReset: true });
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is there
+  useEffect(() => {
+    if (!goesOn || run.counts.left === 0) return;
+    // A reload, which is how one stops it, too, does not go on.
+    history.replaceState(history.state, '', postTo);
+    start(new FormData());
+  }, []);
   const { phase } = state;
   const counts = state.counts ?? run.counts;
   const begun = run.started || phase !== 'idle';

@@ -8,8 +8,9 @@ import {
   useId,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
-import { builderOf, type DraftRow, draftParam, formUrl } from '~/lib/form-drafts';
+import { builderOf, type DraftNews, type DraftRow, draftNews, draftParam, formUrl } from '~/lib/form-drafts';
 import { ButtonLink, IconAction } from '../base/button';
 import { IconX } from '../icons';
 import { useCameWithDocument } from './came-with-document';
@@ -150,9 +151,16 @@ export function RouteDialog({
 function useOwnDraft(): DraftRow | null {
   const frame = useRouteLoaderData('routes/layout/layout') as { drafts?: DraftRow[] } | undefined;
   const { pathname, search } = useLocation();
+  // Of a reload the draft comes after the page.
+  const [told, setTold] = useState<DraftRow[]>();
+  useEffect(() => {
+    const hear = (event: Event) => setTold((event as CustomEvent<DraftNews>).detail.drafts);
+    document.addEventListener(draftNews, hear);
+    return () => document.removeEventListener(draftNews, hear);
+  }, []);
   const url = formUrl(pathname + search);
   if (builderOf(url) || new URLSearchParams(search).has(draftParam)) return null;
-  return frame?.drafts?.find(({ to }) => formUrl(to) === url) ?? null;
+  return (told ?? frame?.drafts)?.find(({ to }) => formUrl(to) === url) ?? null;
 }
 
 /**

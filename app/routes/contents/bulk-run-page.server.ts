@@ -93,12 +93,14 @@ async function knownContents(context: AppLoadContext, rows: readonly BulkRow[]) 
   return new Map(data.map((content) => [content.id, content]));
 }
 
+const withQuery = (href: string, query: string) => `${href}${href.includes('?') ? '&' : '?'}${query}`;
+
 /** Where a run leads after some of it was done: to the list with its message when all is well, else to its own page. */
 export function afterStep(
   context: AppLoadContext,
   search: ContentSearch,
   run: BulkRun,
-  halt: Halt | null = null,
+  { halt = null, goesOn = false }: { halt?: Halt | null; goesOn?: boolean } = {},
 ): Response | Promise<Response> {
   const here = contentsHref(search, `bulk/${run.id}`);
   const { done, gone, failed, left, already } = countsOf(run.rows);
@@ -111,7 +113,7 @@ export function afterStep(
         ? `Wait ${halt.seconds} seconds, then continue.`
         : 'Nothing else was tried. Continue when it is back.',
     });
-  if (left + failed + gone > 0) return redirect(here, 303);
+  if (left + failed + gone > 0) return redirect(goesOn && left > 0 ? withQuery(here, 'on=1') : here, 303);
   const said: Flash =
     done === 0
       ? {

@@ -19,12 +19,17 @@ import { sectionOptions } from './section-fields';
 export const handle: RouteHandle = { dialog: 'Selected contents' };
 
 const params = z.object({ run: z.string() });
-const search = ContentSearch.extend({ rows: pageNumber });
+const search = ContentSearch.extend({
+  rows: pageNumber,
+  /** Undo was pressed for more than are taken back at once: with scripts the rest follows by itself. */
+  on: z.literal('1').optional().catch(undefined),
+});
 
 export const loader = staffLoader(
   { can: 'manage-contents', params, search },
-  async ({ params, search: { rows, ...search }, context }) => ({
+  async ({ params, search: { rows, on, ...search }, context }) => ({
     search,
+    goesOn: on !== undefined,
     run: await runPage(context, params.run, rows),
   }),
 );
@@ -34,7 +39,7 @@ const limit = { most: 20 };
 
 export const action = staffAction(
   { can: 'manage-contents', params, search },
-  async ({ params: { run: id }, search: { rows: _, ...search }, form, context }) => {
+  async ({ params: { run: id }, search: { rows: _, on: __, ...search }, form, context }) => {
     const intent = form.get('intent');
     const run = intent === 'undo' || intent === 'finish' ? await findRun(context, 'contents', id) : null;
     if (intent === 'finish') {
@@ -47,7 +52,7 @@ export const action = staffAction(
       const step = await stepContents(context, opposite?.id ?? id, readStepForm(form), limit);
       if (step.kind === 'missing') throw missingRun();
       if (step.kind === 'rejected') return data({ rejected: step.rejected }, { status: 400 });
-      return await afterStep(context, search, step.run, step.halt);
+      return await afterStep(context, search, step.run, { halt: step.halt, goesOn: intent === 'undo' });
     } catch (error) {
       if (error instanceof Response) throw error;
       return data({ error: failureMessage(error, 'Nothing was changed.') }, { status: 400 });
@@ -56,7 +61,7 @@ export const action = staffAction(
 );
 
 export default function BulkRun() {
-  const { run, search } = useLoaderData<typeof loader>();
+  const { run, search, goesOn } = useLoaderData<typeof loader>();
   const response = useActionData<{ error?: string; rejected?: Rejected }>();
   const here = `bulk/${run.id}`;
   const closeTo = contentsHref(search);
@@ -64,6 +69,7 @@ export default function BulkRun() {
     <RunDialog
       key={run.id}
       run={run}
+      goesOn={goesOn}
       noun="content"
       selection={selectionForm}
       response={response}
