@@ -85,7 +85,7 @@ export const findStaffUsers = defineCall({
     page: count,
     /** How many are found, those of the chosen status. */
     total: count,
-    /** How many are found whatever the status. */
+    /** How many are found whatever the status; with `id` as `totals`. */
     counts: usersByStatus,
     totals: usersByStatus,
     /** All superadmins: what may be done to one depends on whether there are others. */

@@ -2,7 +2,6 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import { compareTexts } from '../../shared/text/compare-texts';
 import { ranker, searchable } from '../../shared/text/search-rank';
 import { type CallInput, staffUsers as contract, extensions } from '../contract';
-import { superadmin } from '../contract/roles';
 import type { Db } from '../db/database';
 import { staffUsers } from '../db/schema';
 import { register, type Services } from '../http/register';
@@ -16,13 +15,11 @@ type Sort = NonNullable<Query['sort']>;
 const pageSize = 24;
 
 const status = sql<Status>`case when ${staffUsers.isBanned} then 'banned' when ${staffUsers.isActive} then 'active' else 'pending' end`;
-/** The order of the whole list, which equal ones keep in every other order. */
-const listed = [sql`${staffUsers.createdAt} asc`, sql`${staffUsers.id} asc`];
-/** Moments as the list has them, to the millisecond: by these the dashboard sorts a whole list. */
+const oldest = [sql`${staffUsers.createdAt} asc`, sql`${staffUsers.id} asc`];
 const orders: Record<Exclude<Sort, 'name'>, SQL[]> = {
-  newest: [sql`date_trunc('milliseconds', ${staffUsers.createdAt}) desc`, ...listed],
-  oldest: listed,
-  login: [sql`date_trunc('milliseconds', ${staffUsers.lastLogin}) desc nulls last`, ...listed],
+  newest: [sql`${staffUsers.createdAt} desc`, sql`${staffUsers.id} asc`],
+  oldest,
+  login: [sql`${staffUsers.lastLogin} desc nulls last`, ...oldest],
 };
 
 /** A user as the calls answer them. */
@@ -44,31 +41,35 @@ export function findingStaffUserRoutes(services: Services): void {
 
   register(services, extensions.findStaffUsers, async ({ query }) => {
     if (query.admin) await actingAdmin(db, query.admin);
-    const { page: asked = 1, perPage = pageSize } = query;
+    const { id, page: asked = 1, perPage = pageSize, sort = 'newest' } = query;
     const totals = await countAll(db);
+    // As the index of them has it.
     const superadmins = await db
       .select()
       .from(staffUsers)
-      .where(sql`${staffUsers.role} = ${superadmin}`)
-      .orderBy(...listed);
-    const byWords =
-      query.id === undefined && (query.q || query.sort === 'name') ? await findByWords(db, query) : null;
-    const counts = byWords?.counts ?? (query.id === undefined ? totals : await countAll(db, query.id));
+      .where(sql`${staffUsers.role} = 'superadmin'`)
+      .orderBy(...oldest);
+    const others = { totals, superadmins: superadmins.map(userJson) };
+    if (id !== undefined) {
+      const data = (await rowsOf(db, [id])).map(userJson);
+      return { data, page: 1, total: data.length, counts: totals, ...others };
+    }
+    const byWords = query.q || sort === 'name' ? await findByWords(db, query) : null;
+    const counts = byWords?.counts ?? totals;
     const total = counts[query.status ?? 'all'];
     const page = Math.min(asked, Math.max(1, Math.ceil(total / perPage)));
     const from = (page - 1) * perPage;
-    const rows = byWords
-      ? await rowsOf(db, byWords.ids.slice(from, from + perPage))
-      : await db
-          .select()
-          .from(staffUsers)
-          .where(
-            sql`${query.id === undefined ? sql`true` : sql`${staffUsers.id} = ${query.id}`} and ${query.status ? sql`${status} = ${query.status}` : sql`true`}`,
-          )
-          .orderBy(...orders[query.sort === 'name' ? 'newest' : (query.sort ?? 'newest')])
-          .limit(perPage)
-          .offset(from);
-    return { data: rows.map(userJson), page, total, counts, totals, superadmins: superadmins.map(userJson) };
+    const rows =
+      byWords || sort === 'name'
+        ? await rowsOf(db, byWords?.ids.slice(from, from + perPage) ?? [])
+        : await db
+            .select()
+            .from(staffUsers)
+            .where(query.status && sql`${status} = ${query.status}`)
+            .orderBy(...orders[sort])
+            .limit(perPage)
+            .offset(from);
+    return { data: rows.map(userJson), page, total, counts, ...others };
   });
 }
 
@@ -83,14 +84,18 @@ const countsOf = (counted: Iterable<readonly [Status, number]>): Counts => {
   return counts;
 };
 
-/** How many users each status has. @param id of the only one to count */
-async function countAll(db: Db, id?: string): Promise<Counts> {
-  const rows = await db
-    .select({ status, count: sql<number>`count(*)::int` })
-    .from(staffUsers)
-    .where(id === undefined ? undefined : sql`${staffUsers.id} = ${id}`)
-    .groupBy(status);
-  return countsOf(rows.map((row) => [row.status, row.count] as const));
+/** How many users each status has. */
+async function countAll(db: Db): Promise<Counts> {
+  const { isActive, isBanned } = staffUsers;
+  const [counted] = await db
+    .select({
+      all: sql<number>`count(*)::int`,
+      active: sql<number>`(count(*) filter (where ${isActive} and not ${isBanned}))::int`,
+      banned: sql<number>`(count(*) filter (where ${isBanned}))::int`,
+    })
+    .from(staffUsers);
+  const { all = 0, active = 0, banned = 0 } = counted ?? {};
+  return { all, active, pending: all - active - banned, banned };
 }
 
 /**
@@ -105,7 +110,7 @@ async function findByWords(
   const all = await db
     .select({ id, name, email, role, status })
     .from(staffUsers)
-    .orderBy(...(sort === 'name' ? listed : orders[sort]));
+    .orderBy(...(sort === 'name' ? oldest : orders[sort]));
   const rank = ranker(q);
   const found = q === '' ? all : all.filter((user) => rank(searchable(contract.userText(user))) !== null);
   if (sort === 'name') found.sort((a, b) => compareTexts(a.name || a.email, b.name || b.email));
