@@ -61,6 +61,10 @@ const noEval = 'globalThis.__zod_globalConfig={jitless:true}';
 const followDevice =
   'document.documentElement.dataset.mantineColorScheme=matchMedia(`(prefers-color-scheme: dark)`).matches?`dark`:`light`';
 
+/** Forms that the browser sends by itself are noted: what the page brought is not kept then (routes/layout/watch-pages.ts). Only characters as above. */
+const noteForms =
+  'addEventListener(`submit`,function(e){if(e.target.method===`post`)globalThis.formSent=true},true)';
+
 /** The document around every page and every error. Content first, scripts last. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
@@ -95,7 +99,9 @@ export function Layout({ children }: { children: ReactNode }) {
               <style nonce={nonce}>{noScriptCss}</style>
             </noscript>
             <script nonce={nonce} suppressHydrationWarning>
-              {[noEval, scheme === 'auto' && followDevice, searches && searchKeys].filter(Boolean).join(';')}
+              {[noEval, scheme === 'auto' && followDevice, searches && searchKeys, searches && noteForms]
+                .filter(Boolean)
+                .join(';')}
             </script>
           </>
         )}

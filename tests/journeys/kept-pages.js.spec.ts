@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdBack } from '../support/hold-back';
 import { expect, test } from '../support/test';
 import { demoEmail, signIn } from '../support/visitor';
 
@@ -44,6 +45,7 @@ test('a screen seen before is shown while the line hangs, by a click and by Back
   page,
   product,
   signInAs,
+  problems,
 }) => {
   await signInAs('admin');
   await openWhole(page, '/dashboard/polls');
@@ -75,6 +77,71 @@ test('a screen seen before is shown while the line hangs, by a click and by Back
   await restore();
   await expect(page.getByText('Kept or new?')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: /^Updated$/ })).toBeVisible();
+
+  // The server has nothing to say: what is shown stays, and says as of when it is.
+  problems.forgive(/503/);
+  await page.route('**/sections.data*', (route) => route.fulfill({ status: 503, body: 'Unavailable' }));
+  await follow(page, 'Sections');
+  const banner = page.getByRole('alert').filter({ hasText: 'Shown as of' });
+  await expect(banner).toBeVisible();
+  await expect(page.locator('main details[id]').first()).toBeVisible();
+  await page.unroute('**/sections.data*');
+  await banner.getByRole('button', { name: 'Retry' }).click();
+  await expect(banner).toHaveCount(0);
+  await expect(page.locator('main details[id]').first()).toBeVisible();
+});
+
+test('on a phone no skeleton stands between two pages of which the second was seen before', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await openWhole(page, '/dashboard/polls');
+  const choose = async (name: string) => {
+    await page.getByRole('link', { name: 'Open menu' }).click();
+    await follow(page, name);
+    await expect(heading(page, name)).toBeVisible();
+  };
+  await choose('Sections');
+  const seen = await page.evaluateHandle(() => {
+    const skeletons = { shown: 0 };
+    new MutationObserver(() => {
+      if (document.querySelector('[data-skeleton]')) skeletons.shown++;
+    }).observe(document.body, { childList: true, subtree: true });
+    return skeletons;
+  });
+  await choose('Polls');
+  await expect(page.locator('main li h2').first()).toBeVisible();
+  expect(await seen.evaluate(({ shown }) => shown)).toBe(0);
+});
+
+test('a form that was sent before the scripts came, and whose outcome is unknown: its page is not shown from memory', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  const come = await holdBack(page, '**/assets/entry.client-*.js');
+  // As when a person stops it: the document stays.
+  await page.route('**/publish*', (route) => route.fulfill({ status: 204 }));
+  await page.goto('/dashboard/contents?view=list', { waitUntil: 'domcontentloaded' });
+  const sent = page.waitForResponse('**/publish*');
+  await page
+    .getByRole('button', { name: /^(Unp|P)ublish:? / })
+    .first()
+    .click({ noWaitAfter: true });
+  await sent;
+  come();
+  await expect.poll(() => page.evaluate(() => !/native code/.test(String(window.fetch)))).toBe(true);
+  await follow(page, 'Sections');
+  await expect(heading(page, 'Sections')).toBeVisible();
+  const restore = await cutLine(page);
+  const asked = page.waitForRequest('**/contents.data*');
+  await page.evaluate(() => void setTimeout(() => history.back()));
+  await asked;
+  expect(await page.getByRole('button', { name: /^(Unp|P)ublish:? / }).count()).toBe(0);
+  await restore();
+  await expect(heading(page, 'Contents')).toBeVisible();
 });
 
 test('a toggle right after a page was shown from memory toggles, so does one after Back and one after a failure; its message is said once', async ({

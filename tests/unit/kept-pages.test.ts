@@ -87,7 +87,7 @@ describe('assumption: data in the form that Remix reads', () => {
 });
 
 /** A router that shows pages as Remix's does, and a server that counts. */
-function world() {
+function world({ wrote = false, ...begin }: Partial<RouterState> & { wrote?: boolean } = {}) {
   let listener: (state: RouterState) => void = () => {};
   let version = 0;
   const place = (path: string) => {
@@ -103,16 +103,21 @@ function world() {
     actionData: null,
     errors: null,
     fetchers: { size: 0 },
+    ...begin,
   };
   const served: string[] = [];
   const said: string[] = [];
   let hold: Promise<void> | null = null;
   let text = 'as it was';
+  let failure: number | null = null;
+  const warned: boolean[] = [];
   const send = (async (input: string | URL, init?: RequestInit) => {
     const url = new URL(input, origin);
     served.push(`${init?.method ?? 'GET'} ${url.pathname}`);
     await hold;
     if (init?.method === 'POST') return new Response('{}');
+    if (failure === 0) throw new TypeError('Failed to fetch');
+    if (failure) return new Response('', { status: failure });
     return dataResponse(
       { root: {}, list: { formKey: `key-${++version}`, text, serverNow: Date.now() } },
       (_, part) => part,
@@ -135,7 +140,9 @@ function world() {
     send,
     routes: { kept: ['list'], early: [] },
     say: (words) => said.push(words),
+    warn: (since) => warned.push(since !== null),
     tellTabs,
+    wrote,
   });
   const become = (change: Partial<RouterState>) => {
     Object.assign(state, change);
@@ -158,7 +165,8 @@ function world() {
     become({ ...idle, location: to, matches, loaderData: { ...state.loaderData, ...data } });
   }
   return {
-    ...{ state, served, said, keeping, become, tellTabs },
+    ...{ state, served, said, warned, keeping, become, tellTabs },
+    revalidate: router.revalidate,
     open: (path: string) => load({ navigation: { state: 'loading', location: place(path) } }, place(path)),
     /** Sends a form by Remix's router, which then shows its page anew. */
     post: (path = '/dashboard/a/toggle.data') => keeping.answer(new URL(path, origin), { method: 'POST' }),
@@ -168,6 +176,10 @@ function world() {
     },
     hold: (until: Promise<void> | null) => {
       hold = until;
+    },
+    /** From here on the server answers with this status; with 0 it cannot be reached. */
+    fail: (status: number | null) => {
+      failure = status;
     },
   };
 }
@@ -182,7 +194,7 @@ describe('pages that are kept', () => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
-  const settle = () => vi.advanceTimersByTimeAsync(200);
+  const settle = () => vi.advanceTimersByTimeAsync(500);
 
   it('shown from memory, fetched anew behind, and said only where it is another one', async () => {
     const { open, served, said, shown, change } = world();
@@ -249,7 +261,7 @@ describe('pages that are kept', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     await open('/dashboard/a');
     expect(shown().formKey).toBe('key-1');
-    expect(shown().serverNow - then).toBe(60_200);
+    expect(shown().serverNow - then).toBe(60_500);
   });
 
   it('while a form is on its way nothing comes from memory, and what was asked for meanwhile is not kept', async () => {
@@ -334,6 +346,59 @@ describe('pages that are kept', () => {
     become({ location: place, matches });
     await settle();
     expect(served).toEqual(['GET /dashboard/a.data']);
+  });
+
+  it.each([503, 0])(
+    'a refresh that fails (%d) leaves what is shown, and says so until one succeeds',
+    async (status) => {
+      const { open, served, said, shown, warned, change, fail, revalidate } = world();
+      await open('/dashboard/a');
+      await settle();
+      await open('/dashboard/b');
+      await settle();
+      change('as others made it');
+      fail(status);
+      served.length = 0;
+      await open('/dashboard/a');
+      await settle();
+      expect(served).toEqual(['GET /dashboard/a.data']); // once
+      expect(shown()).toMatchObject({ formKey: 'key-1', text: 'as it was' });
+      expect(warned).toEqual([true]);
+      revalidate();
+      await settle();
+      expect(shown().text).toBe('as it was');
+      fail(null);
+      revalidate();
+      await settle();
+      expect(shown().text).toBe('as others made it');
+      expect(warned.at(-1)).toBe(false);
+      expect(said).toEqual(['Updated']);
+
+      // What is said of one page is not said of the next.
+      await open('/dashboard/b');
+      await settle();
+      fail(status);
+      await open('/dashboard/a');
+      await settle();
+      expect(warned.at(-1)).toBe(true);
+      fail(null);
+      await open('/dashboard/b');
+      expect(warned.at(-1)).toBe(false);
+    },
+  );
+
+  it('what the document brought is kept, but not where a form may have been sent before', async () => {
+    for (const wrote of [false, true]) {
+      const loaderData = { root: {}, list: { formKey: 'of the document', text: '', serverNow: 0 } };
+      vi.stubGlobal('__remixContext', { state: { loaderData } });
+      const matches = ['root', 'list'].map((id) => ({ route: { id }, params: {} }));
+      const { open, served } = world({ wrote, matches, loaderData: { ...loaderData } });
+      await settle();
+      await open('/dashboard/b');
+      served.length = 0;
+      await open('/dashboard/home');
+      expect(served).toEqual(wrote ? ['GET /dashboard/home.data'] : []);
+    }
   });
 
   it('an error is not kept, and what was kept of its page goes', async () => {

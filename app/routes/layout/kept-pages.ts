@@ -16,8 +16,8 @@ const frame = 'routes/layout/layout';
 const noWrites = new Set(['/dashboard/activity', '/uploads/line']);
 /** A page that was asked for early is good for so long, ms. */
 const earlyMs = 10_000;
-/** Before a page is refreshed it is to be drawn, ms. */
-const drawMs = 50;
+/** A page is refreshed once it is drawn, when the browser is idle; after so long at the latest, ms. */
+const drawMs = 1_000;
 /** A finger that scrolls has told so by then, ms. */
 const scrollMs = 50;
 /** The focus rests on a link for so long before its page is asked for, ms. */
@@ -27,33 +27,47 @@ const mostTries = 3;
 
 type Fetch = typeof fetch;
 
+/** Not while React draws: what changes in between has it begin anew. A browser that cannot say when it is idle waits for a moment. */
+const whenIdle = (act: () => void) =>
+  typeof requestIdleCallback === 'function'
+    ? requestIdleCallback(act, { timeout: drawMs })
+    : setTimeout(act, 200);
+
 /**
  * Shows a page that was seen before from memory (kept-store.ts), fetches it anew behind, and says so where it is another one; asks for a page
  * when its link is pressed. Decision 0076.
  * @param send asks the server @param routes ids of those that are kept, and of those asked for early @param say tells the user
- * @returns what takes the place of `fetch`
+ * @param wrote a form was sent before: the document's own data may hold the key that it spent
+ * @returns `answer` takes the place of `fetch`
  */
 export function keepPages({
   router,
   send,
   routes,
   say,
+  warn,
   tellTabs,
+  wrote = false,
 }: {
   router: Router;
   send: Fetch;
   routes: { kept: readonly string[]; early: readonly string[] };
   say: (words: string) => void;
+  /** Tells that what is shown, answered then, could not be fetched anew; null when that is over. */
+  warn: (since: number | null) => void;
   /** Tells the other tabs that something was written. */
   tellTabs: () => void;
+  wrote?: boolean;
 }) {
   const store = createKeptStore();
   /** Pages shown from memory that are to be fetched anew, with what was shown. */
-  const owed = new Map<string, { seen: string; tries: number }>();
+  const owed = new Map<string, { seen: string; at: number; tries: number }>();
+  /** The page that could not be fetched anew, and is shown as it was. */
+  let outdated: string | null = null;
   /** The last answer of the server. */
   let fresh: { page: string; asked: number; at: number; routes: string[] | null } | null = null;
   let early: { href: string; asked: number; at: number; answer: Promise<Response> } | null = null;
-  let refresh: ReturnType<typeof setTimeout> | undefined;
+  let isRefreshSoon = false;
   /** What was shown while something was written: a form of it may have been sent. */
   const spent = new WeakSet<object>();
 
@@ -97,7 +111,8 @@ export function keepPages({
         name === 'serverNow' && typeof value === 'number' ? value + age : value,
       );
       // A dialog that closes leaves the page as it was.
-      if (asked.some((id) => routes.kept.includes(id))) owed.set(page, { seen: known.seen, tries: 0 });
+      if (asked.some((id) => routes.kept.includes(id)))
+        owed.set(page, { seen: known.seen, at: known.at, tries: 0 });
       return answer;
     } catch {
       store.forget(page);
@@ -129,10 +144,38 @@ export function keepPages({
     const generation = store.generation;
     const begun = isEarly ? early?.answer.catch(() => send(input, init)) : send(input, init);
     if (isEarly) early = null;
-    const response = await (begun ?? send(input, init));
+    const refreshes = isRefresh(page);
+    const response = await (begun ?? send(input, init)).catch((error: unknown) => {
+      // A failed fetch is a TypeError; one that was given up is not.
+      if (refreshes && error instanceof TypeError) return null;
+      throw error;
+    });
+    if (!response || (refreshes && response.status >= 500)) return asShown(page, asked);
+    if (page === outdated) endWarning();
     if (response.status === 200) fresh = { page, routes: asked, asked: generation, at: Date.now() };
     return response;
   };
+
+  /** Whether what is asked for is to take the place of what is shown from memory. */
+  function isRefresh(page: string): boolean {
+    const { navigation, revalidation } = router.state;
+    const isBehind = navigation.state === 'idle' && revalidation === 'loading';
+    return isBehind && placeOf(router.state) === page && (owed.has(page) || page === outdated);
+  }
+
+  /** What is shown, where neither the server nor the line has anything newer: an error in its place would be less. */
+  function asShown(page: string, asked: string[] | null): Response {
+    const { loaderData, matches } = router.state;
+    const ids = asked ?? matches.map(({ route }) => route.id);
+    outdated = page;
+    warn(owed.get(page)?.at ?? Date.now());
+    return dataResponse(Object.fromEntries(ids.map((id) => [id, loaderData[id]])), (_, value) => value);
+  }
+
+  function endWarning(): void {
+    outdated = null;
+    warn(null);
+  }
 
   /** Keeps what the server has answered, and says where it is another than what was shown from memory. */
   function take(state: RouterState): void {
@@ -147,26 +190,29 @@ export function keepPages({
     fresh = null;
     const before = owed.get(page);
     owed.delete(page);
-    // Not before it is drawn.
-    setTimeout(() => {
+    whenIdle(() => {
       store.keep(page, shown, came);
       if (before && before.seen !== seenOf(shown) && placeOf(router.state) === page) say('Updated');
     });
   }
 
-  function refreshSoon(page: string): void {
-    clearTimeout(refresh);
-    refresh = setTimeout(() => {
+  /** Of what is shown by then. */
+  function refreshSoon(): void {
+    if (isRefreshSoon) return;
+    isRefreshSoon = true;
+    whenIdle(() => {
+      isRefreshSoon = false;
       const { navigation, revalidation } = router.state;
+      const page = placeOf(router.state);
       const debt = owed.get(page);
-      if (!debt || navigation.state !== 'idle' || revalidation !== 'idle' || placeOf(router.state) !== page)
-        return;
+      if (!debt || navigation.state !== 'idle' || revalidation !== 'idle') return;
       if (debt.tries++ < mostTries) router.revalidate();
       else owed.delete(page);
-    }, drawMs);
+    });
   }
 
   router.subscribe((state) => {
+    if (outdated !== null && placeOf(state) !== outdated) endWarning();
     if (!state.location.pathname.startsWith('/dashboard')) return drop();
     if (state.navigation.state !== 'idle' || state.revalidation !== 'idle') return;
     const page = placeOf(state);
@@ -176,11 +222,12 @@ export function keepPages({
       return;
     }
     take(state);
-    if (owed.has(page)) refreshSoon(page);
+    if (owed.has(page) && page !== outdated) refreshSoon();
   });
 
   // What the document brought is an answer, too.
-  if (isAsDocumentCame(router)) {
+  if (wrote) drop();
+  else if (isAsDocumentCame(router)) {
     const [document] = performance.getEntriesByType('navigation');
     const at = performance.timeOrigin + ((document as PerformanceNavigationTiming)?.responseStart ?? 0);
     fresh = { page: placeOf(router.state), routes: null, asked: store.generation, at };
@@ -205,7 +252,14 @@ export function keepPages({
     early.answer.catch(() => {});
   }
 
-  return { answer, askEarly, drop };
+  return {
+    answer,
+    askEarly,
+    drop,
+    /** Whether a page will be shown from memory. */
+    isKept: ({ pathname, search }: { pathname: string; search: string }) =>
+      store.has(pageKey(pathname, search)),
+  };
 }
 
 /** Calls for each link that is about to be followed: pressed by a pointer, or rested on by the Tab key. */

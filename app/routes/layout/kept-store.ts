@@ -47,6 +47,12 @@ export function createKeptStore({ now = Date.now } = {}) {
       pages.clear();
     },
 
+    /** Without counting as a use. */
+    has(page: string): boolean {
+      const found = pages.get(page);
+      return found !== undefined && !isOld(found);
+    },
+
     forget: (page: string) => void pages.delete(page),
 
     /** @returns whether it was kept @param asked the generation when the server was asked */

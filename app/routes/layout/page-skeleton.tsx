@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { isUnder, itemOf } from '~/components/frame/navigation';
 import type { PagePiece } from '~/route-manifest';
 import classes from './page-skeleton.module.css';
+import { isKept } from './use-line';
 
 /**
  * A page that comes within this time, in milliseconds, replaces the old one without a skeleton in between. On a phone none does: its menu has
@@ -11,11 +12,12 @@ import classes from './page-skeleton.module.css';
  */
 const timeout = () => (matchMedia('(max-width: 47.99em)').matches ? 0 : 250);
 
-/** The page a user is on the way to, once it takes a while; none on the way to a dialog, a filter or the response of a form. */
+/** The page a user is on the way to, once it takes a while; none on the way to a dialog, a filter, the response of a form or what is there already. */
 export function useAwaitedPage(): NavigationItem | null {
   const { state, location, formMethod } = useNavigation();
   const { pathname } = useLocation();
-  const next = state === 'loading' && !formMethod ? itemOf(location.pathname) : undefined;
+  const next =
+    state === 'loading' && !formMethod && !isKept(location) ? itemOf(location.pathname) : undefined;
   const awaited = next && !isUnder(pathname, next.to) ? next : null;
   const [late, setLate] = useState<NavigationItem | null>(null);
   useEffect(() => {

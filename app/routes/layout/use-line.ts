@@ -1,4 +1,10 @@
 import { useEffect } from 'react';
+import type { IsKept } from './watch-pages';
+
+let kept: IsKept | undefined;
+
+/** Whether a page will be shown from memory (decision 0076): at once, as far as the line goes. */
+export const isKept: IsKept = (page) => kept?.(page) ?? false;
 
 /**
  * What a page does without a line (offline.tsx) is fetched when the browser has nothing else to do: later it could not be. With it comes what keeps
@@ -9,7 +15,7 @@ export function useLine(): void {
     const whenIdle = window.requestIdleCallback ?? setTimeout;
     const begin = ({ watchLine, watchPages }: typeof import('./offline')) => {
       watchLine();
-      watchPages();
+      kept = watchPages() ?? kept;
     };
     whenIdle(() => void import('./offline').then(begin).catch(() => {}));
   }, []);
