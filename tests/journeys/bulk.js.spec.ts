@@ -73,7 +73,10 @@ test('a range by Shift, all on the page, Esc; progress with Stop, and what faile
   await boxes.first().check();
   await bar.getByRole('checkbox', { name: /^All \d+ that match/ }).check();
   await bar.getByRole('button', { name: 'Unpublish…', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: /^Unpublish \d+ contents/ }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Unpublish \d+ contents/ })
+    .click();
   await expect(page.getByText(/^[2-9]\d contents unpublished\./).first()).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(/^[2-9]\d contents published\./).first()).toBeVisible();

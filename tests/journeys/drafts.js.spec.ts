@@ -146,6 +146,17 @@ test('the list that a form was left for by its address tells of the draft, howev
   });
   await page.goto('/dashboard/polls');
   await expect(drafts(page)).toContainText('“Nagiye ntatanze?”');
+  // Typed without a line, from the first key on, and left when it is back.
+  await page.goto('/dashboard/sections/new');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByLabel('Name').fill('Imigani');
+  await expect(page.getByText(/^You are offline since/)).toBeVisible();
+  const loaded = page.waitForResponse(/keep-draft/);
+  await context.setOffline(false);
+  await loaded;
+  await page.goto('/dashboard/sections');
+  await expect(drafts(page)).toContainText('“Imigani”');
   // Reloaded, the form itself offers it, too.
   await page.goto('/dashboard/categories/new');
   await page.getByLabel('Title').fill('Inyoni');

@@ -10,7 +10,15 @@ import {
   useRef,
   useState,
 } from 'react';
-import { builderOf, type DraftNews, type DraftRow, draftNews, draftParam, formUrl } from '~/lib/form-drafts';
+import {
+  builderOf,
+  type DraftNews,
+  type DraftRow,
+  draftNews,
+  draftParam,
+  formUrl,
+  lineBack,
+} from '~/lib/form-drafts';
 import { ButtonLink, IconAction } from '../base/button';
 import { IconX } from '../icons';
 import { useCameWithDocument } from './came-with-document';
@@ -173,15 +181,19 @@ function useOwnDraft(): DraftRow | null {
 function useDraftOnLeaving(dialog: RefObject<HTMLDialogElement>, keeps: boolean): () => void {
   const keeper = useRef<typeof import('../keep-draft') | null>(null);
   const loading = useRef(false);
+  /** What keeps it could not be loaded. */
+  const [failed, setFailed] = useState(false);
   const begin = useCallback(() => {
     if (!keeps || loading.current) return;
     loading.current = true;
     import('../keep-draft').then(
       (loaded) => {
         keeper.current = loaded;
+        setFailed(false);
       },
       () => {
         loading.current = false;
+        setFailed(true);
       },
     );
   }, [keeps]);
@@ -189,6 +201,22 @@ function useDraftOnLeaving(dialog: RefObject<HTMLDialogElement>, keeps: boolean)
     // It begins with what was typed before.
     if (dialog.current?.querySelector('[data-unsent], [data-restored]')) begin();
   }, [dialog, begin]);
+
+  // The line was down as typing began: once it is back without another key, and until then nothing is left unasked.
+  useEffect(() => {
+    if (!failed) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      const isTyped = dialog.current && postFormsIn(dialog.current).some(holdsUnsent);
+      if (isTyped && !('sessionOver' in document.documentElement.dataset)) event.preventDefault();
+    };
+    const back = ['online', lineBack];
+    for (const name of back) addEventListener(name, begin);
+    addEventListener('beforeunload', ask);
+    return () => {
+      for (const name of back) removeEventListener(name, begin);
+      removeEventListener('beforeunload', ask);
+    };
+  }, [failed, dialog, begin]);
 
   const blocker = useBlocker(({ currentLocation: { pathname, search }, nextLocation }) => {
     const isLeft = pathname !== nextLocation.pathname && nextLocation.pathname !== '/dashboard/log-out'; // asks by itself, and names the text
