@@ -39,6 +39,7 @@ import { capabilityRoutes } from './routes/capabilities';
 import { categoryRoutes } from './routes/categories';
 import { contentRoutes } from './routes/contents';
 import { findingContentsRoutes } from './routes/finding-contents';
+import { findingStaffUserRoutes } from './routes/finding-staff-users';
 import { infoItemRoutes } from './routes/info-items';
 import { mailRoutes } from './routes/mails';
 import { mediaRoutes } from './routes/media';
@@ -273,6 +274,7 @@ function routes(
   sectionRoutes(services);
   contentRoutes(services);
   findingContentsRoutes(services);
+  findingStaffUserRoutes(services);
   pollRoutes(services);
   quizRoutes(services);
   surveyRoutes(services);

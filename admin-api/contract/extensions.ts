@@ -5,7 +5,7 @@ import { defineCall, done, listOf, objectOf } from './call';
 import { count, entity, flag, givenCount, idParam, schedule, sentId, text } from './fields';
 import { limits } from './limits';
 import { Prompt, PromptFilters } from './prompts';
-import { invite } from './staff-users';
+import { invite, StaffUser } from './staff-users';
 
 /*
  * Calls beyond SPEC §7. An admin API names those it has in the response of GET /capabilities; one that does not
@@ -53,6 +53,43 @@ export const staffStatus = defineCall({
   params: idParam,
   response: objectOf({
     user: entity({ name: text, email: text, role: text, isActive: flag, isBanned: flag }).nullable(),
+  }),
+});
+
+const usersByStatus = z.object({ all: count, active: count, pending: count, banned: count });
+
+/**
+ * Users a page at a time, as contents are found (docs/decisions/0081). Of a provider without it the dashboard reads the whole list and finds by itself.
+ */
+export const findStaffUsers = defineCall({
+  name: 'staffUsers.find',
+  summary:
+    'A page of the staff users that a search finds, as they are now, or one of them; a page beyond the last one is the last. How many each status has, of those found and of all.',
+  method: 'GET',
+  path: '/admin/auth/users/find',
+  query: z.object({
+    admin: admin.optional(),
+    /** Only this user, whatever the page. */
+    id: sentId().optional(),
+    /** Found in name, email or role, as shared/text/search-rank.ts says. */
+    q: z.string().trim().max(200).optional(),
+    status: z.enum(['active', 'pending', 'banned']).optional(),
+    /** Newest first without it. */
+    sort: z.enum(['newest', 'oldest', 'name', 'login']).optional(),
+    page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+    /** Users on a page; 24 without it. */
+    perPage: z.coerce.number().int().min(1).max(500).optional(),
+  }),
+  response: objectOf({
+    data: z.array(StaffUser),
+    page: count,
+    /** How many are found, those of the chosen status. */
+    total: count,
+    /** How many are found whatever the status; with `id` as `totals`. */
+    counts: usersByStatus,
+    totals: usersByStatus,
+    /** All superadmins: what may be done to one depends on whether there are others. */
+    superadmins: z.array(StaffUser),
   }),
 });
 

@@ -17,6 +17,12 @@ export const StaffUser = entity({
 });
 export type StaffUser = z.output<typeof StaffUser>;
 
+/** What a user is found by; shared/text/search-rank.ts says how. */
+export const userText = ({ name, email, role }: Pick<StaffUser, 'name' | 'email' | 'role'>) => ({
+  title: name || email,
+  more: `${email} ${role}`,
+});
+
 /** Roles that can be given in the dashboard (SPEC §6); superadmin cannot. */
 export { assignableRoles, emailPattern };
 

@@ -23,6 +23,7 @@ import { HttpError } from '../http/errors';
 import type { Commit } from '../http/idempotency';
 import { register, type Services } from '../http/register';
 import { actingAdmin, type StaffUserRow } from './acting-admin';
+import { userJson } from './finding-staff-users';
 
 /** Key of the advisory lock under which staff users are changed, so that the last superadmin stays one. */
 const staffLock = 7_319_467;
@@ -62,19 +63,7 @@ export function staffUserRoutes(services: Services): void {
   register(services, calls.list, async ({ query }) => {
     if (query.admin) await actingAdmin(db, query.admin);
     const rows = await db.select().from(staffUsers).orderBy(asc(staffUsers.createdAt), asc(staffUsers.id));
-    return {
-      users: rows.map((user) => ({
-        id: user.id,
-        name: user.name,
-        email: user.email,
-        role: user.role,
-        isActive: user.isActive,
-        isBanned: user.isBanned,
-        mfa_enabled: user.mfaEnabled,
-        last_login: user.lastLogin?.toISOString() ?? null,
-        createdAt: user.createdAt.toISOString(),
-      })),
-    };
+    return { users: rows.map(userJson) };
   });
 
   register(services, extensions.staffStatus, async ({ params }) => {

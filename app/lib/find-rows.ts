@@ -1,3 +1,4 @@
+import { compareTexts } from '~shared/text/compare-texts';
 import { ranker, type Searchable, searchable } from '~shared/text/search-rank';
 
 /** What a list's search compares of one item: its title, a code, and what else it is found by. */
@@ -89,7 +90,6 @@ export function pageOf<T>(rows: readonly T[], { page, per }: { page: number; per
 }
 
 type Dated = { createdAt: string | null };
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** The newest first; what has no date comes last. */
 export const newestFirst = (a: Dated, b: Dated): number => later(a.createdAt ?? '', b.createdAt ?? '');
@@ -100,7 +100,7 @@ const later = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
 export const alphabetic =
   <T>(text: (item: T) => string) =>
   (a: T, b: T): number =>
-    collator.compare(text(a), text(b));
+    compareTexts(text(a), text(b));
 /** By a number, the most first. */
 export const mostFirst =
   <T>(count: (item: T) => number) =>

@@ -16,6 +16,7 @@ import { accountJourney, invitationJourney, passwordResetJourney, statusJourney 
 import { auditJourney } from './journey-audit';
 import { districtsJourney } from './journey-districts';
 import { findingContentsJourney } from './journey-finding-contents';
+import { findingStaffJourney } from './journey-finding-staff';
 import { answersJourney, mobileApiJourney } from './journey-mobile-api';
 import { passkeysJourney } from './journey-passkeys';
 import { questionEditsJourney } from './journey-question-edits';
@@ -56,6 +57,9 @@ export async function contractChecks(target: Target, received?: OnCall): Promise
             : []),
           ...(known.has(passkeys.signInWithPasskey.name) ? [['passkeys', passkeysJourney] as const] : []),
           ['invitations', (c: Client) => invitationJourney(c, known)] as const,
+          ...(known.has(extensions.findStaffUsers.name)
+            ? [['finding staff users', findingStaffJourney] as const]
+            : []),
           ...(known.has(extensions.staffStatus.name) ? [['status of a user', statusJourney] as const] : []),
         ]
       : []),

@@ -357,9 +357,9 @@ describe('what goes along', () => {
   });
 
   test('users are managed in the name of who is signed in (SPEC §6.2.5, §7.11.1, §7.11.7)', async () => {
-    const calls = await callsOf(() => admin.open('/dashboard/security'), 'GET /admin/auth/users');
+    const calls = await callsOf(() => admin.open('/dashboard/security'), 'GET /admin/auth/users/find');
     expect(calls.map(({ path }) => path)).toEqual([
-      `/admin/auth/users?admin=${encodeURIComponent(demoEmail.superadmin)}`,
+      expect.stringContaining(`admin=${encodeURIComponent(demoEmail.superadmin)}`),
     ]);
     invited = newEmail();
     await people.invite(invited);

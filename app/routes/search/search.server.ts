@@ -17,7 +17,6 @@ import { quizText } from '~/routes/quizzes/find-quizzes';
 import { quizzesHref } from '~/routes/quizzes/href';
 import { sectionText } from '~/routes/sections/find-sections';
 import { sectionsHref } from '~/routes/sections/href';
-import { userText } from '~/routes/security/find-users';
 import { securityHref } from '~/routes/security/href';
 import { staffUsersOf } from '~/routes/security/staff.server';
 import { surveyText } from '~/routes/surveys/find-surveys';
@@ -219,7 +218,7 @@ function listsOf(
       'manage-users',
       async () => ({ data: await people() }),
       (user) => ({
-        by: userText(user),
+        by: contract.staffUsers.userText(user),
         detail: [user.name && user.email, user.role, statusOf(user)].filter(Boolean).join(' · '),
         to: peopleHref(listQuery(user.email)),
         createdAt: user.createdAt,

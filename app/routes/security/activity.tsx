@@ -11,7 +11,7 @@ import { EventList } from '~/routes/audit/events';
 import { auditHref } from '~/routes/audit/href';
 import { OwnLogNotice } from '~/routes/audit/own-log-notice';
 import { UserParams } from './schema';
-import { staffUsersOf } from './staff.server';
+import { userWithId } from './staff.server';
 
 export const handle: RouteHandle = { dialog: 'Activity' };
 
@@ -21,7 +21,7 @@ const newest = 10;
 export const loader = staffLoader(
   { can: 'manage-users', params: UserParams, deniedTo: '/dashboard' },
   async ({ params, staff, context }) => {
-    const user = (await staffUsersOf(context, staff)).find(({ id }) => id === params.id);
+    const { user } = await userWithId(context, staff, params.id);
     const shown = {
       name: user?.name || user?.email || 'A user who was deleted',
       own: await isOwnLog(context),

@@ -1,26 +1,13 @@
 import { listToolbar, sizeChoice, sortChoice } from '~/guard.server/list-toolbar';
-import {
-  alphabetic,
-  type FoundBy,
-  newestFirst,
-  oldestFirst,
-  pageOf,
-  rowFinder,
-  rowsByStatus,
-} from '~/lib/find-rows';
+import { alphabetic, newestFirst, oldestFirst, pageOf, rowFinder, rowsByStatus } from '~/lib/find-rows';
 import { type StaffUser, statusOf } from '~/lib/staff-users';
+import { staffUsers } from '~contract';
 import { noUsersChosen, securityHref } from './href';
 import { type PanelSearch, userPageSizes } from './schema';
 
-/** What a user is found by. */
-export const userText = ({ name, email, role }: StaffUser): FoundBy => ({
-  title: name || email,
-  more: `${email} ${role}`,
-});
-
 const lastLogin = ({ last_login }: StaffUser) => last_login ?? '';
 const find = rowFinder<StaffUser, PanelSearch['sort']>({
-  text: userText,
+  text: staffUsers.userText,
   sorts: {
     newest: newestFirst,
     oldest: oldestFirst,

@@ -13,13 +13,13 @@ import { newFormKey } from '~/forms.server/idempotency';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import * as contract from '~contract';
 import { formatCount } from '~shared/text/numbers';
-import { findUsers, userToolbar } from './find-users';
+import { userToolbar } from './find-users';
 import { securityHref } from './href';
 import { invitationMade } from './invitation.server';
 import { InviteForm as InviteUser } from './invite-form';
 import classes from './list.module.css';
 import { InviteForm, PanelSearch } from './schema';
-import { adminName, staffUsersOf } from './staff.server';
+import { adminName, usersPage } from './staff.server';
 import { userRows } from './user-rows.server';
 import { UserTable } from './user-table';
 
@@ -35,10 +35,9 @@ export const loader = staffLoader(rule, async ({ context, staff, search, request
   const testsMail = sendsMail && (await context.has(contract.extensions.sendTestMail));
   const always = { formKey, lastInvited, sendsMail, testsMail };
   try {
-    const users = await staffUsersOf(context, staff);
-    const { rows, page, total, counts, totals } = findUsers(users, search);
+    const { rows, others, page, total, counts, totals } = await usersPage(context, staff, search);
     const toolbar = userToolbar(request, search, { total, counts });
-    const shown = await userRows(context, staff, users, rows);
+    const shown = await userRows(context, staff, others, rows);
     return { ...always, search: { ...search, page }, toolbar, totals, total, rows: shown, failure: null };
   } catch (error) {
     if (!isAdminApiError(error)) throw error;

@@ -6,8 +6,12 @@ import { backToList } from '~/forms.server/gone';
 import { refusal } from '~/guard.server/guard';
 import type { StaffUser } from '~/lib/staff-users';
 import * as contract from '~contract';
+import { findUsers } from './find-users';
 import { securityHref } from './href';
 import { PanelSearch } from './schema';
+
+const { findStaffUsers } = contract.extensions;
+type UserQuery = NonNullable<contract.CallInput<typeof findStaffUsers>['query']>;
 
 const asked = new WeakMap<AppLoadContext, Promise<StaffUser[]>>();
 
@@ -20,18 +24,31 @@ export function staffUsersOf(context: AppLoadContext, staff: Staff): Promise<Sta
   return users;
 }
 
-/** The list in the name the provider takes; one that rejects it, or shows no one, is asked once more in the other one. */
-async function listFor({ api, staffNames }: AppLoadContext, staff: Staff): Promise<StaffUser[]> {
+const listFor = (context: AppLoadContext, staff: Staff): Promise<StaffUser[]> =>
+  askFor(
+    context,
+    staff,
+    (admin) => context.api.call(contract.staffUsers.list, { query: { admin } }),
+    (users) => users.length === 0,
+  );
+
+/** Asks in the name the provider takes; one that rejects it, or shows no one, is asked once more in the other one. */
+async function askFor<A>(
+  { staffNames }: AppLoadContext,
+  staff: Staff,
+  call: (admin: string) => Promise<A>,
+  showsNoOne: (answer: A) => boolean,
+): Promise<A> {
   const ask = async (admin: string) => {
-    const users = await api.call(contract.staffUsers.list, { query: { admin } });
-    if (users.length > 0) staffNames.taken(admin, staff);
-    return users;
+    const answer = await call(admin);
+    if (!showsNoOne(answer)) staffNames.taken(admin, staff);
+    return answer;
   };
   const [first = staff.id, other] = staffNames.both(staff);
-  let response: StaffUser[] | AdminApiError;
+  let response: A | AdminApiError;
   try {
     response = await ask(first);
-    if (response.length > 0 || !other) return response;
+    if (!showsNoOne(response) || !other) return response;
   } catch (error) {
     if (!isAdminApiError(error) || error.kind !== 'rejected' || error.status === 429 || !other) throw error;
     response = error;
@@ -39,6 +56,45 @@ async function listFor({ api, staffNames }: AppLoadContext, staff: Staff): Promi
   return ask(other).catch((error: unknown) => {
     throw isAdminApiError(response) ? response : error;
   });
+}
+
+/** What is found of the staff users, as they are now, where the provider finds them itself (docs/decisions/0081); null where it only lists them. */
+async function find(context: AppLoadContext, staff: Staff, query: UserQuery) {
+  if (!(await context.has(findStaffUsers))) return null;
+  return askFor(
+    context,
+    staff,
+    (admin) => context.api.call(findStaffUsers, { query: { ...query, admin } }),
+    ({ totals }) => totals.all === 0,
+  );
+}
+
+/** The page of users that was asked for, never from a cache, and among whom another superadmin may be. @throws {AdminApiError} */
+export async function usersPage(context: AppLoadContext, staff: Staff, search: PanelSearch) {
+  const { q, status, sort, page, per } = search;
+  const query = {
+    q: q || undefined,
+    status: status === 'all' ? undefined : status,
+    sort,
+    page,
+    perPage: per,
+  };
+  const found = await find(context, staff, query);
+  if (found) return { ...found, rows: found.data, others: found.superadmins };
+  const others = await staffUsersOf(context, staff);
+  return { ...findUsers(others, search), others };
+}
+
+/** A user as they are now, undefined when they are gone, and among whom another superadmin may be. @throws {AdminApiError} */
+export async function userWithId(
+  context: AppLoadContext,
+  staff: Staff,
+  id: string,
+): Promise<{ user: StaffUser | undefined; others: StaffUser[] }> {
+  const found = await find(context, staff, { id });
+  if (found) return { user: found.data[0], others: found.superadmins };
+  const others = await staffUsersOf(context, staff);
+  return { user: others.find((user) => user.id === id), others };
 }
 
 /**
@@ -63,13 +119,12 @@ export async function userFor(
     request,
   }: { context: AppLoadContext; staff: Staff; params: { id: string }; request: Request },
 ): Promise<StaffUser> {
-  const users = await staffUsersOf(context, staff).catch((error: unknown) => {
+  const { user, others } = await userWithId(context, staff, params.id).catch((error: unknown) => {
     if (!isAdminApiError(error)) throw error;
     throw refusal('Failed to fetch users', 503);
   });
-  const user = users.find(({ id }) => id === params.id);
   if (!user) throw backToList(panelHref(request), 'users');
-  const rejection = contract.rejectionOf(action, staff, user, users);
+  const rejection = contract.rejectionOf(action, staff, user, others);
   if (rejection) throw refusal(rejection.message, 403);
   return user;
 }

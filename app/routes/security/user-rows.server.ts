@@ -26,11 +26,11 @@ const extensionOf: Partial<Record<contract.StaffAction, { name: string }>> = {
   resetPassword: contract.passwordReset.makePasswordReset,
 };
 
-/** Users as the table shows them, texts and dates formatted. @param users all there are @param shown those of the page */
+/** Users as the table shows them, texts and dates formatted. @param others among whom another superadmin may be @param shown those of the page */
 export async function userRows(
   context: AppLoadContext,
   staff: Staff,
-  users: StaffUser[],
+  others: readonly StaffUser[],
   shown: readonly StaffUser[],
 ) {
   const able: contract.StaffAction[] = [];
@@ -52,7 +52,7 @@ export async function userRows(
     joined: formatDay(user.createdAt),
     mail: mails.get(user.id) ?? null,
     logged,
-    actions: able.filter((action) => contract.rejectionOf(action, staff, user, users) === null),
+    actions: able.filter((action) => contract.rejectionOf(action, staff, user, others) === null),
   }));
 }
 

@@ -1,0 +1,2 @@
+CREATE INDEX "staff_users_newest" ON "staff_users" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
+CREATE INDEX "staff_users_superadmins" ON "staff_users" USING btree ("id") WHERE "staff_users"."role" = 'superadmin';
