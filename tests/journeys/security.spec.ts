@@ -133,7 +133,11 @@ test('a tab without users says so', async ({ page, signInAs, product, problems }
     isActive: true,
     isBanned: false,
   };
-  product.recorder.reply(/GET \/admin\/auth\/users/, { status: 200, body: { users: [user] } });
+  const counts = { all: 1, active: 1, pending: 0, banned: 0 };
+  product.recorder.reply(/GET \/admin\/auth\/users\/find/, {
+    status: 200,
+    body: { data: [], page: 1, total: 0, counts, totals: counts, superadmins: [user] },
+  });
   try {
     await page.goto('/dashboard/security?status=banned');
     await expect(page.getByText('No users found in this category')).toBeVisible();

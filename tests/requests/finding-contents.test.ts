@@ -97,3 +97,19 @@ test('a content that is cached, and gone at the provider since, is shown without
   expect(after.status).toBe(200);
   expect(after.words).not.toContain('Next without quiz');
 });
+
+test('nor the Security Panel, its dialogs and what is done there for the whole list of users (decision 0081)', async () => {
+  const panel = await admin.open('/dashboard/security?q=viewer');
+  const [, id = ''] = /security\/([^/"?]+)\/ban/.exec(panel.text) ?? [];
+  expect(id).not.toBe('');
+  const from = product.recorder.calls.length;
+  for (const page of ['', '?status=banned&sort=name', `/${id}/role`, `/${id}/activity`, '/none/ban'])
+    expect((await admin.open(`/dashboard/security${page}`)).status, page).toBe(200);
+  const done = await admin.submit(await admin.open(`/dashboard/security/${id}/role`), /^Assign/, {
+    role: 'admin',
+  });
+  expect(done.status).toBe(200);
+  const read = product.recorder.calls.slice(from).map(({ path }) => path.split('?')[0]);
+  expect(read).toContain('/admin/auth/users/find');
+  expect(read).not.toContain('/admin/auth/users');
+});

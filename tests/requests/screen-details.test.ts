@@ -588,6 +588,14 @@ describe('Info Board', () => {
 });
 
 describe('Security Panel', () => {
+  /** The admin API's answer where these users are found, of whom `all` there are. */
+  const found = (users: { role: string; isActive: boolean; isBanned: boolean }[], all = users) => {
+    const banned = all.filter(({ isBanned }) => isBanned).length;
+    const active = all.filter(({ isActive, isBanned }) => isActive && !isBanned).length;
+    const counts = { all: all.length, active, pending: all.length - active - banned, banned };
+    const superadmins = all.filter(({ role }) => role === 'superadmin');
+    return { data: users, page: 1, total: users.length, counts, totals: counts, superadmins };
+  };
   const people = [
     user('abcdefghijkl', { role: 'superadmin' }),
     user('bbbbbbbbbbbb', { name: '', isActive: false, last_login: null }),
@@ -599,11 +607,11 @@ describe('Security Panel', () => {
     const answer = await fetch(`${product.adminApi.url}/admin/auth/users`, {
       headers: { authorization: `Bearer ${product.adminApi.token}` },
     });
-    const { users } = (await answer.json()) as { users: { email: string }[] };
+    const { users } = (await answer.json()) as { users: ReturnType<typeof user>[] };
     const own = users.filter(({ email }) => email === demoEmail.admin);
-    product.recorder.reply(/^GET \/admin\/auth\/users/, {
+    product.recorder.reply(/^GET \/admin\/auth\/users\/find/, {
       status: 200,
-      body: { users: [...own, ...people] },
+      body: found([...own, ...people]),
     });
     page = await admin.open('/dashboard/security');
   });
@@ -660,10 +668,8 @@ describe('Security Panel', () => {
   });
 
   test('an empty tab says "No users found in this category" (SPEC §2.15.15)', async () => {
-    product.recorder.reply(/^GET \/admin\/auth\/users/, {
-      status: 200,
-      body: { users: [user('x', { email: demoEmail.admin, role: 'admin' })] },
-    });
+    const all = [user('x', { email: demoEmail.admin, role: 'admin' })];
+    product.recorder.reply(/^GET \/admin\/auth\/users\/find/, { status: 200, body: found([], all) });
     const empty = await admin.open('/dashboard/security?status=banned');
     expect(empty.words).toContain('No users found in this category');
   });
