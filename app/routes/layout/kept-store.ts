@@ -12,8 +12,8 @@ export type KeptPage = {
   seen: string;
 };
 
-/** What is another one each time without being seen: the forms' key, the clocks, the number of the request. */
-const unseen = /^(formKey|serverNow|at|clock|changes|requestId)$/;
+/** What is another one each time and is no change: the forms' key, the clocks, the number of the request, '5 minutes ago'. */
+const unseen = /^(formKey|serverNow|at|clock|changes|requestId|ago)$/;
 
 /** What can be seen of a page's data, for comparing. */
 export const seenOf = (routes: Record<string, unknown>): string =>
