@@ -20,7 +20,7 @@ export type FormState = {
   /** A new value for every rejected submission, by browser or server: then the summary takes the focus. */
   attempt: unknown;
   /** For the <form>. */
-  props: Pick<FormProps, 'id' | 'onSubmit' | 'onFocus'>;
+  props: Pick<FormProps, 'id' | 'onSubmit' | 'onFocus' | 'onInput'>;
   /** Part of the form that renders nothing; it validates. */
   driver?: ReactNode;
   /** What the form begins with that was typed before a session ended. */
@@ -40,7 +40,7 @@ type Options<Input> = {
 
 /**
  * A form of fixed fields, validated with one schema on the server and, through conform, in the browser (decision 0019). Without JavaScript,
- * and until conform and zod are there, the server alone validates; both say the same. They are fetched when the form gets the focus,
+ * and until conform and zod are there, the server alone validates; both say the same. They are fetched when a user turns to the form,
  * so that no page is heavier for having a form.
  */
 export function useValidatedForm<Input extends object>({
@@ -56,7 +56,7 @@ export function useValidatedForm<Input extends object>({
   const [rejections, setRejections] = useState(0);
   const submit = useRef<((event: FormEvent<HTMLFormElement>) => void) | null>(null);
   const reject = useCallback(() => setRejections((n) => n + 1), []);
-  const [parts, begin] = useFetched(id, async () => {
+  const [parts, fetching] = useFetched(id, async () => {
     const [{ ConformDriver }, fetched] = await Promise.all([import('./conform-driver'), schema()]);
     return { ConformDriver, schema: fetched };
   });
@@ -70,7 +70,7 @@ export function useValidatedForm<Input extends object>({
     allErrors: errors,
     attempt: rejections,
     unsent: lastResult ? null : unsent,
-    props: { id, onFocus: begin, onSubmit: (event) => submit.current?.(event) },
+    props: { id, ...fetching, onSubmit: (event) => submit.current?.(event) },
     driver: parts && (
       <parts.ConformDriver
         id={id}
