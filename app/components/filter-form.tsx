@@ -34,7 +34,7 @@ export function useFilterForm<Input extends object>({
   const [found, setFound] = useState<{ key: string; errors: FieldErrors } | null>(null);
   const onErrors = useMemo(() => (errors: FieldErrors) => setFound({ key, errors }), [key]);
   const submit = useRef<((event: FormEvent<HTMLFormElement>) => void) | null>(null);
-  const [parts, fetching] = useFetched(id, async () => {
+  const [parts, begin] = useFetched(id, async () => {
     const [{ ConformDriver }, fetched] = await Promise.all([import('./conform-driver'), schema()]);
     return { ConformDriver, schema: fetched };
   });
@@ -57,9 +57,8 @@ export function useFilterForm<Input extends object>({
       id,
       onFocus: (event: FocusEvent<HTMLFormElement>) => {
         noteFocus(event);
-        fetching.onFocus();
+        begin();
       },
-      onInput: fetching.onInput,
       /** A choice takes effect at once; dates wait for the button, since each is typed in parts. */
       onChange: ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
         if (target instanceof HTMLSelectElement) currentTarget.requestSubmit();

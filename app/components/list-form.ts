@@ -29,7 +29,7 @@ export function useListForm<Input extends Record<string, unknown>>({
 }) {
   const unsent = useUnsent(formId);
   const [rejections, setRejections] = useState(0);
-  const [parts, fetching] = useFetched(id, async () => {
+  const [parts, begin] = useFetched(id, async () => {
     const [{ checkByButton }, schemaFor] = await Promise.all([import('./conform-check'), schema()]);
     return { checkByButton, schemaFor };
   });
@@ -55,7 +55,7 @@ export function useListForm<Input extends Record<string, unknown>>({
     unsent: lastResult ? null : unsent,
     props: {
       id,
-      ...fetching,
+      onFocus: begin,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         meta.onSubmit(event);
         if (event.defaultPrevented && !hasIntent(event)) setRejections((n) => n + 1);

@@ -20,7 +20,7 @@ export type FormState = {
   /** A new value for every rejected submission, by browser or server: then the summary takes the focus. */
   attempt: unknown;
   /** For the <form>. */
-  props: Pick<FormProps, 'id' | 'onSubmit' | 'onFocus' | 'onInput'>;
+  props: Pick<FormProps, 'id' | 'onSubmit' | 'onFocus'>;
   /** Part of the form that renders nothing; it validates. */
   driver?: ReactNode;
   /** What the form begins with that was typed before a session ended. */
@@ -56,7 +56,7 @@ export function useValidatedForm<Input extends object>({
   const [rejections, setRejections] = useState(0);
   const submit = useRef<((event: FormEvent<HTMLFormElement>) => void) | null>(null);
   const reject = useCallback(() => setRejections((n) => n + 1), []);
-  const [parts, fetching] = useFetched(id, async () => {
+  const [parts, begin] = useFetched(id, async () => {
     const [{ ConformDriver }, fetched] = await Promise.all([import('./conform-driver'), schema()]);
     return { ConformDriver, schema: fetched };
   });
@@ -70,7 +70,7 @@ export function useValidatedForm<Input extends object>({
     allErrors: errors,
     attempt: rejections,
     unsent: lastResult ? null : unsent,
-    props: { id, ...fetching, onSubmit: (event) => submit.current?.(event) },
+    props: { id, onFocus: begin, onSubmit: (event) => submit.current?.(event) },
     driver: parts && (
       <parts.ConformDriver
         id={id}

@@ -3,12 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 /**
  * What validates in the browser, fetched once, when a user turns to the form or has done so already. A form that was opened by its address has the focus
  * from our script: before anyone has pressed a key or anything else on the page, that is no reason.
- * @returns it, null until it is there; and what to do when the form gets the focus, and when something in it changes
+ * @returns it, null until it is there; and what to do when the form gets the focus
  */
-export function useFetched<T>(
-  formId: string,
-  load: () => Promise<T>,
-): [T | null, { onFocus: () => void; onInput: () => void }] {
+export function useFetched<T>(formId: string, load: () => Promise<T>): [T | null, () => void] {
   const [fetched, setFetched] = useState<{ value: T } | null>(null);
   const begun = useRef(false);
   const begin = () => {
@@ -27,7 +24,10 @@ export function useFetched<T>(
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a user may have been in a field before the page's scripts were
   useEffect(() => {
-    if (document.forms.namedItem(formId)?.contains(document.activeElement)) onFocus();
+    const form = document.forms.namedItem(formId);
+    if (form?.contains(document.activeElement)) onFocus();
+    form?.addEventListener('input', begin, { once: true });
+    return () => form?.removeEventListener('input', begin);
   }, []);
-  return [fetched?.value ?? null, { onFocus, onInput: begin }];
+  return [fetched?.value ?? null, onFocus];
 }
