@@ -104,6 +104,7 @@ test('on a phone no skeleton stands between two pages of which the second was se
     await expect(heading(page, name)).toBeVisible();
   };
   await choose('Sections');
+  await expect(page.locator('main details[id]').first()).toBeVisible();
   const seen = await page.evaluateHandle(() => {
     const skeletons = { shown: 0 };
     new MutationObserver(() => {
@@ -134,7 +135,7 @@ test('a form that was sent before the scripts came, and whose outcome is unknown
   come();
   await expect.poll(() => page.evaluate(() => !/native code/.test(String(window.fetch)))).toBe(true);
   await follow(page, 'Sections');
-  await expect(heading(page, 'Sections')).toBeVisible();
+  await expect(page.locator('main details[id]').first()).toBeVisible();
   const restore = await cutLine(page);
   const asked = page.waitForRequest('**/contents.data*');
   await page.evaluate(() => void setTimeout(() => history.back()));
