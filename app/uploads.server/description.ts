@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uploadId } from '~/lib/upload-fields';
+import { uploadId } from '~/lib/upload-schema';
 import { type FileKind, type UploadKind, uploadKinds } from '~shared/media/upload-kinds';
 
 /** An upload of a user that is not with the admin API yet. */

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
-import { kindOfField, rejectionMessage, uploadId } from '~/lib/upload-fields';
+import { kindOfField, rejectionMessage } from '~/lib/upload-fields';
+import { uploadId } from '~/lib/upload-schema';
 import type { PendingFile } from '~/lib/upload-status';
 import type { UploadKind } from '~shared/media/upload-kinds';
 import type { Upload } from './description';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
-import { uploadId } from '~/lib/upload-fields';
+import { uploadId } from '~/lib/upload-schema';
 import type { Revocations } from '~/state.server/revocations';
 import { fileDigest } from '~shared/media/file-digest';
 import { ruleOf, sizeLimit, type UploadKind, wrongEnding } from '~shared/media/upload-kinds';

@@ -363,6 +363,7 @@ describe('what the API says of itself', () => {
       'prompts.review',
       'prompts.search',
       'quizzes.update',
+      'staffUsers.find',
       'staffUsers.mails',
       'staffUsers.makePasswordReset',
       'staffUsers.makeSuperadmin',

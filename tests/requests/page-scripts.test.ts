@@ -37,7 +37,7 @@ test.each([
   ['/dashboard/categories', 122_000],
   ['/dashboard/sections', 118_000],
   ['/dashboard/info/new', 200_000],
-  ['/dashboard/contents/new', 200_000],
+  ['/dashboard/contents/new', 160_000],
 ])('%s asks for at most %d bytes of script (UX-15)', async (path, budget) => {
   const { bytes, names } = await scriptsOf(path);
   process.stdout.write(`${path}: ${bytes} bytes of script in ${names.length} files\n`);

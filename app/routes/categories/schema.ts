@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uploadField } from '~/lib/upload-fields';
+import { uploadField } from '~/lib/upload-schema';
 import { tooLong } from '../../../admin-api/contract/limit-messages';
 import { limits } from '../../../admin-api/contract/limits';
 import { needColour, needTitle } from '../../../admin-api/contract/required-messages';

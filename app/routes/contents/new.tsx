@@ -24,7 +24,7 @@ import { canSchedule, scheduleSaid } from '~/forms.server/schedule';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { titleFromName } from '~/lib/file-title';
 import { mediaRule } from '~/lib/media-rule';
-import { uploadId } from '~/lib/upload-fields';
+import { uploadId } from '~/lib/upload-schema';
 import { pendingFile, pendingFiles } from '~/uploads.server/pending-files';
 import { newestContents, nextCode } from './contents.server';
 import { createContent } from './create-content.server';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkScheduleFields, scheduleFields } from '~/lib/schedule-form';
-import { uploadField } from '~/lib/upload-fields';
+import { uploadField } from '~/lib/upload-schema';
 import { contents } from '~contract';
 import { maxRichTextLength } from '~shared/text/rich-text-limit';
 import { entityIdPattern } from '../../../admin-api/contract/entity-id';

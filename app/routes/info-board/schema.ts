@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasText } from '~/lib/rich-text';
 import { checkScheduleFields, scheduleFields } from '~/lib/schedule-form';
-import { uploadField } from '~/lib/upload-fields';
+import { uploadField } from '~/lib/upload-schema';
 import { infoItems } from '~contract';
 import { maxRichTextLength } from '~shared/text/rich-text-limit';
 import { tooLong } from '../../../admin-api/contract/limit-messages';

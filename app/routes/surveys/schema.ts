@@ -7,7 +7,7 @@ import {
   withoutBlank,
   withQuestions,
 } from '~/lib/question-fields';
-import { uploadField } from '~/lib/upload-fields';
+import { uploadField } from '~/lib/upload-schema';
 import { tooLong } from '../../../admin-api/contract/limit-messages';
 import { limits } from '../../../admin-api/contract/limits';
 

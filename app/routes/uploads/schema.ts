@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uploadField, uploadId } from '~/lib/upload-fields';
+import { uploadField, uploadId } from '~/lib/upload-schema';
 
 /** The form that cancels an upload. */
 export const CancelForm = z.object({ id: uploadId });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { textFile, textFileField } from '~/lib/upload-fields';
+import { textFile } from '~/lib/upload-fields';
+import { textFileField } from '~/lib/upload-schema';
 
 const known = ['gift', 'aiken', 'rows'] as const;
 export type KnownFormat = (typeof known)[number];
