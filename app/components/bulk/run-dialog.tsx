@@ -235,7 +235,7 @@ function Question({
         <p>{`${formatCount(already)} of them ${already === 1 ? 'is' : 'are'} ${soAlready} and will stay as ${already === 1 ? 'it is' : 'they are'}.`}</p>
       )}
       {timed > 0 && (
-        <p>{`${formatCount(timed)} of them ${timed === 1 ? 'has' : 'have'} a time to ${action === 'publish' ? 'go live' : 'end'} by ${timed === 1 ? 'itself' : 'themselves'}. That time is removed, and Undo does not bring it back.`}</p>
+        <p>{`${timedWords(action, timed, counts.left)} That time is removed, and Undo does not bring it back.`}</p>
       )}
       {warning && <p>{warning}</p>}
       {fields}
@@ -260,6 +260,13 @@ function Question({
       </ul>
     </div>
   );
+}
+
+/** How many have a time at which it would happen by itself. */
+function timedWords(action: BulkAction, timed: number, of: number): string {
+  const time = `a time to ${action === 'publish' ? 'go live' : 'end'} by`;
+  if (of === 1) return `It has ${time} itself.`;
+  return `${formatCount(timed)} of them ${timed === 1 ? `has ${time} itself` : `have ${time} themselves`}.`;
 }
 
 function Progress({
