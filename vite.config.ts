@@ -91,9 +91,10 @@ function navigationModule(): string {
 
 /**
  * Files of the browser's scripts that many pages share, each with the folders that are in it: packages of every page, our own pieces
- * of every page, the dashboard's frame with what its lists share, the styles of lists, the panel of uploads, and what forms share:
- * Mantine's theme and styles. Left to itself Rollup makes forty files of them, or puts what is shared into some page that others
- * then load with it. Everything else goes by the pages that use it.
+ * of every page, what every dialog has, the dashboard's frame with what its lists share, the styles of lists, the panel of uploads, what
+ * forms share (Mantine's theme, styles and fields), what forms with files share, and what validates them, which comes after the page.
+ * Left to itself Rollup makes sixty files of them, or puts what is shared into some page that others then load with it. Everything
+ * else goes by the pages that use it.
  */
 const chunks: [name: string, folders: RegExp][] = [
   [
@@ -105,15 +106,21 @@ const chunks: [name: string, folders: RegExp][] = [
     'frame',
     /virtual:navigation|\/app\/components\/(frame\/(?!uploads\/)|toolbar\/)|\/app\/routes\/layout\/[\w-]+\.module\.css$/,
   ],
+  ['dialog', /\/app\/components\/dialog\//],
   [
     'lists',
     /\/app\/components\/lists\/|\/app\/routes\/(home|categories|sections|quizzes|surveys|info-board)\/[\w-]+\.module\.css$/,
   ],
   ['uploads', /\/app\/components\/frame\/uploads\//],
+  // What our fields have of Mantine, named one by one: the package's index imports all of it.
   [
     'controls',
-    /\/@mantine\/core\/esm\/core\/(MantineProvider|utils\/(deep-merge|filter-props|units-converters))\/|\/app\/(styles\/mantine|components\/controls)\/|\/app\/components\/[\w-]+\.module\.css$/,
+    /\/@mantine\/core\/esm\/(core\/(?!DirectionProvider)|utils\/Input|utils\/InlineInput|components\/(CloseButton|Input|InputBase|NativeSelect|Switch|Textarea|TextInput|UnstyledButton)\/|components\/Combobox\/(ComboboxChevron\/|Combobox\.module|get-parsed))|\/@mantine\/hooks\/esm\/(use-id|use-isomorphic-effect|use-uncontrolled|utils\/random-id)\/|\/node_modules\/(clsx|react-textarea-autosize|use-composed-ref|use-isomorphic-layout-effect|use-latest)\//,
   ],
+  ['controls', /\/app\/(styles\/mantine|components\/controls)\/|\/app\/components\/[\w-]+\.module\.css$/],
+  ['files', /\/app\/components\/files\//],
+  ['conform', /\/node_modules\/@conform-to\/(dom|react)\//],
+  ['validation', /\/node_modules\/(zod|@conform-to\/zod)\/|\/app\/components\/validation\//],
 ];
 
 /**
@@ -130,7 +137,7 @@ const firstSheet: Plugin = {
         ? [{ fileName: file.fileName, source: String(file.source) }]
         : [],
     );
-    const shared = /^assets\/(base|frame)-/;
+    const shared = /^assets\/(base|frame|dialog)-/;
     const parts = sheets
       .filter(({ fileName, source }) => shared.test(fileName) || source.length < scrap)
       .sort((a, b) => rank(a.fileName) - rank(b.fileName));
@@ -151,7 +158,7 @@ const firstSheet: Plugin = {
 /** A stylesheet of so many bytes costs more as a file than in another. */
 const scrap = 500;
 const rank = (fileName: string) =>
-  ['assets/base-', 'assets/frame-', ''].findIndex((start) => fileName.startsWith(start));
+  ['assets/base-', 'assets/frame-', 'assets/dialog-', ''].findIndex((start) => fileName.startsWith(start));
 
 /** The same for browser and server: a page preloads the font and the icons by the name that its stylesheet has. */
 const assetFileNames = 'assets/[name]-[hash:6][extname]';
@@ -165,31 +172,50 @@ const folderOf = (id: string) =>
  */
 function chunkOf(id: string, graph: { getModuleInfo: Rollup.GetModuleInfo }): string | undefined {
   if (id.endsWith('?charts')) return undefined;
-  const { importers = [], importedIds = [] } = graph.getModuleInfo(id) ?? {};
+  // Routes that answer without a page, or Rollup puts scraps of pages with them.
+  if (/\.ts\?__remix-build-client-route$/.test(id)) return 'no-page';
+  const { importers = [], importedIds = [], code } = graph.getModuleInfo(id) ?? {};
   const icon = packedIcon.exec(id)?.[1];
   if (icon) return chunkOfIcon(icon, importers);
   if (/\/@mantine\/core\/styles\//.test(id))
     return importers.some((file) => folderOf(file) === 'controls') ? 'controls' : undefined;
   // What the content list's pieces share is of the first screen that most users work with.
   if (/\/app\/routes\/contents\/[\w-]+\.module\.css$/.test(id) && importers.length > 2) return 'frame';
-  if (!/\/app\/(lib\/|\w+\.ts$)|\/(admin-api\/contract|shared)\//.test(id)) return folderOf(id);
+  if (!/\/app\/(lib\/|\w+\.ts$)|\/(admin-api\/contract|shared)\//.test(id) && !links.test(id))
+    return folderOf(id);
   const users = importers.map((file) => chunkOf(file, graph));
+  // What all pages have may bring it; another file only where no one else wants it.
   const first =
-    chunks.find(([name]) => users.includes(name))?.[0] ??
-    (importers.length >= 12 && importedIds.length === 0 ? 'frame' : undefined);
+    chunks.find(([name]) =>
+      /^(base|frame)$/.test(name) ? users.includes(name) : isOnly(name, users),
+    )?.[0] ??
+    (importedIds.every((file) => everywhere.test(file)) && importers.length >= usersOfScrap(code)
+      ? 'frame'
+      : undefined);
   // A page outside the dashboard must not fetch its frame for a function.
   return first === 'frame' && importers.some((file) => outside.test(file)) ? 'base' : first;
 }
 
+const isOnly = (name: string, users: readonly unknown[]) =>
+  users.length > 0 && users.every((user) => user === name);
+
+/** By so many modules a function is used that goes with the frame: the shorter, the fewer. A file of its own for a few constants costs a page more than all pages. */
+const usersOfScrap = (code: string | null | undefined) =>
+  (code ?? '').length < 400 ? 2 : (code ?? '').length < 1_000 ? 4 : 12;
+/** Where the links to a screen lead: other screens have them, too. */
+const links = /\/routes\/[\w-]+\/href\.ts$/;
+/** They are with what all pages of staff have. */
+const everywhere = /\/admin-api\/contract\/limits\.ts$|\/lib\/list-href\.ts$/;
+
 /** Routes of pages without the dashboard's frame. */
 const outside = /\/app\/routes\/(auth|public)\//;
 
-/** An icon goes with the first of the shared files that draws it, sign-in among them; with the frame, too, when more than one page does. */
+/** An icon goes with the pages of sign-in where they draw it, with the frame when more than one file does, and with the one that does else. */
 function chunkOfIcon(icon: string, importers: readonly string[]): string | undefined {
   const users = [...(iconUsers.get(icon) ?? []), ...importers];
-  if (users.some((file) => file.startsWith('/app/routes/auth/'))) return 'base';
-  const shared = chunks.find(([, folders]) => users.some((file) => folders.test(file)));
-  return shared?.[0] ?? ((iconUsers.get(icon)?.length ?? 0) > 1 ? 'frame' : undefined);
+  if (users.some((file) => file.startsWith('/app/routes/auth/') || folderOf(file) === 'base')) return 'base';
+  if ((iconUsers.get(icon)?.length ?? 0) > 1) return 'frame';
+  return chunks.find(([, folders]) => users.some((file) => folders.test(file)))?.[0];
 }
 
 /** Which files draw an icon. The list of all icons, which takes them out of their package, draws none. */

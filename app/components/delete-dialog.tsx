@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { FormKey } from './base/form-key';
-import { ConfirmDialog } from './frame/confirm-dialog';
+import { ConfirmDialog } from './dialog/confirm-dialog';
 
 /**
  * Asks before an item is gone for good, and says what goes with it; the page of a `deletion` route (SPEC §8 'This action cannot be undone.').

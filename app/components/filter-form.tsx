@@ -35,7 +35,7 @@ export function useFilterForm<Input extends object>({
   const onErrors = useMemo(() => (errors: FieldErrors) => setFound({ key, errors }), [key]);
   const submit = useRef<((event: FormEvent<HTMLFormElement>) => void) | null>(null);
   const [parts, begin] = useFetched(id, async () => {
-    const [{ ConformDriver }, fetched] = await Promise.all([import('./conform-driver'), schema()]);
+    const [{ ConformDriver }, fetched] = await Promise.all([import('./validation/conform-driver'), schema()]);
     return { ConformDriver, schema: fetched };
   });
   const errors = (found?.key === key ? found.errors : lastResult?.error) ?? {};

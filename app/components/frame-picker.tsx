@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { drawSmall } from './shrink-image';
-import classes from './thumbnail-field.module.css';
+import { drawSmall } from './files/shrink-image';
+import classes from './files/thumbnail-field.module.css';
 
 /** Where in the film the three frames are taken. */
 const moments = [0.1, 0.5, 0.8];

@@ -1,6 +1,6 @@
 import { ButtonLink } from './base/button';
-import classes from './frame/confirm-dialog.module.css';
-import { DialogFooter, RouteDialog } from './frame/route-dialog';
+import classes from './dialog/confirm-dialog.module.css';
+import { DialogFooter, RouteDialog } from './dialog/route-dialog';
 
 /**
  * In place of a delete dialog, for what cannot be deleted yet: says why, and leads to what is in the way.

@@ -30,7 +30,10 @@ export function useListForm<Input extends Record<string, unknown>>({
   const unsent = useUnsent(formId);
   const [rejections, setRejections] = useState(0);
   const [parts, begin] = useFetched(id, async () => {
-    const [{ checkByButton }, schemaFor] = await Promise.all([import('./conform-check'), schema()]);
+    const [{ checkByButton }, schemaFor] = await Promise.all([
+      import('./validation/conform-check'),
+      schema(),
+    ]);
     return { checkByButton, schemaFor };
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form with another id begins anew

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatDuration } from '~/lib/durations';
 import { Button } from './base/button';
-import { drawSmall } from './shrink-image';
-import classes from './thumbnail-field.module.css';
+import { drawSmall } from './files/shrink-image';
+import classes from './files/thumbnail-field.module.css';
 
 /**
  * Takes the thumbnail out of a film that is on this device: a moment is looked for with a slider. Nothing for a film that the browser

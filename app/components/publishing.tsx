@@ -7,7 +7,7 @@ import { Countdown } from './countdown';
 import { Chip } from './frame/chip';
 import { IconChevronDown } from './icons';
 import cards from './lists/cards.module.css';
-import classes from './publishing.module.css';
+import classes from './lists/publishing.module.css';
 import { useServerClock } from './server-clock';
 
 /** What a list says about the state of a poll, quiz or survey; `endsAt` is formatted on the server, `publishedFor` (seconds) is how long it ran last. */

@@ -1,8 +1,8 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { type ReactNode, useEffect } from 'react';
 import { ButtonLink, SubmitButton } from './base/button';
-import { TextAreaField } from './fields';
-import { DialogFooter, RouteDialog } from './frame/route-dialog';
+import { TextAreaField } from './controls/fields';
+import { DialogFooter, RouteDialog } from './dialog/route-dialog';
 import classes from './question-builder.module.css';
 import { type ListedQuestion, QuestionList } from './question-list';
 import { type FormState, ValidatedForm } from './validated-form';

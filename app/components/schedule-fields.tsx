@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { kigaliToIso, utcBeside } from '~/lib/kigali';
-import { type FieldLike, TextField } from './fields';
+import { type FieldLike, TextField } from './controls/fields';
 import classes from './schedule-fields.module.css';
 
 /**

@@ -6,7 +6,7 @@ import { type FieldErrors, FormError, problemId } from './base/form-error';
 import { FormKey } from './base/form-key';
 import { type Unsent, useUnsent } from './base/session/unsent-form';
 import { useFetched } from './base/use-fetched';
-import type { FieldLike } from './fields';
+import type { FieldLike } from './controls/fields';
 
 /** What a schema says of its fields that HTML can say as well, from `constraintOf` on the server. */
 export type Constraint = Record<string, { required?: boolean; maxLength?: number }>;
@@ -57,7 +57,7 @@ export function useValidatedForm<Input extends object>({
   const submit = useRef<((event: FormEvent<HTMLFormElement>) => void) | null>(null);
   const reject = useCallback(() => setRejections((n) => n + 1), []);
   const [parts, begin] = useFetched(id, async () => {
-    const [{ ConformDriver }, fetched] = await Promise.all([import('./conform-driver'), schema()]);
+    const [{ ConformDriver }, fetched] = await Promise.all([import('./validation/conform-driver'), schema()]);
     return { ConformDriver, schema: fetched };
   });
   useEffect(() => {

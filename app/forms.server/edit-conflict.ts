@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ConflictRow, EditConflict } from '~/components/frame/edit-conflict';
+import type { ConflictRow, EditConflict } from '~/components/dialog/edit-conflict';
 import { formatMoment } from '~/lib/dates';
 
 /** A field of an edit form. */

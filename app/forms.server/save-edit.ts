@@ -3,7 +3,7 @@ import { type AppLoadContext, data } from '@remix-run/node';
 import { currentItem, type Item } from '~/admin-api.server/current-item';
 import { serialize } from '~/admin-api.server/serialize';
 import type { GoneWhileEditing } from '~/components/base/gone-while-editing';
-import type { EditConflict } from '~/components/frame/edit-conflict';
+import type { EditConflict } from '~/components/dialog/edit-conflict';
 import { conflictOf, type Edited, type EditField, whoAndWhen } from '~/forms.server/edit-conflict';
 import { type ListName, wordFor } from '~/lib/gone';
 import { isGone } from './gone';

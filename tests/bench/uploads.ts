@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { firstChunkBytes, nextChunkBytes } from '../../app/components/pace';
+import { firstChunkBytes, nextChunkBytes } from '../../app/components/files/pace';
 import { fillDemoData } from '../support/demo-data';
 import { freePort } from '../support/process';
 import { type Product, startAdminApi, startProduct } from '../support/product';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { pageNumber } from '../../app/lib/page-number';
-import { calendarPeriods, periodBefore, readPeriod } from '../../app/lib/period';
-import { readFilters } from '../../app/routes/insights/filters';
-import { InsightSearch } from '../../app/routes/insights/search';
+import { calendarPeriods, periodBefore } from '../../app/lib/period';
+import { readPeriod } from '../../app/lib/period-schema';
+import { InsightSearch, readFilters } from '../../app/routes/insights/search';
 
 const today = { startDate: '2026-08-06', endDate: '2026-08-06' };
 

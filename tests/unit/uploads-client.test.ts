@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { chunkBytesAfterCut, createSpeedometer, firstChunkBytes, nextChunkBytes } from '~/components/pace';
-import { fingerprintOf } from '~/components/preflight';
+import {
+  chunkBytesAfterCut,
+  createSpeedometer,
+  firstChunkBytes,
+  nextChunkBytes,
+} from '~/components/files/pace';
+import { fingerprintOf } from '~/components/files/preflight';
 import { bitrateOf, formatBitrate, isHeavy } from '~/lib/media-facts';
 import { song } from '../support/song';
 

@@ -3,10 +3,10 @@ import { type Editor as TiptapEditor, useEditor } from '@tiptap/react';
 import { forwardRef, useImperativeHandle, useState } from 'react';
 import { formatCount } from '~shared/text/numbers';
 import { maxRichTextLength } from '~shared/text/rich-text-limit';
+import textClasses from '../frame/rich-text.module.css';
 import classes from './editor.module.css';
 import { extensions } from './extensions';
 import { cleanPastedHtml } from './paste';
-import textClasses from './rich-text.module.css';
 import { Toolbar } from './toolbar';
 
 export type EditorHandle = {

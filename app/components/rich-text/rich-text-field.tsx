@@ -2,7 +2,7 @@ import { Input } from '@mantine/core';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { UnsentContext } from '~/components/base/session/unsent-form';
 import { Controls } from '~/components/controls/controls';
-import type { FieldLike } from '~/components/fields';
+import type { FieldLike } from '~/components/controls/fields';
 import { typeInto } from '~/components/frame/session/typed';
 import { formatFieldOf, richTextOf } from '~/lib/rich-text';
 import { maxRichTextLength } from '~shared/text/rich-text-limit';

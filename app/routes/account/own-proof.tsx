@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import formClasses from '~/components/base/form.module.css';
-import { type FieldLike, TextField } from '~/components/fields';
+import { type FieldLike, TextField } from '~/components/controls/fields';
 
 /**
  * The fields of a dialog that asks again who it is: the password and, with two-factor authentication, a code.

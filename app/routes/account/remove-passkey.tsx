@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { ConfirmDialog } from '~/components/frame/confirm-dialog';
+import { ConfirmDialog } from '~/components/dialog/confirm-dialog';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { OwnProof } from './own-proof';
 

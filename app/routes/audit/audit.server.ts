@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { formatMomentSeconds, periodInWords } from '~/lib/dates';
-import { readPeriod } from '~/lib/period';
+import { readPeriod } from '~/lib/period-schema';
 import { addDays } from '~/lib/utc-days';
 import { audit, type CallInput } from '~contract';
 import { maskContactDetails } from '~shared/text/contact-details';

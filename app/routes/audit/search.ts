@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageNumber } from '~/lib/page-number';
-import { askedDay, checkPeriod, periodDates } from '~/lib/period';
+import { askedDay, checkPeriod, periodDates } from '~/lib/period-schema';
 import { searchText } from '~/lib/search-text';
 import { entityIdPattern } from '../../../admin-api/contract/entity-id';
 import { actions, kinds } from './words';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ButtonLink } from '~/components/base/button';
 import { Link } from '~/components/base/link';
 import type { RouteHandle } from '~/components/base/route-handle';
-import { RouteDialog } from '~/components/frame/route-dialog';
+import { RouteDialog } from '~/components/dialog/route-dialog';
 import { staffLoader } from '~/guard.server/guard';
 import { audit } from '~contract';
 import classes from './audit.module.css';

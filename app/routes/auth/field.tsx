@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useEffect, useState } from 'react';
-import type { FieldLike } from '~/components/fields';
+import type { FieldLike } from '~/components/controls/fields';
 import { IconEye, IconEyeOff } from '~/components/icons';
 import classes from './field.module.css';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FieldLike } from '~/components/fields';
+import type { FieldLike } from '~/components/controls/fields';
 import { IconCheck, IconX } from '~/components/icons';
 import { limits } from '../../../admin-api/contract/limits';
 import { passwordRules } from '../../../admin-api/contract/password-rules';

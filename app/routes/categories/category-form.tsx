@@ -1,11 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
 import classes from '~/components/base/form.module.css';
-import { TextField } from '~/components/fields';
-import { EditedVersion } from '~/components/frame/edit-conflict';
+import { TextField } from '~/components/controls/fields';
+import { EditedVersion } from '~/components/dialog/edit-conflict';
+import { DialogFooter, RouteDialog } from '~/components/dialog/route-dialog';
+import { ThumbnailField } from '~/components/files/thumbnail-field';
 import { HistoryLink } from '~/components/frame/history-link';
-import { DialogFooter, RouteDialog } from '~/components/frame/route-dialog';
-import { ThumbnailField } from '~/components/thumbnail-field';
 import { type Constraint, useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import type { PendingFile } from '~/lib/upload-status';
 import { IconField } from './icon-field';

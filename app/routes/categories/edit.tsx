@@ -5,7 +5,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { failureMessage } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/base/route-handle';
-import { useSaveLabel } from '~/components/frame/edit-conflict';
+import { useSaveLabel } from '~/components/dialog/edit-conflict';
 import { constraintOf } from '~/forms.server/constraint';
 import {
   chosenPicture,

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import classes from '~/components/base/form.module.css';
-import { checkFile } from '~/components/check-file';
-import type { FieldLike } from '~/components/fields';
-import { FileField } from '~/components/file-field';
-import { useKeptFile } from '~/components/use-kept-file';
+import type { FieldLike } from '~/components/controls/fields';
+import { checkFile } from '~/components/files/check-file';
+import { FileField } from '~/components/files/file-field';
+import { useKeptFile } from '~/components/files/use-kept-file';
 import { pendingFieldOf } from '~/lib/upload-fields';
 import type { PendingFile } from '~/lib/upload-status';
 import { formatFileSize } from '~shared/media/file-sizes';

@@ -22,13 +22,14 @@ import { formatAgo, formatClocks } from '~/lib/dates';
 import { extensions } from '~contract';
 import { maskContactDetails } from '~shared/text/contact-details';
 import { formatCount, pluralize } from '~shared/text/numbers';
+import { promptsHref } from './href';
 import { KeysHint } from './keys-hint';
 import classes from './list.module.css';
 import { type MarkAnswer, MarkForm, Tick } from './mark-form';
 import { MarkManyForm, markMany, markManyFields } from './mark-many.server';
 import { PromptChips } from './prompt-chips';
 import { inForce, readPrompts } from './prompts.server';
-import { PromptSearch, promptsHref } from './search';
+import { PromptSearch } from './search';
 import { promptToolbar, tabCounts } from './toolbar.server';
 import { useReviewKeys } from './use-review-keys';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { failureMessage, isAdminApiError } from '~/admin-api.server/errors';
 import type { Staff } from '~/auth.server/session';
 import { extensions } from '~contract';
-import { promptSizes } from './search';
+import { promptSizes } from './href';
 
 /** Calls at once: the admin API has other work, too. */
 const atOnce = 4;

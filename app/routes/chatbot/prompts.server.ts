@@ -1,7 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { isAdminApiError } from '~/admin-api.server/errors';
 import { type CallOutput, extensions, prompts } from '~contract';
-import { nothingChosen, type PromptSearch } from './search';
+import { nothingChosen } from './href';
+import type { PromptSearch } from './search';
 
 type Context = Pick<AppLoadContext, 'api' | 'has'>;
 export type Prompt = CallOutput<typeof prompts.list>['prompts'][number];

@@ -1,8 +1,9 @@
 import { useFetcher, useNavigate, useNavigation, useSubmit } from '@remix-run/react';
 import { type MutableRefObject, useEffect, useRef, useState } from 'react';
 import { Notice } from '~/components/base/notice';
+import { promptsHref } from './href';
 import type { MarkAnswer } from './mark-form';
-import { type PromptSearch, promptsHref } from './search';
+import type { PromptSearch } from './search';
 import { type ReviewKey, reviewKey } from './use-review-keys';
 
 export type ReviewKeysProps = {

@@ -1,7 +1,8 @@
 import type { ToolbarData } from '~/components/toolbar/list-toolbar';
 import { listToolbar, sizeChoice, sortChoice } from '~/guard.server/list-toolbar';
 import type { CallOutput, prompts } from '~contract';
-import { nothingChosen, type PromptSearch, promptSizes, promptsHref } from './search';
+import { nothingChosen, promptSizes, promptsHref } from './href';
+import type { PromptSearch } from './search';
 
 export type PromptCounts = NonNullable<CallOutput<typeof prompts.list>['counts']>;
 

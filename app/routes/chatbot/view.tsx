@@ -11,8 +11,8 @@ import { Link } from '~/components/base/link';
 import { Notice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { CopyButton } from '~/components/copy-button';
+import { DialogFooter, RouteDialog } from '~/components/dialog/route-dialog';
 import { HistoryLink } from '~/components/frame/history-link';
-import { DialogFooter, RouteDialog } from '~/components/frame/route-dialog';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { backToList } from '~/forms.server/gone';
 import { newFormKey } from '~/forms.server/idempotency';
@@ -22,10 +22,11 @@ import { historyLink } from '~/routes/audit/history-link.server';
 import { extensions } from '~contract';
 import { maskContactDetails } from '~shared/text/contact-details';
 import { formatCount, pluralize } from '~shared/text/numbers';
+import { promptsHref } from './href';
 import classes from './list.module.css';
 import { PromptChips } from './prompt-chips';
 import { inForce, nextToReview, type Placed, readPrompt } from './prompts.server';
-import { PromptSearch, promptsHref } from './search';
+import { PromptSearch } from './search';
 
 export const handle: RouteHandle = { dialog: 'Prompt' };
 

@@ -5,7 +5,7 @@ import { failureMessage } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { RunDialog } from '~/components/bulk/run-dialog';
 import type { Rejected } from '~/components/bulk/step-answer';
-import { SelectField, TextField } from '~/components/fields';
+import { SelectField, TextField } from '~/components/controls/fields';
 import { contentsHref, selectionForm } from '~/components/frame/contents-href';
 import { findRun } from '~/forms.server/bulk-run';
 import { staffAction, staffLoader } from '~/guard.server/guard';

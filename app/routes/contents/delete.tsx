@@ -6,7 +6,7 @@ import { failureMessage, nullOnApiError } from '~/admin-api.server/errors';
 import { FormKey } from '~/components/base/form-key';
 import { Link } from '~/components/base/link';
 import type { RouteHandle } from '~/components/base/route-handle';
-import { ConfirmDialog } from '~/components/frame/confirm-dialog';
+import { ConfirmDialog } from '~/components/dialog/confirm-dialog';
 import { contentsHref } from '~/components/frame/contents-href';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { backToList, isGone } from '~/forms.server/gone';

@@ -1,4 +1,4 @@
-import { leaveFiles } from '~/components/frame/dropped-files';
+import { leaveFiles } from '~/components/dialog/dropped-files';
 import classes from './file-drop.module.css';
 
 let hint: HTMLElement | null = null;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SubmitButton } from '~/components/base/button';
-import { type FieldLike, TextField } from '~/components/fields';
+import { type FieldLike, TextField } from '~/components/controls/fields';
 import classes from './new.module.css';
 
 /**

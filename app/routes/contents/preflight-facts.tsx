@@ -1,5 +1,5 @@
 import { Notice } from '~/components/base/notice';
-import type { Preflight } from '~/components/preflight';
+import type { Preflight } from '~/components/files/preflight';
 import { formatDuration } from '~/lib/durations';
 import { bitrateOf, formatBitrate, isHeavy } from '~/lib/media-facts';
 import { formatFileSize } from '~shared/media/file-sizes';

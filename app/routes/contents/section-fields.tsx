@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Controls } from '~/components/controls/controls';
-import { type FieldLike, SelectField } from '~/components/fields';
+import { type FieldLike, SelectField } from '~/components/controls/fields';
 import type { LibraryChoices } from './library.server';
 
 /** Sections of a category as options; of all categories in groups where none is chosen. */

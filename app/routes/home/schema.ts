@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkPeriod, periodDates } from '~/lib/period';
+import { checkPeriod, periodDates } from '~/lib/period-schema';
 import type { UtcDay } from '~/lib/utc-days';
 
 /** Longest period of the chart of active users, in days. */

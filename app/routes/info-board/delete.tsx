@@ -2,8 +2,9 @@ import type { RouteHandle } from '~/components/base/route-handle';
 import { DeleteDialog } from '~/components/delete-dialog';
 import { deletion } from '~/guard.server/list-routes';
 import { infoItems } from '~contract';
+import { infoHref } from './href';
 import { headingOf, infoItemById } from './item.server';
-import { InfoSearch, infoHref } from './search';
+import { InfoSearch } from './search';
 
 export const handle: RouteHandle = { dialog: 'Delete Info Item' };
 

@@ -8,12 +8,12 @@ import { failureMessage } from '~/admin-api.server/errors';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
 import classes from '~/components/base/form.module.css';
 import type { RouteHandle } from '~/components/base/route-handle';
-import { SwitchField, TextField } from '~/components/fields';
-import { EditedVersion, useSaveLabel } from '~/components/frame/edit-conflict';
-import { DialogFooter, RouteDialog } from '~/components/frame/route-dialog';
+import { SwitchField, TextField } from '~/components/controls/fields';
+import { EditedVersion, useSaveLabel } from '~/components/dialog/edit-conflict';
+import { DialogFooter, RouteDialog } from '~/components/dialog/route-dialog';
+import { ThumbnailField } from '~/components/files/thumbnail-field';
 import { RichTextField } from '~/components/rich-text/rich-text-field';
 import { ScheduleFields } from '~/components/schedule-fields';
-import { ThumbnailField } from '~/components/thumbnail-field';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { constraintOf } from '~/forms.server/constraint';
 import { chosenPicture, type EditField, loadedWith, savedPicture } from '~/forms.server/edit-conflict';
@@ -35,9 +35,10 @@ import { formatKigali } from '~/lib/kigali';
 import { asFilePart } from '~/uploads.server/file-part';
 import { chosenFile, pendingFiles } from '~/uploads.server/pending-files';
 import { extensions, infoItems } from '~contract';
+import { infoHref } from './href';
 import { infoItemById, wordsOf } from './item.server';
 import { EditInfoForms } from './schema';
-import { InfoSearch, infoHref } from './search';
+import { InfoSearch } from './search';
 
 export const handle: RouteHandle = { dialog: 'Edit Info Item' };
 

@@ -6,11 +6,11 @@ import { failureMessage } from '~/admin-api.server/errors';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
 import classes from '~/components/base/form.module.css';
 import type { RouteHandle } from '~/components/base/route-handle';
-import { SelectField, TextField } from '~/components/fields';
-import { DialogFooter, RouteDialog } from '~/components/frame/route-dialog';
+import { SelectField, TextField } from '~/components/controls/fields';
+import { DialogFooter, RouteDialog } from '~/components/dialog/route-dialog';
+import { ThumbnailField } from '~/components/files/thumbnail-field';
 import { RichTextField } from '~/components/rich-text/rich-text-field';
 import { ScheduleFields } from '~/components/schedule-fields';
-import { ThumbnailField } from '~/components/thumbnail-field';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { constraintOf } from '~/forms.server/constraint';
 import { redirectWithFlash } from '~/forms.server/flash';
@@ -21,8 +21,10 @@ import { staffAction, staffLoader } from '~/guard.server/guard';
 import { asFilePart } from '~/uploads.server/file-part';
 import { chosenFile, pendingFiles } from '~/uploads.server/pending-files';
 import { infoItems } from '~contract';
+import { infoHref } from './href';
 import { NewInfoForms } from './schema';
-import { InfoSearch, infoHref, tabOf } from './search';
+import { InfoSearch } from './search';
+import { tabOf } from './tabs';
 
 export const handle: RouteHandle = { dialog: 'New Info Item' };
 

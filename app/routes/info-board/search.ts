@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { listSearch } from '~/lib/list-search';
 import { infoItems } from '~contract';
 
-export { infoHref } from './href';
-export { tabOf, tabs } from './tabs';
-
 /** The chosen tab, and what is chosen in it; an invalid value reads as the default. */
 export const InfoSearch = z.object({
   tab: z.enum(['banners', 'awareness', 'alerts']).catch('banners'),

@@ -1,16 +1,18 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { RouteDialog } from '~/components/dialog/route-dialog';
 import { HistoryLink } from '~/components/frame/history-link';
-import { RouteDialog } from '~/components/frame/route-dialog';
+import { RichText } from '~/components/frame/rich-text';
 import { IconExternalLink } from '~/components/icons';
-import { RichText } from '~/components/rich-text/rich-text';
 import { staffLoader } from '~/guard.server/guard';
 import { scheduleInFull } from '~/lib/schedule';
 import { historyLink } from '~/routes/audit/history-link.server';
+import { infoHref } from './href';
 import { infoItemById, wordsOf } from './item.server';
 import classes from './list.module.css';
-import { InfoSearch, infoHref, subTypeLabel, tabs } from './search';
+import { InfoSearch, subTypeLabel } from './search';
+import { tabs } from './tabs';
 
 export const handle: RouteHandle = { dialog: 'Info Item' };
 

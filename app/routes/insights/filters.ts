@@ -1,31 +1,9 @@
 import { asFileName } from '~/lib/file-name';
-import { type AskedPeriod, calendarPeriods, type NamedPeriod, type Period, readPeriod } from '~/lib/period';
-import { addDays, isUtcDay, type UtcDay } from '~/lib/utc-days';
-import type { InsightSearch } from './search';
+import type { NamedPeriod, Period } from '~/lib/period';
+import type { UtcDay } from '~/lib/utc-days';
 
 /** The filters in force; '' is no filter. Days are UTC days, both included. */
 export type Filters = { district: string; ageRange: string } & Period;
-
-/** Days shown at first. */
-const defaultDays = 30;
-
-/**
- * Reads the filters. Without dates in the URL the period that it names is shown, or the last 30 days; emptied dates mean: all time.
- * @param today the UTC day now is in
- */
-export function readFilters(search: InsightSearch, today: UtcDay): Filters & AskedPeriod {
-  const { district, ageRange, startDate, endDate } = search;
-  // A period that only its end is known of is as long as the usual one.
-  const end = endDate && isUtcDay(endDate) ? endDate : today;
-  const named = calendarPeriods(today).find(({ name }) => name === search.period);
-  const otherwise = named ?? { startDate: endDate === '' ? '' : lastDays(end), endDate: today };
-  return { district, ageRange, ...readPeriod({ startDate, endDate }, otherwise) };
-}
-
-function lastDays(end: UtcDay): UtcDay {
-  const start = addDays(end, 1 - defaultDays);
-  return isUtcDay(start) ? start : '';
-}
 
 /** The filters as the admin API's calls take them. */
 export function filterQuery({ district, ageRange, startDate, endDate }: Filters) {

@@ -17,7 +17,7 @@ import { calendarPeriods, periodBefore, presets } from '~/lib/period';
 import { asOfAll, staleSections } from '~/lib/section-result';
 import { utcDay } from '~/lib/utc-days';
 import { formatCount } from '~shared/text/numbers';
-import { bookmark, insightsHref, readFilters } from './filters';
+import { bookmark, insightsHref } from './filters';
 import classes from './insights.module.css';
 import {
   filtersInWords,
@@ -29,7 +29,7 @@ import {
 import { KeyNumbers, MostViewed, UserInteractivity } from './parts';
 import { ReportDownload } from './report-download';
 import { FilterForm } from './schema';
-import { InsightSearch } from './search';
+import { InsightSearch, readFilters } from './search';
 import { TrafficByAgeGroup, TrafficByDistrict } from './traffic';
 
 export const handle: RouteHandle = {

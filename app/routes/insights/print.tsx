@@ -4,11 +4,11 @@ import type { RouteHandle } from '~/components/base/route-handle';
 import { staffLoader } from '~/guard.server/guard';
 import { utcDay } from '~/lib/utc-days';
 import { reportFooter } from '~/routes/report/document.server';
-import { insightsHref, readFilters } from './filters';
+import { insightsHref } from './filters';
 import classes from './print.module.css';
 import { readReport } from './report.server';
 import { ReportBody } from './report-body';
-import { InsightSearch } from './search';
+import { InsightSearch, readFilters } from './search';
 
 export const handle: RouteHandle = { title: 'Insights Report', hydrate: false };
 

@@ -4,9 +4,9 @@ import { utcDay } from '~/lib/utc-days';
 import { csvFile } from '~/report.server/csv-file';
 import { noReportPage } from '~/routes/report/no-report-page.server';
 import { readFigures } from './figures.server';
-import { insightsHref, readFilters, reportFileName } from './filters';
+import { insightsHref, reportFileName } from './filters';
 import { figureRows } from './report-rows.server';
-import { InsightSearch } from './search';
+import { InsightSearch, readFilters } from './search';
 
 const columns = { section: 'Section', name: 'Name', value: 'Value', before: 'Before', unit: 'Unit' };
 

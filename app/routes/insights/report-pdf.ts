@@ -2,9 +2,9 @@ import { staffLoader } from '~/guard.server/guard';
 import { utcDay } from '~/lib/utc-days';
 import { noReportPage } from '~/routes/report/no-report-page.server';
 import { pdfDownload } from '~/routes/report/pdf-download.server';
-import { insightsHref, readFilters, reportFileName } from './filters';
+import { insightsHref, reportFileName } from './filters';
 import { readReport, reportDocument } from './report.server';
-import { InsightSearch } from './search';
+import { InsightSearch, readFilters } from './search';
 
 /** `/dashboard/insights/report.pdf`: the report as a download (SPEC §2 'Export as PDF'). */
 export const loader = staffLoader(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkPeriod, periodDates } from '~/lib/period';
+import { checkPeriod, periodDates } from '~/lib/period-schema';
 import { storable } from '~/lib/storable';
 import { limits } from '../../../admin-api/contract/limits';
 

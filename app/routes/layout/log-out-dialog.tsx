@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Notice } from '~/components/base/notice';
 import { openTabs } from '~/components/base/session/tabs';
-import { ConfirmDialog } from '~/components/frame/confirm-dialog';
-import classes from '~/components/frame/confirm-dialog.module.css';
+import { ConfirmDialog } from '~/components/dialog/confirm-dialog';
+import classes from '~/components/dialog/confirm-dialog.module.css';
 import { hasTyped } from '~/components/frame/session/typed';
 
 /**

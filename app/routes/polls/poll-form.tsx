@@ -1,8 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
-import { TextField } from '~/components/fields';
-import { DialogFooter, RouteDialog } from '~/components/frame/route-dialog';
+import { TextField } from '~/components/controls/fields';
+import { DialogFooter, RouteDialog } from '~/components/dialog/route-dialog';
 import { useListForm } from '~/components/list-form';
 import { OptionRows } from '~/components/option-rows';
 import { ValidatedForm } from '~/components/validated-form';

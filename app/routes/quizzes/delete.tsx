@@ -2,8 +2,9 @@ import type { RouteHandle } from '~/components/base/route-handle';
 import { DeleteDialog } from '~/components/delete-dialog';
 import { deletion, isRunning } from '~/guard.server/list-routes';
 import { quizzes } from '~contract';
+import { quizzesHref } from './href';
 import { quizById, quizName } from './quiz.server';
-import { QuizSearch, quizzesHref } from './search';
+import { QuizSearch } from './search';
 
 export const handle: RouteHandle = { dialog: 'Delete Quiz' };
 

@@ -4,8 +4,9 @@ import { questionDrafts } from '~/forms.server/question-builder';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { toCopy } from '~/guard.server/list-routes';
 import type { quizzes } from '~contract';
+import { quizzesHref } from './href';
 import { draftsOf, quizById } from './quiz.server';
-import { QuizSearch, quizzesHref } from './search';
+import { QuizSearch } from './search';
 
 const rule = { can: 'manage-quizzes', params: z.object({ id: z.string() }), search: QuizSearch } as const;
 

@@ -5,7 +5,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { failureMessage } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/base/route-handle';
-import { EditedVersion, useSaveLabel } from '~/components/frame/edit-conflict';
+import { EditedVersion, useSaveLabel } from '~/components/dialog/edit-conflict';
 import { useCarriedQuestions } from '~/components/use-carried-questions';
 import { type EditField, loadedWith } from '~/forms.server/edit-conflict';
 import { redirectWithFlash } from '~/forms.server/flash';
@@ -22,10 +22,11 @@ import {
 import { conflictResponse, saveEdit } from '~/forms.server/save-edit';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { questionEdits, type quizzes } from '~contract';
+import { quizzesHref } from './href';
 import { contentCodes, draftsOf, isEditable, quizById } from './quiz.server';
 import { QuizForm } from './quiz-form';
 import { QuestionForm, quizForm } from './schema';
-import { QuizSearch, quizzesHref } from './search';
+import { QuizSearch } from './search';
 
 export const handle: RouteHandle = { dialog: 'Edit Quiz' };
 

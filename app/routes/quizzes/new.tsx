@@ -5,7 +5,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { failureMessage } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/base/route-handle';
-import { CopyOf } from '~/components/copy-of';
+import { CopyOf } from '~/components/controls/copy-of';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { newFormKey } from '~/forms.server/idempotency';
 import {
@@ -18,10 +18,11 @@ import {
 } from '~/forms.server/question-builder';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { quizzes } from '~contract';
+import { quizzesHref } from './href';
 import { contentCodes, quizName } from './quiz.server';
 import { QuizForm } from './quiz-form';
 import { QuestionForm, quizForm } from './schema';
-import { contentCode, newQuizHref, QuizSearch, quizzesHref } from './search';
+import { contentCode, newQuizHref, QuizSearch } from './search';
 
 export const handle: RouteHandle = { dialog: 'Create Quiz' };
 

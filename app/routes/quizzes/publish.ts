@@ -1,8 +1,9 @@
 import { currentItem } from '~/admin-api.server/current-item';
 import { chosenTime, done, listAction, nothingToDo } from '~/guard.server/list-routes';
 import { quizzes } from '~contract';
+import { quizzesHref } from './href';
 import { contentIdOf } from './quiz.server';
-import { QuizSearch, quizzesHref } from './search';
+import { QuizSearch } from './search';
 
 /** Publishes a quiz for the chosen time (SPEC §9 choices); the call wants the id of its content as well (SPEC §7). */
 const route = listAction(

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Notice } from '~/components/base/notice';
-import { TextField } from '~/components/fields';
+import { TextField } from '~/components/controls/fields';
 import { useListForm } from '~/components/list-form';
 import { OptionRows } from '~/components/option-rows';
 import { QuestionBuilder } from '~/components/question-builder';

@@ -5,7 +5,7 @@ import { grouped, oncePerList } from '~/lib/find-rows';
 import { contentsPage, contentWithCode } from '~/routes/contents/contents.server';
 import { findingContents, questionEdits, type quizzes } from '~contract';
 import { pluralize } from '~shared/text/numbers';
-import { quizzesHref } from './search';
+import { quizzesHref } from './href';
 
 /** One quiz from the list. @param url of the list @throws a redirect to it when it is not there (any more) @throws {AdminApiError} */
 export function quizById(

@@ -7,9 +7,10 @@ import { resultsFileName, withFilters } from '~/routes/results/filters';
 import { noResults } from '~/routes/results/no-results.server';
 import { completionRows, filtersFor } from '~/routes/results/results.server';
 import { results } from '~contract';
+import { quizzesHref } from './href';
 import { quizById, quizName } from './quiz.server';
 import { readQuizResults } from './results.server';
-import { QuizResultSearch, quizzesHref } from './search';
+import { QuizResultSearch } from './search';
 
 const columns = {
   number: 'Question number',

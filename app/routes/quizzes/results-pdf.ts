@@ -14,10 +14,11 @@ import { filterFacts, filtersFor, progressInWords } from '~/routes/results/resul
 import { results } from '~contract';
 import { formatCount, formatShare, pluralize } from '~shared/text/numbers';
 import { enoughAnswers, hardestFirst, hardestOf } from './hardest';
+import { quizzesHref } from './href';
 import { quizById, quizName } from './quiz.server';
 import { hardestInWords } from './ranking';
 import { readQuizResults } from './results.server';
-import { QuizResultSearch, quizzesHref } from './search';
+import { QuizResultSearch } from './search';
 
 /** `/dashboard/quiz/{id}/results.pdf`: the results as a report, under the filters of the URL. */
 export const loader = staffLoader(

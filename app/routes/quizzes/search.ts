@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { listSearch } from '~/lib/list-search';
 import { pageNumber } from '~/lib/page-number';
-import { resultSearch } from '~/routes/results/filters';
+import { resultSearch } from '~/routes/results/search';
 import { quizzesHref } from './href';
-
-export { quizzesHref } from './href';
 
 /** What is chosen on the list, and which question of an opened quiz is shown (1-based); an invalid value reads as the default. */
 export const QuizSearch = z.object({

@@ -1,8 +1,9 @@
 import { currentItem } from '~/admin-api.server/current-item';
 import { done, listAction, nothingToDo, publishAgain } from '~/guard.server/list-routes';
 import { quizzes } from '~contract';
+import { quizzesHref } from './href';
 import { contentIdOf } from './quiz.server';
-import { QuizSearch, quizzesHref } from './search';
+import { QuizSearch } from './search';
 
 /** Returns a quiz to draft. */
 const route = listAction(

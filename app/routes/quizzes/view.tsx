@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { ButtonLink } from '~/components/base/button';
 import { Notice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { RouteDialog } from '~/components/dialog/route-dialog';
 import { EditLink } from '~/components/edit-link';
 import { HistoryLink } from '~/components/frame/history-link';
-import { RouteDialog } from '~/components/frame/route-dialog';
 import { ShareBar } from '~/components/share-bar';
 import { staffLoader } from '~/guard.server/guard';
 import { queryOf } from '~/lib/list-href';
@@ -16,11 +16,12 @@ import { withFilters } from '~/routes/results/filters';
 import { filtersFor, progressInWords, readFilterForm } from '~/routes/results/results.server';
 import { questionEdits, results } from '~contract';
 import { hardestFirst, hardestOf } from './hardest';
+import { quizzesHref } from './href';
 import classes from './quiz.module.css';
 import { quizById, quizName, responsesTo } from './quiz.server';
 import { Ranking } from './ranking';
 import { readQuizResults } from './results.server';
-import { QuizResultSearch, quizzesHref } from './search';
+import { QuizResultSearch } from './search';
 
 export const handle: RouteHandle = { dialog: 'Quiz' };
 

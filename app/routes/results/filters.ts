@@ -1,31 +1,14 @@
-import { z } from 'zod';
 import { asFileName } from '~/lib/file-name';
-import { type AskedPeriod, readPeriod } from '~/lib/period';
-import { choices } from '~/routes/insights/schema';
-
-const askedDay = z.string().trim().max(40).catch('');
-
-/** The filters of the results of a quiz or survey, as a URL has them; '' is none. */
-export const resultSearch = {
-  district: choices.district.catch(''),
-  ageRange: choices.ageRange.catch(''),
-  startDate: askedDay,
-  endDate: askedDay,
-};
+import type { AskedPeriod } from '~/lib/period';
 
 /** The filters in force. Days are UTC days, both included. */
 export type ResultFilters = { district: string; ageRange: string } & AskedPeriod;
-type Chosen = { district: string; ageRange: string; startDate: string; endDate: string };
-
-/** Reads the filters; without any, the results of all time and everyone are shown. */
-export const readResultFilters = ({ district, ageRange, startDate, endDate }: Chosen): ResultFilters => ({
-  district,
-  ageRange,
-  ...readPeriod({ startDate, endDate }, { startDate: '', endDate: '' }),
-});
 
 /** The results of everyone and all time. */
-export const noFilters = readResultFilters({ district: '', ageRange: '', startDate: '', endDate: '' });
+export const noFilters: ResultFilters = {
+  ...{ district: '', ageRange: '', startDate: '', endDate: '', problem: null },
+  asked: { startDate: '', endDate: '' },
+};
 
 /** Whether anything is filtered. */
 export const isFiltered = ({ district, ageRange, startDate, endDate, problem }: ResultFilters) =>

@@ -6,7 +6,8 @@ import { filtersInWords, readChoices } from '~/routes/insights/insights.server';
 import { FilterForm } from '~/routes/insights/schema';
 import { results } from '~contract';
 import { formatCount, formatShare } from '~shared/text/numbers';
-import { isFiltered, noFilters, type ResultFilters, readResultFilters } from './filters';
+import { isFiltered, noFilters, type ResultFilters } from './filters';
+import { readResultFilters } from './search';
 
 /** How many began, and how many of them finished, in words; null where it is not known. */
 export type Progress = { started: number; completed: number };

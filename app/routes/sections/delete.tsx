@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { failureMessage, nullOnApiError } from '~/admin-api.server/errors';
 import { FormKey } from '~/components/base/form-key';
 import type { RouteHandle } from '~/components/base/route-handle';
-import { ConfirmDialog } from '~/components/frame/confirm-dialog';
+import { ConfirmDialog } from '~/components/dialog/confirm-dialog';
 import { contentsHref, nothingChosen } from '~/components/frame/contents-href';
 import { InUseDialog } from '~/components/in-use-dialog';
 import { redirectWithFlash } from '~/forms.server/flash';

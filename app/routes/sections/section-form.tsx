@@ -2,10 +2,10 @@ import type { SubmissionResult } from '@conform-to/react';
 import { useLocation } from '@remix-run/react';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
 import classes from '~/components/base/form.module.css';
-import { SelectField, TextField } from '~/components/fields';
-import { EditedVersion } from '~/components/frame/edit-conflict';
+import { SelectField, TextField } from '~/components/controls/fields';
+import { EditedVersion } from '~/components/dialog/edit-conflict';
+import { DialogFooter, RouteDialog } from '~/components/dialog/route-dialog';
 import { HistoryLink } from '~/components/frame/history-link';
-import { DialogFooter, RouteDialog } from '~/components/frame/route-dialog';
 import { type Constraint, useValidatedForm, ValidatedForm } from '~/components/validated-form';
 
 /** The dialog that adds a section (with `categories`) or renames one. */

@@ -3,7 +3,7 @@ import { isAdminApiError } from '~/admin-api.server/errors';
 import { Link } from '~/components/base/link';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState, FailedState } from '~/components/base/states';
-import { RouteDialog } from '~/components/frame/route-dialog';
+import { RouteDialog } from '~/components/dialog/route-dialog';
 import { staffLoader } from '~/guard.server/guard';
 import { can } from '~/lib/roles';
 import { asRow, isOwnLog, readEvents } from '~/routes/audit/audit.server';

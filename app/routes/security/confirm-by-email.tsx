@@ -1,8 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { useLocation } from '@remix-run/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type FieldLike, TextField } from '~/components/fields';
-import { ConfirmDialog } from '~/components/frame/confirm-dialog';
+import { type FieldLike, TextField } from '~/components/controls/fields';
+import { ConfirmDialog } from '~/components/dialog/confirm-dialog';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import classes from './dialogs.module.css';
 

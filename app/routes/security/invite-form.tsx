@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { useEffect, useState } from 'react';
 import { SubmitButton } from '~/components/base/button';
-import { SelectField, TextField } from '~/components/fields';
+import { SelectField, TextField } from '~/components/controls/fields';
 import { IconSend } from '~/components/icons';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import type { AssignableRole } from '~contract';

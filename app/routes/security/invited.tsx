@@ -4,7 +4,7 @@ import QRCode from 'qrcode';
 import { ButtonLink } from '~/components/base/button';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { CopyText } from '~/components/copy-text';
-import { RouteDialog } from '~/components/frame/route-dialog';
+import { RouteDialog } from '~/components/dialog/route-dialog';
 import { staffLoader } from '~/guard.server/guard';
 import { formatMoment } from '~/lib/dates';
 import classes from './dialogs.module.css';

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { checkFile } from '~/components/check-file';
-import type { FieldLike } from '~/components/fields';
-import { FileField } from '~/components/file-field';
-import { Pending } from '~/components/pending-file';
-import { useKeptFile } from '~/components/use-kept-file';
+import type { FieldLike } from '~/components/controls/fields';
+import { checkFile } from '~/components/files/check-file';
+import { FileField } from '~/components/files/file-field';
+import { Pending } from '~/components/files/pending-file';
+import { useKeptFile } from '~/components/files/use-kept-file';
 import { pendingFieldOf } from '~/lib/upload-fields';
 import type { PendingFile } from '~/lib/upload-status';
 import { uploadKinds } from '~shared/media/upload-kinds';

@@ -2,7 +2,8 @@ import type { RouteHandle } from '~/components/base/route-handle';
 import { DeleteDialog } from '~/components/delete-dialog';
 import { deletion, isRunning } from '~/guard.server/list-routes';
 import { surveys } from '~contract';
-import { SurveySearch, surveysHref } from './search';
+import { surveysHref } from './href';
+import { SurveySearch } from './search';
 import { surveyById } from './survey.server';
 
 export const handle: RouteHandle = { dialog: 'Delete Survey' };

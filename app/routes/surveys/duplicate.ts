@@ -4,7 +4,8 @@ import { questionDrafts } from '~/forms.server/question-builder';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { toCopy } from '~/guard.server/list-routes';
 import type { surveys } from '~contract';
-import { SurveySearch, surveysHref } from './search';
+import { surveysHref } from './href';
+import { SurveySearch } from './search';
 import { draftsOf, surveyById } from './survey.server';
 
 const rule = { can: 'manage-surveys', params: z.object({ id: z.string() }), search: SurveySearch } as const;

@@ -17,3 +17,6 @@ export const noSurveysChosen: SurveySearch = {
 /** URL of the surveys, or of a dialog or action over them, with what was chosen in the list; defaults are left out. */
 export const surveysHref = (chosen: Partial<SurveySearch>, path = ''): string =>
   listHref('/dashboard/survey', chosen, noSurveysChosen, path);
+
+/** Text answers on a page. */
+export const answersPageSize = 20;

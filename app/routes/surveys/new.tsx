@@ -5,7 +5,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { failureMessage } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/base/route-handle';
-import { CopyOf } from '~/components/copy-of';
+import { CopyOf } from '~/components/controls/copy-of';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { newFormKey } from '~/forms.server/idempotency';
 import {
@@ -21,8 +21,9 @@ import { rejectionMessage } from '~/lib/upload-fields';
 import { asFilePart } from '~/uploads.server/file-part';
 import { chosenFile, pendingFiles } from '~/uploads.server/pending-files';
 import { surveys } from '~contract';
+import { surveysHref } from './href';
 import { SurveyQuestionForm, surveyForm } from './schema';
-import { SurveySearch, surveysHref } from './search';
+import { SurveySearch } from './search';
 import { SurveyForm } from './survey-form';
 
 export const handle: RouteHandle = { dialog: 'Create Survey' };

@@ -1,7 +1,8 @@
 import { currentItem } from '~/admin-api.server/current-item';
 import { chosenTime, done, listAction, nothingToDo } from '~/guard.server/list-routes';
 import { surveys } from '~contract';
-import { SurveySearch, surveysHref } from './search';
+import { surveysHref } from './href';
+import { SurveySearch } from './search';
 
 /** Publishes a survey for the chosen time (SPEC §9 choices). */
 const route = listAction(

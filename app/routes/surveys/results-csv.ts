@@ -9,8 +9,9 @@ import { type ResultFilters, resultsFileName, withFilters } from '~/routes/resul
 import { noResults } from '~/routes/results/no-results.server';
 import { completionRows, filtersFor } from '~/routes/results/results.server';
 import { results } from '~contract';
+import { surveysHref } from './href';
 import { allAnswers, readSurveyResults, type SurveyResults } from './results.server';
-import { SurveyResultSearch, surveysHref } from './search';
+import { SurveyResultSearch } from './search';
 import { surveyById } from './survey.server';
 
 const columns = {

@@ -13,8 +13,9 @@ import printedCss from '~/routes/results/printed.module.css?inline';
 import { filterFacts, filtersFor, progressInWords } from '~/routes/results/results.server';
 import { results, type surveys } from '~contract';
 import { formatCount, formatShare, pluralize } from '~shared/text/numbers';
+import { surveysHref } from './href';
 import { readSurveyResults } from './results.server';
-import { SurveyResultSearch, surveysHref } from './search';
+import { SurveyResultSearch } from './search';
 import { surveyById } from './survey.server';
 
 /** Text answers of a question on paper, the newest; the CSV has all of them. */

@@ -5,7 +5,8 @@ import { filterQuery } from '~/routes/insights/filters';
 import { isFiltered, type ResultFilters } from '~/routes/results/filters';
 import { type Progress, readCompletion } from '~/routes/results/results.server';
 import { results, type surveys } from '~contract';
-import { answersPageSize, type SurveyResultSearch } from './search';
+import { answersPageSize } from './href';
+import type { SurveyResultSearch } from './search';
 import { answersOf } from './survey.server';
 
 type Questions = surveys.Survey['questions'];

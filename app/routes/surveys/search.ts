@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { listSearch } from '~/lib/list-search';
 import { pageNumber } from '~/lib/page-number';
 import { searchText } from '~/lib/search-text';
-import { resultSearch } from '~/routes/results/filters';
-
-export { surveysHref } from './href';
+import { resultSearch } from '~/routes/results/search';
 
 const { q: find, ...list } = listSearch({
   statuses: ['all', 'live', 'draft', 'expired'],
@@ -30,6 +28,3 @@ export type SurveyResultSearch = z.output<typeof SurveyResultSearch>;
 /** The form that searches the answers to a question. */
 export const AnswersForm = z.object({ q: searchText.optional() });
 export type SurveySearch = z.output<typeof SurveySearch>;
-
-/** Text answers on a page. */
-export const answersPageSize = 20;

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { type ReactNode, useRef } from 'react';
-import { SelectField, TextAreaField } from '~/components/fields';
+import { SelectField, TextAreaField } from '~/components/controls/fields';
 import { useListForm } from '~/components/list-form';
 import { OptionRows } from '~/components/option-rows';
 import { QuestionBuilder } from '~/components/question-builder';

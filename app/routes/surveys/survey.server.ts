@@ -3,7 +3,8 @@ import { itemOrBack } from '~/forms.server/gone';
 import { fold, foldedMatcher } from '~/lib/folded-search';
 import { questionEdits, type surveys } from '~contract';
 import { formatCount } from '~shared/text/numbers';
-import { answersPageSize, type SurveySearch } from './search';
+import { answersPageSize } from './href';
+import type { SurveySearch } from './search';
 
 /** One survey from the list. @param url of the list @throws a redirect to it when it is not there (any more) @throws {AdminApiError} */
 export function surveyById(

@@ -1,7 +1,8 @@
 import { currentItem } from '~/admin-api.server/current-item';
 import { done, listAction, nothingToDo, publishAgain } from '~/guard.server/list-routes';
 import { surveys } from '~contract';
-import { SurveySearch, surveysHref } from './search';
+import { surveysHref } from './href';
+import { SurveySearch } from './search';
 
 /** Returns a survey to draft. */
 const route = listAction(

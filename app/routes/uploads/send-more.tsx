@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { FileField } from '~/components/file-field';
-import { takeFiles } from '~/components/frame/dropped-files';
+import { takeFiles } from '~/components/dialog/dropped-files';
+import { FileField } from '~/components/files/file-field';
+import { preflight } from '~/components/files/preflight';
 import { sendFile } from '~/components/frame/uploads/upload-store';
-import { preflight } from '~/components/preflight';
 import type { MediaRule } from '~/lib/media-rule';
 import { uploadKinds } from '~shared/media/upload-kinds';
 import classes from './list.module.css';

@@ -1,5 +1,5 @@
 import type { HttpRequest, Upload } from 'tus-js-client';
-import { chunkBytesAfterCut, firstChunkBytes, nextChunkBytes } from '../../pace';
+import { chunkBytesAfterCut, firstChunkBytes, nextChunkBytes } from '../../files/pace';
 
 /** Messages about an upload. */
 export type TransferNews = {

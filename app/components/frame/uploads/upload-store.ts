@@ -1,6 +1,6 @@
 import type { Transfer as SaveTransfer, UploadStatus } from '~/lib/upload-status';
-import { createSpeedometer, knownLineSpeed, noteLineSpeed } from '../../pace';
-import type { Preflight } from '../../preflight';
+import { createSpeedometer, knownLineSpeed, noteLineSpeed } from '../../files/pace';
+import type { Preflight } from '../../files/preflight';
 import {
   addSending,
   allSendings,

@@ -1,8 +1,8 @@
 import { Input } from '@mantine/core';
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { Controls } from './controls/controls';
-import type { FieldLike } from './fields';
-import classes from './fields.module.css';
+import { Controls } from '../controls/controls';
+import type { FieldLike } from '../controls/fields';
+import classes from '../controls/fields.module.css';
 
 /**
  * A file: the browser's own control in our look (Mantine's FileInput is dead without JavaScript). A file can also be dropped on it.

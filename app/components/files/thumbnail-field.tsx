@@ -3,18 +3,18 @@ import { pendingFieldOf } from '~/lib/upload-fields';
 import type { PendingFile } from '~/lib/upload-status';
 import { formatFileSize } from '~shared/media/file-sizes';
 import { uploadKinds } from '~shared/media/upload-kinds';
-import formClasses from './base/form.module.css';
+import formClasses from '../base/form.module.css';
+import type { FieldLike } from '../controls/fields';
+import { IconPhoto } from '../icons';
 import { checkFile } from './check-file';
-import type { FieldLike } from './fields';
 import { FileField } from './file-field';
-import { IconPhoto } from './icons';
 import { Pending } from './pending-file';
 import { shrinkImage } from './shrink-image';
 import classes from './thumbnail-field.module.css';
 import { useKeptFile } from './use-kept-file';
 
-const FramePicker = lazy(() => import('./frame-picker'));
-const MomentPicker = lazy(() => import('./moment-picker'));
+const FramePicker = lazy(() => import('../frame-picker'));
+const MomentPicker = lazy(() => import('../moment-picker'));
 
 /**
  * A picture, with a preview of the chosen one or of the present one. With JavaScript it is made small before it is sent, and may be taken

@@ -1,6 +1,6 @@
 import type { PendingFile } from '~/lib/upload-status';
 import { formatFileSize } from '~shared/media/file-sizes';
-import classes from './base/form.module.css';
+import classes from '../base/form.module.css';
 
 /** Says that a file was stored from the form's last sending and need not be chosen again. */
 export function Pending({ name, size }: PendingFile) {

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import { pendingFieldOf } from '~/lib/upload-fields';
-import type { SchemaFor } from './list-form';
+import type { SchemaFor } from '../list-form';
 
 /** Validates a form in the browser. The file of the last submission counts where no new one was chosen. */
 export function check<Output>(form: FormData, schema: z.ZodType<Output>) {

@@ -1,9 +1,9 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { type FormEvent, type MutableRefObject, useLayoutEffect } from 'react';
 import type { z } from 'zod';
-import type { FieldErrors } from './base/form-error';
+import type { FieldErrors } from '../base/form-error';
+import { hasIntent } from '../validated-form';
 import { check } from './conform-check';
-import { hasIntent } from './validated-form';
 
 /**
  * Validates a form that is on the page already, with conform: at a submission, and after a rejected one at every key. Renders nothing; fetched by

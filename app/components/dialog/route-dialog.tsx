@@ -20,10 +20,10 @@ import {
   lineBack,
 } from '~/lib/form-drafts';
 import { ButtonLink, IconAction } from '../base/button';
+import { useCameWithDocument } from '../frame/came-with-document';
+import { holdsUnsent, postFormsIn } from '../frame/session/typed';
 import { IconX } from '../icons';
-import { useCameWithDocument } from './came-with-document';
 import classes from './route-dialog.module.css';
-import { holdsUnsent, postFormsIn } from './session/typed';
 
 const focusable = 'a[href], button, input:not([type=hidden]), select, textarea, summary, video, audio';
 

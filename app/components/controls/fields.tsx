@@ -9,7 +9,7 @@ import {
   type TextInputProps,
 } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Controls } from './controls/controls';
+import { Controls } from './controls';
 
 /**
  * The metadata of a conform field (`fields.title` of useForm) that controls need, or the same by hand for a form without conform.

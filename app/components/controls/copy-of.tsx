@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { shortName } from '~/lib/short-name';
-import { Notice } from './base/notice';
+import { Notice } from '../base/notice';
 
 /** At the top of a form that is filled with a copy. @param children what was not copied */
 export function CopyOf({ name, children }: { name: string; children?: ReactNode }) {
