@@ -34,10 +34,12 @@ async function scriptsOf(path: string): Promise<{ bytes: number; names: string[]
 test.each([
   ['/dashboard/contents', 118_000],
   ['/dashboard/contents?view=list', 118_000],
-  ['/dashboard/categories', 122_000],
-  ['/dashboard/sections', 118_000],
-  ['/dashboard/info/new', 200_000],
-  ['/dashboard/contents/new', 160_000],
+  ['/dashboard/categories', 118_000],
+  ['/dashboard/sections', 116_000],
+  ['/dashboard/chatbot', 118_000],
+  ['/dashboard/insights', 125_000],
+  ['/dashboard/info/new', 188_000],
+  ['/dashboard/contents/new', 157_000],
 ])('%s asks for at most %d bytes of script (UX-15)', async (path, budget) => {
   const { bytes, names } = await scriptsOf(path);
   process.stdout.write(`${path}: ${bytes} bytes of script in ${names.length} files\n`);
@@ -62,21 +64,46 @@ test.each([
 
 // A browser asks an HTTP/1.1 server for six files at a time, and nothing is drawn before the last stylesheet is there.
 test.each([
+  ['/dashboard', 3, 17],
+  ['/dashboard/categories', 2, 12],
+  ['/dashboard/sections', 2, 10],
+  ['/dashboard/contents?view=list', 1, 9],
+  ['/dashboard/polls', 2, 14],
+  ['/dashboard/quiz', 2, 12],
+  ['/dashboard/survey', 2, 12],
+  ['/dashboard/info', 3, 11],
+  ['/dashboard/chatbot', 2, 11],
+  ['/dashboard/insights', 4, 16],
+  ['/dashboard/contents/new', 6, 19],
+])('%s has at most %d stylesheets and %d scripts', async (path, styles, scripts) => {
+  const { $ } = await admin.open(path);
+  const found = $('link[rel=stylesheet]').length;
+  expect(found).toBeGreaterThan(0);
+  expect(found).toBeLessThanOrEqual(styles);
+  expect((await scriptsOf(path)).names.length).toBeLessThanOrEqual(scripts);
+});
+
+// What validates a form (zod, 23 kB) comes after the page, and only where there is a form.
+test.each([
+  '/auth/login',
   '/dashboard',
-  '/dashboard/categories',
-  '/dashboard/sections',
-  '/dashboard/contents?view=list',
-  '/dashboard/polls',
+  '/dashboard/contents',
+  '/dashboard/contents/new',
   '/dashboard/quiz',
   '/dashboard/survey',
   '/dashboard/info',
   '/dashboard/chatbot',
   '/dashboard/insights',
-])('%s has at most five stylesheets, which fit into one round trip beside the font', async (path) => {
-  const { $ } = await admin.open(path);
-  const styles = $('link[rel=stylesheet]').toArray();
-  expect(styles.length).toBeGreaterThan(0);
-  expect(styles.length).toBeLessThanOrEqual(5);
+  '/dashboard/security',
+  '/dashboard/audit',
+  'a survey',
+  'a quiz',
+])('%s is there without the script that validates forms', async (path) => {
+  const list = { 'a survey': '/dashboard/survey', 'a quiz': '/dashboard/quiz' }[path];
+  const href = list ? ((await admin.open(list)).$('h2 a').first().attr('href') ?? '') : path;
+  const { names } = await scriptsOf(href);
+  expect(names.length).toBeGreaterThan(5);
+  expect(names.filter((name) => /\/(validation|conform)-/.test(name))).toEqual([]);
 });
 
 // Also errors, files, redirects.
