@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const scheme = useColorScheme();
   const matches = useMatches();
   const scripts = wantsScripts(matches);
-  const searches = matches.some(({ pathname }) => pathname.startsWith('/dashboard'));
+  const staff = matches.some(({ pathname }) => pathname.startsWith('/dashboard'));
   const appName = useRouteLoaderData<typeof loader>('root')?.appName ?? '';
   const failed = Boolean(useRouteError());
   const prefix = useTitlePrefix();
@@ -99,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <style nonce={nonce}>{noScriptCss}</style>
             </noscript>
             <script nonce={nonce} suppressHydrationWarning>
-              {[noEval, scheme === 'auto' && followDevice, searches && searchKeys, searches && noteForms]
+              {[noEval, scheme === 'auto' && followDevice, searchKeys, staff && noteForms]
                 .filter(Boolean)
                 .join(';')}
             </script>

@@ -8,7 +8,7 @@ declare global {
 const asked = 'search-asked';
 
 /**
- * Script of each staff page, before all modules: Ctrl or ⌘ with K, and / outside of fields, ask for the search box. What is typed until it is there is kept for it, Esc
+ * Script of each page with scripts, before all modules: where the dashboard is shown, which the document of a sign-in goes on to, Ctrl or ⌘ with K, and / outside of fields, ask for the search box. What is typed until it is there is kept for it, Esc
  * forgets it; so does any key that is no text, and a field that one goes on to. Only characters that React does not escape. In no file for browsers: the page that
  * comes has it, and React leaves the text of that element as it is.
  */
@@ -16,7 +16,7 @@ export const searchKeys =
   import.meta.env.SSR &&
   `for(const early of [true,false])addEventListener(\`keydown\`,function(e){
 const k=e.key,t=globalThis.typedAhead,held=e.ctrlKey||e.metaKey,field=e.target.closest?.(\`input,select,textarea,[contenteditable]\`);
-if(!k||e.isComposing)return;
+if(!k||e.isComposing||!location.pathname.startsWith(\`/dashboard\`))return;
 if(early){if(!t||k===\`Shift\`)return;
 if(field){globalThis.typedAhead=null;return}
 if(k===\`Enter\`)t.entered=true;else if(k===\`Backspace\`)t.text=t.text.slice(0,-1);else if(held?false:k.length===1)t.text+=k;else{globalThis.typedAhead=null;return}
