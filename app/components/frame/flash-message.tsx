@@ -21,11 +21,14 @@ const Toast = lazy(() => import('../toast').catch(() => ({ default: InPage })));
 
 /**
  * The flash message, once: what was done as a toast (SPEC §9), read out politely; what failed, what has more to say, and the message a
- * document came with (without JavaScript all do) in the page, until the next one is opened. Parents' loaders do not run again on every
+ * document came with (without JavaScript all do) in the page, until the next one is opened; for a toast the same list with other filters is no
+ * next one. Parents' loaders do not run again on every
  * navigation, so it takes itself away.
  */
 export function FlashMessage({ flash }: { flash: FlashText | null }) {
-  const { key } = useLocation();
+  const { key: visit, pathname } = useLocation();
+  // Filters that are set meanwhile do not take the way to undo something away.
+  const key = flash?.kind === 'success' && !flash.detail ? pathname : visit;
   const isFirst = useCameWithDocument();
   const [ofDocument] = useState(isFirst ? flash : null);
   const [shown, setShown] = useState<{ flash: FlashText | null; key: string | null }>({ flash, key });

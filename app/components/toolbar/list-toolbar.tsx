@@ -1,5 +1,5 @@
-import { Form, useSubmit } from '@remix-run/react';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Form } from '@remix-run/react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { Link } from '~/components/base/link';
 import { SubmitButton } from '../base/button';
 import { FilterSelect, FilterText } from '../frame/filter-field';
@@ -7,6 +7,7 @@ import { LinkTabs } from '../frame/link-tabs';
 import classes from '../frame/list-toolbar.module.css';
 import { useFilterValues } from '../frame/use-filter-values';
 import { IconSearch } from '../icons';
+import { useFilterSending } from './use-filter-sending';
 
 export type ToolbarSelect = {
   name: string;
@@ -38,9 +39,6 @@ export type ToolbarData = {
   clearTo: string | null;
 };
 
-/** So long after the last key the list is asked for, in milliseconds. */
-const pause = 250;
-
 /**
  * The toolbar of every list: search, choices, tabs, Clear. A GET form: without JavaScript its button sends it; with JavaScript the list follows
  * while a person types, choices take effect at once, and how many are left over is announced. On phones the choices are behind one button.
@@ -48,25 +46,19 @@ const pause = 250;
  */
 export function ListToolbar({ data, end, panel }: { data: ToolbarData; end?: ReactNode; panel?: ReactNode }) {
   const { action, field, q, kept, selects, tabs, found, clearTo } = data;
-  const submit = useSubmit();
-  const timer = useRef<ReturnType<typeof setTimeout>>();
   const more = useRef<HTMLDetailsElement>(null);
   const values = Object.fromEntries(selects.map(({ name, value }) => [name, value]));
   const noteFocus = useFilterValues('list-filters', { ...values, [field]: q });
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const { sendNow, sendSoon } = useFilterSending('list-filters', action);
 
   const send = (form: HTMLFormElement, live?: boolean) => {
-    clearTimeout(timer.current);
-    const chosen = new FormData(form);
-    for (const [name, value] of [...chosen]) if (!value) chosen.delete(name);
-    submit(chosen, { method: 'get', action, preventScrollReset: true, replace: live });
+    sendNow(form, live);
     // The first rows stay in view on a phone, where a keyboard takes half of it.
     if (live !== false && matchMedia('(max-width: 47.99em)').matches) form.scrollIntoView();
   };
   const onChange = ({ target, currentTarget: form }: FormEvent<HTMLFormElement>) => {
     if (target instanceof HTMLInputElement) {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(send, pause, form, true);
+      sendSoon(form, () => send(form, true));
     } else if (target instanceof HTMLSelectElement) {
       const clears = selects.find(({ name }) => name === (target as HTMLSelectElement).name)?.clears;
       const other = clears && form.elements.namedItem(clears);
