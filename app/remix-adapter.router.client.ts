@@ -62,6 +62,10 @@ export function guardNavigation(may: (to: unknown, options: unknown) => boolean 
 export const isPageData = ({ origin, pathname }: URL) =>
   origin === location.origin && pathname.endsWith('.data');
 
+/** Whether what is shown is fetched anew behind it, and nothing else is under way. */
+export const isRefreshing = ({ navigation, revalidation }: RouterState) =>
+  navigation.state === 'idle' && revalidation === 'loading';
+
 /** Where the router is on the way to; null when it is idle. */
 export function wayTo(): string | null {
   const { location: to } = pageRouter().state.navigation;
@@ -167,4 +171,27 @@ export function dataResponse(
   };
   add(Object.fromEntries(Object.entries(routes).map(([id, data]) => [id, { data }])));
   return new Response(`${JSON.stringify(list)}\n`, { headers: { 'Content-Type': 'text/x-script' } });
+}
+
+/**
+ * An answer with the data of a page, read to its end. Remix itself would find out only while it reads.
+ *
+ * Assumption: of Remix is what is `text/x-script`, redirects and its own errors too; turbo-stream ends each line, and each is JSON, those after the
+ * first (promises that were kept or not) with `P` or `E` and a number before it.
+ * React Router 7: the same.
+ * @returns null where it is something else, or only a part
+ * @throws where the line breaks
+ */
+export async function readPageData(response: Response): Promise<Response | null> {
+  const { status, headers } = response;
+  if (!headers.get('Content-Type')?.startsWith('text/x-script')) return null;
+  const text = await response.text();
+  const [first = '', ...later] = text.split('\n');
+  if (later.pop() !== '') return null;
+  try {
+    for (const line of [first, ...later.map((one) => one.replace(/^[PE]\d+:/, ''))]) JSON.parse(line);
+  } catch {
+    return null;
+  }
+  return new Response(text, { status, headers });
 }

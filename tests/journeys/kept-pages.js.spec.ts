@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
+import type { Router } from '~/remix-adapter.router.client';
 import { holdBack } from '../support/hold-back';
 import { expect, test } from '../support/test';
 import { demoEmail, signIn } from '../support/visitor';
@@ -89,6 +90,160 @@ test('a screen seen before is shown while the line hangs, by a click and by Back
   await banner.getByRole('button', { name: 'Retry' }).click();
   await expect(banner).toHaveCount(0);
   await expect(page.locator('main details[id]').first()).toBeVisible();
+});
+
+test('a refresh whose answer is cut, or is no page data, leaves the page and what was ticked; Retry ends in its heading', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  await openWhole(page, '/dashboard/contents?view=list');
+  await follow(page, 'Sections');
+  await expect(page.locator('main details[id]').first()).toBeVisible();
+  let answer: (route: Route) => Promise<void> = async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    await route.fulfill({ response, body: body.slice(0, body.length / 2) });
+  };
+  const restore = await cutLine(page);
+  await page.route('**/contents.data*', (route) => answer(route));
+  await page.goBack();
+  const rows = page.locator('main input[name=id]');
+  await rows.nth(0).check();
+  await rows.nth(1).check();
+  await restore();
+  const banner = page.getByRole('alert').filter({ hasText: 'Shown as of' });
+  const retry = banner.getByRole('button', { name: 'Retry' });
+  const settled = () =>
+    expect
+      .poll(() =>
+        page.evaluate(
+          () => (window as unknown as { __remixRouter: Router }).__remixRouter.state.revalidation,
+        ),
+      )
+      .toBe('idle');
+  const stays = async () => {
+    await settled();
+    await expect(banner).toContainText('The latest data could not be loaded.');
+    await expect(page.locator('main input[name=id]:checked')).toHaveCount(2);
+  };
+  await expect(banner).toBeVisible();
+  await stays();
+  const html = { contentType: 'text/html', body: '<h1>Sign in to this network</h1>' };
+  for (const other of [
+    { status: 200, ...html },
+    { status: 404, ...html },
+    { status: 429, contentType: 'text/plain', body: 'Too many' },
+    { status: 302, headers: { location: '/healthz' } },
+  ]) {
+    answer = (route) => route.fulfill(other);
+    const answered = page.waitForResponse('**/contents.data*');
+    await retry.click();
+    await answered;
+    await stays();
+  }
+  await page.unroute('**/contents.data*');
+  await retry.press('Enter');
+  await expect(banner).toHaveCount(0);
+  await expect(heading(page, 'Contents')).toBeFocused();
+  await expect(page.locator('main input[name=id]:checked')).toHaveCount(2);
+});
+
+test('a refresh that hangs is told of while it goes on', async ({ page, signInAs }) => {
+  await page.clock.install();
+  await signInAs('admin');
+  await openWhole(page, '/dashboard/polls');
+  await follow(page, 'Sections');
+  await expect(page.locator('main details[id]').first()).toBeVisible();
+  const restore = await cutLine(page);
+  const asked = page.waitForRequest('**/polls.data*');
+  await follow(page, 'Polls');
+  await asked;
+  const banner = page.getByRole('alert').filter({ hasText: 'Shown as of' });
+  await expect(heading(page, 'Polls')).toBeFocused();
+  await expect(banner).toHaveCount(0);
+  await page.clock.fastForward(11_000);
+  await expect(banner).toContainText('The latest data take long to load.');
+  await expect(page.locator('main li h2').first()).toBeVisible();
+  await restore();
+  await expect(banner).toHaveCount(0);
+});
+
+test('where a refresh takes away what has the focus, the heading gets it; ‘Updated’ is not said on the next page', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  const other = await signIn(product.url, demoEmail.superadmin);
+  const question = 'Gone before it is seen?';
+  await other.submit(await other.open('/dashboard/polls/new'), /^Create Poll$/, {
+    question,
+    'options[0]': 'Yes',
+    'options[1]': 'No',
+  });
+  await signInAs('admin');
+  await openWhole(page, '/dashboard/polls');
+  await follow(page, 'Sections');
+  await expect(page.locator('main details[id]').first()).toBeVisible();
+  const restore = await cutLine(page);
+  await follow(page, 'Polls');
+  const row = page.locator('main li').filter({ hasText: question });
+  const link = row.getByRole('link', { name: /Delete/ });
+  await expect(heading(page, 'Polls')).toBeFocused();
+  await link.focus();
+  const path = (await link.getAttribute('href')) ?? '';
+  await other.submit(await other.open(path), /^Delete/, {});
+  await restore();
+  await expect(row).toHaveCount(0);
+  await expect(heading(page, 'Polls')).toBeFocused();
+  const updated = page.getByRole('status').filter({ hasText: /^Updated$/ });
+  await expect(updated).toBeVisible();
+  // Looked at with the next page's heading: by itself it goes a little later.
+  const isSaid = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        new MutationObserver(() => {
+          if (document.querySelector('h1')?.textContent !== 'Sections') return;
+          const said = [...document.querySelectorAll('body > [role=status]')];
+          resolve(said.some(({ textContent }) => textContent === 'Updated'));
+        }).observe(document.body, { childList: true, subtree: true, characterData: true });
+      }),
+  );
+  await follow(page, 'Sections');
+  expect(await isSaid).toBe(false);
+});
+
+test('without a line a page seen before opens from memory and says as of when it is; what was refused is said of no other page', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  await openWhole(page, '/dashboard/polls');
+  await follow(page, 'Sections');
+  await expect(page.locator('main details[id]').first()).toBeVisible();
+  await follow(page, 'Polls');
+  await expect(page.locator('main li h2').first()).toBeVisible();
+  await context.setOffline(true);
+  const offline = page.getByRole('alert').filter({ hasText: 'You are offline' });
+  const age = page.getByRole('alert').filter({ hasText: 'Shown as of' });
+  await expect(offline).toBeVisible();
+  await follow(page, 'Surveys');
+  await expect(offline).toContainText('nothing was opened or sent');
+  await follow(page, 'Sections');
+  await expect(heading(page, 'Sections')).toBeFocused();
+  await expect(page.locator('main details[id]').first()).toBeVisible();
+  await expect(age).toContainText('The latest data could not be loaded.');
+  await expect(offline).not.toContainText('nothing was opened or sent');
+  await follow(page, 'Surveys');
+  await expect(offline).toContainText('nothing was opened or sent');
+  await page.goBack();
+  await expect(heading(page, 'Polls')).toBeFocused();
+  await expect(offline).not.toContainText('nothing was opened or sent');
+  await expect(age).toBeVisible();
+  await context.setOffline(false);
+  await expect(offline).toHaveCount(0);
+  await expect(age).toHaveCount(0);
 });
 
 test('on a phone no skeleton stands between two pages of which the second was seen before', async ({

@@ -1,8 +1,8 @@
 import { decodeViaTurboStream as decode } from '@remix-run/react/dist/single-fetch.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dataResponse, type Router, type RouterState } from '~/remix-adapter.router.client';
-import { keepPages } from '~/routes/layout/kept-pages';
-import { createKeptStore } from '~/routes/layout/kept-store';
+import { dataResponse, type Router, type RouterState, readPageData } from '~/remix-adapter.router.client';
+import { type Age, keepPages } from '~/routes/layout/kept-pages';
+import { createKeptStore, seenOf } from '~/routes/layout/kept-store';
 
 const origin = 'http://dashboard.test';
 
@@ -49,6 +49,12 @@ describe('what is kept (decision 0076)', () => {
   });
 });
 
+it('a page is another one by what can be seen of it, but for its clocks and keys', () => {
+  const page = (asOf: string, count: number) => seenOf({ list: { asOf, formKey: asOf, counts: [count] } });
+  expect(page('10:00', 1)).toBe(page('10:01', 1));
+  expect(page('10:00', 1)).not.toBe(page('10:00', 2));
+});
+
 describe('assumption: data in the form that Remix reads', () => {
   const read = async (value: unknown, change = (_: string, part: unknown) => part) => {
     const { body } = dataResponse({ list: value }, change);
@@ -73,6 +79,16 @@ describe('assumption: data in the form that Remix reads', () => {
       serverNow: 6,
       at: 5,
     });
+  });
+
+  it('an answer is whole with each of its lines', async () => {
+    const headers = { 'Content-Type': 'text/x-script' };
+    const text = '[{"_1":2},"list",{"_3":4},"data",["P",4]]\nP4:[["Z",2]]\nE5:-7\n';
+    const response = await readPageData(new Response(text, { status: 404, headers }));
+    expect([response?.status, await response?.text()]).toEqual([404, text]);
+    for (const end of [text.length - 1, text.length - 9, 20, 0])
+      expect(await readPageData(new Response(text.slice(0, end), { headers }))).toBeNull();
+    expect(await readPageData(new Response(text))).toBeNull();
   });
 
   it.each([
@@ -106,11 +122,12 @@ function world({ wrote = false, ...begin }: Partial<RouterState> & { wrote?: boo
     ...begin,
   };
   const served: string[] = [];
-  const said: string[] = [];
+  const said: (string | null)[] = [];
   let hold: Promise<void> | null = null;
   let text = 'as it was';
   let failure: number | null = null;
-  const warned: boolean[] = [];
+  const warned: (Age | null)[] = [];
+  let instead: (() => Response) | null = null;
   const send = (async (input: string | URL, init?: RequestInit) => {
     const url = new URL(input, origin);
     served.push(`${init?.method ?? 'GET'} ${url.pathname}`);
@@ -118,6 +135,7 @@ function world({ wrote = false, ...begin }: Partial<RouterState> & { wrote?: boo
     if (init?.method === 'POST') return new Response('{}');
     if (failure === 0) throw new TypeError('Failed to fetch');
     if (failure) return new Response('', { status: failure });
+    if (instead) return instead();
     return dataResponse(
       { root: {}, list: { formKey: `key-${++version}`, text, serverNow: Date.now() } },
       (_, part) => part,
@@ -140,7 +158,7 @@ function world({ wrote = false, ...begin }: Partial<RouterState> & { wrote?: boo
     send,
     routes: { kept: ['list'], early: [] },
     say: (words) => said.push(words),
-    warn: (since) => warned.push(since !== null),
+    warn: (age) => warned.push(age),
     tellTabs,
     wrote,
   });
@@ -180,6 +198,10 @@ function world({ wrote = false, ...begin }: Partial<RouterState> & { wrote?: boo
     /** From here on the server answers with this status; with 0 it cannot be reached. */
     fail: (status: number | null) => {
       failure = status;
+    },
+    /** From here on this is the answer to each request for data. */
+    answerWith: (response: (() => Response) | null) => {
+      instead = response;
     },
   };
 }
@@ -348,6 +370,80 @@ describe('pages that are kept', () => {
     expect(served).toEqual(['GET /dashboard/a.data']);
   });
 
+  it('a write before a page from memory was refreshed leaves it to be refreshed', async () => {
+    const { open, served, become, state, keeping, post, shown, change, said } = world();
+    await open('/dashboard/a');
+    await settle();
+    for (const drop of [keeping.drop, post]) {
+      await open('/dashboard/b');
+      await settle();
+      change(`as others made it ${drop.name}`);
+      await open('/dashboard/a');
+      const [place, matches] = [state.location, state.matches];
+      // A dialog over it, whose draft is kept on the server.
+      become({
+        location: { ...place, pathname: '/dashboard/a/1' },
+        matches: [...matches, { route: { id: 'dialog' }, params: {} }],
+      });
+      await settle();
+      await drop();
+      served.length = 0;
+      said.length = 0;
+      become({ location: place, matches });
+      await settle();
+      expect(served).toEqual(['GET /dashboard/a.data']);
+      expect(shown().text).toBe(`as others made it ${drop.name}`);
+      expect(said).toEqual(['Updated']);
+    }
+  });
+
+  it('a page whose refresh is interrupted again and again says as of when it is', async () => {
+    const { open, warned, become, state, hold } = world();
+    await open('/dashboard/a');
+    const since = Date.now();
+    await settle();
+    await open('/dashboard/b');
+    await settle();
+    hold(new Promise(() => {}));
+    await open('/dashboard/a');
+    const [place, matches] = [state.location, state.matches];
+    for (let n = 0; n < 3; n++) {
+      expect(warned).toEqual([]);
+      await settle();
+      become({
+        revalidation: 'idle',
+        location: { ...place, pathname: '/dashboard/a/1' },
+        matches: [...matches, { route: { id: 'dialog' }, params: {} }],
+      });
+      await settle();
+      become({ location: place, matches });
+    }
+    await settle();
+    expect(warned).toEqual([{ since, isLoading: false }]);
+  });
+
+  it('a refresh that was answered and then interrupted is owed still', async () => {
+    const { open, served, become, state, keeping } = world();
+    await open('/dashboard/a');
+    await settle();
+    await open('/dashboard/b');
+    await settle();
+    await open('/dashboard/a');
+    const [place, matches] = [state.location, state.matches];
+    become({ revalidation: 'loading' });
+    await keeping.answer(new URL('/dashboard/a.data?_routes=root%2Clist', origin));
+    become({
+      revalidation: 'idle',
+      location: { ...place, pathname: '/dashboard/a/1' },
+      matches: [...matches, { route: { id: 'dialog' }, params: {} }],
+    });
+    await settle();
+    served.length = 0;
+    become({ location: place, matches });
+    await settle();
+    expect(served).toEqual(['GET /dashboard/a.data']);
+  });
+
   it.each([503, 0])(
     'a refresh that fails (%d) leaves what is shown, and says so until one succeeds',
     async (status) => {
@@ -363,7 +459,7 @@ describe('pages that are kept', () => {
       await settle();
       expect(served).toEqual(['GET /dashboard/a.data']); // once
       expect(shown()).toMatchObject({ formKey: 'key-1', text: 'as it was' });
-      expect(warned).toEqual([true]);
+      expect(warned).toEqual([{ since: expect.any(Number), isLoading: false }]);
       revalidate();
       await settle();
       expect(shown().text).toBe('as it was');
@@ -371,7 +467,7 @@ describe('pages that are kept', () => {
       revalidate();
       await settle();
       expect(shown().text).toBe('as others made it');
-      expect(warned.at(-1)).toBe(false);
+      expect(warned.at(-1)).toBeNull();
       expect(said).toEqual(['Updated']);
 
       // What is said of one page is not said of the next.
@@ -380,12 +476,130 @@ describe('pages that are kept', () => {
       fail(status);
       await open('/dashboard/a');
       await settle();
-      expect(warned.at(-1)).toBe(true);
+      expect(warned.at(-1)).not.toBeNull();
       fail(null);
       await open('/dashboard/b');
-      expect(warned.at(-1)).toBe(false);
+      expect(warned.at(-1)).toBeNull();
+      // Nor that it is another one.
+      expect(said).toEqual(['Updated', null, 'Updated', null]);
     },
   );
+
+  const html = (status: number) => () =>
+    new Response('<h1>Sign in to the network</h1>', { status, headers: { 'Content-Type': 'text/html' } });
+  const pageData = (body: BodyInit, status = 200) =>
+    new Response(body, { status, headers: { 'Content-Type': 'text/x-script; charset=utf-8' } });
+  const whole = '[{"_1":2},"list",{"_3":4},"data",{"_5":6},"text","whole"]\n';
+  const broken = () => {
+    let isBegun = false;
+    return new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (isBegun) return controller.error(new TypeError('network error'));
+        isBegun = true;
+        controller.enqueue(new TextEncoder().encode(whole.slice(0, 20)));
+      },
+    });
+  };
+
+  it.each<[string, () => Response]>([
+    ['a line that breaks in the middle', () => pageData(broken())],
+    ['a part', () => pageData(whole.slice(0, 30))],
+    ['nothing', () => pageData('')],
+    ['the sign-in of a network', html(200)],
+    ['‘not found’ of a proxy', html(404)],
+    ['‘too many requests’ of a proxy', html(429)],
+    ['‘too many requests’ of ours', () => pageData(whole, 429)],
+  ])('a refresh that is answered with %s leaves what is shown as well', async (_, response) => {
+    const { open, shown, warned, answerWith, revalidate, state } = world();
+    await open('/dashboard/a');
+    await settle();
+    await open('/dashboard/b');
+    await settle();
+    answerWith(response);
+    await open('/dashboard/a');
+    await settle();
+    expect(shown()).toMatchObject({ formKey: 'key-1', text: 'as it was' });
+    expect(warned.at(-1)).toMatchObject({ isLoading: false });
+    // The same where the page had come from the server: its numbers, a run of many rows, the line have it fetched anew.
+    answerWith(null);
+    await open('/dashboard/c');
+    await settle();
+    const { formKey } = shown();
+    answerWith(response);
+    const since = Date.now() - 500;
+    revalidate();
+    await settle();
+    expect(shown().formKey).toBe(formKey);
+    expect(warned.at(-1)).toEqual({ since, isLoading: false });
+    expect(state.revalidation).toBe('idle');
+  });
+
+  it('an answer of ours below 500 is shown, and ends what was said of the page’s age', async () => {
+    const { open, keeping, answerWith, become, warned, fail } = world();
+    await open('/dashboard/a');
+    await settle();
+    await open('/dashboard/b');
+    await settle();
+    fail(503);
+    await open('/dashboard/a');
+    await settle();
+    expect(warned.at(-1)).not.toBeNull();
+    fail(null);
+    for (const status of [202, 403, 404]) {
+      answerWith(() => pageData(whole, status));
+      become({ revalidation: 'loading' });
+      const answer = await keeping.answer(new URL('/dashboard/a.data?_routes=root%2Clist', origin));
+      expect([answer.status, await answer.text()]).toEqual([status, whole]);
+    }
+    become({ revalidation: 'idle', errors: { list: new Error('no access') } });
+    expect(warned.at(-1)).toBeNull();
+  });
+
+  it('‘shown as of’ is the time of the data, whatever was written meanwhile', async () => {
+    const { open, warned, fail, keeping, post, revalidate } = world();
+    await open('/dashboard/a');
+    const since = Date.now();
+    await settle();
+    await open('/dashboard/b');
+    await vi.advanceTimersByTimeAsync(4 * 60_000);
+    fail(503);
+    await open('/dashboard/a');
+    await settle();
+    expect(warned.at(-1)?.since).toBe(since);
+    for (const drop of [keeping.drop, post]) {
+      await vi.advanceTimersByTimeAsync(60_000);
+      await drop();
+      revalidate();
+      await settle();
+      expect(warned.at(-1)?.since).toBe(since);
+    }
+  });
+
+  it('a refresh that takes long is told of while it goes on', async () => {
+    const { open, warned, hold, shown, served } = world();
+    await open('/dashboard/a');
+    const since = Date.now();
+    await settle();
+    await open('/dashboard/b');
+    await settle();
+    let arrive = () => {};
+    hold(
+      new Promise((resolve) => {
+        arrive = resolve;
+      }),
+    );
+    served.length = 0;
+    await open('/dashboard/a');
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(warned).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(warned).toEqual([{ since, isLoading: true }]);
+    arrive();
+    await settle();
+    expect(shown().formKey).toBe('key-3');
+    expect(warned.at(-1)).toBeNull();
+    expect(served).toEqual(['GET /dashboard/a.data']);
+  });
 
   it('what the document brought is kept, but not where a form may have been sent before', async () => {
     for (const wrote of [false, true]) {

@@ -1,4 +1,4 @@
-import { useLocation, useNavigation } from '@remix-run/react';
+import { useLocation, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 
 /**
@@ -24,11 +24,12 @@ export function useRouteFocus(): void {
 const removedAfter = 400;
 
 /**
- * Where what was pressed goes with what it did (Publish, Stop, Undo, Discard), the focus goes to what can be done next in its row, else to the
- * page's h1: otherwise Tab would begin at the top of the page.
+ * Where what was pressed goes with what it did (Publish, Stop, Undo, Discard), or what has the focus with the page's new data, the focus goes to what can
+ * be done next in its row, else to the page's h1: otherwise Tab would begin at the top of the page.
  */
 export function useFocusAfterAction(): void {
   const { state } = useNavigation();
+  const { state: revalidation } = useRevalidator();
   const path = useRef<HTMLElement[]>([]);
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
@@ -40,8 +41,8 @@ export function useFocusAfterAction(): void {
   }, []);
   const acted = useRef(false);
   useEffect(() => {
-    if (state === 'submitting') acted.current = true;
-    if (state !== 'idle' || !acted.current) return;
+    if (state === 'submitting' || revalidation === 'loading') acted.current = true;
+    if (state !== 'idle' || revalidation !== 'idle' || !acted.current) return;
     const goOn = () => {
       const [last] = path.current;
       if (!last || last.isConnected || document.activeElement !== document.body) return;
@@ -56,7 +57,7 @@ export function useFocusAfterAction(): void {
       goOn();
     }, removedAfter);
     return () => clearTimeout(timer);
-  }, [state]);
+  }, [state, revalidation]);
 }
 
 const nextIn = (place: Element | undefined) =>

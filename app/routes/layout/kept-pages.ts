@@ -4,9 +4,11 @@ import {
   dataResponse,
   isAsDocumentCame,
   isPageData,
+  isRefreshing,
   pageKey,
   type Router,
   type RouterState,
+  readPageData,
 } from '~/remix-adapter.router.client';
 import { createKeptStore, seenOf } from './kept-store';
 
@@ -22,10 +24,21 @@ const drawMs = 1_000;
 const scrollMs = 50;
 /** The focus rests on a link for so long before its page is asked for, ms. */
 const restMs = 150;
-/** How often a refresh that was interrupted is begun anew. */
+/** How often a refresh that was interrupted is begun anew before the page says as of when it is. */
 const mostTries = 3;
+/** A refresh that takes longer is told of, ms. */
+const slowMs = 10_000;
 
 type Fetch = typeof fetch;
+type Data = RouterState['loaderData'];
+/** When the server answered what is shown, epoch ms, and whether a newer answer may still come. */
+export type Age = { since: number; isLoading: boolean };
+
+/** When the server answered the document. */
+function documentAt(): number {
+  const [document] = performance.getEntriesByType('navigation');
+  return performance.timeOrigin + ((document as PerformanceNavigationTiming)?.responseStart ?? 0);
+}
 
 /** Not while React draws: what changes in between has it begin anew. A browser that cannot say when it is idle waits for a moment. */
 const whenIdle = (act: () => void) =>
@@ -36,7 +49,7 @@ const whenIdle = (act: () => void) =>
 /**
  * Shows a page that was seen before from memory (kept-store.ts), fetches it anew behind, and says so where it is another one; asks for a page
  * when its link is pressed. Decision 0076.
- * @param send asks the server @param routes ids of those that are kept, and of those asked for early @param say tells the user
+ * @param send asks the server @param routes ids of those that are kept, and of those asked for early @param say tells the user; null when that is over
  * @param wrote a form was sent before: the document's own data may hold the key that it spent
  * @returns `answer` takes the place of `fetch`
  */
@@ -52,39 +65,46 @@ export function keepPages({
   router: Router;
   send: Fetch;
   routes: { kept: readonly string[]; early: readonly string[] };
-  say: (words: string) => void;
-  /** Tells that what is shown, answered then, could not be fetched anew; null when that is over. */
-  warn: (since: number | null) => void;
+  say: (words: string | null) => void;
+  /** Tells that what is shown, answered then, could not be fetched anew, or is not yet; null when that is over. */
+  warn: (age: Age | null) => void;
   /** Tells the other tabs that something was written. */
   tellTabs: () => void;
   wrote?: boolean;
 }) {
   const store = createKeptStore();
-  /** Pages shown from memory that are to be fetched anew, with what was shown. */
+  /** Pages that are to be fetched anew, since they are shown from memory or a refresh failed, with what was shown. A write leaves them: it is owed still. */
   const owed = new Map<string, { seen: string; at: number; tries: number }>();
+  /** When the server answered the data of a page. */
+  const answeredAt = new WeakMap<object, number>();
   /** The page that could not be fetched anew, and is shown as it was. */
   let outdated: string | null = null;
-  /** The last answer of the server. */
-  let fresh: { page: string; asked: number; at: number; routes: string[] | null } | null = null;
+  /** The last answer of the server, with what was shown when it came. */
+  let fresh: {
+    page: string;
+    asked: number;
+    at: number;
+    routes: string[] | null;
+    isRefresh: boolean;
+    before: Data;
+  } | null = null;
   let early: { href: string; asked: number; at: number; answer: Promise<Response> } | null = null;
   let isRefreshSoon = false;
-  /** What was shown while something was written: a form of it may have been sent. */
-  const spent = new WeakSet<object>();
+  /** The page of which 'Updated' is said. */
+  let saidOf: string | null = null;
 
   function drop(): void {
-    for (const data of Object.values(router.state.loaderData))
-      if (data && typeof data === 'object') spent.add(data);
     store.drop();
-    owed.clear();
     early = null;
   }
 
   const placeOf = ({ location: { pathname, search } }: RouterState) => pageKey(pathname, search);
 
-  /** Data of the routes on the way to what is shown, where it is one that is kept. */
-  function shownRoutes({ matches, loaderData }: RouterState): Record<string, unknown> | null {
+  const leafOf = ({ matches }: RouterState) => matches.at(-1)?.route.id ?? '';
+
+  /** Data of the routes on the way to what is shown. */
+  function shownRoutes({ matches, loaderData }: RouterState): Data {
     const ids = matches.map(({ route }) => route.id);
-    if (!routes.kept.includes(ids.at(-1) ?? '')) return null;
     return Object.fromEntries(ids.filter((id) => id !== frame).map((id) => [id, loaderData[id]]));
   }
 
@@ -113,6 +133,8 @@ export function keepPages({
       // A dialog that closes leaves the page as it was.
       if (asked.some((id) => routes.kept.includes(id)))
         owed.set(page, { seen: known.seen, at: known.at, tries: 0 });
+      // What came before was not shown.
+      fresh = null;
       return answer;
     } catch {
       store.forget(page);
@@ -144,32 +166,61 @@ export function keepPages({
     const generation = store.generation;
     const begun = isEarly ? early?.answer.catch(() => send(input, init)) : send(input, init);
     if (isEarly) early = null;
-    const refreshes = isRefresh(page);
-    const response = await (begun ?? send(input, init)).catch((error: unknown) => {
-      // A failed fetch is a TypeError; one that was given up is not.
-      if (refreshes && error instanceof TypeError) return null;
-      throw error;
-    });
-    if (!response || (refreshes && response.status >= 500)) return asShown(page, asked);
-    if (page === outdated) endWarning();
-    if (response.status === 200) fresh = { page, routes: asked, asked: generation, at: Date.now() };
+    const coming = begun ?? send(input, init);
+    const isRefresh = isRefreshing(router.state) && placeOf(router.state) === page && !router.state.errors;
+    const signal = init?.signal ?? (input instanceof Request ? input.signal : null);
+    const response = isRefresh ? await refreshed(page, coming, signal) : await coming;
+    if (!response) return asShown(page, asked);
+    if (response.status === 200) {
+      const before = router.state.loaderData;
+      fresh = { page, routes: asked, asked: generation, at: Date.now(), isRefresh, before };
+    }
     return response;
   };
 
-  /** Whether what is asked for is to take the place of what is shown from memory. */
-  function isRefresh(page: string): boolean {
-    const { navigation, revalidation } = router.state;
-    const isBehind = navigation.state === 'idle' && revalidation === 'loading';
-    return isBehind && placeOf(router.state) === page && (owed.has(page) || page === outdated);
+  /**
+   * The answer to a refresh, when the whole of it is here; null where it failed. What is cut in the middle, or comes from somewhere on the way
+   * (a proxy, a network that asks for a sign-in), would have Remix put an error in the place of the page.
+   */
+  async function refreshed(
+    page: string,
+    coming: Promise<Response>,
+    signal: AbortSignal | null,
+  ): Promise<Response | null> {
+    const slow = setTimeout(() => {
+      if (!signal?.aborted) tellAge(page, { isLoading: true });
+    }, slowMs);
+    try {
+      const response = await coming;
+      // 'Later', too, is no reason to take away what is shown.
+      if (response.status >= 500 || response.status === 429) return null;
+      return await readPageData(response);
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      return null;
+    } finally {
+      clearTimeout(slow);
+    }
   }
 
   /** What is shown, where neither the server nor the line has anything newer: an error in its place would be less. */
   function asShown(page: string, asked: string[] | null): Response {
     const { loaderData, matches } = router.state;
     const ids = asked ?? matches.map(({ route }) => route.id);
+    const same = dataResponse(Object.fromEntries(ids.map((id) => [id, loaderData[id]])), (_, value) => value);
+    tellAge(page, { isLoading: false });
+    return same;
+  }
+
+  /** Says as of when the page is, where it is still the one that is shown. */
+  function tellAge(page: string, { isLoading }: { isLoading: boolean }): void {
+    const { state } = router;
+    if (placeOf(state) !== page) return;
+    const at = answeredAt.get(Object(state.loaderData[leafOf(state)])) ?? documentAt();
+    const debt = owed.get(page) ?? { seen: seenOf(shownRoutes(state)), at, tries: 0 };
+    owed.set(page, debt);
     outdated = page;
-    warn(owed.get(page)?.at ?? Date.now());
-    return dataResponse(Object.fromEntries(ids.map((id) => [id, loaderData[id]])), (_, value) => value);
+    warn({ since: debt.at, isLoading });
   }
 
   function endWarning(): void {
@@ -181,18 +232,25 @@ export function keepPages({
   function take(state: RouterState): void {
     const page = placeOf(state);
     const came = fresh;
-    const shown = shownRoutes(state);
-    if (came?.page !== page || !shown) return;
-    const leaf = state.matches.at(-1)?.route.id ?? '';
+    if (came?.page !== page) return;
+    const leaf = leafOf(state);
     if (came.routes && !came.routes.includes(leaf)) return;
+    const data = state.loaderData[leaf];
+    const isObject = data !== null && typeof data === 'object';
     // The answer is here, and what is shown is still what was there before it.
-    if (spent.has(Object(shown[leaf]))) return;
+    if (isObject && came.before[leaf] === data) return;
     fresh = null;
+    if (isObject) answeredAt.set(data, came.at);
+    if (page === outdated) endWarning();
     const before = owed.get(page);
     owed.delete(page);
+    const shown = shownRoutes(state);
     whenIdle(() => {
-      store.keep(page, shown, came);
-      if (before && before.seen !== seenOf(shown) && placeOf(router.state) === page) say('Updated');
+      if (routes.kept.includes(leaf)) store.keep(page, shown, came);
+      if (!before || !came.isRefresh || before.seen === seenOf(shown) || placeOf(router.state) !== page)
+        return;
+      saidOf = page;
+      say('Updated');
     });
   }
 
@@ -207,18 +265,26 @@ export function keepPages({
       const debt = owed.get(page);
       if (!debt || navigation.state !== 'idle' || revalidation !== 'idle') return;
       if (debt.tries++ < mostTries) router.revalidate();
-      else owed.delete(page);
+      else tellAge(page, { isLoading: false });
     });
   }
 
   router.subscribe((state) => {
-    if (outdated !== null && placeOf(state) !== outdated) endWarning();
-    if (!state.location.pathname.startsWith('/dashboard')) return drop();
-    if (state.navigation.state !== 'idle' || state.revalidation !== 'idle') return;
     const page = placeOf(state);
+    if (outdated !== null && page !== outdated) endWarning();
+    if (saidOf !== null && page !== saidOf) {
+      saidOf = null;
+      say(null);
+    }
+    if (!state.location.pathname.startsWith('/dashboard')) {
+      owed.clear();
+      return drop();
+    }
+    if (state.navigation.state !== 'idle' || state.revalidation !== 'idle') return;
     if (state.errors) {
       store.forget(page);
       owed.delete(page);
+      if (page === outdated) endWarning();
       return;
     }
     take(state);
@@ -228,9 +294,8 @@ export function keepPages({
   // What the document brought is an answer, too.
   if (wrote) drop();
   else if (isAsDocumentCame(router)) {
-    const [document] = performance.getEntriesByType('navigation');
-    const at = performance.timeOrigin + ((document as PerformanceNavigationTiming)?.responseStart ?? 0);
-    fresh = { page: placeOf(router.state), routes: null, asked: store.generation, at };
+    const of = { page: placeOf(router.state), routes: null, before: {}, isRefresh: false };
+    fresh = { ...of, asked: store.generation, at: documentAt() };
     take(router.state);
   }
 

@@ -12,8 +12,8 @@ export type KeptPage = {
   seen: string;
 };
 
-/** What is another one each time and is no change: the forms' key, the clocks, the number of the request, '5 minutes ago'. */
-const unseen = /^(formKey|serverNow|at|clock|changes|requestId|ago)$/;
+/** What is another one each time and is no change: the forms' key, the clocks, the number of the request, '5 minutes ago', 'As of'. */
+const unseen = /^(formKey|serverNow|at|clock|changes|requestId|ago|asOf)$/;
 
 /** What can be seen of a page's data, for comparing. */
 export const seenOf = (routes: Record<string, unknown>): string =>

@@ -4,8 +4,16 @@ import { Notice } from '~/components/base/notice';
 import { hasTyped } from '~/components/frame/session/typed';
 import { formatClocks } from '~/lib/dates';
 import { lineBack } from '~/lib/form-drafts';
-import { guardNavigation, isPageData, pageRouter, wayTo } from '~/remix-adapter.router.client';
+import {
+  guardNavigation,
+  isPageData,
+  isRefreshing,
+  pageKey,
+  pageRouter,
+  wayTo,
+} from '~/remix-adapter.router.client';
 import classes from './layout.module.css';
+import type { IsKept } from './watch-pages';
 
 // In one file with this: what comes after the page is one request.
 export { watchPages } from './watch-pages';
@@ -43,16 +51,21 @@ let request: typeof fetch;
 
 /**
  * Without a line the page one is on stays, with what was typed in it and a banner that says since when: navigations are not begun, those
- * under way wait, and go on by themselves when the line is back. Nothing of it is stored on the device.
+ * under way wait, and go on by themselves when the line is back; a page that is shown from memory opens. Nothing of it is stored on the device.
  *
  * The browser's own word on the line is only a reason to try it: it knows of networks, not of our server, which may run on this very machine.
+ * @param isKept whether a page will be shown from memory
  */
-export function watchLine(): void {
+export function watchLine(isKept: IsKept): void {
   if (isWatching) return;
   isWatching = true;
   request = window.fetch.bind(window);
   window.fetch = keepTrying;
-  guardNavigation((to, options) => (since === null && navigator.onLine) || mayLeave(to, options));
+  guardNavigation(
+    (to, options) =>
+      (since === null && navigator.onLine) || isInMemory(to, options, isKept) || mayLeave(to, options),
+  );
+  forgetWithPage();
   (window as { navigation?: EventTarget }).navigation?.addEventListener('navigate', (event) =>
     keepDocument(event as NavigateEvent),
   );
@@ -60,7 +73,20 @@ export function watchLine(): void {
   if (!navigator.onLine) void isThere();
 }
 
-/** `fetch`, but that a page's data wait for the line. */
+/** What was refused, and a filter that waits, are of the page they were asked for on. */
+function forgetWithPage(): void {
+  const router = pageRouter();
+  let { key } = router.state.location;
+  router.subscribe(({ location }) => {
+    if (location.key === key) return;
+    key = location.key;
+    refused = false;
+    filtering = null;
+    draw();
+  });
+}
+
+/** `fetch`, but that a page's data wait for the line. A refresh does not: what it would replace stays, and all is fetched anew when the line is back. */
 async function keepTrying(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const signal = init?.signal ?? (input instanceof Request ? input.signal : null);
   for (let attempt = 1; ; attempt++) {
@@ -71,12 +97,17 @@ async function keepTrying(...[input, init]: Parameters<typeof fetch>): Promise<R
       // A failed fetch is a TypeError; one that was given up is not.
       const isLost = error instanceof TypeError && !signal?.aborted && url.origin === location.origin;
       if (!isLost) throw error;
+      const isRefresh = isRefreshing(pageRouter().state) && /^get$/i.test(methodOf(input, init));
       const there = await isThere();
-      if (!isPageData(url) || attempt === mostAttempts) throw error;
+      if (!isPageData(url) || attempt === mostAttempts || signal?.aborted) throw error;
+      if (isRefresh && !there) throw error;
       if (!there) await lineIsBack(signal);
     }
   }
 }
+
+const methodOf = (...[input, init]: Parameters<typeof fetch>) =>
+  init?.method ?? (input instanceof Request ? input.method : 'GET');
 
 function lineIsBack(signal: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -121,6 +152,15 @@ async function mayLeave(to: unknown, options: unknown): Promise<boolean> {
   return there;
 }
 
+/** Whether a navigation, of no form, leads to another page that will be shown from memory. */
+function isInMemory(to: unknown, options: unknown, isKept: IsKept): boolean {
+  if ((options as { formMethod?: string } | undefined)?.formMethod !== undefined) return false;
+  const { pathname, search } =
+    typeof to === 'string' ? new URL(to, location.href) : { pathname: '', search: '', ...Object(to) };
+  const isShown = pageKey(pathname, search) === pageKey(location.pathname, location.search);
+  return !isShown && isKept({ pathname, search });
+}
+
 /** Whether a navigation is a GET form of the page one is on. */
 function isFilterOfPage(to: unknown, options: unknown): boolean {
   const method = (options as { formMethod?: string } | undefined)?.formMethod;
@@ -145,9 +185,13 @@ function comeBack(): void {
   refused = false;
   clearInterval(timer);
   delete document.documentElement.dataset.offline;
+  const hadFocus = box?.contains(document.activeElement);
   root?.unmount();
   root = undefined;
+  const host = box?.parentElement;
   box?.remove();
+  if (hadFocus)
+    (host?.querySelector<HTMLElement>(':scope:modal h2') ?? document.querySelector('h1'))?.focus();
   if (stuck) {
     location.assign(stuck);
     return;

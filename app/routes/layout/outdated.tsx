@@ -3,13 +3,14 @@ import { Button } from '~/components/base/button';
 import { Notice } from '~/components/base/notice';
 import { formatClocks } from '~/lib/dates';
 import { pageRouter } from '~/remix-adapter.router.client';
+import type { Age } from './kept-pages';
 
 let box: HTMLElement | undefined;
 let root: Root | undefined;
 
-/** Says first in the page that it could not be fetched anew and as of when it is, epoch ms; with null that is over. */
-export function warnOfAge(since: number | null): void {
-  if (since === null) {
+/** Says first in the page as of when it is, and that it could not be fetched anew, or is not yet; with null that is over. */
+export function warnOfAge(age: Age | null): void {
+  if (age === null) {
     root?.unmount();
     root = undefined;
     box?.remove();
@@ -22,14 +23,14 @@ export function warnOfAge(since: number | null): void {
     <Notice
       kind="warn"
       role="alert"
-      title={`Shown as of ${formatClocks(new Date(since).toISOString())}`}
+      title={`Shown as of ${formatClocks(new Date(age.since).toISOString())}`}
       action={
         <Button tone="secondary" small onClick={() => pageRouter().revalidate()}>
           Retry
         </Button>
       }
     >
-      The latest data could not be loaded.
+      {age.isLoading ? 'The latest data take long to load.' : 'The latest data could not be loaded.'}
     </Notice>,
   );
 }

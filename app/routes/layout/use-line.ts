@@ -14,7 +14,7 @@ export function useLine(): void {
   useEffect(() => {
     const whenIdle = window.requestIdleCallback ?? setTimeout;
     const begin = ({ watchLine, watchPages }: typeof import('./offline')) => {
-      watchLine();
+      watchLine(isKept);
       kept = watchPages() ?? kept;
     };
     whenIdle(() => void import('./offline').then(begin).catch(() => {}));

@@ -15,7 +15,7 @@ export type IsKept = ReturnType<typeof keepPages>['isKept'];
 
 /**
  * Begins to keep pages, in this tab and in memory only (decision 0076). Whatever any tab of this browser writes, signing out among it, and every
- * change that the provider tells of drops them.
+ * change that a page with live numbers is told of drops them.
  * @returns tells whether a page will be shown from memory
  */
 export function watchPages(): IsKept | undefined {
@@ -60,15 +60,16 @@ const mayHaveWritten = () =>
 let status: HTMLElement | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Says something quietly, at the page's edge. */
-function say(words: string): void {
+/** Says something quietly, at the page's edge; with null that is over. */
+function say(words: string | null): void {
+  clearTimeout(timer);
   status?.remove();
+  if (words === null) return;
   // Put in empty, and filled then: a status that comes with its words is not read out everywhere.
   status = Object.assign(document.createElement('p'), { className: classes.updated });
   status.setAttribute('role', 'status');
   document.body.append(status);
   const now = status;
-  clearTimeout(timer);
   timer = setTimeout(() => {
     now.textContent = words;
     timer = setTimeout(() => now.remove(), sayMs);
