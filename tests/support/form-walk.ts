@@ -87,7 +87,7 @@ async function holdConform(page: Page): Promise<() => void> {
   const open = new Promise<void>((resolve) => {
     letIn = resolve;
   });
-  await page.route(/\/assets\/conform-driver-/, async (route) => {
+  await page.route(/\/assets\/validation-/, async (route) => {
     await open;
     await route.continue();
   });
@@ -102,7 +102,7 @@ export async function conformIsIn(page: Page, form: Locator): Promise<void> {
 
 function conformIsFetched(): boolean {
   const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  return [/\/conform-driver-/, /\/schema-/].every((part) =>
+  return [/\/validation-/, /\/schema-/].every((part) =>
     fetched.some(({ name, responseEnd }) => part.test(name) && responseEnd > 0),
   );
 }
