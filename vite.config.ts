@@ -181,7 +181,7 @@ function chunkOf(id: string, graph: { getModuleInfo: Rollup.GetModuleInfo }): st
     return importers.some((file) => folderOf(file) === 'controls') ? 'controls' : undefined;
   // What the content list's pieces share is of the first screen that most users work with.
   if (/\/app\/routes\/contents\/[\w-]+\.module\.css$/.test(id) && importers.length > 2) return 'frame';
-  if (!/\/app\/(lib\/|\w+\.ts$)|\/(admin-api\/contract|shared)\//.test(id) && !links.test(id))
+  if (!/\/app\/(lib\/|[\w.-]+\.ts$)|\/(admin-api\/contract|shared)\//.test(id) && !links.test(id))
     return folderOf(id);
   const users = importers.map((file) => chunkOf(file, graph));
   // What all pages have may bring it; another file only where no one else wants it.

@@ -1,6 +1,6 @@
 import { useNavigation, useSubmit } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { isWriting } from '~/remix-adapter.client';
+import { isWriting } from '~/remix-adapter.writing.client';
 
 /** So long after the last key the list is asked for, in milliseconds. */
 const pause = 250;

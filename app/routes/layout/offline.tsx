@@ -16,6 +16,7 @@ import classes from './layout.module.css';
 import type { IsKept } from './watch-pages';
 
 // In one file with this: what comes after the page is one request.
+export { watchIcons } from './watch-icons';
 export { watchPages } from './watch-pages';
 
 /** How often the line is tried while it is gone, and for how long each time; ms. */
