@@ -29,6 +29,17 @@ function filtersOf({ q, category, section, status }: Omit<ContentSearch, 'view'>
   };
 }
 
+/** The query of a page. What the call does by itself is left out, so that the list's own first page is the read that is kept longest (admin-api.server/last-responses.ts). */
+function pageQuery(search: ContentSearch) {
+  const { sort, page, per } = search;
+  return {
+    ...filtersOf(search),
+    sort: sort === nothingChosen.sort ? undefined : sort,
+    page: page === 1 ? undefined : page,
+    perPage: per === nothingChosen.per ? undefined : per,
+  };
+}
+
 /** A page of the contents that are found, as the list shows it. @throws {AdminApiError} */
 export async function contentsPage(
   context: Context,
@@ -40,17 +51,54 @@ export async function contentsPage(
     const { data, ...fresh } = await api.read('contents');
     return { ...fresh, data: findContents(data, search, sections) };
   }
-  const { sort, page, per } = search;
-  const { data, ...fresh } = await api.read('foundContents', {
-    ...filtersOf(search),
-    ...{ sort, page, perPage: per },
-  });
+  const { data, ...fresh } = await api.read('foundContents', pageQuery(search));
   const { data: contents, ...found } = data;
   return { ...fresh, data: { contents, ...found } };
 }
 
 /** The newest contents and the library's totals: the list's own first page. @throws {AdminApiError} */
 export const newestContents = (context: Context) => contentsPage(context, { ...nothingChosen, view: '' });
+
+/**
+ * What pages that were read in the last 24 hours say about one that cannot be read; null where none was read. Asks nothing.
+ */
+export function aroundUnread({ api }: Pick<AppLoadContext, 'api'>, search: ContentSearch) {
+  const read = api.known('foundContents');
+  const asked: Readonly<Record<string, unknown>> = pageQuery(search);
+  const isAlike = (names: string[]) => (one: (typeof read)[number]) =>
+    names.every((name) => (one.query[name] ?? '') === String(asked[name] ?? ''));
+  const alike = read.filter(isAlike(['q', 'categoryId', 'sectionId']));
+  const newest = alike[0] ?? read[0];
+  if (!newest) return null;
+  const sameList = alike.filter(isAlike(['status', 'sort', 'perPage']));
+  return {
+    asOf: newest.asOf,
+    totals: newest.data.totals,
+    /** How many each tab has; null where no page of these filters was read. */
+    counts: alike[0]?.data.counts ?? null,
+    /** Pages of the same list that can be shown, the nearest first. */
+    pages: [...new Set(sameList.map(({ data }) => data.page))].sort(
+      (a, b) => Math.abs(a - search.page) - Math.abs(b - search.page) || a - b,
+    ),
+    /** The list as it is opened can be shown. */
+    hasFirst: read.some(({ query }) => Object.keys(query).length === 0),
+  };
+}
+
+/** A content as a page has it that was read in the last 24 hours, the newest such; null where none has it. Asks nothing. */
+export function lastKnownRow(
+  { api }: Pick<AppLoadContext, 'api'>,
+  id: string,
+): { row: Row; asOf: string } | null {
+  const read = [...api.known('foundContents'), ...api.known('contentsBeyond')].sort((a, b) =>
+    a.asOf < b.asOf ? 1 : -1,
+  );
+  for (const { data, asOf } of read) {
+    const row = data.data.find((one) => one.id === id);
+    if (row) return { row, asOf };
+  }
+  return null;
+}
 
 /**
  * Everything that is found, as it is now, a part at a time.
