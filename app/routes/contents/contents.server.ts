@@ -1,8 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node';
 import type { Fresh } from '~/admin-api.server/cache';
-import { isAdminApiError } from '~/admin-api.server/errors';
+import { type AdminApiError, isAdminApiError, readFailure } from '~/admin-api.server/errors';
 import { nothingChosen } from '~/components/frame/contents-href';
 import { suggestContentCode } from '~/lib/content-codes';
+import { formatClocks } from '~/lib/dates';
 import { findingContents } from '~contract';
 import { asRow, type FoundContents, findContents } from './find-contents';
 import type { ContentSearch } from './search';
@@ -59,29 +60,60 @@ export async function contentsPage(
 /** The newest contents and the library's totals: the list's own first page. @throws {AdminApiError} */
 export const newestContents = (context: Context) => contentsPage(context, { ...nothingChosen, view: '' });
 
-/**
- * What pages that were read in the last 24 hours say about one that cannot be read; null where none was read. Asks nothing.
- */
-export function aroundUnread({ api }: Pick<AppLoadContext, 'api'>, search: ContentSearch) {
+/** What a page of the list shows instead of rows that could not be read. */
+export type UnreadPage = {
+  /** What happened, and what it means. */
+  message: string;
+  /** Pages of the same list that can be shown, the nearest first. */
+  pages: number[];
+  /** The list as it is opened can be shown. */
+  hasFirst: boolean;
+};
+
+/** Links to pages that can be shown; more would be a list of their own. */
+const mostOffered = 3;
+
+/** A page that could not be read, with what pages that were read in the last 24 hours say about it. Asks nothing. */
+export function unreadPage(
+  { api, log }: Pick<AppLoadContext, 'api' | 'log'>,
+  search: ContentSearch,
+  error: AdminApiError,
+) {
+  log.warn({ err: error, call: error.call }, 'admin api failed');
   const read = api.known('foundContents');
   const asked: Readonly<Record<string, unknown>> = pageQuery(search);
   const isAlike = (names: string[]) => (one: (typeof read)[number]) =>
     names.every((name) => (one.query[name] ?? '') === String(asked[name] ?? ''));
   const alike = read.filter(isAlike(['q', 'categoryId', 'sectionId']));
   const newest = alike[0] ?? read[0];
-  if (!newest) return null;
+  const counts = alike[0]?.data.counts ?? null;
+  const total = counts?.[search.status] ?? null;
   const sameList = alike.filter(isAlike(['status', 'sort', 'perPage']));
+  const pages = [...new Set(sameList.map(({ data }) => data.page))]
+    .sort((a, b) => Math.abs(a - search.page) - Math.abs(b - search.page) || a - b)
+    .slice(0, mostOffered);
+  const isFirst = (page: number) =>
+    Object.values(pageQuery({ ...search, page })).every((value) => value === undefined);
+  const unread: UnreadPage = {
+    message: [
+      readFailure(error),
+      'Nothing is lost, but this page was not read in the last 24 hours, so there is no earlier one to show.',
+      ...(newest ? [`The numbers above are as of ${formatClocks(newest.asOf)}.`] : []),
+    ].join(' '),
+    pages,
+    hasFirst: read.some(({ query }) => Object.keys(query).length === 0) && !pages.some(isFirst),
+  };
   return {
-    asOf: newest.asOf,
-    totals: newest.data.totals,
-    /** How many each tab has; null where no page of these filters was read. */
-    counts: alike[0]?.data.counts ?? null,
-    /** Pages of the same list that can be shown, the nearest first. */
-    pages: [...new Set(sameList.map(({ data }) => data.page))].sort(
-      (a, b) => Math.abs(a - search.page) - Math.abs(b - search.page) || a - b,
-    ),
-    /** The list as it is opened can be shown. */
-    hasFirst: read.some(({ query }) => Object.keys(query).length === 0),
+    data: {
+      contents: [] as Row[],
+      page: total ? Math.min(search.page, Math.ceil(total / search.per)) : search.page,
+      total,
+      counts,
+      totals: newest?.data.totals ?? null,
+    },
+    asOf: '',
+    staleBecause: null,
+    unread,
   };
 }
 
