@@ -38,7 +38,7 @@ export type Batch<T = unknown> = {
 export type InBatch = { batch?: Pick<Batch, 'wrote'>; repeatAs?: string };
 
 /** A cached response. @property asOf ISO 8601 */
-export type Known<T> = { query: Readonly<Record<string, string>>; data: T; asOf: string };
+type Known<T> = { query: Readonly<Record<string, string>>; data: T; asOf: string };
 
 /** The only client of the admin API: cached reads, writes that drop what they change, and plain calls. */
 export type AdminApi = ReturnType<typeof createAdminApi>;

@@ -41,7 +41,7 @@ export function contentById(context: Pick<AppLoadContext, 'api'>, id: string, se
 }
 
 /** What a content's own page shows; `stale`: it is only what a list has of it, as of when and why. */
-export type ShownContent = Partial<Pick<contents.Content, 'description' | 'feedback' | 'file' | 'fileSize'>> &
+type ShownContent = Partial<Pick<contents.Content, 'description' | 'feedback' | 'file' | 'fileSize'>> &
   Omit<findingContents.ContentRow, 'comments'> & { stale: { asOf: string; message: string } | null };
 
 /**
