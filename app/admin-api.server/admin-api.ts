@@ -4,7 +4,7 @@ import { type Call, type CallInput, type CallOutput, findingContents } from '~co
 import { entityIdPattern } from '../../admin-api/contract/entity-id';
 import { createCache, type Fresh } from './cache';
 import { type AdminApiTarget, createAdminApiClient, type Options, type Parts } from './client';
-import { isAdminApiError, readFailure } from './errors';
+import { AdminApiError, isAdminApiError, readFailure } from './errors';
 import { sendMultipart } from './multipart-request';
 import { changedBy, type Resource, resources } from './resources';
 
@@ -36,6 +36,9 @@ export type Batch<T = unknown> = {
 };
 /** What a write of a job says beside its call: the job, and what this write is known by when it is sent again. */
 export type InBatch = { batch?: Pick<Batch, 'wrote'>; repeatAs?: string };
+
+/** A cached response. @property asOf ISO 8601 */
+type Known<T> = { query: Readonly<Record<string, string>>; data: T; asOf: string };
 
 /** The only client of the admin API: cached reads, writes that drop what they change, and plain calls. */
 export type AdminApi = ReturnType<typeof createAdminApi>;
@@ -122,9 +125,24 @@ export function createAdminApi({
         ? { ...fresh, staleBecause: readFailure({ message: fresh.staleBecause, since }) }
         : fresh;
     } catch (error) {
-      if (isAdminApiError(error)) error.since = cache.failingSince(name, variant);
-      throw error;
+      if (!isAdminApiError(error)) throw error;
+      // While nothing comes from the provider, it is what another call failed with.
+      const { kind, status, providerMessage } = error;
+      const own =
+        error.call === call.name
+          ? error
+          : new AdminApiError(call.name, kind, status, providerMessage, { cause: error });
+      throw Object.assign(own, { since: cache.failingSince(name, variant) });
     }
+  }
+
+  /** What was read of a resource in the last 24 hours: each good response with its query and time, the newest first. Asks nothing. */
+  function known<R extends Resource>(name: R): Known<CallOutput<CallOf<R>>>[] {
+    return cache.known(name).map(({ variant, data, asOf }) => ({
+      query: Object.fromEntries(new URLSearchParams(variant)),
+      data: data as CallOutput<CallOf<R>>,
+      asOf,
+    }));
   }
 
   /** A read past the cache; its response is stored there. */
@@ -189,6 +207,8 @@ export function createAdminApi({
 
     /** A read through the cache (SPEC §9). @throws {AdminApiError} when there is nothing to show. */
     read,
+
+    known,
 
     /**
      * The current state, read from the provider: every decision (a toggle, a save, a deletion) is based on this, never on `read`.

@@ -47,6 +47,126 @@ describe('an admin API that is down', () => {
     expect(page.status).toBe(200);
   });
 
+  describe('contents, where one page of the list was read before', () => {
+    let reader: Visitor;
+    let id: string;
+    const data = async (path: string) => {
+      const { pathname, search } = new URL(path, product.url);
+      return reader.send(`${pathname}.data${search}`, { headers: { accept: '*/*' } });
+    };
+    beforeAll(async () => {
+      reader = await signIn(product.url, demoEmail.admin);
+      const page = await reader.open('/dashboard/contents');
+      const link = page.$('main h2 a[href^="/dashboard/contents/"]').first().attr('href') ?? '';
+      id = link.split('/')[3] ?? '';
+    });
+
+    test.each([
+      ['another page', '?page=2', true],
+      ['another order', '?sort=title', true],
+      ['another size', '?per=48&view=list', true],
+      ['a tab', '?status=drafts', true],
+      ['a search', '?q=never+seen', false],
+    ])(
+      '%s keeps all of the list but its rows, and says what can be done (REL-04)',
+      async (_, query, known) => {
+        await product.recorder.goDown();
+        const path = `/dashboard/contents${query}`;
+        const page = await reader.open(path);
+        expect(page.status).toBe(503);
+        expect(page.headings).toContain('Contents');
+        expect(page.headings).toContain('These contents could not be loaded');
+        const { $ } = page;
+        expect($('[role=search] [name=q]').val()).toBe(new URLSearchParams(query).get('q') ?? '');
+        expect($('[role=search] select[name=category] option').length).toBeGreaterThan(2);
+        const tabs = $('nav[aria-label="Contents by status"]').text();
+        expect(tabs).toMatch(known ? /^All\d+Published\d+Drafts\d+$/ : /^AllPublishedDrafts$/);
+        expect(page.words).toMatch(/Total Content\s*Content\s*\d+|Total Content\s*\d+/);
+        if (query === '?page=2')
+          expect($('nav[aria-label=Pages]').text()).toMatch(/^Page 2 of \d+ is not shown/);
+        if (!known) expect($('nav[aria-label=Pages]')).toHaveLength(0);
+        expect($('main input[type=checkbox][name], main a[href*="export.csv"]')).toHaveLength(0);
+        const failed = $('main [role=alert]');
+        expect(failed.text()).toMatch(
+          /cannot be reached right now\. It has failed since .*not read in the last 24 hours.*The numbers above are as of \d\d:\d\d/,
+        );
+        const links = failed.find('a').toArray();
+        expect(links.map((link) => $(link).text())).toEqual([
+          'Retry',
+          query === '?page=2' ? 'Page 1' : 'Newest contents',
+        ]);
+        expect($(links[0]).attr('href')).toBe(path);
+        const shown = await reader.open($(links[1]).attr('href') ?? '');
+        expect(shown.status).toBe(200);
+        expect(shown.$('main :is(h2, th) a[href^="/dashboard/contents/"]').length).toBeGreaterThan(3);
+
+        // The same for a browser's own script, which draws it.
+        const forScript = await data(path);
+        expect(forScript.status).toBe(503);
+        expect(forScript.text).toContain('not read in the last 24 hours');
+        expect(forScript.text).toContain('Filter by category');
+
+        await product.recorder.comeBack();
+        const again = await reader.open(path);
+        expect([again.status, again.headings.includes('These contents could not be loaded')]).toEqual([
+          200,
+          false,
+        ]);
+      },
+    );
+
+    test('a content that was never opened is shown as the list has it, with the time (REL-04)', async () => {
+      await product.recorder.goDown();
+      const path = `/dashboard/contents/${id}`;
+      const page = await reader.open(path);
+      expect(page.status).toBe(200);
+      const dialog = page.$('dialog');
+      expect(dialog.find('h2').first().text()).not.toBe('');
+      expect(dialog.text()).toMatch(/ITE-\d+/);
+      expect(dialog.text()).toMatch(
+        /Shown as of \d\d:\d\d.Kigali .*cannot be reached right now\..* Its file, description and comments were not read before/,
+      );
+      // What is not known is not said to be missing.
+      expect(dialog.text()).not.toMatch(/No description available|is not available|No comments/);
+      expect((await data(path)).status).toBe(200);
+
+      // Nothing is decided on it: a form that would save it is not filled in from it, and publishing asks for the truth.
+      expect((await reader.open(`${path}/edit`)).status).toBe(503);
+      const pressed = await reader.submit(page, /^(un)?publish$/i);
+      expect(pressed.words).toContain('Failed to update publish status');
+
+      await product.recorder.comeBack();
+      const whole = await reader.open(path);
+      expect(whole.$('dialog').text()).not.toContain('Shown as of');
+      expect(whole.$('dialog h3').text()).toContain('Description');
+    });
+
+    test('a content that no page has is a page that says so', async () => {
+      await product.recorder.goDown();
+      const page = await reader.open('/dashboard/contents/never-seen');
+      expect(page.status).toBe(503);
+      expect(page.words).toContain('Retry');
+    });
+  });
+
+  test('a hanging one is waited for once, then other pages and searches find out with one call (REL-03)', async () => {
+    const visitor = await signIn(product.url, demoEmail.admin);
+    await visitor.open('/dashboard/contents');
+    product.recorder.hang(/^GET \/content\//);
+    product.recorder.calls.splice(0);
+    for (const query of ['page=3', 'page=4', 'sort=views', 'q=hanging', 'status=drafts&sort=title']) {
+      const page = await visitor.open(`/dashboard/contents?${query}`);
+      expect([page.status, page.words.includes('did not respond in time')], query).toEqual([503, true]);
+    }
+    expect((await visitor.open('/dashboard/contents')).status).toBe(200);
+    expect(product.recorder.calls.filter(({ path }) => path.startsWith('/content/find'))).toHaveLength(2);
+    product.recorder.passOn();
+    // The call that was under way hangs on; what is asked for after it is answered.
+    await expect
+      .poll(async () => (await visitor.open('/dashboard/contents?page=3')).status, { timeout: 20_000 })
+      .toBe(200);
+  }, 60_000);
+
   test('the process itself stays healthy', async () => {
     await product.recorder.goDown();
     expect((await new Visitor(product.url).send('/healthz')).status).toBe(200);

@@ -52,18 +52,26 @@ export function NoMatch({
 
 /**
  * What the page needs could not be fetched: what happened, and a link that tries again.
- * @param retryTo without it, this address
+ * @param retryTo without it, this address; @param children links to what can be shown instead
  */
 export function FailedState({
   title,
   message,
   retryTo,
+  children,
 }: {
   title: string;
   message: string;
   retryTo?: string;
+  children?: ReactNode;
 }) {
-  return <State art={<CloudArt />} title={title} message={message} action={<RetryLink to={retryTo} />} />;
+  const action = (
+    <>
+      <RetryLink to={retryTo} />
+      {children}
+    </>
+  );
+  return <State art={<CloudArt />} title={title} message={message} action={action} />;
 }
 
 /** 'Retry': loads this address (or `to`) anew, the whole document, so that it helps in every case. */

@@ -4,7 +4,7 @@ import classes from './pager.module.css';
 
 /**
  * Links to the pages of a list, with 'Showing 13–24 of 60 contents'. Only the message when there is one page.
- * @param page 1-based
+ * @param page 1-based; @param unread its rows could not be read
  * @param hrefOf URL of a page; keep the filters in it
  * @param noun what is counted, in the plural
  */
@@ -14,19 +14,23 @@ export function Pager({
   total,
   noun,
   hrefOf,
+  unread,
 }: {
   page: number;
   pageSize: number;
   total: number;
   noun: string;
   hrefOf: (page: number) => string;
+  unread?: boolean;
 }) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   return (
     <nav className={classes.pager} aria-label="Pages">
       <p>
-        Showing {first}–{Math.min(page * pageSize, total)} of {total} {noun}
+        {unread
+          ? `Page ${page} of ${pages} is not shown`
+          : `Showing ${first}–${Math.min(page * pageSize, total)} of ${total} ${noun}`}
       </p>
       {pages > 1 && (
         <ul className={classes.pages}>

@@ -23,21 +23,22 @@ export const contentToolbar = ({
   search: ContentSearch;
   categories: Named[];
   sections: (Named & { categoryId: string })[];
-  counts: Readonly<Record<ContentSearch['status'], number>>;
-  total: number;
-}) =>
-  listToolbar({
+  /** Null where they are not known. */
+  counts: Readonly<Record<ContentSearch['status'], number>> | null;
+  total: number | null;
+}) => {
+  const toolbar = listToolbar({
     request,
     path: '/dashboard/contents',
     search,
     defaults: nothingChosen,
     hrefOf: (chosen) => contentsHref(chosen),
     noun: ['content', 'contents'],
-    found: total,
+    found: total ?? 0,
     placeholder: 'Title or code',
     tabs: {
       label: 'Contents by status',
-      counts,
+      counts: counts ?? {},
       options: [
         { value: 'all', label: 'All' },
         { value: 'published', label: 'Published' },
@@ -76,5 +77,7 @@ export const contentToolbar = ({
     kept: ['view'],
     schema: () => contentFilterForm(idsOf(categories), idsOf(sections)),
   });
+  return total === null ? { ...toolbar, found: 'contents' } : toolbar;
+};
 
 const idsOf = (all: Named[]) => all.map(({ id }) => id);

@@ -1,8 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node';
 import type { Fresh } from '~/admin-api.server/cache';
-import { isAdminApiError } from '~/admin-api.server/errors';
+import { type AdminApiError, isAdminApiError, readFailure } from '~/admin-api.server/errors';
 import { nothingChosen } from '~/components/frame/contents-href';
 import { suggestContentCode } from '~/lib/content-codes';
+import { formatClocks } from '~/lib/dates';
 import { findingContents } from '~contract';
 import { asRow, type FoundContents, findContents } from './find-contents';
 import type { ContentSearch } from './search';
@@ -29,6 +30,17 @@ function filtersOf({ q, category, section, status }: Omit<ContentSearch, 'view'>
   };
 }
 
+/** The query of a page. What the call does by itself is left out, so that the list's own first page is the read that is kept longest (admin-api.server/last-responses.ts). */
+function pageQuery(search: ContentSearch) {
+  const { sort, page, per } = search;
+  return {
+    ...filtersOf(search),
+    sort: sort === nothingChosen.sort ? undefined : sort,
+    page: page === 1 ? undefined : page,
+    perPage: per === nothingChosen.per ? undefined : per,
+  };
+}
+
 /** A page of the contents that are found, as the list shows it. @throws {AdminApiError} */
 export async function contentsPage(
   context: Context,
@@ -40,17 +52,85 @@ export async function contentsPage(
     const { data, ...fresh } = await api.read('contents');
     return { ...fresh, data: findContents(data, search, sections) };
   }
-  const { sort, page, per } = search;
-  const { data, ...fresh } = await api.read('foundContents', {
-    ...filtersOf(search),
-    ...{ sort, page, perPage: per },
-  });
+  const { data, ...fresh } = await api.read('foundContents', pageQuery(search));
   const { data: contents, ...found } = data;
   return { ...fresh, data: { contents, ...found } };
 }
 
 /** The newest contents and the library's totals: the list's own first page. @throws {AdminApiError} */
 export const newestContents = (context: Context) => contentsPage(context, { ...nothingChosen, view: '' });
+
+/** What a page of the list shows instead of rows that could not be read. */
+export type UnreadPage = {
+  /** What happened, and what it means. */
+  message: string;
+  /** Pages of the same list that can be shown, the nearest first. */
+  pages: number[];
+  /** The list as it is opened can be shown. */
+  hasFirst: boolean;
+};
+
+/** Links to pages that can be shown; more would be a list of their own. */
+const mostOffered = 3;
+
+/** A page that could not be read, with what pages that were read in the last 24 hours say about it. Asks nothing. */
+export function unreadPage(
+  { api, log }: Pick<AppLoadContext, 'api' | 'log'>,
+  search: ContentSearch,
+  error: AdminApiError,
+) {
+  log.warn({ err: error, call: error.call }, 'admin api failed');
+  const read = api.known('foundContents');
+  const asked: Readonly<Record<string, unknown>> = pageQuery(search);
+  const isAlike = (names: string[]) => (one: (typeof read)[number]) =>
+    names.every((name) => (one.query[name] ?? '') === String(asked[name] ?? ''));
+  const alike = read.filter(isAlike(['q', 'categoryId', 'sectionId']));
+  const newest = alike[0] ?? read[0];
+  const counts = alike[0]?.data.counts ?? null;
+  const total = counts?.[search.status] ?? null;
+  const sameList = alike.filter(isAlike(['status', 'sort', 'perPage']));
+  const pages = [...new Set(sameList.map(({ data }) => data.page))]
+    .sort((a, b) => Math.abs(a - search.page) - Math.abs(b - search.page) || a - b)
+    .slice(0, mostOffered);
+  const isFirst = (page: number) =>
+    Object.values(pageQuery({ ...search, page })).every((value) => value === undefined);
+  const unread: UnreadPage = {
+    message: [
+      readFailure(error),
+      'Nothing is lost, but this page was not read in the last 24 hours, so there is no earlier one to show.',
+      ...(newest ? [`The numbers above are as of ${formatClocks(newest.asOf)}.`] : []),
+    ].join(' '),
+    pages,
+    hasFirst: read.some(({ query }) => Object.keys(query).length === 0) && !pages.some(isFirst),
+  };
+  return {
+    data: {
+      contents: [] as Row[],
+      page: total ? Math.min(search.page, Math.ceil(total / search.per)) : search.page,
+      total,
+      counts,
+      totals: newest?.data.totals ?? null,
+    },
+    asOf: '',
+    staleBecause: null,
+    unread,
+  };
+}
+
+/** A content as a page has it that was read in the last 24 hours, the newest such; null where none has it. Asks nothing. */
+export function lastKnownRow(
+  { api }: Pick<AppLoadContext, 'api'>,
+  id: string,
+): { row: Row; asOf: string } | null {
+  const read = [...api.known('foundContents'), ...api.known('contentsBeyond')].sort((a, b) =>
+    a.asOf < b.asOf ? 1 : -1,
+  );
+  for (const { data, asOf } of read) {
+    const row = data.data.find((one) => one.id === id);
+    if (row) return { row, asOf };
+  }
+  return null;
+}
 
 /**
  * Everything that is found, as it is now, a part at a time.

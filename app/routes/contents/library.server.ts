@@ -1,8 +1,11 @@
 import type { AppLoadContext } from '@remix-run/node';
+import { isAdminApiError, readFailure } from '~/admin-api.server/errors';
 import { contentsHref } from '~/components/frame/contents-href';
 import { itemOrBack } from '~/forms.server/gone';
+import { formatClocks } from '~/lib/dates';
 import { oncePerList } from '~/lib/find-rows';
-import type { categories, sections } from '~contract';
+import type { categories, contents, findingContents, sections } from '~contract';
+import { lastKnownRow } from './contents.server';
 import type { ContentSearch } from './search';
 
 /** Categories (by priority) and their sections (alphabetical) as options of a form or a filter. */
@@ -35,6 +38,30 @@ const sectionChoices = oncePerList((sections: readonly sections.Section[]) =>
  */
 export function contentById(context: Pick<AppLoadContext, 'api'>, id: string, search: ContentSearch) {
   return itemOrBack(context, 'contents', id, contentsHref(search));
+}
+
+/** What a content's own page shows; `stale`: it is only what a list has of it, as of when and why. */
+type ShownContent = Partial<Pick<contents.Content, 'description' | 'feedback' | 'file' | 'fileSize'>> &
+  Omit<findingContents.ContentRow, 'comments'> & { stale: { asOf: string; message: string } | null };
+
+/**
+ * One content to look at: where it cannot be read, what a page of the list had of it that was read in the last 24 hours. For what is decided or
+ * saved that is not enough.
+ * @throws as `contentById`
+ */
+export async function contentToShow(
+  context: Pick<AppLoadContext, 'api' | 'log'>,
+  id: string,
+  search: ContentSearch,
+): Promise<ShownContent> {
+  try {
+    return { ...(await contentById(context, id, search)), stale: null };
+  } catch (error) {
+    const known = isAdminApiError(error) && lastKnownRow(context, id);
+    if (!known) throw error;
+    context.log.warn({ err: error, call: error.call }, 'admin api failed');
+    return { ...known.row, stale: { asOf: formatClocks(known.asOf), message: readFailure(error) } };
+  }
 }
 
 /** A category or section that is gone, or a section of another category, does not filter. */

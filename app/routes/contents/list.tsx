@@ -1,11 +1,13 @@
+import { data } from '@remix-run/node';
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
+import { isAdminApiError } from '~/admin-api.server/errors';
 import { ButtonLink } from '~/components/base/button';
 import type { Icon } from '~/components/base/icon';
 import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
-import { EmptyState, NoMatch } from '~/components/base/states';
+import { EmptyState, FailedState, NoMatch } from '~/components/base/states';
 import { SelectionBar } from '~/components/bulk/selection-bar';
-import { contentsHref, selectionForm } from '~/components/frame/contents-href';
+import { contentsHref, nothingChosen, selectionForm } from '~/components/frame/contents-href';
 import { CsvLink } from '~/components/frame/csv-link';
 import { ViewToggle } from '~/components/frame/link-tabs';
 import { Pager } from '~/components/frame/pager';
@@ -25,7 +27,7 @@ import { ContentGrid } from './content-grid';
 import { Rows } from './content-row';
 import { ContentTable } from './content-table';
 import { contentToolbar } from './content-toolbar';
-import { contentsPage } from './contents.server';
+import { contentsPage, type UnreadPage, unreadPage } from './contents.server';
 import { libraryChoices, withinChoices } from './library.server';
 import classes from './list.module.css';
 import { ContentSearch } from './search';
@@ -40,26 +42,35 @@ export const loader = staffLoader(
   { can: 'see-library', search: ContentSearch },
   async ({ staff, search: asked, request, context }) => {
     const choices = libraryChoices(context);
+    const read = (search: ContentSearch, sections?: Parameters<typeof contentsPage>[2]) =>
+      contentsPage(context, search, sections).then(
+        (page) => ({ ...page, unread: null }),
+        (error: unknown) => {
+          if (!isAdminApiError(error)) throw error;
+          return unreadPage(context, search, error);
+        },
+      );
     // What is not narrowed to a place need not wait for the places there are.
-    const all = asked.category || asked.section ? null : contentsPage(context, asked);
+    const all = asked.category || asked.section ? null : read(asked);
     const [{ categories, sections }, early] = await Promise.all([choices, all]);
     const search = withinChoices(asked, categories, sections);
-    const contents = early ?? (await contentsPage(context, search, sections));
+    const contents = early ?? (await read(search, sections));
     const now = Date.now();
     const { page, total, counts, totals, contents: shown } = contents.data;
     const sectionNames = new Map(sections.map(({ id, name }) => [id, name]));
-    return {
+    const list = {
       search: { ...search, page },
       toolbar: contentToolbar({ request, search, categories, sections, counts, total }),
       stepBefore: stepBeforeContent(categories.length, sections.length),
       total,
-      totals: {
+      totals: totals && {
         contents: formatCount(totals.contents),
         published: formatCount(totals.published),
         drafts: formatCount(totals.drafts),
         views: formatCount(totals.views),
         comments: formatCount(totals.comments),
       },
+      unread: contents.unread,
       stale: contents.staleBecause
         ? { asOf: formatClocks(contents.asOf), message: contents.staleBecause }
         : null,
@@ -81,6 +92,7 @@ export const loader = staffLoader(
         section: sectionNames.get(content.sectionId ?? '') ?? content.section?.name ?? '',
       })),
     };
+    return data(list, { status: list.unread ? 503 : 200 });
   },
 );
 
@@ -96,14 +108,14 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   return sameQuery && !samePage && (formMethod ?? 'GET') === 'GET' ? false : defaultShouldRevalidate;
 };
 
-export type ContentRow = Awaited<ReturnType<typeof loader>>['contents'][number];
+export type ContentRow = Awaited<ReturnType<typeof loader>>['data']['contents'][number];
 
 export default function Contents() {
-  const { search, toolbar, stepBefore, contents, total, totals, stale, mayManage, formKey } =
+  const { search, toolbar, stepBefore, contents, total, totals, unread, stale, mayManage, formKey } =
     useLoaderData<typeof loader>();
   useFileDrop(mayManage);
   const rows = { contents, search, mayManage };
-  const nothingYet = contents.length === 0 && toolbar.words.length === 0;
+  const nothingYet = !unread && contents.length === 0 && toolbar.words.length === 0;
   const view = (label: string, view: ContentSearch['view'], current: boolean, icon: Icon) => ({
     label,
     icon,
@@ -129,44 +141,48 @@ export default function Contents() {
         Manage, publish, and analyze your content
       </p>
       {stale && <StaleNotice asOf={stale.asOf} message={stale.message} />}
-      <StatCards label="The whole library" line>
-        <StatCard label={shortly('Total Content', 'Content')} value={totals.contents} />
-        <StatCard label="Published" value={totals.published} />
-        <StatCard label="Drafts" value={totals.drafts} />
-        <StatCard label={shortly('Total Views', 'Views')} value={totals.views} />
-        <StatCard label="Comments" value={totals.comments} />
-      </StatCards>
+      {totals && (
+        <StatCards label="The whole library" line>
+          <StatCard label={shortly('Total Content', 'Content')} value={totals.contents} />
+          <StatCard label="Published" value={totals.published} />
+          <StatCard label="Drafts" value={totals.drafts} />
+          <StatCard label={shortly('Total Views', 'Views')} value={totals.views} />
+          <StatCard label="Comments" value={totals.comments} />
+        </StatCards>
+      )}
       {!nothingYet && <ListToolbar data={toolbar} end={views(false)} panel={views(true)} />}
       {contents.length > 0 && (
         <Rows search={search} mayManage={mayManage} formKey={formKey}>
           {search.view === 'list' ? <ContentTable {...rows} /> : <ContentGrid {...rows} />}
         </Rows>
       )}
+      {unread && <Unread search={search} unread={unread} />}
       {contents.length > 0 && mayManage && (
         <SelectionBar
           id={selectionForm}
           to="/dashboard/contents/bulk"
           exportTo="/dashboard/contents/export.csv"
           filters={queryOf(contentsHref(search))}
-          total={total}
+          total={total ?? 0}
           onPage={contents.length}
         />
       )}
-      {contents.length > 0 && (
+      {Boolean(unread ? total : contents.length) && (
         <Pager
           page={search.page}
           pageSize={search.per}
-          total={total}
+          total={total ?? 0}
+          unread={unread !== null}
           noun="contents"
           hrefOf={(page) => contentsHref({ ...search, page })}
         />
       )}
       {contents.length > 0 && (
         <CsvLink to={contentsHref({ ...search, page: 1, per: 12, view: '' }, 'export.csv')}>
-          {`Download ${toolbar.words.length > 0 ? 'these' : 'all'} ${formatCount(total)} as CSV`}
+          {`Download ${toolbar.words.length > 0 ? 'these' : 'all'} ${formatCount(total ?? 0)} as CSV`}
         </CsvLink>
       )}
-      {contents.length === 0 && !nothingYet && (
+      {contents.length === 0 && !nothingYet && !unread && (
         <NoMatch noun="contents" filters={toolbar.words} clearTo={toolbar.clearTo ?? ''} />
       )}
       {nothingYet && (
@@ -191,5 +207,35 @@ export default function Contents() {
       )}
       <Outlet />
     </>
+  );
+}
+
+/** In the rows' place, where they could not be read. */
+function Unread({
+  search,
+  unread: { message, pages, hasFirst },
+}: {
+  search: ContentSearch;
+  unread: UnreadPage;
+}) {
+  const hasOther = pages.length > 0 || hasFirst;
+  return (
+    <div role="alert">
+      <FailedState
+        title="These contents could not be loaded"
+        message={`${message} ${hasOther ? 'Open a page that was read before, or try again in a minute.' : 'Try again in a minute.'}`}
+      >
+        {pages.map((page) => (
+          <ButtonLink key={page} to={contentsHref({ ...search, page })} tone="quiet">
+            {`Page ${page}`}
+          </ButtonLink>
+        ))}
+        {hasFirst && (
+          <ButtonLink to={contentsHref({ ...nothingChosen, view: search.view })} tone="quiet">
+            Newest contents
+          </ButtonLink>
+        )}
+      </FailedState>
+    </div>
   );
 }

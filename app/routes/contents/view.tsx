@@ -1,7 +1,9 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { nullOnApiError } from '~/admin-api.server/errors';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
 import { Link } from '~/components/base/link';
+import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { RouteDialog } from '~/components/dialog/route-dialog';
 import { contentsHref } from '~/components/frame/contents-href';
@@ -23,7 +25,7 @@ import { formatCount } from '~shared/text/numbers';
 import { plainText, sanitiseRichText } from '~shared/text/sanitise-rich-text';
 import { Comments } from './comments';
 import { commentsPage, costOf, findComments, nextToDo, viewsOf } from './hub.server';
-import { contentById, libraryChoices } from './library.server';
+import { contentToShow, libraryChoices } from './library.server';
 import { ViewSearch } from './search';
 import classes from './view.module.css';
 import { ViewsByDay } from './views-by-day';
@@ -35,17 +37,19 @@ export const handle: RouteHandle = {
 export const loader = staffLoader(
   { can: 'see-library', params: z.object({ id: z.string() }), search: ViewSearch },
   async ({ staff, params, search: { comment, comments: page, ...search }, context }) => {
-    const found = contentById(context, params.id, search);
+    const found = contentToShow(context, params.id, search);
     const [content, choices, quizzes, views, cost] = await Promise.all([
       found,
-      libraryChoices(context),
+      // Where they cannot be read, the content itself says which section it is in.
+      libraryChoices(context).catch(nullOnApiError),
       // Its quizzes are beside the point where they cannot be read.
       can(staff.role, 'manage-quizzes') ? context.api.read('quizzes').catch(() => null) : null,
       viewsOf(context, params.id),
-      found.then((one) => costOf(context, one)),
+      found.then(({ file = null, fileSize }) => costOf(context, { file, fileSize })),
     ]);
-    const description = sanitiseRichText(content.description);
-    const comments = findComments(content, { comment, comments: page });
+    const { feedback = [] } = content;
+    const description = sanitiseRichText(content.description ?? '');
+    const comments = findComments({ feedback }, { comment, comments: page });
     return {
       search,
       views,
@@ -54,7 +58,11 @@ export const loader = staffLoader(
       history: await historyLink(context, staff, 'content', params.id),
       mayManage: can(staff.role, 'manage-contents'),
       quizzes: quizzes && quizzesOf(quizzes.data, content),
-      next: quizzes && (await nextToDo(context, content.id, quizzes.data, search, choices)),
+      next:
+        quizzes &&
+        choices &&
+        (await nextToDo(context, content.id, quizzes.data, search, choices).catch(nullOnApiError)),
+      stale: content.stale,
       content: {
         id: content.id,
         code: content.code,
@@ -62,19 +70,19 @@ export const loader = staffLoader(
         type: content.type,
         published: content.published,
         schedule: scheduleInFull(content),
-        file: context.mediaUrl(content.file),
+        file: context.mediaUrl(content.file ?? null),
         thumbnail: context.mediaUrl(content.thumbnail),
         views: formatCount(content.views),
         cost,
         section:
-          choices.sections.find(({ id }) => id === content.sectionId)?.name ?? content.section?.name ?? '',
+          choices?.sections.find(({ id }) => id === content.sectionId)?.name ?? content.section?.name ?? '',
         duration: formatDuration(content.duration),
         uploaded: formatDay(content.createdAt),
         description,
         preview: previewOf(plainText(description)),
       },
       comments: {
-        total: content.feedback.length,
+        total: feedback.length,
         found: comments.all.length,
         pages: Math.ceil(comments.all.length / commentsPage),
         shown: comments.shown.map(({ feedback, date }) => ({ feedback, date: formatDay(date) })),
@@ -84,7 +92,7 @@ export const loader = staffLoader(
 );
 
 export default function ViewContent() {
-  const { content, history, search, asked, comments, views, mayManage, quizzes, next, formKey } =
+  const { content, stale, history, search, asked, comments, views, mayManage, quizzes, next, formKey } =
     useLoaderData<typeof loader>();
   return (
     <RouteDialog
@@ -116,9 +124,15 @@ export default function ViewContent() {
         )
       }
     >
+      {stale && (
+        <StaleNotice
+          asOf={stale.asOf}
+          message={`${stale.message} Its file, description and comments were not read before, so they are missing here.`}
+        />
+      )}
       <div className={classes.columns}>
         <div className={classes.main}>
-          <Player {...content} />
+          {!stale && <Player {...content} />}
           <ul className={classes.facts}>
             <li>
               <StatusChip published={content.published} />
@@ -152,8 +166,12 @@ export default function ViewContent() {
               </li>
             )}
           </ul>
-          <h3>Description</h3>
-          <Description html={content.description} preview={content.preview} />
+          {!stale && (
+            <>
+              <h3>Description</h3>
+              <Description html={content.description} preview={content.preview} />
+            </>
+          )}
           {quizzes && <Quizzes quizzes={quizzes} code={content.code} next={next} />}
           {views && (
             <div className={classes.views}>
@@ -162,7 +180,7 @@ export default function ViewContent() {
           )}
           <HistoryLink to={history} />
         </div>
-        <Comments id={content.id} search={search} asked={asked} {...comments} />
+        {!stale && <Comments id={content.id} search={search} asked={asked} {...comments} />}
       </div>
     </RouteDialog>
   );
