@@ -63,7 +63,7 @@ export function contentRoutes(services: Services): void {
               if (sqlState(error) === '23503') throw unknownSection();
               throw error;
             });
-          await makeSearchTexts(tx, id);
+          await makeSearchTexts(tx, request.log, id);
           return { id, message: 'Content uploaded successfully!' };
         });
       });
@@ -106,7 +106,7 @@ export function contentRoutes(services: Services): void {
               ...editBy(request),
             })
             .where(eq(contents.id, params.id));
-          await makeSearchTexts(tx, params.id);
+          await makeSearchTexts(tx, request.log, params.id);
           return { message: 'Content updated successfully!' };
         }),
       );
