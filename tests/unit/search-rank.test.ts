@@ -1,5 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
+import { longestSearch } from '~/lib/longest-search';
 import { placesFor } from '~/routes/search/places';
+import { searchedFor } from '~/routes/search/searched-for';
 import { codeKey, plain, ranker, ranks, searchable, titleKey } from '~shared/text/search-rank';
 
 const elephant = searchable({ title: 'Inkuru y’Éléphant n’Inzovu', code: 'ITE-012' });
@@ -23,6 +25,12 @@ test('a title’s key holds whole characters only, wherever it is cut and whatev
     const { title, words, joined } = searchable({ title: `a${half}b`, code: `ITE-${half}1` });
     for (const text of [title, words, joined]) expect(text).not.toMatch(/\p{Surrogate}/u);
   }
+});
+
+test('what is searched for is cut at a whole character, so that it can be in a URL', () => {
+  const cut = searchedFor.parse(`${'a'.repeat(longestSearch - 1)}😀`);
+  expect(cut).not.toMatch(/\p{Surrogate}/u);
+  expect(encodeURIComponent(cut)).toHaveLength(longestSearch - 1);
 });
 
 describe('how well a text matches (SPEC §2.3.8)', () => {
