@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { beginning } from '../../shared/text/beginning';
 import { callerIp } from '../auth/throttle';
 import {
   type AuditAction,
@@ -91,7 +92,7 @@ async function insert(
   event: NewAuditEvent,
   { itemName, changes, from, also }: { itemName: SQL; changes: SQL; from: SQL; also?: SQL },
 ): Promise<void> {
-  const detail = event.detail?.slice(0, auditLimits.detail) ?? null;
+  const detail = event.detail ? beginning(event.detail, auditLimits.detail) : null;
   await tx.execute(sql`${also ? sql`with also as (${also})` : sql``}
     insert into audit_events
       (actor_kind, actor_id, actor_name, action, kind, item_id, item_name, changes, ip, user_agent, request_id, outcome, detail)

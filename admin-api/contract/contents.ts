@@ -149,10 +149,13 @@ export const update = defineCall({
 
 export const togglePublish = defineCall({
   name: 'contents.togglePublish',
-  summary: 'Publish a draft, or return a published content to draft. Empty body.',
+  summary:
+    'Publish a draft, or return a published content to draft. Empty body. With `published` only what is wanted: what is so already is rejected as such.',
   method: 'PATCH',
   path: '/admin/content/toggle-publish/{id}',
   params: idParam,
+  /** Sent to an API that names `contents.setPublished`. */
+  query: z.object({ published: z.enum(['true', 'false']).optional() }),
   response: {
     wire: z.object({ success: z.literal(true), message: z.string(), published: z.boolean() }),
     /** `published` is the state afterwards; a provider may leave it out. */

@@ -293,6 +293,12 @@ export const viewsByDay = defineCall({
   response: listOf('days', z.object({ day: z.iso.date(), views: givenCount })),
 });
 
+/**
+ * No call: an API that names it understands `published` of PATCH /admin/content/toggle-publish/{id}. Of two who want the same at once one does it, and
+ * the other is answered 409 `already_published` or `not_published`; a toggle would turn it back.
+ */
+export const setPublished = { name: 'contents.setPublished' } as const;
+
 /** Both times are set anew: null, or none, for without. */
 const scheduleBody = z.object({
   publishAt: schedule.publishAt.nullable().default(null),

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { codeNumber, lookedFor, ranks, searchable, titleKey } from '../../shared/text/search-rank';
+import { sqlState } from '../http/errors';
 import type { Db, DbOrTx } from './database';
 import { contentSearch, contents } from './schema';
 
@@ -20,7 +21,7 @@ const inOrderToDo = sql`content_search.content_id || ''`;
  * Makes the texts that are missing, of contents that are new or have another title, so that they are found. Several processes may do so at once.
  * @param id of the only content to look at
  */
-export async function makeSearchTexts(db: DbOrTx, id?: string): Promise<number> {
+export async function makeSearchTexts(db: DbOrTx, log: Pick<Logger, 'warn'>, id?: string): Promise<number> {
   for (let made = 0; ; ) {
     const rows = await db
       .select({ id: contents.id, title: contents.title, code: contents.code })
@@ -32,23 +33,68 @@ export async function makeSearchTexts(db: DbOrTx, id?: string): Promise<number> 
       .orderBy(inOrderToDo)
       .limit(atOnce);
     if (rows.length === 0) return made;
-    const texts = rows.map(({ id, title, code }) => {
-      const { words, joined, code: codeKey } = searchable({ title, code });
-      const keys = { titleKey: titleKey(title), codeKey, codeNumber: codeNumber(codeKey) };
-      return { ...{ id, title, code, words, joined }, ...keys };
-    });
-    // Where title or code has changed since they were read, they are read again.
-    await db.execute(sql`
-      update content_search s
-      set words = made.words, joined = made.joined, title_key = made."titleKey", code_key = made."codeKey", code_number = made."codeNumber"
-      from json_to_recordset(${JSON.stringify(texts)}::json) as made
-        (id text, title text, code text, words text, joined text, "titleKey" text, "codeKey" text, "codeNumber" text)
-      join contents c on c.id = made.id and c.title = made.title and c.code = made.code
-      where s.content_id = made.id and s.words is null`);
+    await storeTexts(db, log, rows.map(textsOf));
     made += rows.length;
     if (rows.length < atOnce) return made;
   }
 }
+
+/** What `content_search` has of one content, and of which title and code it was made. */
+type Texts = Record<
+  'id' | 'title' | 'code' | 'words' | 'joined' | 'titleKey' | 'codeKey' | 'codeNumber',
+  string
+>;
+
+function textsOf({ id, title, code }: Pick<Texts, 'id' | 'title' | 'code'>): Texts {
+  const { words, joined, code: codeKey } = searchable({ title, code });
+  return {
+    id,
+    title,
+    code,
+    words,
+    joined,
+    titleKey: titleKey(title),
+    codeKey,
+    codeNumber: codeNumber(codeKey),
+  };
+}
+
+/** Stores texts. Of a content whose text the database rejects it is empty until title or code change: no search finds that one, and all others go on. */
+async function storeTexts(db: DbOrTx, log: Pick<Logger, 'warn'>, texts: Texts[]): Promise<void> {
+  try {
+    // A savepoint where the caller has a transaction, which goes on after a rejection.
+    await db.transaction((tx) => updateTexts(tx, texts));
+  } catch (error) {
+    if (!isRejectedValue(error)) throw error;
+    if (texts.length > 1) {
+      const middle = Math.ceil(texts.length / 2);
+      await storeTexts(db, log, texts.slice(0, middle));
+      return storeTexts(db, log, texts.slice(middle));
+    }
+    for (const { id, title, code } of texts) {
+      log.warn(
+        { err: error, content: id },
+        'no search finds this content: the database rejects the text that it would be found by; another title or code makes it anew',
+      );
+      await updateTexts(db, [
+        { id, title, code, words: '', joined: '', titleKey: '', codeKey: '', codeNumber: '' },
+      ]);
+    }
+  }
+}
+
+/** Data exceptions, and what is too large for an index. */
+const isRejectedValue = (error: unknown): boolean => /^(22|54)/.test(sqlState(error) ?? '');
+
+/** Where title or code has changed since they were read, nothing is stored: they are read again. */
+const updateTexts = (db: DbOrTx, texts: Texts[]) =>
+  db.execute(sql`
+    update content_search s
+    set words = made.words, joined = made.joined, title_key = made."titleKey", code_key = made."codeKey", code_number = made."codeNumber"
+    from json_to_recordset(${JSON.stringify(texts)}::json) as made
+      (id text, title text, code text, words text, joined text, "titleKey" text, "codeKey" text, "codeNumber" text)
+    join contents c on c.id = made.id and c.title = made.title and c.code = made.code
+    where s.content_id = made.id and s.words is null`);
 
 /**
  * At the start: texts of contents from before this release, or that were written past it, and then the index for searches, which is made far faster of
@@ -72,7 +118,7 @@ export async function prepareSearch(db: Db, log: Pick<Logger, 'info' | 'warn' | 
   }
   const started = performance.now();
   const preparing = (async () => {
-    const made = await makeSearchTexts(db);
+    const made = await makeSearchTexts(db, log);
     // Each row has been written twice, and the embedded database clears away nothing by itself.
     if (made > soon) await db.execute(sql`vacuum (full, analyze) content_search`);
     if (!indexed) await makeIndex(db, log);

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { beginning } from '../../shared/text/beginning';
 import type { TotpKeys } from '../auth/totp-keys';
 import type { Db, DbOrTx } from '../db/database';
 import { mails } from '../db/schema';
@@ -89,7 +90,7 @@ export function createMailQueue({
         return false;
       }
       const pause = pauses[tries - 1];
-      const problem = (error as Error).message.slice(0, 300);
+      const problem = beginning((error as Error).message, 300);
       log.error({ err: error, mail: id, tries }, 'a mail was not sent');
       const again = pause !== undefined && now() + pause < expiresAt.getTime();
       await done({

@@ -1,8 +1,8 @@
-import { eq, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, not, type SQL, sql } from 'drizzle-orm';
 import { sanitiseRichText } from '../../shared/text/sanitise-rich-text';
 import { contents as calls, extensions } from '../contract';
 import { makeSearchTexts } from '../db/content-search';
-import type { Db } from '../db/database';
+import type { Db, DbOrTx } from '../db/database';
 import { newId } from '../db/id';
 import { checkSchedule, scheduleColumns } from '../db/schedules';
 import { contents, feedback, sections, staffUsers } from '../db/schema';
@@ -63,7 +63,7 @@ export function contentRoutes(services: Services): void {
               if (sqlState(error) === '23503') throw unknownSection();
               throw error;
             });
-          await makeSearchTexts(tx, id);
+          await makeSearchTexts(tx, request.log, id);
           return { id, message: 'Content uploaded successfully!' };
         });
       });
@@ -106,27 +106,28 @@ export function contentRoutes(services: Services): void {
               ...editBy(request),
             })
             .where(eq(contents.id, params.id));
-          await makeSearchTexts(tx, params.id);
+          await makeSearchTexts(tx, request.log, params.id);
           return { message: 'Content updated successfully!' };
         }),
       );
     });
   });
 
-  register(services, calls.togglePublish, async ({ params, commit }) =>
+  register(services, calls.togglePublish, async ({ params, query, commit }) =>
     commit(async (tx) => {
+      const wanted = query.published === undefined ? null : query.published === 'true';
       const [changed] = await tx
         .update(contents)
         .set({
-          published: not(contents.published),
+          published: wanted ?? not(contents.published),
           // What a person does by hand takes the time away at which it was to happen by itself.
           publishAt: sql`case when ${contents.published} then ${contents.publishAt} end`,
           unpublishAt: sql`case when not ${contents.published} then ${contents.unpublishAt} end`,
           updatedAt: new Date(),
         })
-        .where(eq(contents.id, params.id))
+        .where(and(eq(contents.id, params.id), wanted === null ? undefined : ne(contents.published, wanted)))
         .returning({ published: contents.published });
-      if (!changed) throw unknownContent();
+      if (!changed) throw await unchanged(tx, params.id, wanted);
       return {
         published: changed.published,
         message: changed.published ? 'Content published successfully!' : 'Content unpublished successfully!',
@@ -157,6 +158,15 @@ export function contentRoutes(services: Services): void {
       }),
     ),
   );
+}
+
+/** Why a content was neither published nor returned to draft: it is so already, or gone. */
+async function unchanged(tx: DbOrTx, id: string, wanted: boolean | null): Promise<HttpError> {
+  const [there] = await tx.select({ id: contents.id }).from(contents).where(eq(contents.id, id));
+  if (!there || wanted === null) return unknownContent();
+  return wanted
+    ? new HttpError('already_published', 'This content is already published.')
+    : new HttpError('not_published', 'This content is already a draft.');
 }
 
 /**

@@ -19,11 +19,11 @@ const pageSize = 12;
 
 /** The calls that find contents in a library of any size. */
 export function findingContentsRoutes(services: Services): void {
-  const { db } = services;
+  const { db, app } = services;
   /** One at a time, for all calls that need them. */
   let making: Promise<unknown> | null = null;
   const makeTexts = async () => {
-    making ??= makeSearchTexts(db).finally(() => {
+    making ??= makeSearchTexts(db, app.log).finally(() => {
       making = null;
     });
     await making;

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { audit, type CallInput } from '~contract';
+import { beginning } from '~shared/text/beginning';
 import { isAdminApiError } from './errors';
 
 /** How long a person waits for it; ms. */
@@ -31,6 +32,6 @@ export async function recordEvent(
   }
 }
 
-/** At most `most` characters of a text, cut with '…'; no half of a character is left at its end. */
+/** At most `most` characters of a text, cut with '…'. */
 const shortened = (text: string | null | undefined, most: number) =>
-  text && text.length > most ? `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
+  text && text.length > most ? `${beginning(text, most - 1)}…` : text;

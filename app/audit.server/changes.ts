@@ -1,4 +1,5 @@
 import { audit } from '~contract';
+import { beginning } from '~shared/text/beginning';
 
 /** A thing as the admin API lists it. */
 export type Item = { id: string; name: string; fields: Readonly<Record<string, unknown>> };
@@ -71,5 +72,5 @@ const textOf = (value: unknown): string =>
 
 const shortened = (value: unknown): unknown =>
   typeof value === 'string' && value.length > audit.auditLimits.value
-    ? `${value.slice(0, audit.auditLimits.value)}…`
+    ? `${beginning(value, audit.auditLimits.value)}…`
     : value;

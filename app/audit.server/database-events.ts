@@ -2,6 +2,10 @@ import type { SharedDatabase } from '~/state.server/shared-database';
 import { audit } from '~contract';
 import { countedTo, type EventQuery, type EventStore, usualPerPage } from './event-store';
 
+/** A text as jsonb takes it: half of a character and NUL, which a provider's own JSON may hold, become U+FFFD. */
+const storable = (_name: string, value: unknown) =>
+  typeof value === 'string' ? value.replace(/[\p{Surrogate}\0]/gu, '\uFFFD') : value;
+
 /** Events in the database that dashboards share, so that each shows what happened at all of them. */
 export function databaseEvents({ pool, ready }: SharedDatabase): EventStore {
   const columns = "event || jsonb_build_object('id', id, 'at', at) as row";
@@ -11,7 +15,7 @@ export function databaseEvents({ pool, ready }: SharedDatabase): EventStore {
   return {
     async add(event) {
       await ready();
-      await pool.query('insert into dashboard_audit (event) values ($1)', [JSON.stringify(event)]);
+      await pool.query('insert into dashboard_audit (event) values ($1)', [JSON.stringify(event, storable)]);
     },
 
     async list(query) {

@@ -1,5 +1,6 @@
 import type { AdminApiError } from '~/admin-api.server/errors';
 import { type Audited, audit, auditedWrites, type Call } from '~contract';
+import { beginning } from '~shared/text/beginning';
 import { accessEvent } from './access-event';
 import { changesOf, type Item } from './changes';
 import type { NewEvent } from './event-store';
@@ -104,10 +105,10 @@ const nameOf = ({
   text,
   email,
 }: Record<string, unknown>): string | null =>
-  [title, name, question, text, description, email]
-    .map((one) => String(one ?? ''))
-    .find(Boolean)
-    ?.slice(0, 300) ?? null;
+  beginning(
+    [title, name, question, text, description, email].map((one) => String(one ?? '')).find(Boolean) ?? '',
+    audit.auditLimits.name,
+  ) || null;
 
 function becomesDraft(call: Pick<Call, 'name'>, made: { published?: unknown }, before: Item | null): boolean {
   if (call.name !== 'contents.togglePublish') return false;

@@ -3,6 +3,7 @@ import type { AdminApi } from '~/admin-api.server/admin-api';
 import { currentCaller } from '~/admin-api.server/caller';
 import { AdminApiError, isAdminApiError } from '~/admin-api.server/errors';
 import { audit, type Call, type CallOutput, staffUsers } from '~contract';
+import { beginning } from '~shared/text/beginning';
 import type { Item } from './changes';
 import {
   actorOf,
@@ -116,7 +117,11 @@ export function createOwnAudit({
       if (!found) return null;
       const { title, name, question, text, description, email } = found as Record<string, unknown>;
       const named = [title, name, question, text, description, email].find((one) => one);
-      return { id: String(id), name: String(named ?? '').slice(0, 300), fields: { ...found } };
+      return {
+        id: String(id),
+        name: beginning(String(named ?? ''), audit.auditLimits.name),
+        fields: { ...found },
+      };
     } catch (error) {
       if (!isAdminApiError(error)) throw error;
       return null;

@@ -5,6 +5,7 @@ import { type AdminApiError, failureMessage, isAdminApiError } from '~/admin-api
 import { serialize } from '~/admin-api.server/serialize';
 import type { Rejected } from '~/components/bulk/step-answer';
 import type { RowState } from '~/lib/bulk';
+import { beginning } from '~shared/text/beginning';
 import { type BulkRow, type BulkRun, changeRun, findRun } from './bulk-run';
 
 /** So many calls to the admin API at a time. */
@@ -206,7 +207,7 @@ function jobOf<L extends Listed>(
 function noteOutcomes(run: BulkRun, outcomes: ReadonlyMap<string, RowOutcome>): BulkRun {
   const whys = [...run.whys];
   const place = (why: string) => {
-    const text = why.slice(0, longestWhy);
+    const text = beginning(why, longestWhy);
     const known = whys.indexOf(text);
     if (known >= 0 || whys.length > mostWhys) return known < 0 ? mostWhys : known;
     return whys.push(whys.length < mostWhys ? text : noWhy) - 1;

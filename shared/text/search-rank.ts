@@ -1,3 +1,4 @@
+import { beginning } from './beginning';
 import { fold } from './fold';
 
 /** How well something matches, the best first; what does not match has none. */
@@ -33,9 +34,10 @@ export const codeKey = (text: string): string =>
 
 /** A title as lists sort it: plain words, numbers by their value. Texts that are alike in it are in no order of their own. */
 export const titleKey = (title: string): string =>
-  plain(title)
-    .replace(/\p{Nd}+/gu, (digits) => digits.replace(/^0+(?=.)/, '').padStart(9, '0'))
-    .slice(0, 500);
+  beginning(
+    plain(title).replace(/\p{Nd}+/gu, (digits) => digits.replace(/^0+(?=.)/, '').padStart(9, '0')),
+    500,
+  );
 
 /** Prepares an item. @param more what else it is found by: an email, a section's name */
 export function searchable({

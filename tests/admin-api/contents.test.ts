@@ -280,6 +280,24 @@ describe('changing a content', () => {
     expect((await api.send(contents.togglePublish, { params: { id: 'unknown' } })).status).toBe(404);
   });
 
+  it('publishes or returns to draft as is wanted, however many ask at once: one did it, the others hear that it is so', async () => {
+    const id = (await one('ITE-001'))?.id ?? '';
+    const set = (published: string, of = id) =>
+      api.send(contents.togglePublish, { params: { id: of }, query: { published } });
+    for (const [wanted, code, message] of [
+      ['false', 'not_published', 'This content is already a draft.'],
+      ['true', 'already_published', 'This content is already published.'],
+    ] as const) {
+      const answers = await Promise.all(Array.from({ length: 4 }, () => set(wanted)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+      for (const { status, body } of answers)
+        expect(body).toMatchObject(status === 200 ? { published: wanted === 'true' } : { code, message });
+      expect((await one('ITE-001'))?.published).toBe(wanted === 'true');
+    }
+    expect((await set('true', 'unknown')).status).toBe(404);
+    expect((await set('maybe')).status).toBe(400);
+  });
+
   it('counts views and lists feedback, newest first (SPEC §3.4.9)', async () => {
     const id = (await one('ITE-001'))?.id ?? '';
     const { db } = api.services;

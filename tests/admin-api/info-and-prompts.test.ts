@@ -356,6 +356,7 @@ describe('what the API says of itself', () => {
       'contents.get',
       'contents.readOn',
       'contents.schedule',
+      'contents.setPublished',
       'infoItems.schedule',
       'mobileApi.forwarded',
       'polls.update',

@@ -8,7 +8,8 @@ import { freshDataDir } from '../support/demo-data';
 import { freshDatabase } from '../support/demo-database';
 import { passkeyOptions, postForm, userWithPasskey } from '../support/passkey-user';
 import { copyOf, urlEncoded } from '../support/people';
-import { type AdminApi, startAdminApi } from '../support/product';
+import { type AdminApi, startAdminApi, startDashboard } from '../support/product';
+import { startRecorder } from '../support/recorder';
 import { demoEmail, demoPassword, signIn, Visitor } from '../support/visitor';
 
 /*
@@ -21,6 +22,7 @@ const appKey = `app-key-${crypto.randomUUID()}`;
 describe.skipIf(!findPostgres())('several dashboards', () => {
   let postgres: NonNullable<Awaited<ReturnType<typeof startPostgres>>>;
   let database: NonNullable<Awaited<ReturnType<typeof freshDatabase>>>;
+  const keys = { ADMIN_API_TOKEN: `token-${crypto.randomUUID()}`, APP_API_KEY: appKey };
   let apis: AdminApi[];
   let folders: string[];
   let one: DashboardInProcess;
@@ -31,7 +33,6 @@ describe.skipIf(!findPostgres())('several dashboards', () => {
     postgres = (await startPostgres()) as typeof postgres;
     folders = await Promise.all([freshDataDir(false), freshDataDir(false)]);
     database = (await freshDatabase(true, folders[0] ?? '')) as typeof database;
-    const keys = { ADMIN_API_TOKEN: `token-${crypto.randomUUID()}`, APP_API_KEY: appKey };
     apis = await Promise.all(
       folders.map((DATA_DIR) => startAdminApi({ env: { ...database.env, ...keys, DATA_DIR } })),
     );
@@ -121,6 +122,44 @@ describe.skipIf(!findPostgres())('several dashboards', () => {
     await rename('Igice cya mbere');
     expect(await seen()).toContain('Igice cya mbere');
   });
+
+  test.each([
+    ['published', 'Unpublish', 'Content unpublished successfully!', 'is already a draft', 'Draft'],
+    ['drafts', 'Publish', 'Content published successfully!', 'is already published', 'Published'],
+  ])(
+    'one of the %s: a colleague presses %s at the other in the very moment: it is so, and each is told what is so',
+    async (status, button, done, already, state) => {
+      const recorder = await startRecorder(apis[0]?.url ?? '');
+      // In a process of its own, as the others are in production.
+      const third = await startDashboard({
+        ADMIN_API_URL: recorder.url,
+        ADMIN_API_TOKEN: keys.ADMIN_API_TOKEN,
+        DATABASE_URL: postgres.url('postgres'),
+      });
+      try {
+        const colleague = await signIn(other.url, demoEmail.superadmin);
+        const person = copyOf(writer, third.url);
+        const list = `/dashboard/contents?view=list&status=${status}`;
+        const [here, there] = await Promise.all([person.open(list), colleague.open(list)]);
+        const title = here.$('tbody tr').first().find('th').text();
+        const press = `${button} ${title}`;
+        let colleagueTold = '';
+        // After the dashboard has read that there is something to do, and before its call arrives.
+        recorder.before(/^PATCH /, async () => {
+          colleagueTold = (await colleague.submit(there, press)).words;
+        });
+        const told = (await person.submit(here, press)).words;
+        expect(colleagueTold).toContain(done);
+        expect(told).toContain(`“${title}” ${already}`);
+        const rows = await reader.open(`/dashboard/contents?view=list&q=${encodeURIComponent(title)}`);
+        const row = rows.$('tbody tr').filter((_, tr) => rows.$(tr).find('th').text() === title);
+        expect(row.text()).toContain(state);
+      } finally {
+        await third.stop();
+        await recorder.stop();
+      }
+    },
+  );
 
   test('a form that is sent to both at once is carried out once (SPEC §10.16)', async () => {
     const form = await writer.open('/dashboard/sections/new');

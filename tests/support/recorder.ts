@@ -73,6 +73,7 @@ export async function startRecorder(target: string): Promise<Recorder> {
     if (outside) {
       if (what.startsWith('GET /capabilities')) return answer(from, to, { status: 404, body: 'Not found' });
       for (const name of beyond) delete from.headers[name];
+      if (call.method === 'PATCH') from.url = call.path.split('?')[0] ?? '';
     }
     // Who plays the list of contents plays a provider that has it only as a whole.
     if (what.startsWith('GET /capabilities') && !own && replies.some(({ match }) => match.test(contentList)))

@@ -1,6 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
+import { longestSearch } from '~/lib/longest-search';
 import { placesFor } from '~/routes/search/places';
-import { codeKey, plain, ranker, ranks, searchable } from '~shared/text/search-rank';
+import { searchedFor } from '~/routes/search/searched-for';
+import { codeKey, plain, ranker, ranks, searchable, titleKey } from '~shared/text/search-rank';
 
 const elephant = searchable({ title: 'Inkuru y’Éléphant n’Inzovu', code: 'ITE-012' });
 const rankOf = (query: string, item = elephant) => ranker(query)(item);
@@ -10,6 +12,25 @@ test('a text is compared without accents, case, dashes and apostrophes', () => {
   expect(codeKey('ITE-012')).toBe('ite12');
   expect(codeKey('ite 100')).toBe('ite100');
   expect(codeKey('ITE-000')).toBe('ite0');
+});
+
+test('a title’s key holds whole characters only, wherever it is cut and whatever the title holds', () => {
+  for (let before = 490; before <= 500; before++) {
+    const key = titleKey(`${'x'.repeat(before)}${'\u{1E922}'.repeat(9)}`);
+    expect(key, `${before}`).not.toMatch(/\p{Surrogate}/u);
+    expect(key.length).toBeGreaterThan(498);
+  }
+  for (const half of ['\uD83A', '\uDD22']) {
+    expect(titleKey(`a${half}b${half}`)).toBe('a b');
+    const { title, words, joined } = searchable({ title: `a${half}b`, code: `ITE-${half}1` });
+    for (const text of [title, words, joined]) expect(text).not.toMatch(/\p{Surrogate}/u);
+  }
+});
+
+test('what is searched for is cut at a whole character, so that it can be in a URL', () => {
+  const cut = searchedFor.parse(`${'a'.repeat(longestSearch - 1)}😀`);
+  expect(cut).not.toMatch(/\p{Surrogate}/u);
+  expect(encodeURIComponent(cut)).toHaveLength(longestSearch - 1);
 });
 
 describe('how well a text matches (SPEC §2.3.8)', () => {

@@ -3,6 +3,7 @@ import { formatMomentSeconds, periodInWords } from '~/lib/dates';
 import { readPeriod } from '~/lib/period-schema';
 import { addDays } from '~/lib/utc-days';
 import { audit, type CallInput } from '~contract';
+import { beginning } from '~shared/text/beginning';
 import { maskContactDetails } from '~shared/text/contact-details';
 import type { AuditSearch } from './search';
 import { shownChange } from './values.server';
@@ -92,7 +93,7 @@ export const asWhole = (event: audit.AuditEvent) => ({
 export function itemLabel(kind: string, newest: audit.AuditEvent | undefined): string {
   const noun = kinds[kind.split('/')[0] as audit.AuditKind];
   const name = newest ? nameSince(newest) : '';
-  return name ? `${noun} “${name.slice(0, longestName)}”` : `One ${noun.toLowerCase()}`;
+  return name ? `${noun} “${beginning(name, longestName)}”` : `One ${noun.toLowerCase()}`;
 }
 
 /** Longest name of an item in the list of a filter, in characters. */

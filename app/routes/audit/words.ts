@@ -1,4 +1,5 @@
 import type { audit } from '~contract';
+import { beginning } from '~shared/text/beginning';
 
 type Event = Pick<
   audit.AuditEvent,
@@ -85,7 +86,7 @@ export function whatWasDone(event: Event): string {
   const { kind, itemName } = event;
   const noun = !kind || kind === 'system' || kind === 'staff-user' ? '' : `the ${kinds[kind].toLowerCase()} `;
   const short =
-    itemName && itemName.length > longestName ? `${itemName.slice(0, longestName).trimEnd()}…` : itemName;
+    itemName && itemName.length > longestName ? `${beginning(itemName, longestName).trimEnd()}…` : itemName;
   const name =
     kind === 'staff-user' || kind === 'system' ? (short ?? 'a user') : `“${short ?? 'without a name'}”`;
   return saysOf(event).replace('{it}', () => noun + name);

@@ -4,6 +4,7 @@ import { SubmitButton } from '~/components/base/button';
 import { FormError } from '~/components/base/form-error';
 import { FormKey } from '~/components/base/form-key';
 import { Notice } from '~/components/base/notice';
+import { beginning } from '~shared/text/beginning';
 import classes from './list.module.css';
 import type { Failed } from './mark-many.server';
 
@@ -100,7 +101,7 @@ export function Tick({ id, prompt, isTicked }: { id: string; prompt: string; isT
 }
 
 const shortened = (prompt = 'A prompt that is not on this page') =>
-  prompt.length > 60 ? `“${prompt.slice(0, 60)}…”` : `“${prompt}”`;
+  prompt.length > 60 ? `“${beginning(prompt, 60)}…”` : `“${prompt}”`;
 
 /** The box of all ticks each, and shows whether they are; without JavaScript it says the same to the server. */
 function tickAll({ target, currentTarget }: FormEvent<HTMLFormElement>): void {

@@ -114,7 +114,7 @@ async function showDetails(context: AppLoadContext, search: PromptSearch, id: st
     action: 'reveal',
     kind: 'prompt',
     itemId: id,
-    itemName: maskContactDetails(prompt.prompt).text.slice(0, 300),
+    itemName: maskContactDetails(prompt.prompt).text,
   });
   if (!isRecorded)
     return data(

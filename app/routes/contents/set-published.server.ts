@@ -4,7 +4,7 @@ import { currentItem } from '~/admin-api.server/current-item';
 import { isAdminApiError } from '~/admin-api.server/errors';
 import { serialize } from '~/admin-api.server/serialize';
 import type { Job } from '~/forms.server/bulk-step';
-import { contents } from '~contract';
+import { contents, extensions } from '~contract';
 
 /** What became of it: `done` by this call, `already` so before, `other` than was wanted, or the content is `gone`. */
 export type PublishOutcome = {
@@ -15,8 +15,9 @@ export type PublishOutcome = {
 };
 
 /**
- * Publishes a content or returns it to draft. The provider only knows 'toggle' (SPEC §7), so the content is read past the cache first and
- * left alone when it is so already, and afterwards the provider's response (or its list) is held against what was wanted.
+ * Publishes a content or returns it to draft. SPEC §7 only knows 'toggle', so the content is read past the cache first and left alone when it is so
+ * already, and afterwards the provider's response (or its list) is held against what was wanted. A provider that understands what is wanted is told:
+ * whatever happens at another dashboard between the two, it does not turn that back.
  * @param of the run that it is one of many in: it has the list, and its writes are told apart by its row
  * @throws {AdminApiError} when the provider cannot be asked or rejects
  */
@@ -32,6 +33,7 @@ export function setPublished(
     const { title } = before;
     if (before.published === wanted) return { kind: 'already', title };
     const now = await toggle(api, id, wanted, of?.sent);
+    if (now === 'already') return { kind: now, title };
     return {
       kind: now === wanted ? 'done' : 'other',
       title,
@@ -40,18 +42,21 @@ export function setPublished(
   });
 }
 
-/** Toggles. @returns whether it is published now @throws {AdminApiError} also when that is unknown */
+/** Toggles. @returns whether it is published now; 'already' where someone else did it in the same moment @throws {AdminApiError} also when that is unknown */
 async function toggle(
   api: AppLoadContext['api'],
   id: string,
   wanted: boolean,
   sent: InBatch = {},
-): Promise<boolean | undefined> {
+): Promise<boolean | undefined | 'already'> {
   const readPublished = async () => (await currentItem(api, 'contents', id))?.published;
   try {
-    const { published } = await api.write(contents.togglePublish, { params: { id }, ...sent });
+    const query = (await api.has(extensions.setPublished)) ? { published: `${wanted}` as const } : {};
+    const { published } = await api.write(contents.togglePublish, { params: { id }, query, ...sent });
     return published ?? (await readPublished());
   } catch (error) {
+    if (isAdminApiError(error) && error.code === (wanted ? 'already_published' : 'not_published'))
+      return 'already';
     // It may have been carried out: the current state shows that. If not, it may still be under way.
     if (
       isAdminApiError(error) &&

@@ -30,7 +30,7 @@ export const loader = staffLoader(
     return csvFile(context, request, {
       name: resultsFileName(['quiz', asFileName(code || quizName(quiz))], filters, utcDay(Date.now())),
       columns,
-      exported: { kind: 'quiz', itemId: id, itemName: quizName(quiz).slice(0, 200) },
+      exported: { kind: 'quiz', itemId: id, itemName: quizName(quiz) },
       rows: async () => {
         const shown = await readQuizResults(context, quiz, filters);
         if (!shown.ok) throw noResults(context, shown, filters, withFilters(quizzesHref({}, id), filters));

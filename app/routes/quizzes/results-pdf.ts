@@ -32,7 +32,7 @@ export const loader = staffLoader(
     return pdfDownload(context, request, {
       by: staff.id,
       name: resultsFileName(['quiz', asFileName(code || quizName(quiz))], filters, utcDay(now)),
-      exported: { kind: 'quiz', itemId: id, itemName: quizName(quiz).slice(0, 200) },
+      exported: { kind: 'quiz', itemId: id, itemName: quizName(quiz) },
       links: [
         { href: withFilters(quizzesHref({}, `${id}/results.pdf`), filters), label: 'Try again' },
         { href: back, label: 'Back to the results' },

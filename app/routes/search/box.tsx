@@ -4,6 +4,7 @@ import { Button } from '~/components/base/button';
 import { endTypingAhead, readTypedAhead } from '~/components/base/typed-ahead';
 import { IconSearch, IconX } from '~/components/icons';
 import { longestSearch } from '~/lib/longest-search';
+import { beginning } from '~shared/text/beginning';
 import classes from './box.module.css';
 import { type Found, kinds } from './kinds';
 import { noteOpened, openedBy } from './opened';
@@ -20,7 +21,7 @@ export function SearchBox({ staffId, onClose }: { staffId: string; onClose: () =
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [typed] = useState(readTypedAhead);
-  const [query, setQuery] = useState(() => typed.text.slice(0, longestSearch));
+  const [query, setQuery] = useState(() => beginning(typed.text, longestSearch));
   const [again, setAgain] = useState(0);
   const [active, setActive] = useState(0);
   const [opened] = useState(() => openedBy(staffId));

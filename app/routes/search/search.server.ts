@@ -22,6 +22,7 @@ import { staffUsersOf } from '~/routes/security/staff.server';
 import { surveyText } from '~/routes/surveys/find-surveys';
 import { surveysHref } from '~/routes/surveys/href';
 import * as contract from '~contract';
+import { beginning } from '~shared/text/beginning';
 import { type Rank, ranker, type Searchable, searchable } from '~shared/text/search-rank';
 import { type Found, type Kind, kinds, pageSize } from './kinds';
 import { placesFor } from './places';
@@ -86,7 +87,7 @@ function indexed<T>(
 }
 
 /** What a list's own search is asked for; it takes so many characters. */
-const listQuery = (text: string) => text.trim().slice(0, longestSearch);
+const listQuery = (text: string) => beginning(text.trim(), longestSearch);
 
 /** The users who are found, in view: the form that invites stands before them. */
 const peopleHref = (q: string) => `${securityHref({ q })}#list-filters`;

@@ -40,7 +40,7 @@ export const loader = staffLoader(
         utcDay(Date.now()),
       ),
       columns,
-      exported: { kind: 'survey', itemId: id, itemName: description.slice(0, 200) },
+      exported: { kind: 'survey', itemId: id, itemName: description },
       rows: async () => {
         const shown = await readSurveyResults(context, survey, filters);
         if (!shown.ok) throw noResults(context, shown, filters, withFilters(surveysHref({}, id), filters));

@@ -33,7 +33,7 @@ export const loader = staffLoader(
     return pdfDownload(context, request, {
       by: staff.id,
       name: resultsFileName(['survey', asFileName(description)], filters, utcDay(now)),
-      exported: { kind: 'survey', itemId: id, itemName: description.slice(0, 200) },
+      exported: { kind: 'survey', itemId: id, itemName: description },
       links: [
         { href: withFilters(surveysHref({}, `${id}/results.pdf`), filters), label: 'Try again' },
         { href: back, label: 'Back to the results' },

@@ -57,6 +57,16 @@ it('dashboards on one database share their audit log: filtered, by page, by id, 
   expect((await there.list({})).total).toBe(2);
 });
 
+it('keeps an event with half of a character or a NUL in it, as a provider or a cut leaves them', async () => {
+  const store = databaseEvents(one);
+  const cut = 'a😀'.slice(0, 2);
+  await store.add(event(cut, { changes: { question: { before: `${cut} \0`, after: { text: '😀' } } } }));
+  expect((await store.list({})).data[0]).toMatchObject({
+    itemName: 'a\uFFFD',
+    changes: { question: { before: 'a\uFFFD \uFFFD', after: { text: '😀' } } },
+  });
+});
+
 it('dashboards that start at the same moment on an empty database all find its tables', async () => {
   for (let round = 0; round < 8; round++) {
     const databaseUrl = String(await newDatabase());

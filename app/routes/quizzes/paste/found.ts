@@ -1,3 +1,5 @@
+import { beginning } from '~shared/text/beginning';
+
 /** A question as it was read from a text, before the rules of the quiz's own form are held against it. */
 export type Found = {
   /** Where it begins, from 1. */
@@ -24,5 +26,5 @@ export const letterOf = (place: number) => String.fromCharCode(65 + place);
 /** A part of a text for a message. */
 export const quoted = (text: string) => {
   const [short] = [text.replace(/\s+/g, ' ').trim()];
-  return `“${short.length > 40 ? `${short.slice(0, 39)}…` : short}”`;
+  return `“${short.length > 40 ? `${beginning(short, 39)}…` : short}”`;
 };
