@@ -7,6 +7,7 @@ import { release } from '../shared/release';
 import { readSecretFiles } from '../shared/secret-variables';
 import { type AdminApiConfig, readConfig, StartupError } from './config';
 import { takeDataDir } from './db/data-dir';
+import { UnusableDatabase } from './db/pglite';
 import type { SignIn } from './demo/fill';
 import type { Services } from './http/register';
 import type { RunningAdminApi } from './server';
@@ -45,7 +46,7 @@ const report = (message: Report) =>
 async function giveUp(error: unknown): Promise<never> {
   const explained = error instanceof StartupError;
   const full = await fullDiskReason(process.env.DATA_DIR?.trim() || './data', error, {
-    unexplained: !explained && !process.env.DATABASE_URL?.trim(),
+    unexplained: (!explained || error instanceof UnusableDatabase) && !process.env.DATABASE_URL?.trim(),
   });
   const known = explained || full !== null;
   const message = full ?? (explained ? error.message : 'The admin API could not start.');

@@ -34,6 +34,10 @@ const db = await PGlite.create({
   extensions: { pg_trgm },
   // A page that is not among them is in the operating system's cache: a hundred MB less for a process that is mostly idle.
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
+}).catch((/** @type {any} */ error) => {
+  // What it throws is an abort of its machine code, or no Error at all; db/pglite.ts says what it means.
+  const reason = error instanceof Error ? error.message : `${error?.name} ${error?.errno ?? ''}`;
+  throw Object.assign(new Error(reason), { code: 'PGLITE_UNUSABLE' });
 });
 const stop = await serveSession({
   session: db,

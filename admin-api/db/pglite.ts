@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { StartupError } from '../config';
 
 export type Pglite = {
   /** Directory of the socket `.s.PGSQL.5432`, which is what `pg` takes as host. */
@@ -14,6 +15,18 @@ export type Pglite = {
   /** Closes it once, however often it is called. */
   close(): Promise<void>;
 };
+
+/** The files of the embedded database cannot be opened: damaged, cut or gone, or on a full disk, which `fullDiskReason` looks at first. */
+export class UnusableDatabase extends StartupError {
+  constructor(folder: string, cause: Error) {
+    super(
+      `The embedded database in ${resolve(folder)} cannot be used: its files are damaged, incomplete or closed to this account. ` +
+        'Keep a copy of DATA_DIR as it is. Restore a backup, in the same DATA_DIR (docs/deploying.md, Backup): node build/admin.js restore --from <backup> --replace; ' +
+        'DATA_DIR/backups holds those of BACKUP_SCHEDULE and at-stop.tar.gz of the last stop.',
+    );
+    this.cause = cause;
+  }
+}
 
 /** What `pg` looks for in the folder it is given as host. */
 const socketName = '.s.PGSQL.5432';
@@ -75,7 +88,9 @@ export async function openPglite(dataDir: string): Promise<Pglite> {
   const failure = await Promise.race([once(worker, 'message').then(() => null), failed]);
   if (failure) {
     await rm(host, { recursive: true, force: true });
-    throw failure;
+    throw (failure as { code?: unknown }).code === 'PGLITE_UNUSABLE'
+      ? new UnusableDatabase(dataDir, failure)
+      : failure;
   }
   return {
     host,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -144,6 +144,36 @@ test('a port in use, a host that is none and a DATA_DIR that cannot be made are 
   expect(await failedStart({ DATA_DIR: '/etc/hostname/x' })).toEqual({
     status: 78,
     lines: [expect.stringMatching(/^DATA_DIR \(\/etc\/hostname\/x\) cannot be made: ENOTDIR/)],
+  });
+});
+
+describe('an embedded database that is damaged', () => {
+  const files = (folder: string) => join(folder, 'pglite');
+  const firstFile = async (folder: string) => join(folder, (await readdir(folder)).toSorted()[0] ?? '');
+  test.each<[string, (pglite: string) => Promise<unknown>]>([
+    ['its control file is empty', (pglite) => truncate(join(pglite, 'global/pg_control'), 0)],
+    ['its control file is cut', (pglite) => truncate(join(pglite, 'global/pg_control'), 100)],
+    ['its version file is empty', (pglite) => truncate(join(pglite, 'PG_VERSION'), 0)],
+    ['its log is cut', async (pglite) => truncate(await firstFile(join(pglite, 'pg_wal')), 5_000)],
+    ['its log is gone', async (pglite) => rm(await firstFile(join(pglite, 'pg_wal')))],
+    ['the file of its catalogue is gone', (pglite) => rm(join(pglite, 'base/5/1259'))],
+    [
+      'it is a file and no folder',
+      async (pglite) => {
+        await rm(pglite, { recursive: true });
+        await writeFile(pglite, 'x');
+      },
+    ],
+  ])('where %s, the folder and the way back are named', async (_what, damage) => {
+    const folder = await source(true);
+    await damage(files(folder));
+    const { status, lines } = await failedStart({ DATA_DIR: folder });
+    expect(lines).toEqual([
+      expect.stringContaining(`The embedded database in ${files(folder)} cannot be used`),
+    ]);
+    expect(lines[0]).toMatch(/Restore .*backup/);
+    expect(lines[0]).not.toMatch(/ASSERTIONS|\[object/);
+    expect(status).toBe(78);
   });
 });
 
