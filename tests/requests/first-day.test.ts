@@ -59,7 +59,7 @@ function lists(given: {
   const counts = { all: data.length, published: 0, drafts: data.length };
   const totals = { contents: data.length, published: 0, drafts: data.length, views: 0, comments: 0 };
   const found = { data, page: 1, total: data.length, counts, totals };
-  recorder.reply(/^GET \/content\/find\?/, { status: 200, body: found });
+  recorder.reply(/^GET \/content\/find(\?|$)/, { status: 200, body: found });
   recorder.reply(/^GET \/content\/codes/, { status: 200, body: { next: 'ITE-001', taken: null } });
 }
 const category = { id: 'c1', name: 'Imigani', priority: 1, status: 'Published' };

@@ -221,7 +221,7 @@ describe.each([40, 10_000])('lists of %i', (size) => {
     expect(texts(await admin.open(more), 'main li h2')).toHaveLength(13);
     const sorted = await admin.open('/dashboard/polls?sort=votes');
     expect(texts(sorted, 'main li h2')).toHaveLength(12);
-    expect(sorted.words).toContain(`Showing 1 – 12 of ${size} polls`);
+    expect(sorted.words).toContain(`Showing 1–12 of ${size} polls`);
     expect(sorted.words).not.toContain('Load More');
     expect(texts(await admin.open('/dashboard/polls?per=24&page=99999'), 'main li h2').at(-1)).toBe(name(1));
   });
