@@ -24,7 +24,7 @@ for (const [path, selector, ...widths] of [
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path);
       const pictures = page.locator(selector);
-      await pictures.first().scrollIntoViewIfNeeded();
+      await pictures.filter({ visible: true }).first().scrollIntoViewIfNeeded();
       const shown = () =>
         pictures.evaluateAll((all) =>
           (all as HTMLImageElement[])
