@@ -148,10 +148,12 @@ const firstSheet: Plugin = {
     for (const part of replaced) delete bundle[part];
     for (const file of Object.values(bundle)) {
       const css = file.type === 'chunk' && file.viteMetadata?.importedCss;
-      if (!css || ![...css].some((sheet) => replaced.has(sheet))) continue;
+      if (!css) continue;
       const own = [...css].filter((sheet) => !replaced.has(sheet));
       css.clear();
-      for (const sheet of [fileName, ...own]) css.add(sheet);
+      // Every page has the root's; named by another part as well, it would be fetched and read again with that.
+      const all = file.facadeModuleId?.includes('/app/root.tsx') ? [fileName, ...own] : own;
+      for (const sheet of all) css.add(sheet);
     }
   },
 };

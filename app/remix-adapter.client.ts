@@ -24,7 +24,8 @@ export function keepStylesheets(): void {
 
 /**
  * Puts the link to the first stylesheet in the place of its text (`withFirstSheet`, remix-adapter.server.ts), so that the styles of later pages come behind it
- * as they do everywhere. The file is in the browser's cache by now, and until it is read the text stands.
+ * as they do everywhere. The file is in the browser's cache by then, and until it is read the text stands. Not before there is such a page: it is a style
+ * and a layout of the whole page once more, 150 ms on a slow phone that has just begun to answer.
  *
  * Assumption: React takes the element for the stylesheet's link already, and knows nothing of the text's.
  * React Router 7: the same.
@@ -33,9 +34,18 @@ export function linkFirstSheet(): void {
   const text = document.querySelector('style[data-first-sheet]');
   const link = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="style"]');
   if (!text || !link) return;
-  link.onload = () => text.remove();
-  link.rel = 'stylesheet';
+  const others = new MutationObserver((changes) => {
+    if (!changes.some(({ addedNodes }) => [...addedNodes].some(isStyles))) return;
+    others.disconnect();
+    link.onload = () => text.remove();
+    link.rel = 'stylesheet';
+  });
+  others.observe(document.head, { childList: true });
 }
+
+/** Remix asks for a page's styles before it shows the page. */
+const isStyles = (node: Node) =>
+  node instanceof HTMLLinkElement && (node.rel === 'stylesheet' || node.as === 'style');
 
 /**
  * Lets Remix read the page's data before React looks at it. RemixBrowser reads it in its first rendering, and suspends meanwhile
