@@ -22,22 +22,22 @@ const Toast = lazy(() => import('../toast').catch(() => ({ default: InPage })));
 /**
  * The flash message, once: what was done as a toast (SPEC §9), read out politely; what failed, what has more to say, and the message a
  * document came with (without JavaScript all do) in the page, until the next one is opened; for a toast the same list with other filters is no
- * next one. Parents' loaders do not run again on every
- * navigation, so it takes itself away.
+ * next one. Parents' loaders do not run again on every navigation, so it takes itself away.
  */
 export function FlashMessage({ flash }: { flash: FlashText | null }) {
   const { key: visit, pathname } = useLocation();
-  // Filters that are set meanwhile do not take the way to undo something away.
-  const key = flash?.kind === 'success' && !flash.detail ? pathname : visit;
   const isFirst = useCameWithDocument();
   const [ofDocument] = useState(isFirst ? flash : null);
+  const isToast = flash !== null && flash !== ofDocument && flash.kind === 'success' && !flash.detail;
+  // Filters that are set meanwhile do not take the way to undo something away.
+  const key = isToast ? pathname : visit;
   const [shown, setShown] = useState<{ flash: FlashText | null; key: string | null }>({ flash, key });
   if (shown.flash !== flash) setShown({ flash, key });
   // For good: Back to the page that it came with does not say it again.
   else if (shown.key !== key && shown.key !== null) setShown({ flash, key: null });
   const isOver = shown.flash === flash && shown.key !== key;
   const current = isOver ? null : flash;
-  const asToast = current !== null && current !== ofDocument && current.kind === 'success' && !current.detail;
+  const asToast = isToast && current !== null;
   return (
     <>
       {/* Always there: a status that comes with its words is not read out everywhere. */}
