@@ -47,8 +47,8 @@ export function isRichTextStyle(property: Style, value: string): boolean {
   return richTextStyles[property].some((rule) => rule.test(value.trim()));
 }
 
-/** Whether a link's URL is allowed: absolute, with one of `richTextSchemes`. */
-export function isRichTextHref(href: string): boolean {
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(href.trim())?.[1]?.toLowerCase();
-  return richTextSchemes.some((allowed) => allowed === scheme);
-}
+/** Absolute, with a host or mailbox: browsers read 'https:page' on an https page as relative to it. */
+const richTextHref = /^(?:https?:\/\/[^\s/\\?#]|mailto:\S)/i;
+
+/** Returns whether a link's URL is allowed: http and https with a host, or mailto. */
+export const isRichTextHref = (href: string): boolean => richTextHref.test(href.trim());

@@ -63,6 +63,35 @@ describe('rich text that stays', () => {
   });
 });
 
+describe('links in rich text (SEC-37)', () => {
+  it.each(['https://example.org', 'HTTP://example.org/a?b#c', ' https://[::1]/ ', 'mailto:a@example.org'])(
+    'accepts %s',
+    (href) => expect(isRichTextHref(href)).toBe(true),
+  );
+  // A browser on an https page reads the first four as relative to that page.
+  it.each([
+    ...[
+      'https:dashboard/log-out',
+      'https:/dashboard',
+      'https:',
+      'https://',
+      'http:\\\\example.org',
+      'https:///x',
+    ],
+    ...[
+      '/dashboard',
+      '//example.org',
+      'javascript:alert(1)',
+      'mailto:',
+      'ftp://example.org',
+      'ht\ntps://example.org',
+    ],
+  ])('rejects %j', (href) => {
+    expect(isRichTextHref(href)).toBe(false);
+    expect(sanitiseRichText(`<p><a href="${href}">a</a></p>`)).not.toContain('href');
+  });
+});
+
 describe('the plain text box (no JavaScript)', () => {
   it.each([
     ['one\r\n\r\ntwo\nthree', '<p>one</p><p>two<br />three</p>'],
