@@ -28,16 +28,18 @@ const tooMany = () =>
     `An account may have at most ${mostPasskeys} passkeys. Remove one you do not use.`,
   );
 
-/** Why a passkey was not accepted, for the log; the person is told the same whatever it is. */
+/** Why a passkey was not accepted, for the log. Except for a frame, the person's message is always the same. */
 export class PasskeyRejected extends HttpError {
   constructor(
-    readonly reason: 'unknown' | 'not verified' | 'counter',
+    readonly reason: 'unknown' | 'not verified' | 'counter' | 'in a frame',
     /** Whose passkey it said it was. */
     readonly user: StaffUser | null,
   ) {
     super(
       'passkey_rejected',
-      'This passkey was not accepted. It may have been removed from your account here. Use another way to log in.',
+      reason === 'in a frame'
+        ? 'Passkeys do not work while the dashboard is shown inside another website. Open the dashboard in its own tab and try again.'
+        : 'This passkey was not accepted. It may have been removed from your account here. Use another way to log in.',
     );
   }
 }
@@ -107,13 +109,13 @@ export async function requestOptions(db: DbOrTx, rp: RelyingParty, user: Pick<St
   });
 }
 
-/** The challenge that a browser says it responds to; '' where it says none. */
-function challengeIn({ clientDataJSON }: { clientDataJSON: string }): string {
+/** Reads what the browser signed: the challenge, '' without one, and whether a page of another site framed ours. */
+function clientDataOf({ clientDataJSON }: { clientDataJSON: string }) {
   try {
-    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
-    return typeof challenge === 'string' ? challenge : '';
+    const { challenge, crossOrigin } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
+    return { challenge: typeof challenge === 'string' ? challenge : '', inFrame: crossOrigin === true };
   } catch {
-    return '';
+    return { challenge: '', inFrame: false };
   }
 }
 
@@ -128,8 +130,10 @@ export async function verifyNewPasskey(
   userId: string,
   response: z.output<typeof NewCredential>,
 ): Promise<Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>> {
-  const expectedChallenge = challengeIn(response.response);
+  const { challenge: expectedChallenge, inFrame } = clientDataOf(response.response);
   if (!(await takeChallenge(db, expectedChallenge, 'add', userId))) throw over();
+  // The library compares `topOrigin`, which Safari does not send, but accepts `crossOrigin` alone.
+  if (inFrame) throw new PasskeyRejected('in a frame', null);
   const { verifyRegistrationResponse } = await webauthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
@@ -177,7 +181,7 @@ export async function acceptPasskey(
   response: z.output<typeof PasskeyAssertion>,
   user: Pick<StaffUser, 'id'> | null,
 ): Promise<{ user: StaffUser; passkey: Passkey }> {
-  const expectedChallenge = challengeIn(response.response);
+  const { challenge: expectedChallenge, inFrame } = clientDataOf(response.response);
   const purpose = user ? 'second-step' : 'sign-in';
   if (!(await takeChallenge(db, expectedChallenge, purpose, user?.id ?? null))) throw over();
   const [found] = await db
@@ -201,6 +205,7 @@ export async function acceptPasskey(
     credential: { id: found.passkey.credentialId, publicKey: bytes(found.passkey.publicKey), counter: 0 },
   }).catch(() => ({ verified: false, authenticationInfo: null }));
   if (!verified || !authenticationInfo) throw new PasskeyRejected('not verified', found.user);
+  if (inFrame) throw new PasskeyRejected('in a frame', found.user);
   const { newCounter } = authenticationInfo;
   const counts = or(lt(passkeys.counter, newCounter), and(eq(passkeys.counter, 0), sql`${newCounter} = 0`));
   const [passkey] = await db

@@ -11,6 +11,7 @@ const reasons: Readonly<Record<Rejected['reason'], string>> = {
   banned: 'The account is banned.',
   unknown: 'The passkey is not known here.',
   'not verified': 'The response of the passkey could not be verified.',
+  'in a frame': 'The passkey was used inside a page of another site.',
   counter:
     'The passkey has counted fewer uses than it had before, so it may have been copied. Its owner should remove it.',
 };

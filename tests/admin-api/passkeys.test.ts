@@ -119,6 +119,20 @@ describe('a passkey is added', () => {
   });
 });
 
+test('a passkey used inside a page of another site is rejected, and the person is told why', async () => {
+  const { user, device } = await withPasskey();
+  const framed = { crossOrigin: true };
+  const message = expect.stringMatching(/inside another website.*Open the dashboard in its own tab/);
+  const added = await add(user.id, device.create((await start(user.id)).body.options, framed));
+  expect([added.status, added.body]).toMatchObject([401, { code: 'passkey_rejected', message }]);
+  const signedIn = await signIn(device.get(await challenge(), framed));
+  expect([signedIn.status, signedIn.body]).toMatchObject([401, { code: 'passkey_rejected', message }]);
+  expect(await lastEvent()).toMatchObject({ action: 'sign-in-failed', itemId: user.id, outcome: 'failure' });
+  const both = await withBoth();
+  const secondStep = await both.login(both.device.get(await challenge(both.user.id), framed));
+  expect([secondStep.status, secondStep.body]).toMatchObject([401, { code: 'passkey_rejected', message }]);
+});
+
 describe('the whole sign-in', () => {
   test('needs nothing but a passkey that has checked its user, once for each challenge', async () => {
     const { user, device } = await withPasskey();

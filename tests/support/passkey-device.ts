@@ -14,6 +14,8 @@ type How = {
   /** Signs with a key that is not the passkey's. */
   forged?: boolean;
   userHandle?: string | undefined;
+  /** Used in a frame of another site. */
+  crossOrigin?: boolean;
 };
 type Key = { id: Buffer; privateKey: KeyObject; handle: string; counter: number };
 
@@ -32,12 +34,13 @@ const hasCredential = 0x40;
 /** @param origin where its browser is */
 export function createPasskeyDevice(origin: string) {
   const keys = new Map<string, Key>();
-  const clientData = (type: string, challenge: string, from: string) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }));
+  const clientData = (type: string, challenge: string, { origin: from = origin, crossOrigin = false }: How) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin }));
 
   return {
     /** Makes a passkey: what `navigator.credentials.create` gives, as JSON. */
-    create(options: unknown, { verified = true, origin: from = origin }: How = {}) {
+    create(options: unknown, how: How = {}) {
+      const { verified = true } = how;
       const { challenge, user, rp } = options as Creation;
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -67,7 +70,7 @@ export function createPasskeyDevice(origin: string) {
         type: 'public-key',
         clientExtensionResults: {},
         response: {
-          clientDataJSON: text(clientData('webauthn.create', challenge, from)),
+          clientDataJSON: text(clientData('webauthn.create', challenge, how)),
           attestationObject: text(attestation),
           transports: ['internal'],
         },
@@ -76,7 +79,7 @@ export function createPasskeyDevice(origin: string) {
 
     /** Uses the first passkey that is asked for, or the one it has: what `navigator.credentials.get` gives, as JSON. */
     get(options: unknown, how: How = {}) {
-      const { verified = true, origin: from = origin, forged = false } = how;
+      const { verified = true, forged = false } = how;
       const { challenge, rpId, allowCredentials } = options as Request;
       const key = allowCredentials
         ? allowCredentials.map(({ id }) => keys.get(id)).find((one) => one !== undefined)
@@ -84,7 +87,7 @@ export function createPasskeyDevice(origin: string) {
       if (!key) throw new Error('The device has no such passkey.');
       key.counter = how.counter ?? key.counter + 1;
       const data = authenticatorData(rpId, present | (verified ? userVerified : 0), key.counter);
-      const client = clientData('webauthn.get', challenge, from);
+      const client = clientData('webauthn.get', challenge, how);
       const signer = forged ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey : key.privateKey;
       return {
         id: text(key.id),
