@@ -41,6 +41,7 @@ function fill(context: AppLoadContext, request: Request): Promise<AppLoadContext
   if (known) return known;
   const made = createRequestContext(services, {
     method: request.method,
+    url: new URL(request.url).pathname + new URL(request.url).search,
     cookies: request.headers.get('cookie'),
     requestId: crypto.randomUUID(),
     nonce: '',

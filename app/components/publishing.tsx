@@ -3,6 +3,7 @@ import { secondsLeft } from '~/lib/countdown';
 import { pluralize } from '~shared/text/numbers';
 import { publishTimeouts } from '../../admin-api/contract/publish-timeouts';
 import { SubmitButton } from './base/button';
+import { FormOwner, OwnedKey } from './base/form-key';
 import { Countdown } from './countdown';
 import { Chip } from './frame/chip';
 import { IconChevronDown } from './icons';
@@ -88,6 +89,7 @@ export function PublishControls({
           <RunAgain publishTo={publishTo} name={name} formKey={formKey} last={state.publishedFor} />
         )}
         <Form method="post" action={stopTo} preventScrollReset>
+          <FormOwner />
           <SubmitButton tone="secondary" small aria-label={`${stop}: ${name}`} busyLabel={`${stop}…`}>
             {stop}
           </SubmitButton>
@@ -96,7 +98,7 @@ export function PublishControls({
     );
   return (
     <Form method="post" action={publishTo} preventScrollReset className={classes.publish}>
-      <input type="hidden" name="formKey" value={formKey} />
+      <OwnedKey value={formKey} />
       <span className={classes.choice}>
         <select
           name="selectedTimeout"
@@ -134,7 +136,7 @@ function RunAgain({
   const label = publishTimeouts.find((t) => t.seconds === seconds)?.label ?? `${seconds} seconds`;
   return (
     <Form method="post" action={publishTo} preventScrollReset>
-      <input type="hidden" name="formKey" value={formKey} />
+      <OwnedKey value={formKey} />
       <input type="hidden" name="selectedTimeout" value={seconds} />
       <SubmitButton
         tone="secondary"

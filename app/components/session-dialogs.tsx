@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, SubmitButton } from './base/button';
+import { FormOwner } from './base/form-key';
 import classes from './frame/session/guard.module.css';
 
 /* What the session's guard asks, minutes after a page was opened at the earliest: it is loaded meanwhile. */
@@ -75,6 +76,7 @@ export function SessionWarning({
       </p>
       <div className={classes.buttons}>
         <Form method="post" action="/dashboard/log-out" onSubmit={logOut}>
+          <FormOwner />
           <SubmitButton tone="secondary" busyLabel="Logging out...">
             Logout
           </SubmitButton>

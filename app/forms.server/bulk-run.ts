@@ -1,8 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { AppLoadContext } from '@remix-run/node';
 import { z } from 'zod';
 import { type BulkAction, type BulkCounts, bulkActions } from '~/lib/bulk';
 import type { Keeping } from './draft-store';
-import { newFormKey } from './idempotency';
 
 /*
  * A run: one action on many items of a list, with what became of each (docs/decisions/0068). It is kept in the store of drafts from the moment its items
@@ -69,7 +69,7 @@ export async function createRun(
   const rank = ({ run }: (typeof present)[number]) => (!run ? 0 : isUnderWay(run) ? 2 : 1);
   const [taken] = present.toSorted((a, b) => rank(a) - rank(b) || (a.run?.at ?? 0) - (b.run?.at ?? 0));
   const place = taken?.place ?? 0;
-  const id = `${place}${newFormKey()}`;
+  const id = `${place}${randomBytes(15).toString('base64url')}`;
   const rows =
     run.rows.length > mostNames
       ? run.rows.map((row) => ({ ...row, name: row.name.split(' ', 1)[0] ?? '' }))

@@ -90,6 +90,16 @@ export function createDraftKeys({
       return { key: { staffId: owner, bytes: deriveFor(owner, key) }, setCookie, loggedOut };
     },
 
+    /** Returns the key of the person in this browser whom `isAuthor` accepts; null where it accepts none of them. */
+    async ofAuthor(
+      cookieHeader: string | null,
+      isAuthor: (staffId: string) => boolean,
+    ): Promise<DraftKey | null> {
+      const opened = await cookie.open(cookieHeader);
+      const author = opened?.value.keys.find(({ staffId }) => isAuthor(staffId));
+      return author ? { staffId: author.staffId, bytes: deriveFor(author.staffId, author.key) } : null;
+    },
+
     /**
      * A person logs out: their key is replaced, so that nothing they typed until now can be opened any more. The new one is for what another
      * tab sends after that.

@@ -110,10 +110,7 @@ export async function keepDraft(
     }));
   if (listed !== 'kept') return 'What you typed could not be kept as a draft.';
   if (context.staff)
-    await context.uploads.keepForDraft(
-      context.staff.id,
-      ...[...fileIdsOf(stored.values).values()].map(String),
-    );
+    await context.uploads.keepForDraft(key.staffId, ...[...fileIdsOf(stored.values).values()].map(String));
   // It came back from a session that had ended, and is kept here now.
   await forgetUnsent(context, url);
   return null;

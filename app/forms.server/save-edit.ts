@@ -7,7 +7,6 @@ import type { EditConflict } from '~/components/dialog/edit-conflict';
 import { conflictOf, type Edited, type EditField, whoAndWhen } from '~/forms.server/edit-conflict';
 import { type ListName, wordFor } from '~/lib/gone';
 import { isGone } from './gone';
-import { newFormKey } from './idempotency';
 
 /** Lists whose items have an edit form. */
 type Editable = 'categories' | 'sections' | 'contents' | 'infoItems' | 'polls' | 'quizzes' | 'surveys';
@@ -31,7 +30,7 @@ export type FoundConflict = EditConflict & { message: string };
  * @throws 410 with what was typed when the item was deleted @throws {AdminApiError} when it cannot be read or saved
  */
 export async function saveEdit<R extends Editable>(
-  context: Pick<AppLoadContext, 'api' | 'submission'>,
+  context: Pick<AppLoadContext, 'api' | 'submission' | 'wasSavedOtherwise'>,
   form: FormData,
   list: R,
   id: string,
@@ -45,7 +44,8 @@ export async function saveEdit<R extends Editable>(
     const conflict = conflictOf(form, fields(now), typed(now));
     if (conflict) {
       const mine = context.submission.outcome === 'open' ? '' : ' It may be what you sent before.';
-      return { ...conflict, message: whoAndWhen(wordFor(list), now as Edited) + mine };
+      const before = context.wasSavedOtherwise ? 'This form was already saved with other text. ' : '';
+      return { ...conflict, message: before + whoAndWhen(wordFor(list), now as Edited) + mine };
     }
     try {
       await save(now);
@@ -71,7 +71,5 @@ export function conflictResponse<K extends object>(
 ) {
   const what = `${message} Nothing was saved. Compare both versions, then overwrite theirs with yours or take theirs.`;
   const result = submission.reply({ formErrors: [what] });
-  // Overwriting is a submission of its own: under the first one's key the admin API would only repeat its earlier response.
-  const shown = { ...(more as K), result, conflict, loaded: conflict.loaded, formKey: newFormKey() };
-  return data(shown, { status: 409 });
+  return data({ ...(more as K), result, conflict, loaded: conflict.loaded }, { status: 409 });
 }

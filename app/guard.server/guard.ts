@@ -7,12 +7,15 @@ import {
 } from '@remix-run/node';
 import type { z } from 'zod';
 import { isAdminApiError, readFailure } from '~/admin-api.server/errors';
-import type { Submission } from '~/admin-api.server/submission';
 import type { Staff } from '~/auth.server/session';
 import type { FormKeyAnswer } from '~/components/base/form-key';
+import { draftLimits } from '~/forms.server/draft-store';
 import { draftWasSent, withDraftText } from '~/forms.server/form-drafts';
-import { isFormKey, newFormKey } from '~/forms.server/idempotency';
+import { isFormKey, savedOtherwise } from '~/forms.server/idempotency';
+import { keepForAuthor } from '~/forms.server/other-person';
+import { contentOf, savedOtherwiseResponse } from '~/forms.server/saved-otherwise';
 import { forgetUnsent, storeUnsent, type UnsentOutcome } from '~/forms.server/unsent';
+import { draftParam } from '~/lib/form-drafts';
 import { itemFormKey } from '~/lib/item-path';
 import { type Capability, can } from '~/lib/roles';
 import { isWellFormed } from '~/lib/well-formed-form';
@@ -104,31 +107,64 @@ export function staffAction<
   P extends z.ZodType | undefined = undefined,
   S extends z.ZodType | undefined = undefined,
 >(
-  rule: Rule<P, S> & { part?: (form: FormData) => string },
+  rule: Rule<P, S> & {
+    part?: (form: FormData) => string;
+    /** Whether the action itself checks whose form it is. */
+    anyPerson?: (form: FormData) => boolean;
+  },
   act: (guarded: GuardedForm<P, S>) => Promise<R> | R,
 ) {
   const action = async (args: ActionFunctionArgs): Promise<R | Response> => {
     const guarded = await admit(rule, args);
     const form = await readForm(args);
     const url = new URL(args.request.url);
+    const page = new URL(pageUrl(url.pathname + url.search), url);
+    const { formOwners } = args.context;
+    if (!rule.anyPerson?.(form) && !formOwners.isOf(form.get('formKey'), guarded.staff.id)) {
+      args.context.log.warn({ event: 'form_of_another_person', path: url.pathname }, 'a form was not sent');
+      throw data(await keepForAuthor(args.context, guarded.staff, args.request, page, form), { status: 409 });
+    }
     // A form whose outcome was unknown is sent again, after the person has looked, as a form of its own.
     const again = form.get('sendAgain');
     const key = isFormKey(again) ? again : form.get('formKey');
     const part = rule.part?.(form);
-    const own = part && isFormKey(key) ? itemFormKey(`${key.slice(0, 40)}-`, part) : key;
+    const own = part && isFormKey(key) ? itemFormKey(`${key.slice(0, 48)}-`, part) : key;
     try {
-      const response = await args.context.once(own, async () => act({ ...guarded, form }));
+      const response = await sendOnce(args.context, own, form, url, async () => act({ ...guarded, form }));
       args.context.formWasSent = true;
-      const page = new URL(pageUrl(url.pathname + url.search), url);
       await forgetUnsent(args.context, page.pathname);
       const carriedOut = response instanceof Response && isRedirectStatus(response.status);
       await draftWasSent(args.context, page, { formKey: key, carriedOut });
-      return withFormKey(response, form, key, args.context.submission);
+      return withFormKey(response, form, key, args.context);
     } catch (error) {
       throw asResponse(error, args.context);
     }
   };
   return Object.assign(action, { rule: { can: rule.can } });
+}
+
+/**
+ * Carries a form out once. Where its key was used for other content, an edit is compared with the item as it is now (decision 0021), and any other
+ * form comes back, to be sent as a new one.
+ */
+async function sendOnce<R>(
+  context: AppLoadContext,
+  key: FormDataEntryValue | null,
+  form: FormData,
+  url: URL,
+  act: () => Promise<R>,
+) {
+  const content = contentOf(form, context.receivedFiles);
+  // A draft may be continued in another tab as long as it is stored.
+  const sent = { content, ...(url.searchParams.has(draftParam) ? { keepMs: draftLimits.keepMs } : {}) };
+  const response = await context.once(key, act, sent);
+  if (response !== savedOtherwise) return response;
+  if (form.has('loaded') && isFormKey(key)) {
+    context.wasSavedOtherwise = true;
+    const again = await context.once(`${key.slice(0, 44)}-${content}`, act, sent);
+    if (again !== savedOtherwise) return again;
+  }
+  return (await savedOtherwiseResponse(context, form)) as R;
 }
 
 /**
@@ -140,15 +176,15 @@ function withFormKey<R>(
   response: R,
   form: FormData,
   key: FormDataEntryValue | null,
-  { outcome, keyIsUsedUp }: Pick<Submission, 'outcome' | 'keyIsUsedUp'>,
+  { submission: { outcome, keyIsUsedUp }, newFormKey }: Pick<AppLoadContext, 'submission' | 'newFormKey'>,
 ): R {
   const made = readDataResponse(response);
-  if (!made || typeof made.data !== 'object' || !isFormKey(key)) return response;
+  if (!made || typeof made.data !== 'object' || made.data === null || !isFormKey(key)) return response;
   const { data: shown, init } = made;
   const sendAgain = outcome === 'unknown' ? newFormKey() : undefined;
   // What the form was opened with (<EditedVersion>) is still what it was opened with; a conflict says otherwise.
   const loaded = form.get('loaded') ?? undefined;
-  const formKey = keyIsUsedUp ? newFormKey() : key;
+  const formKey = keyIsUsedUp || 'conflict' in shown ? newFormKey() : key;
   return data({ loaded, formKey, ...shown, sendAgain } satisfies FormKeyAnswer, init) as R;
 }
 

@@ -4,7 +4,6 @@ import type { Listed } from '~/admin-api.server/current-item';
 import { failureMessage } from '~/admin-api.server/errors';
 import { type Flash, redirectWithFlash } from '~/forms.server/flash';
 import { backToList, isGone } from '~/forms.server/gone';
-import { newFormKey } from '~/forms.server/idempotency';
 import type { Capability } from '~/lib/roles';
 import { publishTimeouts, selectedTimeout } from '~contract';
 import { type Guarded, type GuardedForm, staffAction, staffLoader } from './guard';
@@ -142,7 +141,7 @@ export function deletion<S extends z.ZodType>(
       running: false,
       ...(await about(seen)),
       cancelTo: back(seen.search as z.output<S>),
-      formKey: newFormKey(),
+      formKey: seen.context.newFormKey(),
     })),
     action: staffAction(rule, async (action) => {
       const to = back(action.search as z.output<S>);

@@ -1,5 +1,4 @@
 import type { Fresh } from '~/admin-api.server/cache';
-import { newFormKey } from '~/forms.server/idempotency';
 import { secondsLeft } from '~/lib/countdown';
 import { formatClocks, formatMoment } from '~/lib/dates';
 import { pageOf, rowsByStatus } from '~/lib/find-rows';
@@ -42,7 +41,6 @@ export function publishableList<T extends Publishable, R>(
     counts,
     isEmpty: read.data.length === 0,
     serverNow,
-    formKey: newFormKey(),
     stale: read.staleBecause ? { asOf: formatClocks(read.asOf), message: read.staleBecause } : null,
     items: rows.map((item) => ({ ...row(item), id: item.id, state: publishState(item) })),
   };

@@ -235,6 +235,7 @@ export function createApp(options: AppOptions): Express {
     res.on('close', () => gone.abort());
     return createRequestContext(services, {
       method: req.method,
+      url: req.originalUrl,
       cookies: req.get('cookie') ?? null,
       requestId: String(req.id),
       nonce: res.locals.nonce,

@@ -18,7 +18,8 @@ import type { DraftKey, DraftKeys } from '~/forms.server/draft-keys';
 import type { DraftStore } from '~/forms.server/draft-store';
 import type { Drafts } from '~/forms.server/drafts';
 import type { Flashes } from '~/forms.server/flash';
-import type { createIdempotency } from '~/forms.server/idempotency';
+import type { FormOwners } from '~/forms.server/form-owner';
+import type { createIdempotency, savedOtherwise } from '~/forms.server/idempotency';
 import type { Printer } from '~/report.server/printer';
 import type { Uploads } from '~/uploads.server/store';
 import { idempotencyKeyHeader } from '~contract';
@@ -58,6 +59,7 @@ export type Services = {
   drafts: Drafts;
   draftKeys: DraftKeys;
   draftStore: DraftStore;
+  formOwners: FormOwners;
   once: ReturnType<typeof createIdempotency>;
   media: MediaUrls;
   mediaSizes: MediaSizes;
@@ -94,6 +96,10 @@ declare module '@remix-run/node' {
      * in: the key of the last user, and whether they logged out; null when there was none.
      */
     draftKey: () => Promise<{ key: DraftKey; setCookie: string | null; loggedOut: boolean } | null>;
+    /** The same of the person a form was made for, where this browser knows them; `formKey` is the form's. */
+    authorKey: (formKey: unknown) => Promise<DraftKey | null>;
+    /** Makes the key of a form for the person who asks; of a page that continues a draft, the draft's. */
+    newFormKey: () => string;
     /** Network address of the client, with TRUST_PROXY taken into account. */
     address: string;
     /** What guesses of this browser at an account are counted by where it was let in before; else null. */
@@ -111,11 +117,19 @@ declare module '@remix-run/node' {
     /** Reads a picture by such a URL, for a report; null where it cannot be had. */
     readPicture: (pageUrl: string) => Promise<Uint8Array | null>;
     /** Carries a form out once, however often it is sent. */
-    once: <R>(key: FormDataEntryValue | null, act: () => Promise<R>) => Promise<R | Response>;
+    once: <R>(
+      key: FormDataEntryValue | null,
+      act: () => Promise<R>,
+      sent?: { content?: string; keepMs?: number },
+    ) => Promise<R | Response | typeof savedOtherwise>;
     /** What the form of this request sends to the admin API, and what became of it. */
     submission: Submission;
     /** A multipart form that Express has received already, its files in the upload store; else null. */
     receivedForm: FormData | null;
+    /** The ids of the files that came with it. */
+    receivedFiles?: string[];
+    /** Set where the form of this request was saved before, with other content. */
+    wasSavedOtherwise?: true;
     /** Set once the form of this request was sent: its page shows that, and no draft. */
     formWasSent?: true;
     /** Set by an action whose redirect leads on to the files it received: they are not used up yet. */
@@ -128,6 +142,8 @@ export async function createRequestContext(
   services: Services,
   request: {
     method: string;
+    /** Path and query. */
+    url: string;
     cookies: string | null;
     requestId: string;
     nonce: string;
@@ -147,6 +163,8 @@ export async function createRequestContext(
   let counted: Promise<void> | undefined;
   const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
   let foundKey: ReturnType<typeof draftKey> | undefined;
+  const { formOwners } = services;
+  const draftId = /[?&]draft=([a-f0-9]{16})(?:&|$)/.exec(request.url)?.[1];
   const submission = createSubmission({ repeatable: () => services.has({ name: idempotencyKeyHeader }) });
   return {
     ...services,
@@ -169,6 +187,13 @@ export async function createRequestContext(
       foundKey ??= draftKey();
       return foundKey;
     },
+    authorKey: (formKey) =>
+      services.draftKeys.ofAuthor(request.cookies, (staffId) => formOwners.isOf(formKey, staffId)),
+    newFormKey: () => {
+      const staffId = session?.staff.id ?? '';
+      // After a form was sent its page is another form's.
+      return draftId && !isWrite ? formOwners.draftKey(staffId, draftId) : formOwners.newKey(staffId);
+    },
     address: request.address ?? '',
     knownDevice: (email) => services.accounts.knownDevices.find(request.cookies, email),
     pace: () => {
@@ -182,7 +207,7 @@ export async function createRequestContext(
       dispatcher: services.api.client.streams,
       log: services.log,
     }),
-    once: (key, act) => services.once(session?.staff.id ?? 'anonymous', key, act, submission),
+    once: (key, act, sent) => services.once(session?.staff.id ?? 'anonymous', key, act, submission, sent),
     submission,
     receivedForm: request.receivedForm ?? null,
   };

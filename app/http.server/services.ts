@@ -21,6 +21,7 @@ import { createDraftKeys } from '~/forms.server/draft-keys';
 import { createDraftStore } from '~/forms.server/draft-store';
 import { createDrafts } from '~/forms.server/drafts';
 import { createFlashes } from '~/forms.server/flash';
+import { createFormOwners } from '~/forms.server/form-owner';
 import { createIdempotency } from '~/forms.server/idempotency';
 import { createPrinter } from '~/report.server/printer';
 import { fileRevocations } from '~/state.server/file-revocations';
@@ -142,6 +143,7 @@ export function createServices({
     flashes: createFlashes({ secrets, secure }),
     drafts: createDrafts(draftStore),
     draftKeys: createDraftKeys({ secrets, secure }),
+    formOwners: createFormOwners(secrets),
     draftStore,
     once: createIdempotency({ revocations }),
     uploads: createUploads({

@@ -5,11 +5,11 @@
 export const itemPath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
 
 /**
- * The form key of one item among others of a page (`isFormKey`: up to 64 characters, those of a key only).
- * @param formKey the key of the page, with the name of the action where an item has several; at most 40 characters
+ * The form key of one item among others of a page (`isFormKey`: up to 72 characters, those of a key only).
+ * @param formKey the key of the page, with the name of the action where an item has several; at most 48 characters
  */
 export function itemFormKey(formKey: string, id: string): string {
   const safe = id.replace(/[^\w-]/gu, (character) => `-${character.codePointAt(0)?.toString(36)}`);
   // Ids of one provider begin alike.
-  return formKey + safe.slice(-(64 - formKey.length));
+  return formKey + safe.slice(-(72 - formKey.length));
 }

@@ -44,6 +44,7 @@ export function receiveForms({ uploads, contextOf, log, bodyMayTakeLong }: Optio
     }
     bodyMayTakeLong?.(res);
     const taken: string[] = [];
+    context.receivedFiles = taken;
     const forget = () => void uploads.remove(context.staff?.id ?? '', ...taken);
     try {
       context.receivedForm = await readForm(req, context.staff.id, uploads, taken);

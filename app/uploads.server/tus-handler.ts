@@ -20,6 +20,7 @@ const Announced = z.preprocess(
     filename: z.string().min(1).max(300),
     uploadKind: z.enum(['media', 'poster']),
     fingerprint: z.string().max(500).optional(),
+    owner: z.string().max(100).optional(),
   }),
 );
 
@@ -60,7 +61,13 @@ export function tusHandler({
       const announced = Announced.safeParse(upload.metadata ?? {});
       if (!announced.success || upload.size === undefined)
         throw { status_code: 400, body: 'The upload is missing its description.' } satisfies Rejected;
-      const { filename, uploadKind, fingerprint } = announced.data;
+      const { filename, uploadKind, fingerprint, owner } = announced.data;
+      const context = contextOf(request.runtime?.node?.req as ExpressRequest);
+      if (owner !== undefined && !context?.formOwners.isOf(owner, staff.id))
+        throw {
+          status_code: 409,
+          body: `You are signed in as ${staff.name || staff.email} now. Reload this page, then send the file.`,
+        } satisfies Rejected;
       if (upload.size === 0) throw rejected(new UploadRejected('empty'), uploadKind, uploads.maxBytes);
       await uploads.requireRoom(staff.id);
       if (!(await uploads.hasSpaceFor(upload.size)))

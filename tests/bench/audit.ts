@@ -77,7 +77,7 @@ async function overhead(words: string, staff: Visitor, db: Db, atOnce: number, r
       manual: true,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       // As a page's form: with a key of its own (SPEC §10.16).
-      body: `name=Name+${++name}&formKey=${randomUUID()}`,
+      body: `name=Name+${++name}&formKey=${staff.formOwner}${randomUUID()}`,
     });
     if (response.status !== 303) throw new Error(`${path}: ${response.status}`);
   };

@@ -32,7 +32,7 @@ const minute = 60_001;
 
 const comesIn = (name: string) => signIn(dashboard.url, email(name), outsidePassword);
 
-const poll = { question: 'Ni iki?', 'options[0]': 'Yego', 'options[1]': 'Oya', formKey: '' };
+const poll = { question: 'Ni iki?', 'options[0]': 'Yego', 'options[1]': 'Oya' };
 /** Sends a poll as its form does, whether or not the form may still be opened. @returns the page that answers */
 const createPoll = (visitor: Visitor) =>
   visitor.open('/dashboard/polls/new', {

@@ -11,6 +11,7 @@ export const urlEncoded = { 'content-type': 'application/x-www-form-urlencoded' 
 /** A browser with the same cookies, at the same dashboard or at another one of it. */
 export function copyOf(visitor: Visitor, url = visitor.url): Visitor {
   const copy = new Visitor(url);
+  copy.formOwner = visitor.formOwner;
   for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
   return copy;
 }

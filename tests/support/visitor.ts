@@ -41,6 +41,8 @@ type Send = {
   body?: string | Buffer;
   /** Do not follow a redirect. */
   manual?: boolean;
+  /** Send a form that names no person; else one written by hand names whom the visitor's last page was made for. */
+  withoutKey?: boolean;
 };
 
 /**
@@ -50,6 +52,9 @@ type Send = {
 export class Visitor {
   readonly url: string;
   readonly cookies = new Map<string, string>();
+
+  /** The person the last page was made for, as its forms name them. */
+  formOwner = '';
 
   readonly #through: Dispatcher | undefined;
 
@@ -70,9 +75,12 @@ export class Visitor {
   /** Sends one request as this visitor; follows redirects with GET, at most ten. */
   async send(
     path: string,
-    { method = 'GET', headers = {}, body, manual = false }: Send = {},
+    { method = 'GET', headers = {}, body, manual = false, withoutKey = false }: Send = {},
   ): Promise<Answer> {
-    const reply = await request(this.url + path, {
+    const isForm = method === 'POST' && path.startsWith('/dashboard') && !withoutKey;
+    const sent = isForm && typeof body !== 'object' ? this.#owned(body) : body;
+    const isDraft = isForm && path.startsWith('/dashboard/drafts?') && !/[?&]key=/.test(path);
+    const reply = await request(this.url + path + (isDraft ? `&key=${this.formOwner}` : ''), {
       method: method as 'GET',
       headers: {
         accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
@@ -80,18 +88,27 @@ export class Visitor {
         'sec-fetch-mode': 'navigate',
         'sec-fetch-dest': 'document',
         ...(method === 'GET' || method === 'HEAD' ? {} : { origin: this.url }),
+        ...(isForm && body === undefined ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
         ...(this.cookies.size > 0 ? { cookie: this.cookie } : {}),
         ...headers,
       },
-      ...(body === undefined ? {} : { body }),
+      ...(sent === undefined ? {} : { body: sent }),
       ...(this.#through ? { dispatcher: this.#through } : {}),
     });
     const text = await reply.body.text();
     this.#keep(reply.headers['set-cookie']);
+    this.formOwner = /"formOwner","([\w-]{12})"/.exec(text)?.[1] ?? this.formOwner;
     const location = reply.headers.location;
     if (!manual && reply.statusCode >= 300 && reply.statusCode < 400 && typeof location === 'string')
       return this.#follow(path, location);
     return { status: reply.statusCode, headers: reply.headers, path, text };
+  }
+
+  /** A form that was written by hand, with the key that its page would give it. */
+  #owned(body = ''): string {
+    const form = new URLSearchParams(body);
+    if (!form.has('formKey')) form.set('formKey', this.formOwner);
+    return form.toString();
   }
 
   #redirects = 0;

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { expect, test } from 'vitest';
 import type { Outcome } from '~/admin-api.server/submission';
-import { createIdempotency } from '~/forms.server/idempotency';
+import { createIdempotency, savedOtherwise } from '~/forms.server/idempotency';
 import { memoryRevocations } from '~/state.server/revocations';
 
 const key = 'k'.repeat(22);
@@ -122,4 +122,24 @@ test('a form that another container took and never gave back counts as unknown, 
     shown: 'the form again',
   });
   expect(again.seen.before).toBe('unknown');
+});
+
+test.each([
+  ['in the same process', () => createIdempotency()],
+  ['in another container', null],
+])('a key that comes with other content than the first time is not the same form, %s', async (_, make) => {
+  const revocations = memoryRevocations();
+  const one = make?.() ?? createIdempotency({ revocations });
+  const other = make ? one : createIdempotency({ revocations });
+  let records = 0;
+  const act = async () => {
+    records++;
+    return redirect('/done', 303);
+  };
+  const nothing = attempt('open');
+  await one('p', key, act, nothing, { content: 'first' });
+  expect(await other('p', key, act, nothing, { content: 'other' })).toBe(savedOtherwise);
+  const again = (await other('p', key, act, nothing, { content: 'first' })) as Response;
+  expect(again.headers.get('location')).toBe('/done');
+  expect(records).toBe(1);
 });

@@ -7,6 +7,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createDraftKeys } from '~/forms.server/draft-keys';
 import { createDraftStore } from '~/forms.server/draft-store';
 import { createDrafts } from '~/forms.server/drafts';
+import { createFormOwners } from '~/forms.server/form-owner';
 import { storeUnsent, unsentFor } from '~/forms.server/unsent';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'inzira-unsent-'));
@@ -18,18 +19,21 @@ const store = (over = folder) => createDraftStore({ folder: over, log: pino({ le
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
+const formOwners = createFormOwners(['s'.repeat(32)]);
+
 /** The context of a request by a browser that holds a cookie. */
 function contextOf(cookie: string | null, staffId: string | null, draftStore = store()): AppLoadContext {
   const draftKey = () => keys.find(cookie, staffId);
-  return { draftKey, draftStore, receivedForm: null } as unknown as AppLoadContext;
+  const authorKey = (formKey: unknown) => keys.ofAuthor(cookie, (id) => formOwners.isOf(formKey, id));
+  return { draftKey, authorKey, formOwners, draftStore, receivedForm: null } as unknown as AppLoadContext;
 }
 async function browserOf(staffId: string): Promise<string> {
   return (await keys.find(null, staffId))?.setCookie?.split(';')[0] ?? '';
 }
-function keep(context: AppLoadContext, path: string, fields: Record<string, string>) {
+function keep(context: AppLoadContext, path: string, fields: Record<string, string>, staffId = 'u1') {
   const request = new Request(`http://localhost${path}`, {
     method: 'POST',
-    body: new URLSearchParams(fields),
+    body: new URLSearchParams({ ...fields, formKey: formOwners.ownerOf(staffId) }),
   });
   return storeUnsent(request, context, path);
 }
@@ -103,7 +107,7 @@ describe('what was typed too late', () => {
     // Another user signs in in the same browser, and their session ends as well.
     expect(await read(browser, 'u2')).toBeUndefined();
     browser = (await keys.find(browser, 'u2'))?.setCookie?.split(';')[0] ?? '';
-    await keep(contextOf(browser, null), path, { formId: 'f', question: 'of u2' });
+    await keep(contextOf(browser, null), path, { formId: 'f', question: 'of u2' }, 'u2');
     expect(await read(browser, 'u2')).toBe('of u2');
     expect(await read(browser, 'u1')).toBe('of u1');
   });

@@ -5,6 +5,7 @@ import { CloudArt, GateArt, SignpostArt } from './art';
 import { ButtonLink } from './button';
 import classes from './error-page.module.css';
 import { GoneWhileEditingPage, goneWhileEditingOf } from './gone-while-editing';
+import { SignedInAsOtherPage, signedInAsOtherOf } from './signed-in-as-other';
 import { RetryLink } from './states';
 
 /**
@@ -28,6 +29,8 @@ export function ErrorPage({ home, inFrame }: { home: { to: string; label: string
   const root = useRouteLoaderData('root') as { requestId?: string } | undefined;
   const gone = goneWhileEditingOf(error);
   if (gone) return <GoneWhileEditingPage {...gone} />;
+  const other = signedInAsOtherOf(error);
+  if (other) return <SignedInAsOtherPage {...other} />;
   const { art, title, message, retry } = explain(error);
   // The id belongs to the request that drew this document; after a navigation in the browser it would name another one.
   const id = key === arrivedAt && !isExpected(error) ? root?.requestId : undefined;

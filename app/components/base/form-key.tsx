@@ -1,19 +1,22 @@
-import { useActionData } from '@remix-run/react';
+import { useActionData, useRouteLoaderData } from '@remix-run/react';
+import { useState } from 'react';
+import { formOwnerOf } from '~/lib/form-owner';
 import classes from './form-error.module.css';
 
 /** What the server adds to every response that shows a form again; see staffAction. */
 export type FormKeyAnswer = { formKey?: string; sendAgain?: string; loaded?: FormDataEntryValue | undefined };
 
 /**
- * The hidden key by which the server recognizes a form that was sent before. After a response it is the key that was sent, so that the form stays
- * the same one; and where it may have gone through, there is a box to tick for sending it again. Stands in the <form> of its own route.
+ * The hidden key by which the server recognizes a form that was sent before, and the person it was made for. After a response it is the key that
+ * was sent, so that the form stays the same one; and where it may have gone through, there is a box to tick for sending it again. Stands in the
+ * <form> of its own route.
  * @param value the key of the page's data
  */
 export function FormKey({ value }: { value: string }) {
   const { formKey = value, sendAgain } = useActionData<FormKeyAnswer>() ?? {};
   return (
     <>
-      <input type="hidden" name="formKey" value={formKey} />
+      <OwnedKey value={formKey} />
       {sendAgain && (
         <label className={classes.again}>
           <input type="checkbox" name="sendAgain" value={sendAgain} key={sendAgain} />
@@ -22,4 +25,24 @@ export function FormKey({ value }: { value: string }) {
       )}
     </>
   );
+}
+
+/** The hidden key of a form of which several are on a page. */
+export function OwnedKey({ value }: { value: string }) {
+  // Another person may have signed in since, and the page's data be theirs by now: the input is not.
+  const [first] = useState(value);
+  const isSamePerson = formOwnerOf(value) === formOwnerOf(first);
+  return <input type="hidden" name="formKey" value={isSamePerson ? value : first} />;
+}
+
+/** Returns the key of a form that may be sent any number of times: it only names the person the page was opened by. */
+export function useFormOwner(): string {
+  const frame = useRouteLoaderData('routes/layout/layout') as { formOwner?: string } | undefined;
+  const [owner] = useState(frame?.formOwner ?? '');
+  return owner;
+}
+
+/** The hidden field of such a form. */
+export function FormOwner() {
+  return <OwnedKey value={useFormOwner()} />;
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { pickedValue } from '~/lib/picked-rows';
 import { formatCount } from '~shared/text/numbers';
 import { Button, SubmitButton } from '../base/button';
+import { FormOwner } from '../base/form-key';
 import classes from '../frame/selection.module.css';
 
 /*
@@ -125,6 +126,7 @@ export function SelectionBar({
         className={classes.bar}
         onSubmit={onSubmit}
       >
+        <FormOwner />
         {Object.entries(filters).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { BulkCounts } from '~/lib/bulk';
+import { useFormOwner } from '../base/form-key';
 import type { Rejected, ShownRow, StepAnswer } from './step-answer';
 
 /** Steps are sent so far apart at least, in milliseconds: far below what a user may send in a minute. */
@@ -33,6 +34,7 @@ const before: State = {
 export function useRun(stepTo: string, onOver: (counts: BulkCounts) => void) {
   const [state, setState] = useState<State>(before);
   const { revalidate } = useRevalidator();
+  const owner = useFormOwner();
   const halting = useRef<AbortController | null>(null);
   const latest = useRef({ onOver, revalidate });
   latest.current = { onOver, revalidate };
@@ -59,7 +61,7 @@ export function useRun(stepTo: string, onOver: (counts: BulkCounts) => void) {
     show({ phase: 'running', message: null, rejected: null, loggedOut: false });
     for (let body = form; ; ) {
       const sentAt = performance.now();
-      const answer = await send(stepTo, body);
+      const answer = await send(stepTo, body, owner);
       if ('trouble' in answer && answer.seconds === null)
         return end({ phase: 'stopped', message: answer.trouble, loggedOut: answer.loggedOut });
       if ('rejected' in answer) {
@@ -108,8 +110,9 @@ export function useRun(stepTo: string, onOver: (counts: BulkCounts) => void) {
 type Trouble = { trouble: string; seconds: number | null; loggedOut: boolean };
 
 /** Sends a step. What is not answered as one is told in words for the user. */
-async function send(to: string, body: FormData): Promise<StepAnswer | Trouble> {
+async function send(to: string, body: FormData, owner: string): Promise<StepAnswer | Trouble> {
   const sent = new URLSearchParams([...body].map(([name, value]) => [name, String(value)]));
+  sent.set('formKey', owner);
   const response = await fetch(to, { method: 'POST', body: sent, redirect: 'manual' }).catch(() => null);
   const trouble = (text: string, more: Partial<Trouble> = {}): Trouble => ({
     ...{ trouble: text, seconds: null, loggedOut: false },

@@ -2,6 +2,7 @@ import { Form, useLocation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { type DraftNews, type DraftRow, draftNews, draftTextParam, listOf } from '~/lib/form-drafts';
 import { ButtonLink, SubmitButton } from '../base/button';
+import { FormOwner } from '../base/form-key';
 import classes from './drafts-notice.module.css';
 import { leftDraft } from './left-draft';
 
@@ -44,6 +45,7 @@ export function DraftsNotice({ drafts }: { drafts: DraftRow[] }) {
         </ButtonLink>
       )}
       <Form method="post" action="/dashboard/drafts" preventScrollReset>
+        <FormOwner />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="back" value={pathname + search} />
         <SubmitButton

@@ -5,7 +5,6 @@ import { ButtonLink, SubmitButton } from '~/components/base/button';
 import type { RouteHandle } from '~/components/base/route-handle';
 import type { FieldLike } from '~/components/controls/fields';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
-import { newFormKey } from '~/forms.server/idempotency';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { extensions } from '~contract';
 import { release } from '../../../shared/release';
@@ -42,7 +41,7 @@ export const loader = staffLoader(rule, async ({ request, context, staff }) => {
     sessions: open.map(asOpenSession),
     release: `${release.version} (${release.commit})`,
     passkeys,
-    formKey: newFormKey(),
+    formKey: context.newFormKey(),
   };
 });
 

@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { useSubmit } from '@remix-run/react';
 import { useCallback, useEffect, useState } from 'react';
 import { Button, ButtonLink, SubmitButton } from '~/components/base/button';
+import { useFormOwner } from '~/components/base/form-key';
 import { Notice } from '~/components/base/notice';
 import { TextField } from '~/components/controls/fields';
 import { DialogFooter, RouteDialog } from '~/components/dialog/route-dialog';
@@ -106,16 +107,17 @@ function Begin({
 /** The browser asks by itself; again at a press, since some ask only then. */
 function Making({ options }: { options: Options }) {
   const submit = useSubmit();
+  const formKey = useFormOwner();
   const [problem, setProblem] = useState<string | null>(null);
   const make = useCallback(async () => {
     setProblem(null);
     try {
       const credential = await makePasskey(options as PublicKeyCredentialCreationOptionsJSON);
-      submit({ credential }, { method: 'post', preventScrollReset: true });
+      submit({ credential, formKey }, { method: 'post', preventScrollReset: true });
     } catch (error) {
       setProblem((error as Error).message);
     }
-  }, [options, submit]);
+  }, [options, submit, formKey]);
   useEffect(() => void make(), [make]);
   return (
     <>

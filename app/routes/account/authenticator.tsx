@@ -5,6 +5,7 @@ import { failureMessage, isAdminApiError } from '~/admin-api.server/errors';
 import { codeFits, codeNotRight, setUpOf } from '~/auth.server/authenticator-app';
 import type { Staff } from '~/auth.server/session';
 import { SubmitButton } from '~/components/base/button';
+import { FormOwner } from '~/components/base/form-key';
 import { Notice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
@@ -117,6 +118,7 @@ export default function Authenticator() {
       </Notice>
       <SetUpCode email={email} otpauthUrl={otpauthUrl} qrCode={qrCode} secret={secret} />
       <ValidatedForm form={form} className={`${classes.form} ${classes.below}`}>
+        <FormOwner />
         <Field
           field={field('code')}
           label="Verification code"

@@ -9,7 +9,6 @@ import { TextField } from '~/components/controls/fields';
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { redirectWithFlash } from '~/forms.server/flash';
-import { newFormKey } from '~/forms.server/idempotency';
 import { rejected } from '~/forms.server/reply';
 import { type Guarded, staffAction, staffLoader } from '~/guard.server/guard';
 import { hide } from './account.server';
@@ -38,7 +37,7 @@ async function chosen({ context, params }: Guarded<typeof Params>) {
 export const loader = staffLoader(rule, async (guarded) => {
   const found = await chosen(guarded);
   if (!found) throw await redirectWithFlash(guarded.context, '/dashboard/account', overAlready);
-  return { ...found, formKey: newFormKey() };
+  return { ...found, formKey: guarded.context.newFormKey() };
 });
 
 /** Logs the person out elsewhere, or everywhere, after their password (ASVS 7.5.2). */

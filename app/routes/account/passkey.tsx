@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { redirectWithFlash } from '~/forms.server/flash';
-import { newFormKey } from '~/forms.server/idempotency';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { passkeys } from '~contract';
 import { AddPasskey } from './add-passkey';
@@ -21,7 +20,7 @@ const rule = { can: 'see-dashboard', params: Params } as const;
 
 export const loader = staffLoader(rule, async ({ context, staff, params }) => {
   if (!(await context.has(passkeys.listPasskeys))) throw redirect('/dashboard/account');
-  const common = { mfa: staff.mfaEnabled, formKey: newFormKey() };
+  const common = { mfa: staff.mfaEnabled, formKey: context.newFormKey() };
   if (params.id === 'new')
     return { ...common, passkey: null, origin: await context.capabilities.passkeyOrigin() };
   const list = await context.api.call(passkeys.listPasskeys, { params: { id: staff.id } });

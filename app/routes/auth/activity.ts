@@ -21,7 +21,7 @@ export const loader = staffLoader(rule, ({ context }) => {
  * The page reports what its person does: 'active' keeps the session alive (as every form does) from `ago` milliseconds before, 'idle' says that the ten minutes
  * are over, which ends it for every copy of the cookie.
  */
-export const action = staffAction(rule, async ({ context, form }) => {
+export const action = staffAction({ ...rule, anyPerson: () => true }, async ({ staff, context, form }) => {
   const headers = new Headers();
   if (form.get('state') !== 'idle') {
     // The browser reports activity with a delay: the session ends ten minutes after the activity, not after the report.
@@ -30,6 +30,8 @@ export const action = staffAction(rule, async ({ context, form }) => {
       headers.append('Set-Cookie', await context.sessions.touchAgo(context.session, context.device, ago));
     return new Response(null, { status: 204, headers });
   }
+  // A tab that another person left open says nothing of this one.
+  if (!context.formOwners.isOf(form.get('formKey'), staff.id)) return new Response(null, { status: 204 });
   headers.append('Set-Cookie', await context.sessions.end(context.session));
   headers.append('Set-Cookie', await context.flashes.leave({ kind: 'info', message: sessionEndings.idle }));
   return new Response(null, { status: 204, headers });

@@ -14,7 +14,6 @@ import { Link } from '~/components/base/link';
 import { Notice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
-import { newFormKey } from '~/forms.server/idempotency';
 import { rejected } from '~/forms.server/reply';
 import { readForm } from '~/guard.server/guard';
 import { limits } from '../../../admin-api/contract/limits';
@@ -49,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const state = await checkInvitation(context, opened.value);
   const usable = state === 'valid' || state === 'unasked' || state === null;
   return data(
-    { email: opened.value.email, state, formKey: newFormKey() },
+    { email: opened.value.email, state, formKey: context.newFormKey() },
     { status: usable ? 200 : state === 'unknown' ? 400 : 410 },
   );
 }
@@ -61,9 +60,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const email = z.string().nullable().catch(null).parse(form.get('email'));
   if (submission.status !== 'success') return rejected(submission, { hide });
   try {
-    return await context.once(form.get('formKey'), () =>
+    const signedUp = context.once(form.get('formKey'), () =>
       signUp(request, context, { ...submission.value, email }),
     );
+    return await (signedUp as Promise<Response>);
   } catch (error) {
     if (!(error instanceof SignUpRejected)) throw error;
     const { message, status, headers } = error;

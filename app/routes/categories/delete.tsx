@@ -8,7 +8,6 @@ import { ConfirmDialog } from '~/components/dialog/confirm-dialog';
 import { InUseDialog } from '~/components/in-use-dialog';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { backToList, isGone } from '~/forms.server/gone';
-import { newFormKey } from '~/forms.server/idempotency';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { stillHas } from '~/lib/in-use';
 import { sectionsHref } from '~/routes/sections/href';
@@ -25,7 +24,7 @@ export const loader = staffLoader({ can: 'manage-categories', params }, async ({
     categoryById(context, params.id),
     sectionsIn(context, params.id).catch(nullOnApiError),
   ]);
-  return { id: params.id, name: category.name, inside, formKey: newFormKey() };
+  return { id: params.id, name: category.name, inside, formKey: context.newFormKey() };
 });
 
 export const action = staffAction({ can: 'manage-categories', params }, async ({ params, context }) => {

@@ -15,7 +15,6 @@ import {
   savedPicture,
 } from '~/forms.server/edit-conflict';
 import { redirectWithFlash } from '~/forms.server/flash';
-import { newFormKey } from '~/forms.server/idempotency';
 import { restoredTexts } from '~/forms.server/restored-texts';
 import { conflictResponse, saveEdit } from '~/forms.server/save-edit';
 import { staffAction, staffLoader } from '~/guard.server/guard';
@@ -48,7 +47,7 @@ export const loader = staffLoader(
       icon: iconUrl(category.icon),
       count,
       history: await historyLink(context, staff, 'category', params.id),
-      formKey: newFormKey(),
+      formKey: context.newFormKey(),
       constraint: constraintOf(CategoryForm),
     };
   },

@@ -7,7 +7,6 @@ import { Chip } from '~/components/frame/chip';
 import { Picture } from '~/components/frame/picture';
 import tableClasses from '~/components/frame/table.module.css';
 import { IconPencil, IconTrash } from '~/components/icons';
-import { newFormKey } from '~/forms.server/idempotency';
 import { staffLoader } from '~/guard.server/guard';
 import { formatClocks, formatDay } from '~/lib/dates';
 import { itemPath } from '~/lib/item-path';
@@ -27,7 +26,7 @@ export const loader = staffLoader({ can: 'see-library' }, async ({ staff, contex
   const { data, staleBecause, asOf } = await context.api.read('categories');
   return {
     mayManage: can(staff.role, 'manage-categories'),
-    formKey: newFormKey(),
+    formKey: context.newFormKey(),
     stale: staleBecause ? { asOf: formatClocks(asOf), message: staleBecause } : null,
     categories: data
       .toSorted((a, b) => a.priority - b.priority)

@@ -1,6 +1,7 @@
 import { Form, type FormProps } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Button } from '~/components/base/button';
+import { OwnedKey } from '~/components/base/form-key';
 import { DragHandle } from '~/components/drag-handle';
 import { IconArrowBarToUp, IconArrowDown, IconArrowUp } from '~/components/icons';
 import { itemPath } from '~/lib/item-path';
@@ -29,7 +30,7 @@ export function MoveButtons({
         className={classes.actions}
         {...rest}
       >
-        <input type="hidden" name="formKey" value={`${formKey}-${priority}`} />
+        <OwnedKey value={`${formKey}-${priority}`} />
         <input type="hidden" name="from" value={priority} />
         <Arrow way="top" to={1} label={`Move ${name} to the top`} off={priority <= 1}>
           <IconArrowBarToUp size={18} aria-hidden />

@@ -6,7 +6,6 @@ import { failureMessage } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { constraintOf } from '~/forms.server/constraint';
 import { redirectWithFlash } from '~/forms.server/flash';
-import { newFormKey } from '~/forms.server/idempotency';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { pendingFiles } from '~/uploads.server/pending-files';
 import { CategoryDialog } from './category-form';
@@ -15,8 +14,8 @@ import { CategoryForm } from './schema';
 
 export const handle: RouteHandle = { dialog: 'Add Category' };
 
-export const loader = staffLoader({ can: 'manage-categories' }, () => ({
-  formKey: newFormKey(),
+export const loader = staffLoader({ can: 'manage-categories' }, ({ context }) => ({
+  formKey: context.newFormKey(),
   constraint: constraintOf(CategoryForm),
 }));
 

@@ -16,7 +16,6 @@ import { CsvLink, csvLabel } from '~/components/frame/csv-link';
 import { LinkTabs } from '~/components/frame/link-tabs';
 import { ListToolbar } from '~/components/toolbar/list-toolbar';
 import { redirectWithFlash } from '~/forms.server/flash';
-import { newFormKey } from '~/forms.server/idempotency';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { formatAgo, formatClocks } from '~/lib/dates';
 import { extensions } from '~contract';
@@ -42,7 +41,7 @@ export const loader = staffLoader(
       name: context.config.chatbotName,
       keys: context.reviewKeys,
       mayMark: await context.has(extensions.reviewPrompt),
-      formKey: newFormKey(),
+      formKey: context.newFormKey(),
     };
     const now = Date.now();
     try {
@@ -92,7 +91,7 @@ export const action = staffAction(
     const failed = await markMany(context, staff, asked.data);
     const outcome = { done: ids.length - failed.length, reviewed, failed };
     // Those that failed are another form, with ids of its own.
-    if (failed.length > 0) return data({ outcome, formKey: newFormKey() }, { status: 400 });
+    if (failed.length > 0) return data({ outcome, formKey: context.newFormKey() }, { status: 400 });
     if (form.has('stay')) return data({ outcome });
     const message = `${pluralize(ids.length, 'prompt')} marked as ${reviewed ? 'reviewed' : 'pending'}`;
     return redirectWithFlash(context, promptsHref(search), { kind: 'success', message });

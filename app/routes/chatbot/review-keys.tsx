@@ -1,5 +1,6 @@
 import { useFetcher, useNavigate, useNavigation, useSubmit } from '@remix-run/react';
 import { type MutableRefObject, useEffect, useRef, useState } from 'react';
+import { useFormOwner } from '~/components/base/form-key';
 import { Notice } from '~/components/base/notice';
 import { promptsHref } from './href';
 import type { MarkAnswer } from './mark-form';
@@ -30,6 +31,7 @@ export function ReviewKeys({ pressed, prompts, search, pages, mayMark, progress 
   const { state } = useNavigation();
   const submit = useSubmit();
   const fetcher = useFetcher<MarkAnswer>();
+  const owner = useFormOwner();
   const marks = useRef(new Map<string, boolean>());
   const waiting = useRef<Mark[]>([]);
   const wanted = useRef<Wanted | null>(null);
@@ -47,6 +49,7 @@ export function ReviewKeys({ pressed, prompts, search, pages, mayMark, progress 
     const [first] = waiting.current;
     if (!first) return null;
     const form = new FormData();
+    form.set('formKey', owner);
     form.set('reviewed', String(first.reviewed));
     form.set('stay', 'yes');
     while (waiting.current[0]?.reviewed === first.reviewed)

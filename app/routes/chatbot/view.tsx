@@ -6,7 +6,7 @@ import { failureMessage } from '~/admin-api.server/errors';
 import { recordEvent } from '~/admin-api.server/record-event';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
 import { FormError } from '~/components/base/form-error';
-import { FormKey } from '~/components/base/form-key';
+import { FormKey, FormOwner } from '~/components/base/form-key';
 import { Link } from '~/components/base/link';
 import { Notice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
@@ -15,7 +15,6 @@ import { DialogFooter, RouteDialog } from '~/components/dialog/route-dialog';
 import { HistoryLink } from '~/components/frame/history-link';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { backToList } from '~/forms.server/gone';
-import { newFormKey } from '~/forms.server/idempotency';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { formatAgo, formatMoment } from '~/lib/dates';
 import { historyLink } from '~/routes/audit/history-link.server';
@@ -64,7 +63,7 @@ export const loader = staffLoader(rule, async ({ params, search: asked, staff, c
     next: hrefOf(found.next),
     mayMark,
     history,
-    formKey: newFormKey(),
+    formKey: context.newFormKey(),
     status: botResponse.status,
     reviewed: adminReview.isReviewed,
     when: botResponse.timestamp
@@ -155,6 +154,7 @@ export default function PromptDetail() {
       {masked.masked > 0 && (
         <div className={classes.masked}>
           <Form method="post" preventScrollReset>
+            <FormOwner />
             <Notice
               kind="info"
               action={

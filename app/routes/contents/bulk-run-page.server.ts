@@ -4,7 +4,6 @@ import { contentsHref } from '~/components/frame/contents-href';
 import { type BulkRow, type BulkRun, countsOf, findRun } from '~/forms.server/bulk-run';
 import type { Halt } from '~/forms.server/bulk-step';
 import { type Flash, redirectWithFlash } from '~/forms.server/flash';
-import { newFormKey } from '~/forms.server/idempotency';
 import { refusal } from '~/guard.server/guard';
 import { countsInWords, timesGone, wordsOf } from '~/lib/bulk';
 import { type contents, findingContents } from '~contract';
@@ -56,7 +55,7 @@ export async function runPage(context: AppLoadContext, id: string, page: number)
   });
   return {
     ...{ id, action, promised, started, total: rows.length, page: current, pageSize },
-    formKey: newFormKey(),
+    formKey: context.newFormKey(),
     counts: countsOf(rows),
     canUndo: undoable(run).length,
     /** How many are as they should be before anything is done. */
@@ -129,6 +128,6 @@ export function afterStep(
           ...(timed > 0 && { detail: timesGone(run.action, timed, done) }),
         };
   if (undoable(run).length > 0)
-    said.undo = { label: 'Undo', to: here, fields: { intent: 'undo', formKey: newFormKey() } };
+    said.undo = { label: 'Undo', to: here, fields: { intent: 'undo', formKey: context.newFormKey() } };
   return redirectWithFlash(context, contentsHref(search), said);
 }

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { ButtonLink, IconAction, SubmitButton } from '~/components/base/button';
+import { OwnedKey } from '~/components/base/form-key';
 import { Link } from '~/components/base/link';
 import { PickItem } from '~/components/bulk/selection-bar';
 import { contentsHref, selectionForm } from '~/components/frame/contents-href';
@@ -75,7 +76,7 @@ export function Rows({
       preventScrollReset
       className={classes.results}
     >
-      <input type="hidden" name="formKey" value={formKey} />
+      <OwnedKey value={formKey} />
       {children}
     </Form>
   );

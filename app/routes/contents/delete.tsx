@@ -10,7 +10,6 @@ import { ConfirmDialog } from '~/components/dialog/confirm-dialog';
 import { contentsHref } from '~/components/frame/contents-href';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { backToList, isGone } from '~/forms.server/gone';
-import { newFormKey } from '~/forms.server/idempotency';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { quizzesOf } from '~/routes/quizzes/quiz.server';
 import { contents } from '~contract';
@@ -36,7 +35,7 @@ export const loader = staffLoader(
       published,
       search,
       quizzes: all && quizzesOf(all.data, { id, code }),
-      formKey: newFormKey(),
+      formKey: context.newFormKey(),
     };
   },
 );

@@ -18,7 +18,6 @@ import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { constraintOf } from '~/forms.server/constraint';
 import { chosenPicture, type EditField, loadedWith, savedPicture } from '~/forms.server/edit-conflict';
 import { redirectWithFlash } from '~/forms.server/flash';
-import { newFormKey } from '~/forms.server/idempotency';
 import { restoredTexts } from '~/forms.server/restored-texts';
 import { richTextFromForm } from '~/forms.server/rich-text-field';
 import { conflictResponse, saveEdit } from '~/forms.server/save-edit';
@@ -57,7 +56,7 @@ export const loader = staffLoader(
     return {
       search,
       choices,
-      formKey: newFormKey(),
+      formKey: context.newFormKey(),
       constraint: constraintOf(EditContentForm),
       restored: earlier.restored,
       loaded: loadedWith(savedFields(content, choices)),

@@ -14,7 +14,6 @@ import { Pager } from '~/components/frame/pager';
 import { StatCard, StatCards, shortly } from '~/components/frame/stat-card';
 import { IconLayoutGrid, IconLayoutList } from '~/components/icons';
 import { ListToolbar } from '~/components/toolbar/list-toolbar';
-import { newFormKey } from '~/forms.server/idempotency';
 import { staffLoader } from '~/guard.server/guard';
 import { formatClocks } from '~/lib/dates';
 import { formatCardDuration, formatDuration } from '~/lib/durations';
@@ -75,7 +74,7 @@ export const loader = staffLoader(
         ? { asOf: formatClocks(contents.asOf), message: contents.staleBecause }
         : null,
       mayManage: can(staff.role, 'manage-contents'),
-      formKey: newFormKey(),
+      formKey: context.newFormKey(),
       contents: shown.map((content) => ({
         id: content.id,
         code: content.code,

@@ -19,7 +19,6 @@ import { ScheduleFields } from '~/components/schedule-fields';
 import { type FormState, useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { constraintOf } from '~/forms.server/constraint';
 import { redirectWithFlash } from '~/forms.server/flash';
-import { newFormKey } from '~/forms.server/idempotency';
 import { canSchedule, scheduleSaid } from '~/forms.server/schedule';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { titleFromName } from '~/lib/file-title';
@@ -75,7 +74,7 @@ export const loader = staffLoader(
       choices,
       code,
       media: mediaRule(mediaTypes, context.config.maxUploadBytes),
-      formKey: newFormKey(),
+      formKey: context.newFormKey(),
       constraint: constraintOf(NewContentForm),
     };
   },

@@ -2,6 +2,7 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { nullOnApiError } from '~/admin-api.server/errors';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
+import { OwnedKey } from '~/components/base/form-key';
 import { Link } from '~/components/base/link';
 import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
@@ -11,7 +12,6 @@ import { HistoryLink } from '~/components/frame/history-link';
 import { RichText } from '~/components/frame/rich-text';
 import { StatusChip } from '~/components/frame/status-chip';
 import { IconClock, IconDownload, IconEye, IconFolder, IconPencil, IconUpload } from '~/components/icons';
-import { newFormKey } from '~/forms.server/idempotency';
 import { staffLoader } from '~/guard.server/guard';
 import { formatDay } from '~/lib/dates';
 import { formatDuration } from '~/lib/durations';
@@ -54,7 +54,7 @@ export const loader = staffLoader(
       search,
       views,
       asked: { comment, comments: comments.page },
-      formKey: newFormKey(),
+      formKey: context.newFormKey(),
       history: await historyLink(context, staff, 'content', params.id),
       mayManage: can(staff.role, 'manage-contents'),
       quizzes: quizzes && quizzesOf(quizzes.data, content),
@@ -103,7 +103,7 @@ export default function ViewContent() {
         mayManage && (
           <>
             <Form method="post" action={contentsHref(search, 'publish')} preventScrollReset>
-              <input type="hidden" name="formKey" value={formKey} />
+              <OwnedKey value={formKey} />
               <SubmitButton
                 tone="secondary"
                 name={content.published ? 'unpublish' : 'publish'}

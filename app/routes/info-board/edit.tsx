@@ -18,7 +18,6 @@ import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { constraintOf } from '~/forms.server/constraint';
 import { chosenPicture, type EditField, loadedWith, savedPicture } from '~/forms.server/edit-conflict';
 import { redirectWithFlash } from '~/forms.server/flash';
-import { newFormKey } from '~/forms.server/idempotency';
 import { restoredTexts } from '~/forms.server/restored-texts';
 import { richTextFromForm } from '~/forms.server/rich-text-field';
 import { conflictResponse, goneWhileEditing, saveEdit } from '~/forms.server/save-edit';
@@ -53,7 +52,7 @@ export const loader = staffLoader(rule, async ({ params, search, request, contex
   const item = { ...saved, ...earlier.texts };
   return {
     search,
-    formKey: newFormKey(),
+    formKey: context.newFormKey(),
     type: item.type,
     title: item.title,
     link: item.link ?? '',

@@ -14,7 +14,6 @@ import { ScheduleFields } from '~/components/schedule-fields';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { constraintOf } from '~/forms.server/constraint';
 import { redirectWithFlash } from '~/forms.server/flash';
-import { newFormKey } from '~/forms.server/idempotency';
 import { richTextFromForm } from '~/forms.server/rich-text-field';
 import { canSchedule, passedTime, scheduleSaid, sentSchedule } from '~/forms.server/schedule';
 import { staffAction, staffLoader } from '~/guard.server/guard';
@@ -33,7 +32,7 @@ const rule = { can: 'manage-info-board', search: InfoSearch } as const;
 export const loader = staffLoader(rule, async ({ search, context }) => ({
   search,
   schedules: await canSchedule(context, 'infoItems'),
-  formKey: newFormKey(),
+  formKey: context.newFormKey(),
   constraint: constraintOf(NewInfoForms[tabOf(search).type]),
 }));
 

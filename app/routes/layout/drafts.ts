@@ -2,6 +2,7 @@ import { type AppLoadContext, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { safeRedirect } from '~/auth.server/safe-redirect';
 import { discardDraft, draftId, draftRows, keepDraft } from '~/forms.server/form-drafts';
+import { asAuthor, notYours } from '~/forms.server/other-person';
 import { type KeptAfterEnd, readForm, staffAction, staffLoader } from '~/guard.server/guard';
 import { listOf } from '~/lib/form-drafts';
 import { kindOfField, pendingFieldOf } from '~/lib/upload-fields';
@@ -21,8 +22,10 @@ const search = z.object({
 async function keepAfterEnd(request: Request, context: AppLoadContext): Promise<KeptAfterEnd | null> {
   const { id, to, what, key: formKey } = search.parse(Object.fromEntries(new URL(request.url).searchParams));
   const page = safeRedirect(to);
-  const found = await context.draftKey();
-  if (!id || !page || !listOf(page) || !found || found.loggedOut) return null;
+  const last = await context.draftKey();
+  const author = await context.authorKey(formKey);
+  if (!id || !page || !listOf(page) || !author) return null;
+  if (last?.loggedOut && last.key.staffId === author.staffId) return null;
   const form = await readForm({ request, context }).catch(() => null);
   if (!form) return null;
   // Of a file that was sent before the form has the id; no one else's is looked up by it (form-drafts).
@@ -31,12 +34,13 @@ async function keepAfterEnd(request: Request, context: AppLoadContext): Promise<
     form.delete(pendingFieldOf(field));
     if (typeof pending === 'string' && !form.has(field)) form.set(field, pending);
   }
-  const problem = await keepDraft(context, { id, to, what: what.trim() || 'Form', formKey }, form);
+  const theirs = asAuthor(context, author);
+  const problem = await keepDraft(theirs, { id, to, what: what.trim() || 'Form', formKey }, form);
   if (problem) {
     const answer = { kept: false, problem: `Your session has ended. ${problem}` };
     return { page, detail: problem, answer };
   }
-  const [kept] = await draftRows(context);
+  const [kept] = await draftRows(theirs);
   const files = [...form.values()].some((value) => typeof value !== 'string' && value.name !== '');
   const again = files ? ' Files have to be chosen again.' : '';
   return {
@@ -55,18 +59,32 @@ export const loader = staffLoader({ can: 'see-dashboard', search }, async ({ sea
     : redirect('/dashboard', 303),
 );
 
-const rule = { can: 'see-dashboard', search, keepAfterEnd } as const;
+const rule = {
+  ...({ can: 'see-dashboard', search, keepAfterEnd } as const),
+  // A draft is its author's, also where another person is signed in by now.
+  anyPerson: (form: FormData) => form.get('intent') !== 'discard-draft',
+};
 
 /** Discards a draft (`intent` and `id` in the form), or keeps the form that it is sent (components/keep-draft). */
-export const action = staffAction(rule, async ({ search, form, context }) => {
+export const action = staffAction(rule, async ({ staff, search, form, context }) => {
   if (form.get('intent') === 'discard-draft') {
     const id = draftId.safeParse(form.get('id'));
     if (id.success) await discardDraft(context, id.data);
     return redirect(safeRedirect(String(form.get('back') ?? '')) ?? '/dashboard', 303);
   }
   const { id, to, what, key: formKey } = search;
-  const problem = id
-    ? await keepDraft(context, { id, to, what: what.trim() || 'Form', formKey }, form)
-    : 'What you typed could not be kept: its form is not known.';
+  const isOwn = context.formOwners.isOf(formKey, staff.id);
+  const author = isOwn ? (await context.draftKey())?.key : await context.authorKey(formKey);
+  let problem: string | null = 'What you typed could not be kept: its form is not known.';
+  if (id && author)
+    problem = await keepDraft(
+      asAuthor(context, author),
+      { id, to, what: what.trim() || 'Form', formKey },
+      form,
+    );
+  if (!isOwn) {
+    await context.uploads.remove(staff.id, ...(context.receivedFiles ?? []));
+    problem = notYours(staff, problem === null);
+  }
   return Response.json({ problem, drafts: await draftRows(context) }, { headers: noStore });
 });

@@ -57,6 +57,7 @@ export const loader = staffLoader({ can: 'see-dashboard' }, async ({ staff, requ
     {
       appName: context.config.appName,
       staff: { id: staff.id, name: staff.name, email: staff.email, role: staff.role },
+      formOwner: context.formOwners.ownerOf(staff.id),
       navCollapsed: context.navCollapsed,
       flash,
       unsent,

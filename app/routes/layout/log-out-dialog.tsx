@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { FormOwner } from '~/components/base/form-key';
 import { Notice } from '~/components/base/notice';
 import { openTabs } from '~/components/base/session/tabs';
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog';
@@ -39,6 +40,7 @@ export function LogOutDialog({
       cancelTo={cancelTo}
       onClose={onClose}
     >
+      <FormOwner />
       <div className={classes.notices}>
         {drafts > 0 && (
           <Notice kind="warn">

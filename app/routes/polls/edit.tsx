@@ -7,7 +7,6 @@ import type { RouteHandle } from '~/components/base/route-handle';
 import { EditedVersion, useSaveLabel } from '~/components/dialog/edit-conflict';
 import { type EditField, loadedWith } from '~/forms.server/edit-conflict';
 import { redirectWithFlash } from '~/forms.server/flash';
-import { newFormKey } from '~/forms.server/idempotency';
 import { rowsOrRejection } from '~/forms.server/reply';
 import { conflictResponse, saveEdit } from '~/forms.server/save-edit';
 import { staffAction, staffLoader } from '~/guard.server/guard';
@@ -33,7 +32,7 @@ export const loader = staffLoader(rule, async ({ params, search, context }) => {
     });
   return {
     closeTo,
-    formKey: newFormKey(),
+    formKey: context.newFormKey(),
     poll: { question: poll.question, options: textsOf(poll) },
     loaded: loadedWith(fieldsOf(poll)),
   };

@@ -42,6 +42,7 @@ export const loader = staffLoader(
     const editable = await context.has(questionEdits.updatePoll);
     return {
       ...list,
+      formKey: context.newFormKey(),
       search: { ...search, page: list.page },
       toolbar: pollToolbar(request, search, list),
       pageSize: pages ? pollsOnPage(search) : null,

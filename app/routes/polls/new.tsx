@@ -5,7 +5,6 @@ import { failureMessage } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { CopyOf } from '~/components/controls/copy-of';
 import { redirectWithFlash } from '~/forms.server/flash';
-import { newFormKey } from '~/forms.server/idempotency';
 import { rowsOrRejection } from '~/forms.server/reply';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { polls } from '~contract';
@@ -23,7 +22,7 @@ export const loader = staffLoader(
     return {
       closeTo: pollsHref({ ...search, from: '' }),
       from: from ? { question: from.question, options: from.options.map(({ text }) => text) } : null,
-      formKey: newFormKey(),
+      formKey: context.newFormKey(),
     };
   },
 );

@@ -9,7 +9,6 @@ import { EditedVersion, useSaveLabel } from '~/components/dialog/edit-conflict';
 import { useCarriedQuestions } from '~/components/use-carried-questions';
 import { type EditField, loadedWith } from '~/forms.server/edit-conflict';
 import { redirectWithFlash } from '~/forms.server/flash';
-import { newFormKey } from '~/forms.server/idempotency';
 import {
   buildQuestions,
   carriedAnswer,
@@ -41,7 +40,7 @@ export const loader = staffLoader(rule, async ({ params: { id }, search, context
   if (!(await isEditable(context, quiz))) throw redirect(quizzesHref(search, id), 303);
   return {
     closeTo: quizzesHref(search),
-    formKey: newFormKey(),
+    formKey: context.newFormKey(),
     code: quiz.content?.contentCode ?? '',
     questions: marked(draftsOf(quiz)),
     codes,

@@ -39,6 +39,7 @@ export const loader = staffLoader(
     }));
     return {
       ...list,
+      formKey: context.newFormKey(),
       search: { ...search, page: list.page },
       toolbar: quizToolbar(request, search, list),
       quizzes: items,

@@ -7,7 +7,6 @@ import { failureMessage } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { CopyOf } from '~/components/controls/copy-of';
 import { redirectWithFlash } from '~/forms.server/flash';
-import { newFormKey } from '~/forms.server/idempotency';
 import {
   buildQuestions,
   marked,
@@ -43,7 +42,7 @@ export const loader = staffLoader(rule, async ({ search, context }) => {
   return {
     from: from ? quizName(from) : null,
     closeTo: quizzesHref(search),
-    formKey: newFormKey(),
+    formKey: context.newFormKey(),
     code: from?.content?.contentCode ?? search.code,
     questions: marked(drafts.all),
     codes,

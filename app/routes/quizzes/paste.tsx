@@ -3,7 +3,6 @@ import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { redirectWithFlash } from '~/forms.server/flash';
-import { newFormKey } from '~/forms.server/idempotency';
 import { questionDrafts, tooMuch } from '~/forms.server/question-builder';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { rejectionOf, textFile } from '~/lib/upload-fields';
@@ -23,7 +22,7 @@ export const loader = staffLoader(rule, async ({ search, context }) => {
   const drafts = await questionDrafts<quizzes.DraftQuestion>(context, 'quiz');
   return {
     closeTo: newQuizHref(search, search.code),
-    formKey: newFormKey(),
+    formKey: context.newFormKey(),
     before: drafts.all.length,
   };
 });

@@ -9,7 +9,6 @@ import { contentsHref, nothingChosen } from '~/components/frame/contents-href';
 import { InUseDialog } from '~/components/in-use-dialog';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { backToList, isGone } from '~/forms.server/gone';
-import { newFormKey } from '~/forms.server/idempotency';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { stillHas } from '~/lib/in-use';
 import { sections } from '~contract';
@@ -28,7 +27,7 @@ export const loader = staffLoader(rule, async ({ params, search, context }) => {
     contentsIn(context, params.id).catch(nullOnApiError),
   ]);
   const contents = contentsHref({ ...nothingChosen, category: categoryId, section: params.id });
-  return { name, inside, contents, list: sectionsHref(search), formKey: newFormKey() };
+  return { name, inside, contents, list: sectionsHref(search), formKey: context.newFormKey() };
 });
 
 export const action = staffAction(rule, async ({ params, search, context }) => {

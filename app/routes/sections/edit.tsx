@@ -8,7 +8,6 @@ import { useSaveLabel } from '~/components/dialog/edit-conflict';
 import { constraintOf } from '~/forms.server/constraint';
 import { type EditField, loadedWith } from '~/forms.server/edit-conflict';
 import { redirectWithFlash } from '~/forms.server/flash';
-import { newFormKey } from '~/forms.server/idempotency';
 import { restoredTexts } from '~/forms.server/restored-texts';
 import { conflictResponse, saveEdit } from '~/forms.server/save-edit';
 import { staffAction, staffLoader } from '~/guard.server/guard';
@@ -36,7 +35,7 @@ export const loader = staffLoader(
       restored: earlier.restored,
       loaded: loadedWith(editFields(section)),
       history: await historyLink(context, staff, 'section', params.id),
-      formKey: newFormKey(),
+      formKey: context.newFormKey(),
       constraint: constraintOf(SectionNameForm),
     };
   },

@@ -5,7 +5,6 @@ import { failureMessage } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { constraintOf } from '~/forms.server/constraint';
 import { redirectWithFlash } from '~/forms.server/flash';
-import { newFormKey } from '~/forms.server/idempotency';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { sections } from '~contract';
 import { libraryChoices } from '../contents/library.server';
@@ -16,7 +15,7 @@ export const handle: RouteHandle = { dialog: 'Add Section' };
 
 export const loader = staffLoader({ can: 'manage-sections' }, async ({ context }) => {
   const { categories } = await libraryChoices(context);
-  return { categories, formKey: newFormKey(), constraint: constraintOf(NewSectionForm) };
+  return { categories, formKey: context.newFormKey(), constraint: constraintOf(NewSectionForm) };
 });
 
 export const action = staffAction({ can: 'manage-sections' }, async ({ form, context }) => {

@@ -2,7 +2,6 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { RouteHandle } from '~/components/base/route-handle';
-import { newFormKey } from '~/forms.server/idempotency';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import * as contract from '~contract';
 import { ConfirmByEmail } from './confirm-by-email';
@@ -15,7 +14,7 @@ const rule = { can: 'manage-users', params: UserParams, deniedTo: '/dashboard' }
 
 export const loader = staffLoader(rule, async (guarded) => {
   const { email } = await userFor('ban', guarded);
-  return { email, formKey: newFormKey() };
+  return { email, formKey: guarded.context.newFormKey() };
 });
 
 export const action = staffAction(rule, async (guarded) => {

@@ -9,7 +9,6 @@ import { EmptyState, FailedState, NoMatch } from '~/components/base/states';
 import { Pager } from '~/components/frame/pager';
 import { StatCard, StatCards, shortly } from '~/components/frame/stat-card';
 import { ListToolbar } from '~/components/toolbar/list-toolbar';
-import { newFormKey } from '~/forms.server/idempotency';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import * as contract from '~contract';
 import { formatCount } from '~shared/text/numbers';
@@ -28,7 +27,7 @@ export const handle: RouteHandle = { title: 'Security' };
 const rule = { can: 'manage-users', search: PanelSearch, deniedTo: '/dashboard' } as const;
 
 export const loader = staffLoader(rule, async ({ context, staff, search, request }) => {
-  const formKey = newFormKey();
+  const formKey = context.newFormKey();
   // Tells one invitation from the next, so that the form is empty again after each.
   const lastInvited = (await context.accounts.invited.open(request.headers.get('Cookie')))?.id ?? '';
   const sendsMail = (await context.capabilities.sendsMail()) !== false;

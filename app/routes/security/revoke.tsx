@@ -3,7 +3,6 @@ import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { FormKey } from '~/components/base/form-key';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog';
-import { newFormKey } from '~/forms.server/idempotency';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import * as contract from '~contract';
 import classes from './dialogs.module.css';
@@ -16,7 +15,7 @@ const rule = { can: 'manage-users', params: UserParams, deniedTo: '/dashboard' }
 
 export const loader = staffLoader(rule, async (guarded) => {
   const { email } = await userFor('revoke', guarded);
-  return { email, formKey: newFormKey() };
+  return { email, formKey: guarded.context.newFormKey() };
 });
 
 export const action = staffAction(rule, async (guarded) => {

@@ -7,7 +7,6 @@ import { EditedVersion, useSaveLabel } from '~/components/dialog/edit-conflict';
 import { DialogFooter, RouteDialog } from '~/components/dialog/route-dialog';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { conflictOf, type EditField, loadedWith, whoAndWhen } from '~/forms.server/edit-conflict';
-import { newFormKey } from '~/forms.server/idempotency';
 import { conflictResponse } from '~/forms.server/save-edit';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import type { AssignableRole } from '~contract';
@@ -22,7 +21,7 @@ const rule = { can: 'manage-users', params: UserParams, deniedTo: '/dashboard' }
 
 export const loader = staffLoader(rule, async (guarded) => {
   const { email, role } = await userFor('role', guarded);
-  return { email, role, loaded: loadedWith(editFields(role)), formKey: newFormKey() };
+  return { email, role, loaded: loadedWith(editFields(role)), formKey: guarded.context.newFormKey() };
 });
 
 export const action = staffAction(rule, async (guarded) => {

@@ -8,7 +8,6 @@ import { TextField } from '~/components/controls/fields';
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog';
 import { RouteDialog } from '~/components/dialog/route-dialog';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
-import { newFormKey } from '~/forms.server/idempotency';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import * as contract from '~contract';
 import { limits } from '../../../admin-api/contract/limits';
@@ -27,7 +26,7 @@ const rule = { can: 'make-superadmin', params: UserParams, deniedTo: '/dashboard
 
 export const loader = staffLoader(rule, async (guarded) => {
   const { email } = await userFor('superadmin', guarded);
-  return { email, hasCode: guarded.staff.mfaEnabled, formKey: newFormKey() };
+  return { email, hasCode: guarded.staff.mfaEnabled, formKey: guarded.context.newFormKey() };
 });
 
 /** Makes a user a superadmin, which Assign Role never does (SPEC §5): with their email typed and a code of one's own. */

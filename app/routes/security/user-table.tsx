@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
+import { OwnedKey } from '~/components/base/form-key';
 import { Chip, type ChipTone } from '~/components/frame/chip';
 import {
   IconBan,
@@ -152,7 +153,7 @@ function Actions({ row, formKey, search }: { row: UserRow; formKey: string; sear
           );
         return (
           <Form key={action} method="post" action={hrefOf(way.path)} preventScrollReset>
-            <input type="hidden" name="formKey" value={itemFormKey(`${formKey}${action}-`, row.id)} />
+            <OwnedKey value={itemFormKey(`${formKey}${action}-`, row.id)} />
             <SubmitButton tone="quiet" name="user" value={row.id} {...looks}>
               {inside}
             </SubmitButton>

@@ -9,7 +9,6 @@ import { EditedVersion, useSaveLabel } from '~/components/dialog/edit-conflict';
 import { useCarriedQuestions } from '~/components/use-carried-questions';
 import { chosenPicture, type EditField, loadedWith, savedPicture } from '~/forms.server/edit-conflict';
 import { redirectWithFlash } from '~/forms.server/flash';
-import { newFormKey } from '~/forms.server/idempotency';
 import {
   buildQuestions,
   carriedAnswer,
@@ -40,7 +39,7 @@ export const loader = staffLoader(rule, async ({ params: { id }, search, context
   if (!(await isEditable(context, survey))) throw redirect(surveysHref(search, id), 303);
   return {
     closeTo: surveysHref(search),
-    formKey: newFormKey(),
+    formKey: context.newFormKey(),
     maxUploadBytes: context.config.maxUploadBytes,
     description: survey.description,
     questions: marked(draftsOf(survey)),

@@ -48,6 +48,7 @@ export const loader = staffLoader(
     const editable = await context.has(questionEdits.updateSurvey);
     return {
       ...list,
+      formKey: context.newFormKey(),
       search: { ...search, page: list.page },
       toolbar: surveyToolbar(request, search, list),
       mayManage: can(staff.role, 'manage-surveys'),

@@ -7,7 +7,6 @@ import { failureMessage } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { CopyOf } from '~/components/controls/copy-of';
 import { redirectWithFlash } from '~/forms.server/flash';
-import { newFormKey } from '~/forms.server/idempotency';
 import {
   buildQuestions,
   marked,
@@ -37,7 +36,7 @@ export const loader = staffLoader(rule, async ({ search, context }) => {
   const drafts = await questionDrafts<surveys.DraftSurveyQuestion>(context, 'survey');
   return {
     closeTo: surveysHref(search),
-    formKey: newFormKey(),
+    formKey: context.newFormKey(),
     maxUploadBytes: context.config.maxUploadBytes,
     from: surveys?.data.find(({ id }) => id === search.from)?.description ?? null,
     questions: marked(drafts.all),

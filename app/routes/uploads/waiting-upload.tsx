@@ -3,6 +3,7 @@ import { Form } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
 import { FormError } from '~/components/base/form-error';
+import { FormOwner } from '~/components/base/form-key';
 import { FileField } from '~/components/files/file-field';
 import { preflight } from '~/components/files/preflight';
 import type { Sending } from '~/components/frame/sending';
@@ -64,6 +65,7 @@ export function WaitingUpload({
               </ButtonLink>
             )}
             <Form method="post" onSubmit={() => forgetUpload(id)}>
+              <FormOwner />
               <input type="hidden" name="id" value={id} />
               <SubmitButton
                 tone="quietDanger"
@@ -111,6 +113,7 @@ function GoOn({
   return (
     <Form method="post" encType="multipart/form-data" id={formId} className={classes.goOn}>
       {rejection && wrong && <FormError form={{ id: formId, allErrors: { file: [wrong] } }} />}
+      <FormOwner />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="intent" value="again" />
       <FileField

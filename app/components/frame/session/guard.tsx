@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { sessionLimits } from '~/lib/session-limits';
+import { useFormOwner } from '../../base/form-key';
 import { Notice } from '../../base/notice';
 import { markSessionEnded } from '../../base/session/store';
 import { openTabs } from '../../base/session/tabs';
@@ -15,9 +16,9 @@ const dialogsAfter = 60_000;
 /** Any of these resets the clock (SPEC §4). */
 const activityEvents = ['mousemove', 'keydown', 'click', 'touchstart', 'wheel'] as const;
 
-const server: Parameters<typeof createSessionClock>[0]['server'] = {
+const serverOf = (formKey: string): Parameters<typeof createSessionClock>[0]['server'] => ({
   async report(ago) {
-    const response = await send('active', ago);
+    const response = await send(formKey, 'active', ago);
     return response && response.type !== 'opaqueredirect';
   },
   async timeLeft() {
@@ -26,11 +27,11 @@ const server: Parameters<typeof createSessionClock>[0]['server'] = {
     if (response?.type === 'opaqueredirect') return 0;
     return response?.ok ? ((await response.json()) as { left: number }).left : null;
   },
-};
+});
 
-function send(state: 'active' | 'idle', ago = 0): Promise<Response | null> {
+function send(formKey: string, state: 'active' | 'idle', ago = 0): Promise<Response | null> {
   // Less than a second ago is now.
-  const body = new URLSearchParams(ago >= 1_000 ? { state, ago: String(ago) } : { state });
+  const body = new URLSearchParams({ formKey, state, ...(ago >= 1_000 ? { ago: String(ago) } : {}) });
   return fetch(activityPath, { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => null);
 }
 
@@ -43,6 +44,7 @@ export function SessionGuard({ staffId, unsentPath }: { staffId: string; unsentP
   const [state, setState] = useState<ClockState>({ kind: 'quiet' });
   const [elsewhere, setElsewhere] = useState(false);
   const clock = useRef<SessionClock>();
+  const owner = useFormOwner();
   const path = useLocation().pathname;
   const restored = useTyped(staffId, path, unsentPath === path);
   const [dialogs, setDialogs] = useState<typeof import('../../session-dialogs') | null>(null);
@@ -68,6 +70,7 @@ export function SessionGuard({ staffId, unsentPath }: { staffId: string; unsentP
       if (next.kind === 'over' && next.elsewhere && hasTyped()) setElsewhere(true);
       else setState(next);
     };
+    const server = serverOf(owner);
     const running = createSessionClock({ limits: sessionLimits, server, notify: tabs.notify, show });
     clock.current = running;
     let last = 0;
@@ -91,7 +94,7 @@ export function SessionGuard({ staffId, unsentPath }: { staffId: string; unsentP
       running.stop();
       tabs.close();
     };
-  }, []);
+  }, [owner]);
 
   useEffect(() => {
     if (!elsewhere) return;
@@ -106,9 +109,9 @@ export function SessionGuard({ staffId, unsentPath }: { staffId: string; unsentP
     document.documentElement.dataset.sessionOver = ''; // no question may hold the page back
     // The server forgets the session too, then the whole page goes: nothing of it may stay in memory. Where another tab reported of the end
     // there is nothing to forget, and a session that a user began since would end.
-    const ended = state.elsewhere ? Promise.resolve() : send('idle');
+    const ended = state.elsewhere ? Promise.resolve() : send(owner, 'idle');
     void ended.finally(() => location.assign('/auth/login'));
-  }, [state, staffId, path]);
+  }, [state, staffId, path, owner]);
 
   return (
     <>

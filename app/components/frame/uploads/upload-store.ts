@@ -1,3 +1,4 @@
+import { ownerOfPage } from '~/lib/form-owner';
 import type { Transfer as SaveTransfer, UploadStatus } from '~/lib/upload-status';
 import { createSpeedometer, knownLineSpeed, noteLineSpeed } from '../../files/pace';
 import type { Preflight } from '../../files/preflight';
@@ -74,7 +75,7 @@ async function begin(key: string, file: File, { fingerprint }: Preflight): Promi
     const transfer = await createTransfer(
       file,
       {
-        metadata: { filename: file.name, uploadKind: 'media', fingerprint },
+        metadata: { filename: file.name, uploadKind: 'media', fingerprint, owner: ownerOfPage() },
         id: earlier && !inThisTab ? earlier.id : null,
         bytesPerSecond: knownLineSpeed(),
       },

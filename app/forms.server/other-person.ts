@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import type { AppLoadContext } from '@remix-run/node';
+import type { Staff } from '~/auth.server/session';
+import type { SignedInAsOther } from '~/components/base/signed-in-as-other';
+import { draftParam, isQuestion } from '~/lib/form-drafts';
+import type { DraftKey } from './draft-keys';
+import { draftId, keepDraft } from './form-drafts';
+import { storeUnsent } from './unsent';
+
+/** The context of a request as its form's author would have it: the author's drafts in this browser. */
+export const asAuthor = (context: AppLoadContext, key: DraftKey): AppLoadContext => ({
+  ...context,
+  draftKey: async () => ({ key, setCookie: null, loggedOut: false }),
+});
+
+/** Names a person as a message to them does. */
+const named = ({ name, email }: Staff) => (name ? `${name} (${email})` : email);
+
+/**
+ * Keeps a form for the person it was made for, in this browser, when another one is signed in.
+ * @param url of the form's page
+ * @returns what the person who is signed in is shown: nothing of the text
+ */
+export async function keepForAuthor(
+  context: AppLoadContext,
+  staff: Staff,
+  request: Request,
+  url: URL,
+  form: FormData,
+): Promise<SignedInAsOther> {
+  const formKey = String(form.get('formKey') ?? '');
+  const key = await context.authorKey(formKey);
+  const isKept = key !== null && (await keep(asAuthor(context, key), request, url, form, formKey));
+  await context.uploads.remove(staff.id, ...(context.receivedFiles ?? []));
+  const what = 'This was written by someone else, so it was not sent.';
+  const author = 'The text is kept for its author, who finds it in this browser after signing in.';
+  return { signedInAs: named(staff), message: isKept ? `${what} ${author}` : what };
+}
+
+async function keep(theirs: AppLoadContext, request: Request, url: URL, form: FormData, formKey: string) {
+  const to = url.pathname + url.search;
+  if (isQuestion(to)) return false;
+  const given = draftId.safeParse(url.searchParams.get(draftParam));
+  const id = given.success ? given.data : randomBytes(8).toString('hex');
+  const what = { new: 'New item', edit: 'Edit' }[url.pathname.split('/').at(-1) ?? ''] ?? 'Form';
+  if ((await keepDraft(theirs, { id, to, what, formKey }, form)) === null) return true;
+  const { outcome } = await storeUnsent(request, { ...theirs, receivedForm: form }, url.pathname);
+  return outcome?.keeping === 'kept';
+}
+
+/** Says to a script that what it sent was written by another person than the one who is signed in. */
+export const notYours = (staff: Staff, isKept: boolean): string =>
+  `You are signed in as ${named(staff)} now. This was written by someone else. ${
+    isKept ? 'It is kept as their draft in this browser.' : 'It could not be kept.'
+  }`;

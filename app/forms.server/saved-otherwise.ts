@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { parse } from '@conform-to/react';
+import { type AppLoadContext, data } from '@remix-run/node';
+import { kindOfField } from '~/lib/upload-fields';
+import { pendingFiles } from '~/uploads.server/pending-files';
+
+/** Fields that change although the content stays the same. */
+const volatile = new Set(['formKey', 'sendAgain', 'formId', 'loaded']);
+
+/**
+ * Returns a digest of a form's content.
+ * @param received the ids of the files that came with it: sent again they have other ones
+ */
+export function contentOf(form: FormData, received: readonly string[] = []): string {
+  const hash = createHash('sha256');
+  for (const [name, value] of form) {
+    if (volatile.has(name)) continue;
+    const isReceived = Object.hasOwn(kindOfField, name) && received.includes(String(value));
+    hash.update(JSON.stringify([name, isReceived || typeof value !== 'string' ? 'a file' : value]));
+  }
+  return hash.digest('base64url').slice(0, 22);
+}
+
+const message = 'This form was already saved with other text. Nothing was changed.';
+
+/** Returns the response to a form whose key was used for other content: the form with its text, to be sent as a new one. */
+export async function savedOtherwiseResponse(context: AppLoadContext, form: FormData) {
+  const { staff } = context;
+  // Only what was typed can be shown again; a button's page shows what is so now.
+  if (!staff || !form.has('formId'))
+    throw new Response('This was already done from this page, with another choice. Open the page again.', {
+      ...{ status: 409, headers: { 'Content-Type': 'text/plain; charset=utf-8' } },
+    });
+  const formErrors = [`${message} To save this text as well, send the form again: that makes a second one.`];
+  const result = parse(form, { resolve: () => ({ value: null }) }).reply({ formErrors });
+  const shown = { result, pending: await pendingFiles(context, staff, form), formKey: context.newFormKey() };
+  return data(shown, { status: 409 });
+}

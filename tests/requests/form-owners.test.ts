@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { screens } from '../screens/screens';
+import { copyOf, urlEncoded } from '../support/people';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
+import { demoEmail, demoPassword, type HtmlPage, signIn, type Visitor } from '../support/visitor';
+
+/*
+ * Two people share a browser: one form is still open in a tab when the other signs in. A form is sent in the name of the person it was made for, or
+ * not at all.
+ */
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProductInProcess();
+});
+afterAll(() => product?.stop());
+
+const logIn = async (browser: Visitor, role: keyof typeof demoEmail) => {
+  const page = await browser.open('/auth/login');
+  return browser.submit(page, 'Login', { email: demoEmail[role], password: demoPassword });
+};
+
+/** Logs out, and signs in as another person in the same browser. */
+async function changePerson(browser: Visitor, role: keyof typeof demoEmail) {
+  await browser.submit(await browser.open('/dashboard/log-out'), 'Log Out');
+  await logIn(browser, role);
+}
+
+const namesOfSections = async (browser: Visitor) => (await browser.open('/dashboard/sections?per=100')).words;
+
+const keyOf = ({ $ }: HtmlPage) => $('form:has([name=formId]) [name=formKey]').first().attr('value') ?? '';
+
+describe('a form that was opened by another person', () => {
+  test('is not sent in the name of the person who is signed in now; its author finds the text as a draft', async () => {
+    const browser = await signIn(product.url, demoEmail.admin);
+    const form = await browser.open('/dashboard/sections/new');
+    await changePerson(browser, 'superadmin');
+    const sent = await browser.submit(form, 'Add Section', { name: 'Private text of Eric' });
+    expect(sent.status).toBe(409);
+    expect(sent.words).toContain(`You are signed in as`);
+    expect(sent.words).toContain(demoEmail.superadmin);
+    expect(sent.words).toContain('This was written by someone else, so it was not sent.');
+    expect(sent.text).not.toContain('Private text of Eric');
+    expect(await namesOfSections(browser)).not.toContain('Private text of Eric');
+    expect((await browser.open('/dashboard/audit')).words).not.toContain('Private text of Eric');
+    await changePerson(browser, 'admin');
+    const list = await browser.open('/dashboard/sections');
+    expect(list.words).toContain('“Private text of Eric”');
+    const again = await browser.open(list.$('a:contains("Continue your draft")').attr('href') ?? '');
+    expect(again.$('input[name=name]').attr('value')).toBe('Private text of Eric');
+  });
+
+  test('is kept for its author when a script keeps it as a draft', async () => {
+    const browser = await signIn(product.url, demoEmail.admin);
+    const key = keyOf(await browser.open('/dashboard/sections/new'));
+    await changePerson(browser, 'superadmin');
+    const query = new URLSearchParams({
+      ...{ id: 'b'.repeat(16), to: '/dashboard/sections/new', what: 'Add Section', key },
+    });
+    const body = new URLSearchParams({ formId: 'section', name: 'Closed by Eric' }).toString();
+    const kept = await browser.send(`/dashboard/drafts?${query}`, {
+      ...{ method: 'POST', headers: urlEncoded, body },
+    });
+    const answer = JSON.parse(kept.text) as { problem: string; drafts: object[] };
+    expect(answer.problem).toContain(demoEmail.superadmin);
+    expect(answer.drafts).toEqual([]);
+    expect(await namesOfSections(browser)).not.toContain('Closed by Eric');
+    await changePerson(browser, 'admin');
+    expect(await namesOfSections(browser)).toContain('“Closed by Eric”');
+  });
+
+  test('is kept for its author where no one is signed in any more, whoever was last', async () => {
+    const browser = await signIn(product.url, demoEmail.admin);
+    const form = await browser.open('/dashboard/sections/new');
+    await changePerson(browser, 'superadmin');
+    const late = copyOf(browser);
+    late.cookies.delete('session');
+    late.cookies.delete('__Host-session');
+    await late.submit(form, 'Add Section', { name: 'Late text of Eric' });
+    await logIn(late, 'superadmin');
+    expect((await late.open('/dashboard/sections/new')).text).not.toContain('Late text of Eric');
+    await changePerson(late, 'admin');
+    const again = await late.open('/dashboard/sections/new');
+    expect(again.$('input[name=name]').attr('value')).toBe('Late text of Eric');
+  });
+
+  test('ends no session: a tab that was left open reports that its person is idle', async () => {
+    const browser = await signIn(product.url, demoEmail.admin);
+    const formKey = keyOf(await browser.open('/dashboard/sections/new'));
+    await changePerson(browser, 'superadmin');
+    await browser.send('/dashboard/activity', {
+      method: 'POST',
+      headers: urlEncoded,
+      body: new URLSearchParams({ state: 'idle', formKey }).toString(),
+    });
+    expect((await browser.open('/dashboard/home')).path).toBe('/dashboard/home');
+  });
+
+  test('is not sent without the name of a person either', async () => {
+    const browser = await signIn(product.url, demoEmail.admin);
+    const body = new URLSearchParams({ formId: 'section', name: 'Of no one', categoryId: '1' }).toString();
+    const sent = await browser.open('/dashboard/sections/new', {
+      ...{ method: 'POST', headers: urlEncoded, body, withoutKey: true },
+    });
+    expect(sent.status).toBe(409);
+  });
+});
+
+test('every form of the dashboard that sends something names the person it was made for', async () => {
+  const browser = await signIn(product.url, demoEmail.superadmin);
+  const nameless: string[] = [];
+  const walked = screens.filter(
+    ({ path, scenario, act, roles }) =>
+      path.startsWith('/dashboard') && !scenario && !act && roles.includes('superadmin'),
+  );
+  for (const { path } of walked) {
+    const { $ } = await browser.open(path);
+    for (const form of $('form[method=post]').toArray()) {
+      const action = $(form).attr('action') ?? path;
+      const id = $(form).attr('id');
+      const keys =
+        $(form).find('[name=formKey]').length + (id ? $(`[form="${id}"][name=formKey]`).length : 0);
+      if (keys === 0 && action !== '/preferences') nameless.push(`${path}: ${action}`);
+    }
+  }
+  expect(walked.length).toBeGreaterThan(10);
+  expect(nameless).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { urlEncoded } from '../support/people';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
+import { demoEmail, signIn, type Visitor } from '../support/visitor';
+
+/* A form that is sent a second time: the same content is the same form, other content is not. */
+
+let product: Product;
+let person: Visitor;
+beforeAll(async () => {
+  product = await startProductInProcess();
+  person = await signIn(product.url, demoEmail.admin);
+});
+afterAll(() => product?.stop());
+
+const newSection = async () => {
+  const form = await person.open('/dashboard/sections/new');
+  const categoryId = form.$('select[name=categoryId] option[value!=""]').first().attr('value') ?? '';
+  return { form, categoryId };
+};
+const sections = async () => (await person.open('/dashboard/sections?per=120')).words;
+const count = (words: string, name: string) => words.split(name).length - 1;
+
+test('a new item that is sent again with other text says so, keeps the text, and can be saved as a second one', async () => {
+  const { form, categoryId } = await newSection();
+  const send = (name: string) => person.submit(form, 'Add Section', { name, categoryId });
+  await send('Text of the first time');
+  const same = await send('Text of the first time');
+  expect(same.path).toBe('/dashboard/sections');
+  const other = await send('Text of the second time');
+  expect(other.status).toBe(409);
+  expect(other.words).toContain('This form was already saved with other text.');
+  expect(other.$('input[name=name]').attr('value')).toBe('Text of the second time');
+  expect(await sections()).not.toContain('Text of the second time');
+  const saved = await person.submit(other, 'Add Section');
+  expect(saved.path).toBe('/dashboard/sections');
+  expect(count(await sections(), 'Text of the first time')).toBe(
+    count(await sections(), 'Text of the second time'),
+  );
+});
+
+test('an edit that is sent again with other text is compared with what was saved first, and can be saved over it', async () => {
+  const { form, categoryId } = await newSection();
+  await person.submit(form, 'Add Section', { name: 'Opened once', categoryId });
+  const list = await person.open('/dashboard/sections?q=Opened+once');
+  const edit = await person.open(list.$('main a[href*="/edit"]').first().attr('href') ?? '');
+  await person.submit(edit, 'Save Changes', { name: 'Saved first' });
+  const other = await person.submit(edit, 'Save Changes', { name: 'Saved second' });
+  expect(other.status).toBe(409);
+  expect(other.words).toContain('This form was already saved with other text.');
+  expect(other.$('input[name=name]').attr('value')).toBe('Saved second');
+  expect(await sections()).toContain('Saved first');
+  await person.submit(other, /Overwrite|Save/);
+  expect(await sections()).toContain('Saved second');
+});
+
+test('a draft that is continued in two tabs and sent in both is one record', async () => {
+  const { form, categoryId } = await newSection();
+  const key = form.$('form:has([name=formId]) [name=formKey]').attr('value') ?? '';
+  const query = new URLSearchParams({
+    ...{ id: 'c'.repeat(16), to: '/dashboard/sections/new', what: 'Add Section', key },
+  });
+  const body = new URLSearchParams({ formId: 'section', name: 'Draft of two tabs', categoryId }).toString();
+  await person.send(`/dashboard/drafts?${query}`, { method: 'POST', headers: urlEncoded, body });
+  const list = await person.open('/dashboard/sections');
+  const href = list.$('a:contains("Continue your draft")').first().attr('href') ?? '';
+  const [one, two, three] = [await person.open(href), await person.open(href), await person.open(href)];
+  const before = count(await sections(), 'Draft of two tabs');
+  await person.submit(one, 'Add Section');
+  const once = count(await sections(), 'Draft of two tabs');
+  await person.submit(two, 'Add Section');
+  expect(count(await sections(), 'Draft of two tabs')).toBe(once);
+  expect(once).toBeGreaterThan(0);
+  expect(before).toBeGreaterThan(0); // the line of the draft
+  const other = await person.submit(three, 'Add Section', { name: 'Changed in the third tab' });
+  expect(other.status).toBe(409);
+  expect(await sections()).not.toContain('Changed in the third tab');
+  await person.submit(other, 'Add Section');
+  expect(await sections()).toContain('Changed in the third tab');
+});
