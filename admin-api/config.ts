@@ -57,6 +57,8 @@ export type AdminApiConfig = {
   demoTraffic: boolean;
   /** Bearer for /metrics; null: there is no such URL. */
   metricsToken: string | null;
+  /** `npm run dev`. */
+  isDevelopment: boolean;
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
   appName: string;
   /** Bytes. */
@@ -95,6 +97,7 @@ const key = z
 
 const Environment = z.object({
   ROLE: role.optional(),
+  NODE_ENV: z.string().optional(),
   ADMIN_API_HOST: z.string().optional(),
   ADMIN_API_PORT: port.default(4000),
   ADMIN_API_TOKEN: key.optional(),
@@ -181,6 +184,7 @@ export async function readConfig(env: Readonly<Record<string, string | undefined
     demo: e.DEMO,
     demoTraffic: e.DEMO_TRAFFIC,
     metricsToken: e.METRICS_TOKEN ?? null,
+    isDevelopment: e.NODE_ENV === 'development',
     logLevel: e.LOG_LEVEL,
     appName: e.APP_NAME,
     trustProxy: e.TRUST_PROXY,

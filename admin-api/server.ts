@@ -104,6 +104,7 @@ export async function startAdminApi(
       databaseUrl: config.databaseUrl,
       pgliteDir: `${config.dataDir}/pglite`,
       pglite: data.pglite,
+      isDevelopment: config.isDevelopment,
       onError: (error) => app.log.error({ err: error }, 'database connection'),
     });
     open.push(() => database.close());

@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { reachPostgres } from '../../shared/reach-postgres';
 import { asStartupError } from '../config';
+import { newMigrations, stopAtNewMigrations } from './new-migrations';
 import { openPglite, type Pglite } from './pglite';
 import { recordRelease, rejectNewerDatabase } from './release';
 import * as schema from './schema';
@@ -17,6 +18,8 @@ export type Database = {
   db: Db;
   pool: pg.Pool;
   kind: 'pglite' | 'postgres';
+  /** Names of the migrations that ran as it was opened. */
+  migrated: string[];
   /** Resolves with the error should the embedded database stop by itself; never for PostgreSQL. */
   failed: Promise<Error>;
   close(): Promise<void>;
@@ -34,6 +37,8 @@ export async function openDatabase(options: {
   databaseUrl?: string | undefined;
   pgliteDir: string;
   pglite?: Promise<Pglite> | null;
+  /** `npm run dev`: a new migration is run by `npm run migrate` alone. */
+  isDevelopment?: boolean;
   onError(error: Error): void;
 }): Promise<Database> {
   const pglite = options.databaseUrl ? null : await (options.pglite ?? openPglite(options.pgliteDir));
@@ -56,11 +61,12 @@ export async function openDatabase(options: {
     await pool.end();
     await pglite?.close();
   };
+  let migrated: string[];
   try {
     await reachPostgres(() => pool.query('select 1')).catch((error: unknown) => {
       throw asStartupError(error);
     });
-    await runMigrations(pool);
+    migrated = await runMigrations(pool, options.isDevelopment ?? false);
   } catch (error) {
     await close();
     throw error;
@@ -69,21 +75,25 @@ export async function openDatabase(options: {
     db: drizzle(pool, { schema, casing: 'snake_case' }),
     pool,
     kind: pglite ? 'pglite' : 'postgres',
+    migrated,
     failed: pglite?.failed ?? new Promise(() => {}),
     close,
   };
 }
 
 /** Runs the migrations that are missing; the folder lies beside this module, or beside the bundle. */
-async function runMigrations(pool: pg.Pool): Promise<void> {
+async function runMigrations(pool: pg.Pool, isDevelopment: boolean): Promise<string[]> {
   const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    if (isDevelopment) await stopAtNewMigrations(client, migrationsFolder);
     await rejectNewerDatabase(client, migrationsFolder);
+    const names = await newMigrations(client, migrationsFolder);
     await migrate(drizzle(client), { migrationsFolder });
     await recordRelease(client, migrationsFolder);
     await client.query('select pg_advisory_unlock($1)', [migrationLock]);
+    return names;
   } finally {
     client.release();
   }

@@ -7,17 +7,23 @@ import { StartupError } from '../config';
 /** A migration by its name, and when it was written (epoch ms), by which drizzle orders them. */
 type Migration = { tag: string; when: number };
 
-/** The last migration this release knows. @param folder of the migrations, with drizzle's journal */
-function lastKnown(folder: string): Migration {
+/** Reads the migrations this release knows, in order. @param folder of the migrations, with drizzle's journal */
+export function knownMigrations(folder: string): Migration[] {
   const journal = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as {
     entries: Migration[];
   };
-  const last = journal.entries.at(-1);
+  return journal.entries;
+}
+
+/** The last migration this release knows. */
+function lastKnown(folder: string): Migration {
+  const last = knownMigrations(folder).at(-1);
   if (!last) throw new Error(`${folder} has no migrations.`);
   return last;
 }
 
-const exists = async (client: pg.ClientBase, table: string) =>
+/** Tells whether the database has this table. */
+export const exists = async (client: pg.ClientBase, table: string) =>
   (await client.query('select to_regclass($1) as found', [table])).rows[0]?.found !== null;
 
 async function recorded(client: pg.ClientBase): Promise<{ migration?: string; release?: string }> {
