@@ -1,6 +1,6 @@
 // The icons of app/components/icons.ts, taken out of their package: one picture with all of them above each other, which pages use as a mask,
 // and the place of each in it. An icon is then one element of a page, and its drawing is in no script and no HTML (decision 0074).
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './machine.mjs';
 
@@ -45,6 +45,11 @@ export function writeIcons(list) {
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="${24 * places}" viewBox="0 0 24 ${24 * places}" fill="none" stroke="#000" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">${drawn.join('')}</svg>`;
   const rules = icons.map(({ name }, at) => `.i-${name} { --at: ${at}%; }\n`);
   mkdirSync(iconsFolder, { recursive: true });
-  writeFileSync(join(iconsFolder, 'icons.svg'), picture);
-  writeFileSync(join(iconsFolder, 'places.css'), rules.join(''));
+  writeChanged(join(iconsFolder, 'icons.svg'), picture);
+  writeChanged(join(iconsFolder, 'places.css'), rules.join(''));
+}
+
+/** Leaves a file with this text alone: a build would reload the pages of a development server. @param {string} file @param {string} text */
+function writeChanged(file, text) {
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
 }
