@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
 import type { ServerBuild } from '@remix-run/node';
 import type { ErrorRequestHandler, Handler } from 'express';
-import type { ErrorPayload } from 'vite';
+import type { ErrorPayload, Plugin, ViteDevServer } from 'vite';
 
 /** How long an error is kept for the page that met it while loading; ms. */
 const recentMs = 5_000;
@@ -18,40 +19,25 @@ export type Development = {
 };
 
 /**
- * Vite for `npm run dev`: pages reload with their sources, the admin API starts again when its own are saved, and an error of the server
+ * Starts Vite for `npm run dev`: pages reload with their sources, the admin API starts again when its own are saved, and an error of the server
  * is shown in the browser with file, line and code. Never part of production.
+ * @param server also takes the browsers' connections for reloading
  * @param restartApi starts the admin API again with the sources as they are now; resolves when it responds
  */
-export async function startDevelopment(restartApi: () => Promise<void>): Promise<Development> {
+export async function startDevelopment(
+  server: Server,
+  restartApi: () => Promise<void>,
+): Promise<Development> {
   // Not above: the bundle would ask for it in production, where it is not installed.
   const { createServer } = await import('vite');
-  const vite = await createServer({ server: { middlewareMode: true } });
-  let latest: { payload: ErrorPayload; at: number } | null = null;
-  vite.ws.on('connection', () => {
-    // The page that met the error was not connected yet when it happened.
-    if (latest && Date.now() - latest.at < recentMs) vite.ws.send(latest.payload);
+  const errors = createErrorReport();
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { server } },
+    plugins: [errors.plugin, restartsApi(restartApi)],
   });
 
   // Loads the routes now instead of at the first visit; an error in them is shown at that visit.
   void vite.ssrLoadModule('virtual:remix/server-build').catch(() => {});
-
-  const report = (error: unknown): ErrorPayload => {
-    if (error instanceof Error) vite.ssrFixStacktrace(error);
-    const payload: ErrorPayload = { type: 'error', err: described(error) };
-    latest = { payload, at: Date.now() };
-    vite.ws.send(payload);
-    return payload;
-  };
-
-  let saved: NodeJS.Timeout | undefined;
-  vite.watcher.on('all', (_event, file) => {
-    if (!ofTheApi.test(file.slice(vite.config.root.length))) return;
-    clearTimeout(saved); // an editor that saves all, or a change of branch, is one restart
-    saved = setTimeout(async () => {
-      await restartApi();
-      vite.ws.send({ type: 'full-reload' });
-    }, 100);
-  });
 
   return {
     async build() {
@@ -60,7 +46,7 @@ export async function startDevelopment(restartApi: () => Promise<void>): Promise
       const entry: ServerBuild['entry']['module'] = {
         ...build.entry.module,
         handleError(error, args) {
-          if (!args.request.signal.aborted && !isRejected(error)) report(error);
+          if (!args.request.signal.aborted && !isRejected(error)) errors.report(error);
           handleError?.(error, args);
         },
       };
@@ -69,7 +55,7 @@ export async function startDevelopment(restartApi: () => Promise<void>): Promise
     middleware: vite.middlewares,
     onError(error, _req, res, next) {
       if (res.headersSent || isRejected(error)) return next(error);
-      const { err } = report(error);
+      const { err } = errors.report(error);
       const text = [err.message, err.loc && `${err.loc.file}:${err.loc.line}`, err.frame, err.stack];
       res
         .status(500)
@@ -78,6 +64,50 @@ export async function startDevelopment(restartApi: () => Promise<void>): Promise
         src="/@vite/client" nonce="${res.locals.nonce}"></script><pre>${escaped(text.filter(Boolean).join('\n\n'))}</pre>`);
     },
     close: () => vite.close(),
+  };
+}
+
+/** Starts the admin API again when its sources are saved. A plugin: Vite replaces its watcher when vite.config.ts is saved. */
+export function restartsApi(restartApi: () => Promise<void>): Plugin {
+  let saved: NodeJS.Timeout | undefined;
+  return {
+    name: 'restarts-api',
+    configureServer(vite) {
+      vite.watcher.on('all', (_event, file) => {
+        if (!ofTheApi.test(file.slice(vite.config.root.length))) return;
+        clearTimeout(saved); // an editor that saves all, or a change of branch, is one restart
+        saved = setTimeout(async () => {
+          await restartApi();
+          vite.ws.send({ type: 'full-reload' });
+        }, 100);
+      });
+    },
+  };
+}
+
+/** Shows errors of the server in the browser. A plugin: Vite replaces its connections when vite.config.ts is saved. */
+export function createErrorReport() {
+  let current: ViteDevServer;
+  let latest: { payload: ErrorPayload; at: number } | null = null;
+  const plugin: Plugin = {
+    name: 'error-report',
+    configureServer(vite) {
+      current = vite;
+      vite.ws.on('connection', () => {
+        // The page that met the error was not connected yet when it happened.
+        if (latest && Date.now() - latest.at < recentMs) vite.ws.send(latest.payload);
+      });
+    },
+  };
+  return {
+    plugin,
+    report(error: unknown): ErrorPayload {
+      if (error instanceof Error) current.ssrFixStacktrace(error);
+      const payload: ErrorPayload = { type: 'error', err: described(error) };
+      latest = { payload, at: Date.now() };
+      current.ws.send(payload);
+      return payload;
+    },
   };
 }
 

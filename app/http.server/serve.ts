@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ServerBuild } from '@remix-run/node';
 import type { Logger } from 'pino';
@@ -54,8 +54,11 @@ export async function serveDashboard({
     async () => services.sharedChanges?.close(),
     () => services.printer.close(),
   );
+  const server = createServer();
   const vite = !build
-    ? await (await import('~/http.server/development')).startDevelopment(async () => embedded?.restart())
+    ? await (await import('~/http.server/development')).startDevelopment(server, async () =>
+        embedded?.restart(),
+      )
     : null;
   if (vite) open.push(() => vite.close());
   const app = createApp({
@@ -80,7 +83,7 @@ export async function serveDashboard({
     }),
   });
 
-  const server = app.listen(config.port, config.host);
+  server.on('request', app).listen(config.port, config.host);
   const drain = drainable(server, { leastMs: config.isAlone ? untilNoticedMs : 0 });
   open.push(() => {
     services.live.close(); // open streams would hold the server until the deadline
