@@ -99,6 +99,10 @@ const actions: Record<
   },
 };
 
+/** Returns whether who manages users may manage those of a role: superadmins only another superadmin (SPEC §10.15). */
+export const mayManageRole = (actor: Pick<Person, 'role'>, role: string): boolean =>
+  role !== superadmin || actor.role === superadmin;
+
 /**
  * Why an admin may not do something to a user; null when they may.
  * @param others staff users, the superadmins among them
@@ -111,7 +115,7 @@ export function rejectionOf(
 ): Rejection | null {
   const { words, capability, below, needs } = actions[action];
   if (user.id === actor.id) return { code: 'own_account', message: `You cannot ${words} yourself.` };
-  if (user.role === superadmin && actor.role !== superadmin)
+  if (!mayManageRole(actor, user.role))
     return { code: 'superadmin_only', message: `Only a superadmin may ${words} a superadmin.` };
   if (capability && !can(actor.role, capability))
     return { code: 'superadmin_only', message: `Only a superadmin may ${words} other users.` };

@@ -20,6 +20,18 @@ export function copyOf(visitor: Visitor, url = visitor.url): Visitor {
 export const opensDashboard = async (visitor: Visitor) =>
   (await visitor.open('/dashboard/home')).path === '/dashboard/home';
 
+/** Opens the dialog of a user's action in the Security panel and confirms it. */
+export async function confirmFor(
+  visitor: Visitor,
+  panel: HtmlPage,
+  action: string,
+  email: string,
+): Promise<HtmlPage> {
+  const href = panel.$(`a[aria-label="${action}: ${email}"]`).attr('href');
+  if (!href) throw new Error(`The panel does not offer "${action}" for ${email}.`);
+  return visitor.submit(await visitor.open(href), action);
+}
+
 /** The secret a set-up page shows as text. */
 export const secretOn = (page: HtmlPage) => page.$('output[aria-label=Key]').text().replace(/\s/g, '');
 

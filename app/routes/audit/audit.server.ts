@@ -1,4 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
+import type { Staff } from '~/auth.server/session';
+import { readableEvent } from '~/lib/audit-access';
 import { formatMomentSeconds, periodInWords } from '~/lib/dates';
 import { readPeriod } from '~/lib/period-schema';
 import { addDays } from '~/lib/utc-days';
@@ -11,10 +13,14 @@ import { actions, fieldLabel, kinds, whatWasDone, whoDid } from './words';
 
 type Query = CallInput<typeof audit.auditList>['query'];
 
-/** Rows of the audit log, newest first. @throws {AdminApiError} */
-export async function readEvents({ api, signal }: Pick<AppLoadContext, 'api' | 'signal'>, query: Query) {
+/** Returns rows of the audit log as a reader may see them, newest first. @throws {AdminApiError} */
+export async function readEvents(
+  { api, signal }: Pick<AppLoadContext, 'api' | 'signal'>,
+  reader: Staff,
+  query: Query,
+) {
   const { data, ...counted } = await api.call(audit.auditList, { query, signal });
-  return { ...counted, data: data.map(withoutContactDetails) };
+  return { ...counted, data: data.map((event) => readableEvent(reader, withoutContactDetails(event))) };
 }
 
 /** A prompt is named by its text: what is masked on its own screen is masked here. */

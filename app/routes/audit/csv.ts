@@ -17,7 +17,7 @@ const columns = Object.fromEntries(
 /** `/dashboard/audit.csv`: all rows that the filters find, newest first, sent as they are read. */
 export const loader = staffLoader(
   { can: 'see-audit-log', search: AuditSearch },
-  async ({ search, request, context }) => {
+  async ({ search, staff, request, context }) => {
     const { problem } = periodOf(search);
     if (problem)
       return new Response(`${problem} Choose other dates on the audit log's page.`, {
@@ -31,14 +31,14 @@ export const loader = staffLoader(
       columns,
       exported: { kind: 'system', itemName: 'the audit log' },
       rows: async () => {
-        const first = await readEvents(context, { ...query, perPage: atOnce });
+        const first = await readEvents(context, staff, { ...query, perPage: atOnce });
         async function* rows() {
           for (let page = first.data; page.length > 0; ) {
             for (const { changes, ...event } of page)
               yield { ...event, changes: changes ? JSON.stringify(changes) : '' };
             const last = page.at(-1);
             if (!last || page.length < atOnce) return;
-            page = (await readEvents(context, { ...query, before: last.id, perPage: atOnce })).data;
+            page = (await readEvents(context, staff, { ...query, before: last.id, perPage: atOnce })).data;
           }
         }
         return rows();

@@ -40,8 +40,9 @@ export const loader = staffLoader(
     const page = { kind, id: params.id, page: search.page, total: 0, name: '', own };
     try {
       const of = { kind, itemId: params.id };
-      const { data: events, total } = await readEvents(context, { ...of, page: search.page, perPage });
-      const [newest] = search.page === 1 ? events : (await readEvents(context, { ...of, perPage: 1 })).data;
+      const { data: events, total } = await readEvents(context, staff, { ...of, page: search.page, perPage });
+      const [newest] =
+        search.page === 1 ? events : (await readEvents(context, staff, { ...of, perPage: 1 })).data;
       return {
         ...page,
         total,

@@ -44,7 +44,7 @@ export const loader = staffLoader(
     try {
       const admin = context.staffNames.of(staff);
       const [found, people] = await Promise.all([
-        readEvents(context, { ...eventQuery(search), page: search.page, perPage }),
+        readEvents(context, staff, { ...eventQuery(search), page: search.page, perPage }),
         // Without the list of users there is one filter less.
         context.api.call(staffUsers.list, { query: { admin } }).catch(() => []),
       ]);

@@ -6,6 +6,7 @@ import { Link } from '~/components/base/link';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { RouteDialog } from '~/components/dialog/route-dialog';
 import { staffLoader } from '~/guard.server/guard';
+import { readableEvent } from '~/lib/audit-access';
 import { audit } from '~contract';
 import classes from './audit.module.css';
 import { asWhole, periodOf, withoutContactDetails } from './audit.server';
@@ -17,11 +18,11 @@ export const handle: RouteHandle = { dialog: 'Event' };
 
 export const loader = staffLoader(
   { can: 'see-audit-log', params: z.object({ id: z.string() }), search: AuditSearch },
-  async ({ params, search, context }) => {
+  async ({ params, search, staff, context }) => {
     const { event } = await context.api.call(audit.auditGet, { params, signal: context.signal });
     if (!event) throw data('This event is not in the audit log.', { status: 404 });
     return {
-      event: asWhole(withoutContactDetails(event)),
+      event: asWhole(readableEvent(staff, withoutContactDetails(event))),
       filters: { ...search, ...periodOf(search).asked },
     };
   },

@@ -4,32 +4,38 @@ import { Link } from '~/components/base/link';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState, FailedState } from '~/components/base/states';
 import { RouteDialog } from '~/components/dialog/route-dialog';
-import { staffLoader } from '~/guard.server/guard';
+import { refusal, staffLoader } from '~/guard.server/guard';
+import { mayReadActivity, readableActivity } from '~/lib/audit-access';
 import { can } from '~/lib/roles';
 import { asRow, isOwnLog, readEvents } from '~/routes/audit/audit.server';
 import { EventList } from '~/routes/audit/events';
 import { auditHref } from '~/routes/audit/href';
 import { OwnLogNotice } from '~/routes/audit/own-log-notice';
 import { UserParams } from './schema';
-import { userWithId } from './staff.server';
+import { staffUsersOf } from './staff.server';
 
 export const handle: RouteHandle = { dialog: 'Activity' };
 
 /** How many events are shown. */
 const newest = 10;
+/** How many are read: some may not be for this reader. */
+const read = 50;
 
 export const loader = staffLoader(
   { can: 'manage-users', params: UserParams, deniedTo: '/dashboard' },
   async ({ params, staff, context }) => {
-    const { user } = await userWithId(context, staff, params.id);
+    const users = await staffUsersOf(context, staff);
+    const user = users.find(({ id }) => id === params.id);
+    if (!mayReadActivity(staff, user)) throw refusal('Your role does not allow this.', 403);
     const shown = {
       name: user?.name || user?.email || 'A user who was deleted',
       own: await isOwnLog(context),
       all: can(staff.role, 'see-audit-log') ? auditHref({ actor: params.id }) : null,
     };
     try {
-      const { data } = await readEvents(context, { actor: params.id, perPage: newest });
-      return { ...shown, events: data.map(asRow), failed: null };
+      const { data } = await readEvents(context, staff, { actor: params.id, perPage: read });
+      const events = readableActivity(staff, data, users).slice(0, newest);
+      return { ...shown, events: events.map(asRow), failed: null };
     } catch (error) {
       if (!isAdminApiError(error)) throw error;
       context.log.warn({ err: error }, 'activity not read');

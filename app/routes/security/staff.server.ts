@@ -86,7 +86,7 @@ export async function usersPage(context: AppLoadContext, staff: Staff, search: P
 }
 
 /** A user as they are now, undefined when they are gone, and among whom another superadmin may be. @throws {AdminApiError} */
-export async function userWithId(
+async function userWithId(
   context: AppLoadContext,
   staff: Staff,
   id: string,

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 import type { Staff } from '~/auth.server/session';
+import { mayReadActivity } from '~/lib/audit-access';
 import { formatDay } from '~/lib/dates';
 import { type StaffUser, statusOf } from '~/lib/staff-users';
 import * as contract from '~contract';
@@ -51,7 +52,7 @@ export async function userRows(
     lastLogin: formatDay(user.last_login) || 'Never',
     joined: formatDay(user.createdAt),
     mail: mails.get(user.id) ?? null,
-    logged,
+    logged: logged && mayReadActivity(staff, user),
     actions: able.filter((action) => contract.rejectionOf(action, staff, user, others) === null),
   }));
 }
