@@ -1,7 +1,7 @@
 /*
  * Errors as they may be logged: a failed query's error carries the parameters of the statement (drizzle puts them into
  * its message and beside it, PostgreSQL rows and values into `detail`, `where` and some messages), and those are
- * passwords' hashes, secrets and emails. Known by their shape, not by class: the dashboard has no drizzle.
+ * passwords' hashes, secrets and emails; a mail server's error names the recipient. Known by their shape, not by class: the dashboard has no drizzle.
  */
 
 /** An error in a log: its own message and those of its causes, where it was thrown, and what of it is harmless. */
@@ -23,7 +23,7 @@ const deepest = 8;
 export function loggedError(thrown: unknown): LoggedError {
   const error = originalOf(thrown);
   if (!isErrorLike(error)) {
-    const message = typeof error === 'string' ? withoutParameters(error) : '(no error)';
+    const message = typeof error === 'string' ? withoutPersonalData(error) : '(no error)';
     return { type: typeof error, message, stack: message };
   }
   const chain = [error, ...causesOf(error)];
@@ -77,11 +77,17 @@ function messageOf(error: ErrorLike): string {
   if (isQueryError(error)) return `Failed query: ${error.query}`;
   if (isDatabaseError(error) && !namesOnly.test(error.code))
     return `(SQLSTATE ${error.code}; its message may hold values)`;
-  return withoutParameters(error.message);
+  return withoutPersonalData(error.message);
 }
 
 /** A text into which drizzle's message was put. */
 const withoutParameters = (text: string) => text.replace(/(Failed query: [\s\S]*?)\nparams: [\s\S]*/g, '$1');
+
+const withoutPersonalData = (text: string) => withoutEmails(withoutParameters(text));
+
+/** Returns a text with `(email)` in place of every email. */
+export const withoutEmails = (text: string): string =>
+  text.replace(/(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*/gu, '(email)');
 
 /** The lines of the stack below the message, which may itself have lines that look like them. */
 function framesOf(error: ErrorLike): string {
@@ -104,6 +110,6 @@ function fieldsOf(error: ErrorLike): Record<string, unknown> {
     ? own.filter(([name]) => databaseFields.includes(name))
     : own.filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value));
   return Object.fromEntries(
-    harmless.map(([name, value]) => [name, typeof value === 'string' ? withoutParameters(value) : value]),
+    harmless.map(([name, value]) => [name, typeof value === 'string' ? withoutPersonalData(value) : value]),
   );
 }

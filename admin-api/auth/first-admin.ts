@@ -49,7 +49,7 @@ export async function inviteFirstAdmin({ db, config, app }: Services): Promise<(
     await claim.end();
     if (outcome)
       app.log.info(
-        `The link by which ${email} signs up as first superadmin is in the log of another admin API that runs. Restart that one to have a new link.`,
+        'The link by which FIRST_ADMIN_EMAIL signs up as first superadmin is in the log of another admin API that runs. Restart that one to have a new link.',
       );
     return nothing;
   }

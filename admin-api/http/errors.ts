@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { withoutEmails } from '../../shared/log-error';
 import { type ErrorCode, errorCodes } from '../contract';
 import { drainRequest } from './drain-request';
 
@@ -136,7 +137,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   }
   if (httpError && httpError.status < 500) {
     request.log.info(
-      { status: httpError.status, path: pathOf(request), reason: httpError.message },
+      { status: httpError.status, path: pathOf(request), reason: withoutEmails(httpError.message) },
       'rejected',
     );
     return sendHttpError(reply, httpError);

@@ -28,6 +28,19 @@ import { userJson } from './finding-staff-users';
 /** Key of the advisory lock under which staff users are changed, so that the last superadmin stays one. */
 const staffLock = 7_319_467;
 
+/** How the log names each change. */
+const events: Readonly<Record<Exclude<StaffAction, 'logOut'>, string>> = {
+  role: 'user_role_changed',
+  superadmin: 'user_role_changed',
+  ban: 'user_banned',
+  unban: 'user_unbanned',
+  delete: 'user_deleted',
+  resend: 'user_invited',
+  revoke: 'invitation_revoked',
+  resetPassword: 'user_password_reset_link',
+  resetMfa: 'user_mfa_reset',
+};
+
 /** What leaves an open reset link as it is; making one ends the earlier ones itself. */
 const keepsLinks: readonly StaffAction[] = ['resend', 'revoke', 'resetPassword'];
 
@@ -73,18 +86,20 @@ export function staffUserRoutes(services: Services): void {
     return { user: { id, name, email, role, isActive, isBanned } };
   });
 
-  /** Runs a change of a user in the name of an admin, one at a time, where the contract's rules allow it; `work` gives what is returned. */
-  function change<A extends object>(
+  /** Runs and logs a change of a user in the name of an admin, one at a time, where the contract's rules allow it; `work` gives what is returned. */
+  async function change<A extends object>(
     commit: Commit,
     id: string,
     admin: string,
-    action: StaffAction,
+    action: keyof typeof events,
     work: (tx: DbOrTx, user: StaffUserRow, actor: StaffUserRow) => Promise<A>,
     stored?: (response: A) => object,
   ): Promise<A> {
-    return commit(async (tx) => {
+    let actorId = '';
+    const response = await commit(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${staffLock})`);
       const actor = await actingAdmin(tx, admin);
+      actorId = actor.id;
       const [user] = await tx.select().from(staffUsers).where(eq(staffUsers.id, id));
       if (!user) throw new HttpError('not_found', 'This user does not exist any more.');
       const superadmins = await tx.select().from(staffUsers).where(eq(staffUsers.role, superadmin));
@@ -94,18 +109,19 @@ export function staffUserRoutes(services: Services): void {
       if (!keepsLinks.includes(action)) await endPasswordResets(tx, user.id);
       return work(tx, user, actor);
     }, stored);
+    log(events[action], id, actorId);
+    return response;
   }
 
+  /** @param admin id of who acts */
   const log = (event: string, userId: string, admin: string) =>
     app.log.info({ event, userId, admin }, 'staff user changed');
 
   register(services, calls.assignRole, async ({ params, body, commit }) => {
-    const response = await change(commit, params.id, body.admin, 'role', async (tx, user) => {
+    return change(commit, params.id, body.admin, 'role', async (tx, user) => {
       await tx.update(staffUsers).set({ role: body.role }).where(eq(staffUsers.id, user.id));
       return { message: `Role updated to ${body.role} successfully!` };
     });
-    log('user_role_changed', params.id, body.admin);
-    return response;
   });
 
   register(services, extensions.makeSuperadmin, async ({ params, body, commit, request }) => {
@@ -121,40 +137,32 @@ export function staffUserRoutes(services: Services): void {
     const rejection = rejectionOf('superadmin', actor, { ...user, mfa_enabled: user.mfaEnabled }, []);
     if (rejection) throw new HttpError(rejection.code, rejection.message);
     await secondFactor(actor, body.token, request);
-    const response = await change(commit, params.id, body.admin, 'superadmin', async (tx, user) => {
+    return change(commit, params.id, body.admin, 'superadmin', async (tx, user) => {
       wanted(user);
       await tx.update(staffUsers).set({ role: superadmin }).where(eq(staffUsers.id, user.id));
       return { message: `${user.email} is a superadmin now.` };
     });
-    log('user_role_changed', params.id, body.admin);
-    return response;
   });
 
   register(services, calls.ban, async ({ params, body, commit }) => {
-    const response = await change(commit, params.id, body.admin, 'ban', async (tx, user) => {
+    return change(commit, params.id, body.admin, 'ban', async (tx, user) => {
       await tx.update(staffUsers).set({ isBanned: true }).where(eq(staffUsers.id, user.id));
       return { message: 'User banned' };
     });
-    log('user_banned', params.id, body.admin);
-    return response;
   });
 
   register(services, calls.unban, async ({ params, body, commit }) => {
-    const response = await change(commit, params.id, body.admin, 'unban', async (tx, user) => {
+    return change(commit, params.id, body.admin, 'unban', async (tx, user) => {
       await tx.update(staffUsers).set({ isBanned: false }).where(eq(staffUsers.id, user.id));
       return { message: 'User unbanned successfully!' };
     });
-    log('user_unbanned', params.id, body.admin);
-    return response;
   });
 
   register(services, calls.remove, async ({ params, query, commit }) => {
-    const response = await change(commit, params.id, query.admin, 'delete', async (tx, user) => {
+    return change(commit, params.id, query.admin, 'delete', async (tx, user) => {
       await tx.delete(staffUsers).where(eq(staffUsers.id, user.id));
       return { message: 'User deleted permanently' };
     });
-    log('user_deleted', params.id, query.admin);
-    return response;
   });
 
   register(
@@ -173,7 +181,7 @@ export function staffUserRoutes(services: Services): void {
         },
         ({ user, invitation }) => invited(user.id, withoutLink(invitation)),
       );
-      log('user_invited', user.id, actor?.email ?? '');
+      log(events.resend, user.id, actor?.id ?? '');
       const sent = await sendInvitation(mailing, invitation, mailId);
       await amend(invited(user.id, { ...sent, link: null }));
       return invited(user.id, sent);
@@ -194,21 +202,18 @@ export function staffUserRoutes(services: Services): void {
       },
       ({ invitation }) => invited(params.id, withoutLink(invitation)),
     );
-    log('user_invited', params.id, body.admin);
     const sent = await sendInvitation(mailing, invitation, mailId);
     await amend(invited(params.id, { ...sent, link: null }));
     return invited(params.id, sent);
   });
 
   register(services, extensions.revokeInvitation, async ({ params, query, commit }) => {
-    const response = await change(commit, params.id, query.admin, 'revoke', async (tx, user) => {
+    return change(commit, params.id, query.admin, 'revoke', async (tx, user) => {
       if ((await endInvitations(tx, user.id)) === 0)
         throw new HttpError('no_open_invitation', 'This user has no open invitation.');
       await services.mails.cancel(tx, user.id, 'invitation');
       return { message: 'Invitation revoked.' };
     });
-    log('invitation_revoked', params.id, query.admin);
-    return response;
   });
 
   register(services, passwordReset.makePasswordReset, async ({ params, body, commit }) => {
@@ -221,18 +226,15 @@ export function staffUserRoutes(services: Services): void {
       (tx, user) => newPasswordReset(tx, user.id),
       ({ expiresAt }) => ({ message, link: null, expiresAt: expiresAt.toISOString() }),
     );
-    log('user_password_reset_link', params.id, body.admin);
     const link = resetLink(services.config.publicUrl, token);
     return { message, link, expiresAt: expiresAt.toISOString() };
   });
 
   register(services, extensions.resetMfa, async ({ params, body, commit }) => {
-    const response = await change(commit, params.id, body.admin, 'resetMfa', async (tx, user) => {
+    return change(commit, params.id, body.admin, 'resetMfa', async (tx, user) => {
       await resetSecondFactors(tx, user.id);
       return { message: 'Two-factor authentication was reset.' };
     });
-    log('user_mfa_reset', params.id, body.admin);
-    return response;
   });
 }
 

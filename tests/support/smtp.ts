@@ -17,7 +17,9 @@ export async function startSmtp({ rejects = false } = {}) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(now.rejects ? new Error('no such person') : null),
+    // As real mail servers do, it names whom it rejects.
+    onRcptTo: ({ address }, _session, done) =>
+      done(now.rejects ? new Error(`<${address}>: no such person`) : null),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -106,6 +106,25 @@ describe('a failed query in a log', () => {
   });
 });
 
+test.each([
+  [
+    'a mail server’s',
+    Object.assign(new Error('550 <ana.x+1@mail.example.org>: unknown'), {
+      response: '550 ana.x+1@mail.example.org',
+    }),
+  ],
+  ['with letters beyond ASCII', new Error('Can’t reach ána.x+1@mäil.example.org.')],
+  ['only a text', 'ana.x+1@mail.example.org was rejected'],
+])('no email is in a log: %s error', (_, error) => {
+  const text = logged(error);
+  expect(text).not.toMatch(/na\.x|example\.org/);
+  expect(text).toContain('(email)');
+});
+test('a long text without an email costs no more than its length', () => {
+  const long = 'a.'.repeat(200_000);
+  expect(JSON.parse(logged(new Error(long))).err.message).toBe(long);
+});
+
 test('other errors keep their type, code, causes and place', () => {
   const cause = Object.assign(new Error('connect ECONNREFUSED'), {
     code: 'ECONNREFUSED',
