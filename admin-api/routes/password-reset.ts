@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { easyPassword } from '../../shared/common-password';
@@ -27,6 +28,12 @@ import type { Mail } from '../mail/mailer';
 
 type StaffUser = typeof staffUsers.$inferSelect;
 
+/**
+ * Milliseconds between a request and its look-up, at random: the work for an email that has an account then slows no request its sender can
+ * measure.
+ */
+const delayMs = { min: 500, max: 3_000 };
+
 /** Said whether or not the email is a user's. */
 const onItsWay =
   'If an account has this email, a link to set a new password is on its way to it. It works once, for 30 minutes.';
@@ -47,7 +54,24 @@ export function passwordResetRoutes(services: Services): void {
   const tokens = throttleCalls(throttles('password reset links', { points: 60, seconds: 3_600 }));
   const codes = throttleCalls(throttles('password reset codes', { points: 5, seconds: 15 * 60 }));
 
-  /** Looks the user up and writes to them; nothing of it shows in the response, nor in how long it takes. */
+  /** Requests that wait for their look-up. */
+  const waiting = new Map<NodeJS.Timeout, () => Promise<void>>();
+  app.addHook('onClose', async () => {
+    for (const timer of waiting.keys()) clearTimeout(timer);
+    await Promise.all([...waiting.values()].map((run) => run()));
+  });
+  function runLater(work: () => Promise<void>): void {
+    const timer = setTimeout(run, randomInt(delayMs.min, delayMs.max));
+    async function run() {
+      waiting.delete(timer);
+      await work().catch((error: unknown) => {
+        if (!isTooManyTries(error)) app.log.error({ err: error }, 'a password reset link was not sent');
+      });
+    }
+    waiting.set(timer, run);
+  }
+
+  /** Looks the user up and writes to them. */
   async function mailLink(email: string, source: ReturnType<typeof sourceOf>): Promise<void> {
     const [user] = await db.select().from(staffUsers).where(eq(staffUsers.email, email));
     if (!user?.isActive || user.isBanned) return;
@@ -88,12 +112,7 @@ export function passwordResetRoutes(services: Services): void {
     const address = callerIp(request);
     if (address) await asked.take(networkOf(address));
     const source = sourceOf(request);
-    if (mailer.sends)
-      setImmediate(() => {
-        mailLink(body.email.toLowerCase(), source).catch((error: unknown) => {
-          if (!isTooManyTries(error)) app.log.error({ err: error }, 'a password reset link was not sent');
-        });
-      });
+    if (mailer.sends) runLater(() => mailLink(body.email.toLowerCase(), source));
     return { message: onItsWay };
   });
 
@@ -154,8 +173,6 @@ export function passwordResetRoutes(services: Services): void {
     return { userId: user.id, message: 'Your new password is set. Please log in with it.' };
   });
 }
-
-/** One whose set-up was never finished has no code to give. */
 
 const about = (user: StaffUser) =>
   ({ kind: 'staff-user', itemId: user.id, itemName: user.name || user.email }) as const;

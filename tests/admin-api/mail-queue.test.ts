@@ -121,7 +121,8 @@ it('what was revoked, replaced or has expired is not sent', async () => {
   await api.call(extensions.resendInvitation, { params: { id: again.id }, body: { admin: boss } });
   const { id: staffUserId } = await addUser(api, { email: 'forgetful@example.org' });
   await api.call(passwordReset.requestPasswordReset, { body: { email: 'forgetful@example.org' } });
-  await expect.poll(async () => (await mailOf(staffUserId))?.problem).toContain('no such person');
+  const problem = async () => (await mailOf(staffUserId))?.problem;
+  await expect.poll(problem, { timeout: 10_000 }).toContain('no such person');
   smtp.reject(false);
   await queueIn(61).sendDue();
   // The reset link lives for half an hour.

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { generate } from 'otplib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   actingStaffHeader,
   audit,
@@ -162,10 +162,11 @@ test('asked for by email: the response tells nothing, and a link goes to who has
   const ask = (typed: string) => api.send(calls.requestPasswordReset, { body: { email: typed } });
   const replies = [await ask('nobody@example.org'), await ask(banned.email), await ask(email.toUpperCase())];
   expect(new Set(replies.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
-  await expect.poll(() => smtp.received.map(({ to }) => to[0])).toEqual([email]);
+  const waits = { timeout: 10_000 };
+  await expect.poll(() => smtp.received.map(({ to }) => to[0]), waits).toEqual([email]);
   // Three an hour, so that no one's mailbox is filled.
   for (let n = 0; n < 4; n++) await ask(email);
-  await expect.poll(() => smtp.received.length).toBe(3);
+  await expect.poll(() => smtp.received.length, waits).toBe(3);
   const { data } = await api.call(audit.auditList, {
     query: { action: 'password-reset-link', search: email },
   });
@@ -177,5 +178,34 @@ test('asked for by email: the response tells nothing, and a link goes to who has
     body: { email },
     headers: { 'x-forwarded-for': '198.51.100.23' },
   });
-  await expect.poll(() => smtp.received.length).toBe(4);
+  await expect.poll(() => smtp.received.length, waits).toBe(4);
+});
+
+test('the response waits for nothing that knows the email: a link is looked up only when a timer fires (SEC-46)', async () => {
+  const { email } = await viewer();
+  const { pool } = api.database;
+  const others = await pool.connect();
+  const lookUps = async () =>
+    (await others.query(`select 1 from pg_locks where not granted and relation = 'staff_users'::regclass`))
+      .rowCount;
+  await others.query('begin; lock table staff_users in access exclusive mode');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const before = smtp.received.length;
+  try {
+    const ask = (typed: string) => api.send(calls.requestPasswordReset, { body: { email: typed } });
+    const replies = [await ask('nobody@example.org'), await ask(email)];
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    await api.request('GET', '/capabilities');
+    expect(await lookUps()).toBe(0);
+    vi.advanceTimersByTime(60_000);
+    vi.useRealTimers();
+    await expect.poll(lookUps).toBe(2);
+  } finally {
+    vi.useRealTimers();
+    await others.query('rollback');
+    others.release();
+  }
+  await expect
+    .poll(() => smtp.received.slice(before).map(({ to }) => to[0]), { timeout: 10_000 })
+    .toEqual([email]);
 });

@@ -22,7 +22,7 @@ test('a forgotten password: asked for by mail, wrong at each form, corrected by 
     const superadmin = await signIn(url, demoEmail.superadmin);
     const panel = await superadmin.open('/dashboard/security');
     await superadmin.submit(panel, 'Send Invitation', { email, role: 'viewer' });
-    await expect.poll(() => smtp.received.length).toBe(1);
+    await expect.poll(() => smtp.received.length, { timeout: 10_000 }).toBe(1);
     const linkIn = (mail = smtp.received.at(-1)) => {
       const { pathname, search } = new URL(/http\S+token=\S+/.exec(mail?.text ?? '')?.[0] ?? '');
       return pathname + search;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startDashboardInProcess } from '../support/dashboard-in-process';
+import { confirmFor } from '../support/people';
 import { type Product, startAdminApi } from '../support/product';
 import { startProductInProcess } from '../support/product-in-process';
 import { startSmtp } from '../support/smtp';
@@ -21,12 +22,12 @@ test('an admin makes a link for a viewer, by which they set a new password; it w
   const panel = await admin.open('/dashboard/security');
   // No one resets their own here, nor that of another admin or a superadmin.
   const offered = panel
-    .$('button[aria-label^="Copy reset link"]')
+    .$('a[aria-label^="Copy reset link"]')
     .toArray()
-    .map((button) => panel.$(button).attr('aria-label'));
+    .map((link) => panel.$(link).attr('aria-label'));
   expect(offered).toContain(`Copy reset link: ${demoEmail.viewer}`);
   expect(offered.join()).not.toMatch(/superadmin@|admin@demo/);
-  const made = await admin.submit(panel, `Copy reset link: ${demoEmail.viewer}`);
+  const made = await confirmFor(admin, panel, 'Copy reset link', demoEmail.viewer);
   expect(made.headings).toContain('Password Reset Link');
   const link = /https?:\/\/[^\s"<]+reset-password\?token=[\w-]{43}/.exec(made.text)?.[0] ?? '';
   expect(made.$('img[alt^="QR code of the password reset link"]')).toHaveLength(1);
@@ -79,7 +80,7 @@ test('by mail: the same words whether the email is known, and the link leads to 
     const known = await ask(demoEmail.viewer);
     expect(known.words).toContain('If an account has this email');
     expect(known.words).toBe(unknown.words);
-    await expect.poll(() => smtp.received.length).toBe(1);
+    await expect.poll(() => smtp.received.length, { timeout: 10_000 }).toBe(1);
     expect(smtp.received[0]?.to).toEqual([demoEmail.viewer]);
     const token = /reset-password\?token=([\w-]{43})/.exec(smtp.received[0]?.text ?? '')?.[1] ?? '';
     const form = await visitor.open(`/auth/reset-password?token=${token}`);
