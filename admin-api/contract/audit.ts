@@ -33,6 +33,7 @@ export const auditActions = [
   'password-reset-link',
   'password-reset',
   'mfa-switched-on',
+  'mfa-set-up',
   'mfa-reset',
   'passkey-added',
   'passkey-removed',

@@ -153,9 +153,18 @@ export function authRoutes(services: Services): void {
       await guess.right();
       if (!right) await record(db, request, user, { action: 'recovery-code-used' });
       // The first code that was right ends the set-up: only now are the recovery codes of use.
-      if (!right || user.mfaConfirmedAt) return undefined;
-      return db.transaction((tx) => newRecoveryCodes(tx, user.id));
+      return right && !user.mfaConfirmedAt ? finishSetUp(user, request) : undefined;
     });
+  }
+
+  /** Records that the authenticator app of an account is set up. @returns its first recovery codes */
+  async function finishSetUp(user: StaffUser, request: FastifyRequest): Promise<string[]> {
+    const recoveryCodes = await db.transaction(async (tx) => {
+      await record(tx, request, user, { action: 'mfa-set-up' });
+      return newRecoveryCodes(tx, user.id);
+    });
+    request.log.info({ event: 'authn_mfa_set_up', staffId: user.id }, 'authenticator app set up');
+    return recoveryCodes;
   }
 
   /** Takes a passkey of the account in place of a code. @returns what its owner calls it */
@@ -213,8 +222,8 @@ export function authRoutes(services: Services): void {
     };
   });
 
-  register(services, auth.enableMfa, async ({ body, request }) =>
-    db.transaction(async (tx) => {
+  register(services, auth.enableMfa, async ({ body, request }) => {
+    const { otpauth_url, isNew } = await db.transaction(async (tx) => {
       const [user] = await tx.select().from(staffUsers).where(eq(staffUsers.id, body.userId)).for('update');
       if (!user?.isActive || user.isBanned) throw new HttpError('not_found', 'Unknown user.');
       if (user.mfaConfirmedAt)
@@ -226,10 +235,14 @@ export function authRoutes(services: Services): void {
       const mfaSecret = user.mfaSecret ?? (await totpKeys.encrypt(user.id, secret));
       await tx.update(staffUsers).set({ mfaSecret, mfaEnabled: true }).where(eq(staffUsers.id, user.id));
       // The same secret, shown again, is no news.
-      if (!user.mfaSecret || !user.mfaEnabled) await record(tx, request, user, { action: 'mfa-switched-on' });
-      return { otpauth_url: otpauthUrl(config.appName, user.email, secret) };
-    }),
-  );
+      const isNew = !user.mfaSecret || !user.mfaEnabled;
+      if (isNew) await record(tx, request, user, { action: 'mfa-switched-on' });
+      return { otpauth_url: otpauthUrl(config.appName, user.email, secret), isNew };
+    });
+    if (isNew)
+      request.log.info({ event: 'authn_mfa_enabled', staffId: body.userId }, 'two-factor switched on');
+    return { otpauth_url };
+  });
 
   register(services, extensions.verifyMfa, async ({ body, request }) => {
     const [user] = await db.select().from(staffUsers).where(eq(staffUsers.id, body.userId));
@@ -241,11 +254,7 @@ export function authRoutes(services: Services): void {
       throw new HttpError('wrong_code', wrongCode);
     }
     await guess.forget();
-    const recoveryCodes = await db.transaction(async (tx) => {
-      const codes = user.mfaConfirmedAt ? undefined : await newRecoveryCodes(tx, user.id);
-      await record(tx, request, user, { action: 'sign-in', detail: 'The authenticator app was set up.' });
-      return codes;
-    });
+    const recoveryCodes = user.mfaConfirmedAt ? undefined : await finishSetUp(user, request);
     return { message: 'The code is right.', recoveryCodes };
   });
 

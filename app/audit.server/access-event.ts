@@ -58,7 +58,7 @@ export function accessEvent(call: string, { body }: Sent, outcome: Outcome, who:
   }
   if (call === 'auth.signInWithPasskey') return done('sign-in', user, 'With a passkey.');
   if (call === 'auth.signup') return done('sign-up', user);
-  if (call === 'auth.verifyMfa') return done('sign-in', undefined, 'The authenticator app was set up.');
+  if (call === 'auth.verifyMfa') return done('mfa-set-up', undefined);
   const action = ofAccount[call];
   return action ? done(action, undefined) : null;
 }

@@ -112,6 +112,7 @@ export async function enableMfa(
   try {
     const { otpauth_url } = await api.call(contract.auth.enableMfa, { body: { userId } });
     await accounts.pendingMfa.clear(userId);
+    log.info({ event: 'authn_mfa_enabled', staffId: userId }, 'two-factor authentication switched on');
     return otpauth_url;
   } catch (error) {
     if (!isAdminApiError(error)) throw error;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordEvent } from '../../admin-api/audit/record';
 import { cutAuditLog } from '../../admin-api/audit/retention';
@@ -98,14 +99,20 @@ test('signing in, its failures and the own account are rows; no password, code o
   await login('viewer@example.org', 'Wrong-pass-1!');
   await login('nobody@example.org', 'Wrong-pass-1!');
   await login('viewer@example.org', password);
-  await api.call(auth.enableMfa, { body: { userId: id } });
+  const { otpauth_url } = await api.call(auth.enableMfa, { body: { userId: id } });
+  const secret = new URL(otpauth_url).searchParams.get('secret') ?? '';
   await api.send(extensions.verifyMfa, { body: { userId: id, token: '135790' } });
+  await api.call(auth.login, {
+    body: { email: 'viewer@example.org', password, token: await generate({ secret }) },
+  });
   await api.call(audit.auditRecord, { body: { action: 'log-out' }, headers: { [actingStaffHeader]: id } });
-  const { data } = await api.call(audit.auditList, { query: { perPage: '6' } });
+  const { data } = await api.call(audit.auditList, { query: { perPage: '8' } });
   expect(
     data.map(({ action, outcome, actorKind, actorName }) => [action, outcome, actorKind, actorName]),
   ).toEqual([
     ['log-out', 'success', 'staff', 'Gwiza'],
+    ['sign-in', 'success', 'staff', 'Gwiza'],
+    ['mfa-set-up', 'success', 'staff', 'Gwiza'],
     ['code-failed', 'failure', 'stranger', 'viewer@example.org'],
     ['mfa-switched-on', 'success', 'staff', 'Gwiza'],
     ['sign-in', 'success', 'staff', 'Gwiza'],

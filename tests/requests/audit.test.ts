@@ -2,6 +2,7 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startDashboardInProcess } from '../support/dashboard-in-process';
+import { newEmail, peopleOf } from '../support/people';
 import { type Product, startRecordedProvider } from '../support/product';
 import { startProductInProcess } from '../support/product-in-process';
 import { demoEmail, signIn, Visitor } from '../support/visitor';
@@ -163,6 +164,26 @@ test('the Security panel shows the last events of a user', async () => {
   const activity = await admin.open(panel.$('a[aria-label="Activity: viewer@demo.test"]').attr('href') ?? '');
   expect(activity.words).toContain('signed in');
   expect(activity.words).not.toContain('All of it in the audit log');
+});
+
+test('setting up two-factor at sign-in is in the audit log and in the log of the process', async () => {
+  const people = await peopleOf(product);
+  const email = newEmail();
+  await people.signedUp(email);
+  expect((await boss.open('/dashboard/audit?action=mfa-set-up')).words).toContain(
+    'Grace set up the authenticator app',
+  );
+  const id = await people.userId(email);
+  const line = (event: string) => new RegExp(`"event":"${event}","staffId":"${id}"`);
+  expect(product.adminApi.output()).toMatch(line('authn_mfa_set_up'));
+  const ask = await boss.open(`/dashboard/security/${id}/reset-mfa`);
+  await boss.submit(ask, 'Reset');
+  await people.passwordStep(email);
+  expect(product.adminApi.output()).toMatch(line('authn_mfa_enabled'));
+  expect(product.output()).toMatch(line('authn_mfa_enabled'));
+  expect((await boss.open('/dashboard/audit?action=mfa-switched-on')).words).toContain(
+    'Grace switched on two-factor authentication',
+  );
 });
 
 test('logging out is told', async () => {

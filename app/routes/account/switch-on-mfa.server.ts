@@ -28,7 +28,6 @@ export async function switchOnMfa(sent: Sent) {
   const otpauthUrl = await enableMfa(context, staff.id);
   if (otpauthUrl === null)
     return rejected(submission, { message: 'Failed to enable MFA', intent, hide, status: 503 });
-  context.log.info({ event: 'authn_mfa_enabled' }, 'two-factor authentication switched on');
   const { id: userId, email } = staff;
   const cookie = await context.accounts.enrolment.encrypt({ userId, email, otpauthUrl });
   return redirect('/dashboard/account/authenticator', { status: 303, headers: { 'Set-Cookie': cookie } });

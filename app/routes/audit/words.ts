@@ -32,6 +32,7 @@ export const actions: Readonly<Record<audit.AuditAction, { label: string; says: 
   'password-reset-link': { label: 'Reset link made', says: 'made a password reset link for {it}' },
   'password-reset': { label: 'Password reset', says: 'set a new password by a reset link' },
   'mfa-switched-on': { label: 'Two-factor on', says: 'switched on two-factor authentication' },
+  'mfa-set-up': { label: 'Authenticator set up', says: 'set up the authenticator app' },
   'mfa-reset': { label: 'Two-factor reset', says: 'reset the two-factor authentication of {it}' },
   'passkey-added': { label: 'Passkey added', says: 'added a passkey' },
   'passkey-removed': { label: 'Passkey removed', says: 'removed a passkey' },
