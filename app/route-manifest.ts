@@ -334,9 +334,21 @@ const manage: RouteNode[] = [
         link: /^Delete/,
         roles: superadmin,
       }),
-      at(':id/resend', 'routes/security/resend.ts'),
-      at(':id/log-out', 'routes/security/log-out.ts'),
-      at(':id/reset-link', 'routes/security/reset-link.ts'),
+      at(':id/resend', 'routes/security/resend.tsx', {
+        name: 'invitation-resend',
+        link: /^Resend/,
+        roles: superadmin,
+      }),
+      at(':id/log-out', 'routes/security/log-out.tsx', {
+        name: 'user-log-out',
+        link: /^Log out everywhere/,
+        roles: superadmin,
+      }),
+      at(':id/reset-link', 'routes/security/reset-link.tsx', {
+        name: 'user-reset-link',
+        link: /^Copy reset link/,
+        roles: superadmin,
+      }),
       at(':id/revoke', 'routes/security/revoke.tsx', {
         name: 'invitation-revoke',
         link: /^Revoke/,

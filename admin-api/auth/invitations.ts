@@ -10,7 +10,7 @@ import type { MailQueue } from '../mail/queue';
 /** Hours an invitation is good for. */
 const goodFor = 72;
 
-export type Invitation = { email: string; token: string; expiresAt: Date };
+export type Invitation = { email: string; token: string; expiresAt: Date; replaced: boolean };
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
@@ -22,11 +22,11 @@ export async function newInvitation(
 ): Promise<Invitation> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + goodFor * 3_600_000);
-  await endInvitations(tx, user.id);
+  const replaced = (await endInvitations(tx, user.id)) > 0;
   await tx
     .insert(invitations)
     .values({ staffUserId: user.id, tokenHash: hashOf(token), expiresAt, invitedBy });
-  return { email: user.email, token, expiresAt };
+  return { email: user.email, token, expiresAt, replaced };
 }
 
 /** Revokes a user's open invitations. @returns how many there were */
@@ -132,7 +132,7 @@ export async function sendInvitation(
   { config, mailer, mails, log }: Mailing,
   invitation: Invitation,
   mailId: string | null,
-): Promise<{ link: string | null; expiresAt: string; sent: boolean; failed: boolean }> {
+): Promise<{ link: string | null; expiresAt: string; sent: boolean; failed: boolean; replaced: boolean }> {
   const sent = mailId !== null && (await mails.sendNow(mailId));
   if (mailId === null)
     await mailer.send(invitationMail(config, invitation)).catch((error: unknown) => {
@@ -143,6 +143,7 @@ export async function sendInvitation(
     expiresAt: invitation.expiresAt.toISOString(),
     sent,
     failed: mailId !== null && !sent,
+    replaced: invitation.replaced,
   };
 }
 

@@ -62,6 +62,8 @@ const Invitation = z.object({
   sent: flag,
   /** Whether a mail server should have taken it, and did not. */
   failed: flag,
+  /** Whether it ended an earlier link of the same user. */
+  replaced: flag,
 });
 
 export const invite = defineCall({

@@ -245,11 +245,12 @@ const invited = (id: string, invitation: Awaited<ReturnType<typeof sendInvitatio
   invitation,
 });
 /** Until the mail server has responded. */
-const withoutLink = ({ expiresAt }: Invitation) => ({
+const withoutLink = ({ expiresAt, replaced }: Invitation) => ({
   link: null,
   expiresAt: expiresAt.toISOString(),
   sent: false,
   failed: false,
+  replaced,
 });
 
 /** The pending user of an email, made or given another role; throws HttpError 409 when the email is a user's. */

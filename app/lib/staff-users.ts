@@ -9,6 +9,10 @@ export function statusOf({ isActive, isBanned }: Pick<StaffUser, 'isActive' | 'i
   return isActive ? 'Active' : 'Pending';
 }
 
+/** Returns a user's name and email, for a message or a question about them. */
+export const nameAndEmail = ({ name, email }: Pick<StaffUser, 'name' | 'email'>): string =>
+  name && name !== email ? `${name} (${email})` : email;
+
 /**
  * What is different about an email that was typed to confirm an action, in a message; null when it is exactly the user's
  * (SPEC §5 'Ban and delete user').

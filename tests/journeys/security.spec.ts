@@ -47,8 +47,9 @@ test('an invitation: link, QR code and expiry, sent again, revoked (SPEC §2.15.
   await expect(rowOf(page, email)).toContainText('Awaiting Signup');
   await expect(rowOf(page, email)).toContainText('Never');
   await rowOf(page, email)
-    .getByRole('button', { name: /^Resend invitation/ })
+    .getByRole('link', { name: /^Resend invitation/ })
     .click();
+  await page.getByRole('button', { name: 'Resend invitation' }).click();
   await expectError(page, 'Invitation created');
   const second = await linkOn(page);
   expect(second).not.toBe(link);

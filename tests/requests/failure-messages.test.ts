@@ -315,7 +315,7 @@ const writes: [what: string, call: RegExp, own: string, action: Action][] = [
     'an invitation is sent again',
     /^POST \/admin\/auth\/users\/resend/,
     'Failed to invite user',
-    press('/dashboard/security?status=pending', /^(Resend|Send again)/),
+    onUser('resend', /^Resend/),
   ],
   [
     'an invitation is revoked',

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startDashboardInProcess } from '../support/dashboard-in-process';
 import { outsidePassword, startOutsideProvider } from '../support/outside-provider';
-import { chosenPassword, newEmail, type People, peopleOf } from '../support/people';
+import { chosenPassword, confirmFor, newEmail, type People, peopleOf } from '../support/people';
 import { freePort } from '../support/process';
 import { type Product, startAdminApi } from '../support/product';
 import { startProductInProcess } from '../support/product-in-process';
@@ -55,9 +55,11 @@ describe('what an invitation says is what happened', () => {
     expect(panel.words).toContain('This server sends no email. You get a link to pass on to the user.');
     expect(linkOn(made)).toContain(encodeURIComponent(email));
     expect(made.words).toContain('Invitation created Pass the link on to the user yourself');
-    const again = await superadmin.submit(
+    const again = await confirmFor(
+      superadmin,
       await superadmin.open('/dashboard/security?status=pending'),
-      `Resend invitation: ${email}`,
+      'Resend invitation',
+      email,
     );
     expect(linkOn(again)).not.toBe(linkOn(made));
     for (const { words } of [panel, made, again])
@@ -174,9 +176,11 @@ describe('the sign-up page says what an invitation is', () => {
       expect(page.words).not.toContain(valid);
       expect(hasForm(page)).toBe(false);
     }
-    await people.superadmin.submit(
+    await confirmFor(
+      people.superadmin,
       await people.superadmin.open('/dashboard/security?status=pending'),
-      `Resend invitation: ${email}`,
+      'Resend invitation',
+      email,
     );
     expect((await open(link)).words).toContain('Invalid invitation link.');
   });

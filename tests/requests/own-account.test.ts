@@ -317,6 +317,9 @@ describe('where I am signed in (docs/decisions/0050)', () => {
     const browsers = await Promise.all([1, 2, 3].map(() => signIn(product.url, demoEmail.superadmin)));
     const [here] = browsers as [Visitor];
     const dialog = await here.open('/dashboard/account/sessions/all');
+    expect(dialog.words).toContain(
+      `Claudine Uwimana (${demoEmail.superadmin}): this logs you out on every device`,
+    );
     const login = await here.submit(dialog, 'Log out everywhere', { current: demoPassword });
     expect(login.words).toContain('You are logged out everywhere.');
     expect(login.path).toBe('/auth/login');

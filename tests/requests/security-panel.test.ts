@@ -2,6 +2,7 @@ import { generate } from 'otplib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   chosenPassword,
+  confirmFor,
   newEmail,
   opensDashboard,
   type People,
@@ -258,7 +259,8 @@ describe('the Security panel', () => {
     const form = await old.open(await people.invite(email));
     const pending = await people.superadmin.open('/dashboard/security?status=pending');
     expect(pending.words).toContain('Awaiting Signup');
-    const again = await people.superadmin.submit(pending, `Resend invitation: ${email}`);
+    const again = await confirmFor(people.superadmin, pending, 'Resend invitation', email);
+    expect(again.words).toContain(`The earlier link for ${email} no longer works`);
     expect(again.headings).toContain('Invitation Link');
     const late = await old.submit(form, 'Sign up', { name: 'Late', password, confirm: password });
     expect(late.words).toContain('Invalid invitation link. Please contact your administrator.');
@@ -315,8 +317,8 @@ test('a user is logged out everywhere, and may log in again at once; the audit l
   const { person } = await people.signedUp(email);
   expect(await opensDashboard(person)).toBe(true);
   const panel = await people.superadmin.open('/dashboard/security');
-  const done = await people.superadmin.submit(panel, `Log out everywhere: ${email}`);
-  expect(done.words).toContain('User logged out everywhere');
+  const done = await confirmFor(people.superadmin, panel, 'Log out everywhere', email);
+  expect(done.words).toContain(`Grace (${email}) was logged out everywhere`);
   expect(await opensDashboard(person)).toBe(false);
   expect((await people.passwordStep(email)).page.path).toBe('/auth/code');
   const log = await people.superadmin.open('/dashboard/audit?action=session-ended');
@@ -324,5 +326,45 @@ test('a user is logged out everywhere, and may log in again at once; the audit l
   const user = panel.$(`a[aria-label="Activity: ${email}"]`).attr('href') ?? '';
   expect((await people.superadmin.open(user)).words).toContain('out everywhere');
   // No one's own row has it, and no admin has it at a superadmin.
-  expect(panel.$(`button[aria-label="Log out everywhere: ${demoEmail.superadmin}"]`)).toHaveLength(0);
+  expect(panel.$(`[aria-label="Log out everywhere: ${demoEmail.superadmin}"]`)).toHaveLength(0);
+});
+
+test('what acts on a person asks first and names them: one tap changes nothing', async () => {
+  const panel = await people.superadmin.open('/dashboard/security');
+  const viewer = await signIn(product.url, demoEmail.viewer);
+  const pending = newEmail();
+  const signUp = await people.invite(pending);
+  const own = `Solange Ingabire (${demoEmail.viewer})`;
+  const dialogOf = async (action: string, email: string, from = panel) => {
+    const href = from.$(`a[aria-label="${action}: ${email}"]`).attr('href') ?? '';
+    const dialog = await people.superadmin.open(href);
+    expect(dialog.headings).toContain(action);
+    return dialog;
+  };
+  const logOut = await dialogOf('Log out everywhere', demoEmail.viewer);
+  expect(logOut.words).toContain(`${own} will be logged out on every device.`);
+  expect(await opensDashboard(viewer)).toBe(true);
+  const link = await dialogOf('Copy reset link', demoEmail.viewer);
+  expect(link.words).toContain(`${own} can choose a new password`);
+  const made = await people.superadmin.submit(link, 'Copy reset link');
+  expect(made.words).toContain(`The link for ${own} was made`);
+  const list = await people.superadmin.open('/dashboard/security?status=pending');
+  const resend = await dialogOf('Resend invitation', pending, list);
+  expect(resend.words).toContain(
+    `${pending} will get a new invitation link. The link you sent before stops working.`,
+  );
+  expect((await new Visitor(product.url).open(signUp)).words).toContain('Valid invitation token detected');
+  // The rows post nothing but Unban.
+  expect(list.$('tbody form')).toHaveLength(0);
+});
+
+test('who invites the same person again learns that the first link stops working (SPEC §8.8.8)', async () => {
+  const email = newEmail();
+  const send = async () => {
+    const panel = await people.superadmin.open('/dashboard/security');
+    return (await people.superadmin.submit(panel, 'Send Invitation', { email, role: 'viewer' })).words;
+  };
+  const gone = `The earlier link for ${email} no longer works`;
+  expect(await send()).not.toContain(gone);
+  expect(await send()).toContain(gone);
 });

@@ -1,5 +1,6 @@
 import type { Screen, Tools } from '../screens/screens';
 import { enrol } from './authenticator';
+import { confirmFor } from './people';
 import { type AdminApi, startAdminApi, startDashboard } from './product';
 import { startRecorder } from './recorder';
 import { demoEmail, demoPassword, signIn, Visitor } from './visitor';
@@ -67,7 +68,7 @@ export async function invitation(url: string, email = `${crypto.randomUUID()}@ex
 export async function resetLink(url: string, email: string): Promise<string> {
   const superadmin = await signIn(url, demoEmail.superadmin);
   const panel = await superadmin.open('/dashboard/security');
-  const made = await superadmin.submit(panel, `Copy reset link: ${email}`);
+  const made = await confirmFor(superadmin, panel, 'Copy reset link', email);
   const link = new URL(made.$('output[aria-label="Password reset link"]').text().trim());
   return link.pathname + link.search;
 }

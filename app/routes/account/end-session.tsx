@@ -11,6 +11,7 @@ import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { rejected } from '~/forms.server/reply';
 import { type Guarded, staffAction, staffLoader } from '~/guard.server/guard';
+import { nameAndEmail } from '~/lib/staff-users';
 import { hide } from './account.server';
 import { checkOwnPassword } from './own-password.server';
 import { OwnPasswordForm } from './schema';
@@ -37,7 +38,7 @@ async function chosen({ context, params }: Guarded<typeof Params>) {
 export const loader = staffLoader(rule, async (guarded) => {
   const found = await chosen(guarded);
   if (!found) throw await redirectWithFlash(guarded.context, '/dashboard/account', overAlready);
-  return { ...found, formKey: guarded.context.newFormKey() };
+  return { ...found, who: nameAndEmail(guarded.staff), formKey: guarded.context.newFormKey() };
 });
 
 /** Logs the person out elsewhere, or everywhere, after their password (ASVS 7.5.2). */
@@ -71,7 +72,7 @@ export const action = staffAction(rule, async (guarded) => {
 });
 
 export default function EndSession() {
-  const { name, ip, formKey } = useLoaderData<typeof loader>();
+  const { name, ip, who, formKey } = useLoaderData<typeof loader>();
   const { form, field } = useValidatedForm({
     id: 'end-session',
     schema: async () => (await import('./schema')).OwnPasswordForm,
@@ -83,7 +84,7 @@ export default function EndSession() {
       message={
         name
           ? `${name} (${ip}) is logged out at once.`
-          : 'Every device where you are signed in is logged out at once, this one too.'
+          : `${who}: this logs you out on every device, including this one.`
       }
       confirm={{ label: name ? 'Log out there' : 'Log out everywhere', busyLabel: 'Logging out...' }}
       cancelTo="/dashboard/account"

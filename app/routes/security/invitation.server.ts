@@ -7,17 +7,18 @@ import { panelHref } from './staff.server';
 type Answer = CallOutput<typeof contract.staffUsers.invite>;
 
 /** The message about an invitation: SPEC §8's where it was mailed, or where the provider does not say. */
-function messageOf({ invitation }: Answer): Flash {
+function messageOf({ invitation }: Answer, replaced: string): Flash {
   if (!invitation || invitation.sent)
     return {
       kind: 'success',
       message: 'Invitation sent!',
-      detail: 'User will receive signup link via email',
+      detail: `User will receive signup link via email${replaced}`,
     };
   // A form that was sent twice gets the first response again, but without the link, which is sent only once.
-  const detail = invitation.link
+  const passOn = invitation.link
     ? 'Pass the link on to the user yourself'
     : 'Its link is not shown again. Resend the invitation for a new one';
+  const detail = passOn + replaced;
   return invitation.failed
     ? {
         kind: 'error',
@@ -30,11 +31,13 @@ function messageOf({ invitation }: Answer): Flash {
 /**
  * Redirects after an invitation, with its message, to its link where the admin API gave one. The link is passed in an encrypted
  * cookie, so that it is in no URL and no log.
+ * @param replaces whether it always ends an earlier link; else the response tells
  */
 export async function invitationMade(
   { context, request }: { context: AppLoadContext; request: Request },
   email: string,
   response: Answer,
+  { replaces = response.invitation?.replaced ?? false } = {},
 ): Promise<Response> {
   const { link = null, expiresAt = null, sent = true, failed = false } = response.invitation ?? {};
   const cookie = await context.accounts.invited.encrypt({
@@ -45,7 +48,8 @@ export async function invitationMade(
     sent,
     failed,
   });
+  const replaced = replaces ? `. The earlier link for ${email} no longer works` : '';
   const panelUrl = panelHref(request);
   const next = link ? panelUrl.replace(/(\?|$)/, '/invited$1') : panelUrl;
-  return redirectWithFlash(context, next, messageOf(response), { 'Set-Cookie': cookie });
+  return redirectWithFlash(context, next, messageOf(response, replaced), { 'Set-Cookie': cookie });
 }

@@ -1,13 +1,20 @@
-import { redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import { recordEvent } from '~/admin-api.server/record-event';
+import type { RouteHandle } from '~/components/base/route-handle';
 import { staffAction, staffLoader } from '~/guard.server/guard';
+import { nameAndEmail } from '~/lib/staff-users';
+import { ConfirmForUser } from './confirm-for-user';
 import { UserParams } from './schema';
-import { backWith, panelHref, userFor } from './staff.server';
+import { backWith, userFor } from './staff.server';
+
+export const handle: RouteHandle = { dialog: 'Log out everywhere' };
 
 const rule = { can: 'manage-users', params: UserParams, deniedTo: '/dashboard' } as const;
 
-/** The button of a user's row posts here; there is nothing to see. */
-export const loader = staffLoader(rule, ({ request }) => redirect(panelHref(request)));
+export const loader = staffLoader(rule, async (guarded) => {
+  const user = await userFor('logOut', guarded);
+  return { who: nameAndEmail(user), formKey: guarded.context.newFormKey() };
+});
 
 /** Ends every session of a user, and nothing else: a phone that was left somewhere (ASVS 7.4.5). Sessions are the dashboard's own. */
 export const action = staffAction(rule, async (guarded) => {
@@ -19,5 +26,19 @@ export const action = staffAction(rule, async (guarded) => {
     ...{ kind: 'staff-user', itemId: user.id, itemName: user.name || user.email },
     detail: `Logged ${user.email} out everywhere.`,
   });
-  return backWith(guarded, 'User logged out everywhere', 'They can log in again');
+  return backWith(guarded, `${nameAndEmail(user)} was logged out everywhere`, 'They can log in again');
 });
+
+export default function LogOutUser() {
+  const { who, formKey } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmForUser
+      title="Log out everywhere"
+      who={who}
+      confirm={{ label: 'Log out everywhere', busyLabel: 'Logging out...' }}
+      formKey={formKey}
+    >
+      will be logged out on every device. They can log in again right away.
+    </ConfirmForUser>
+  );
+}

@@ -98,15 +98,15 @@ const dialogs: Partial<Record<StaffAction, Way>> = {
   superadmin: { path: 'superadmin', label: 'Make superadmin', Icon: IconShieldUp },
   revoke: { path: 'revoke', label: 'Revoke invitation', Icon: IconMailOff },
   resetMfa: { path: 'reset-mfa', label: 'Reset MFA', Icon: IconShieldOff },
+  logOut: { path: 'log-out', label: 'Log out everywhere', Icon: IconLogout },
+  resetPassword: { path: 'reset-link', label: 'Copy reset link', Icon: IconKey },
+  resend: { path: 'resend', label: 'Resend invitation', Icon: IconSend },
   ban: { path: 'ban', label: 'Ban', Icon: IconBan, danger: true },
   delete: { path: 'delete', label: 'Delete', Icon: IconTrash, danger: true },
 };
 /** Actions done by one tap. */
 const posts: Partial<Record<StaffAction, Way>> = {
   unban: { path: 'unban', label: 'Unban', Icon: IconLockOpen },
-  logOut: { path: 'log-out', label: 'Log out everywhere', Icon: IconLogout },
-  resetPassword: { path: 'reset-link', label: 'Copy reset link', Icon: IconKey },
-  resend: { path: 'resend', label: 'Resend invitation', Icon: IconSend },
 };
 
 /** What may be done to a user. Icons in the table, with words on the cards of a phone; a name each in both. */
